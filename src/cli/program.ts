@@ -1,0 +1,75 @@
+import { Command, CommanderError } from 'commander'
+import { type OptionSpec, optionSpecs, packageVersion, parseOptions } from '../config.ts'
+import { exitCodes, fail } from './fail.ts'
+
+/** Runs the command line. The commands are imported when they are called: a server starts without the others' code. */
+export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  // `espelho openapi | head -1`: a reader that has enough is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
+  try {
+    await program(env).parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
+    else fail(error)
+  }
+}
+
+function program (env: NodeJS.ProcessEnv): Command {
+  const root = new Command('espelho')
+    .description('A local double of the Time-Attendance Public Integration API, with state and real time arithmetic.')
+    .version(packageVersion(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .configureHelp({ helpWidth: 110 })
+    .enablePositionalOptions()
+    .allowExcessArguments()
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'espelho: ')) })
+  const start = async (_options: object, command: Command) => {
+    const [unknown] = command.args
+    if (unknown !== undefined) command.error(`error: unknown command '${unknown}'; the commands are: ${commands(root)}`)
+    const { start } = await import('./start.ts')
+    await start(read(command, env))
+  }
+  withOptions(root).usage('[command] [options]').action(start).addHelpText('after', examples)
+  withOptions(root.command('start')).description('serve (the command when none is given)').action(start)
+  root.command('check').argument('<fixtures-dir>', 'folder of fixture files')
+    .description('validate a fixtures folder: every problem with its file and JSON pointer; exit 1 on any')
+    .action(async folder => (await import('./check.ts')).check(folder))
+  root.command('openapi').option('--out <file>', 'write to this file, whole or not at all, and not to standard output')
+    .description('print the OpenAPI 3.1 document of the five operations')
+    .action(async ({ out }) => (await import('./openapi.ts')).openapi(out))
+  withOptions(root.command('healthcheck'))
+    .description('exit 0 when the server configured by the same options answers /readyz, 1 when not')
+    .action(async (_options, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env)))
+  return root
+}
+
+function withOptions (command: Command): Command {
+  for (const spec of optionSpecs) command.option(`${spec.flag} <${spec.value}>`, help(spec))
+  return command
+}
+
+function help ({ description, variables, otherwise }: OptionSpec): string {
+  return `${description} (env: ${variables.join(', else ')}; default: ${otherwise})`
+}
+
+function read (command: Command, env: NodeJS.ProcessEnv) {
+  return parseOptions(command.optsWithGlobals(), env)
+}
+
+function commands (root: Command): string {
+  return root.commands.map(command => command.name()).join(', ')
+}
+
+const examples = `
+A flag goes before its environment variable; a variable that is empty is one that is not set.
+
+Examples:
+  espelho                                      serve on http://127.0.0.1:3000
+  espelho --port 0 --ready-file ready.json     serve on a free port, and write where
+  espelho --fixtures ./fixtures --data ./data  serve your own world, and keep what happens to it
+  espelho check ./fixtures                     is it a valid one?
+  espelho openapi --out openapi.json           the document, for a client generator
+
+Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command.`

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+// This file lies one folder below the package, as do the chunks of dist/: both find its files from here.
+/** The folder of the built-in fixtures. */
+export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
+export const packageVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+
+FormatRegistry.Set('base-url', text => {
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && !(search || hash || username || text.includes('?') || text.includes('#'))
+})
+
+/**
+ * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
+ * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …".
+ */
+export const Options = Type.Object({
+  port: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    value: 'number',
+    description: 'port to listen on; 0 picks a free one',
+    allowed: 'a whole number from 0 to 65535'
+  }),
+  host: Type.String({
+    pattern: '^[^\\s/]+$',
+    default: '127.0.0.1',
+    value: 'address',
+    description: 'address to listen on',
+    allowed: 'a host name or an IP address'
+  }),
+  fixtures: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'folder',
+    description: 'folder of fixture files',
+    absent: 'the built-in ones',
+    allowed: 'the path of a folder'
+  })),
+  data: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'folder',
+    description: 'folder that keeps every sandbox across restarts',
+    absent: 'none: memory only',
+    allowed: 'the path of a folder'
+  })),
+  publicUrl: Type.Optional(Type.String({
+    format: 'base-url',
+    value: 'url',
+    description: 'base of the addresses that answers contain',
+    absent: "from the request's Host",
+    allowed: 'an absolute http or https URL without credentials, query or fragment'
+  })),
+  controlToken: Type.Optional(Type.String({
+    pattern: '^[!-~]+$',
+    secret: true,
+    value: 'token',
+    description: 'bearer token of the control plane; without one it answers on a loopback address only; "off" opens it on purpose',
+    absent: 'none',
+    allowed: 'a token of visible ASCII characters without spaces, or "off"'
+  })),
+  profile: Type.Union([Type.Literal('default')], {
+    default: 'default',
+    value: 'name',
+    description: 'the answers to what the contract leaves open',
+    allowed: 'one of: default (strict, lenient and vendor-like are not in this version)'
+  }),
+  maxSandboxes: Type.Integer({
+    minimum: 1,
+    default: 1000,
+    value: 'number',
+    description: 'sandboxes at most; beyond it the least recently used idle one goes',
+    allowed: 'a whole number, at least 1'
+  }),
+  readyFile: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'file that holds the ready line for as long as the server is ready',
+    absent: 'none',
+    allowed: 'the path of a file'
+  })),
+  logLevel: Type.Union([
+    Type.Literal('fatal'), Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug'),
+    Type.Literal('trace'), Type.Literal('silent')
+  ], {
+    default: 'info',
+    value: 'level',
+    description: 'what is logged, to standard error',
+    allowed: 'one of: fatal, error, warn, info, debug, trace, silent'
+  }),
+  seed: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 1,
+    value: 'number',
+    description: 'seed of generated identifiers',
+    allowed: 'a whole number, 0 or more'
+  })
+})
+export type Options = Static<typeof Options>
+export type OptionName = keyof Options
+
+/** Options as a caller may give them: everything may be left out. */
+export type GivenOptions = { [Name in OptionName]?: Options[Name] | undefined }
+
+/** Options that are not usable: one line for each in the message. */
+export class OptionError extends Error {
+  override name = 'OptionError'
+}
+
+export interface OptionSpec {
+  name: OptionName
+  flag: string
+  /** The first that is set counts. */
+  variables: string[]
+  value: string
+  description: string
+  /** What holds when the option is not given. */
+  otherwise: string
+}
+
+/** The options in the order of the documentation, for a command line and its help. */
+export const optionSpecs: OptionSpec[] = names().map(name => {
+  const schema: TSchema = Options.properties[name]
+  return {
+    name,
+    flag: `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
+    variables: [`ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])],
+    value: schema.value,
+    description: schema.description ?? '',
+    otherwise: String(schema.default ?? schema.absent)
+  }
+})
+
+/** The options of a process: flags first, then the environment (where an empty variable is one not set), then defaults. */
+export function parseOptions (flags: Readonly<Record<string, string | undefined>>, env: NodeJS.ProcessEnv): Options {
+  const given: Given[] = []
+  for (const { name, flag, variables } of optionSpecs) {
+    const variable = variables.find(variable => env[variable])
+    const [source, text] = flags[name] !== undefined ? [flag, flags[name]] : [variable, env[variable ?? '']]
+    if (source && text !== undefined) given.push({ name, source, value: fromText(name, text) })
+  }
+  return complete(given, {})
+}
+
+/** The options of a caller in JavaScript, checked as strictly; `defaults` replaces the ones of a process. */
+export function checkOptions (options: GivenOptions = {}, defaults: Partial<Options> = {}): Options {
+  const unknown = Object.keys(options).filter(name => !Object.hasOwn(Options.properties, name))
+  if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${names().join(', ')}`)
+  const given = names().filter(name => options[name] !== undefined)
+  return complete(given.map(name => ({ name, source: name, value: options[name] })), defaults)
+}
+
+interface Given { name: OptionName, source: string, value: unknown }
+
+function complete (given: Given[], defaults: Partial<Options>): Options {
+  const wrong = given.filter(({ name, value }) => !Value.Check(Options.properties[name], value))
+  if (wrong.length) throw new OptionError(wrong.map(explain).join('\n'))
+  const chosen: Partial<Options> = Object.fromEntries(given.map(({ name, value }) => [name, value]))
+  const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
+  if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
+  return options
+}
+
+function explain ({ name, source, value }: Given): string {
+  const schema: TSchema = Options.properties[name]
+  // Kubernetes does this to every pod beside a service named espelho.
+  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(value)) ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : ''
+  return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(value)}`}${hint}`
+}
+
+/** `12` for a number where one is due; a text that is not one stays as it is, so that the check can show it. */
+function fromText (name: OptionName, text: string): unknown {
+  return Options.properties[name].type === 'integer' && /^\d+$/.test(text) ? Number(text) : text
+}
+
+function names (): OptionName[] {
+  return Object.keys(Options.properties) as OptionName[]
+}

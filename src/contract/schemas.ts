@@ -1,0 +1,32 @@
+import type { TObject } from '@sinclair/typebox'
+import { AdjustmentCollaborator } from './adjustment-collaborator.ts'
+import { AdjustmentReason } from './adjustment-reason.ts'
+import { AdjustmentRequest } from './adjustment-request.ts'
+import { Adjustment } from './adjustment.ts'
+import { ApiKeyRequest, ApiKeyResponse } from './api-key.ts'
+import { AttachmentRequest, AttachmentResponse } from './attachment.ts'
+import { Break } from './break.ts'
+import { CurrentShift } from './current-shift.ts'
+import { DailyFrequency } from './daily-frequency.ts'
+import { ErrorBody } from './error-body.ts'
+import { FixedShiftDay } from './fixed-shift-day.ts'
+import { FlexibleGroup } from './flexible-group.ts'
+import { ProposedRecord } from './proposed-record.ts'
+import { RotatingShiftDay } from './rotating-shift-day.ts'
+import { ShiftDaysImportRequest, ShiftDaysImportResponse } from './shift-days-import.ts'
+import { TimeRecord } from './time-record.ts'
+import { TimeRule } from './time-rule.ts'
+import { UnlinkRequest, UnlinkResponse } from './unlink.ts'
+import { withoutDefaults } from './without-defaults.ts'
+import { Location, WorkLocation, WorkLocationPatch, WorkLocationUpdate } from './work-location.ts'
+
+/** Every named schema with the document's defaults: for OpenAPI, and as references of `Value.Check`. */
+export const schemas: TObject[] = [
+  AdjustmentRequest, AttachmentRequest, ProposedRecord, Adjustment, AttachmentResponse, AdjustmentReason,
+  AdjustmentCollaborator, DailyFrequency, TimeRecord, TimeRule, CurrentShift, FixedShiftDay, RotatingShiftDay,
+  FlexibleGroup, Break, WorkLocation, Location, WorkLocationUpdate, WorkLocationPatch, ApiKeyRequest, ApiKeyResponse,
+  ShiftDaysImportRequest, ShiftDaysImportResponse, UnlinkRequest, UnlinkResponse, ErrorBody
+]
+
+/** The same schemas for a server that answers: `addSchema` each of them, see `withoutDefaults`. */
+export const schemasWithoutDefaults: TObject[] = schemas.map(withoutDefaults)

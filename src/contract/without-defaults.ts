@@ -1,0 +1,22 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+
+/**
+ * A copy of a schema in which nothing has a default. fast-json-stringify writes a default into the answer where the
+ * field is absent, so that every fixed shift would claim to be `tipoTurnoFlexivel: DIARIO`. Validation loses nothing:
+ * it fills in no defaults either. The OpenAPI document keeps them.
+ */
+export function withoutDefaults<Schema extends TSchema> (schema: Schema): Schema {
+  const copy: TSchema = Type.Unsafe({ ...schema })
+  delete copy.default
+  // Its fields and not its keys: a field may be called "default".
+  if (copy.properties) {
+    copy.properties = Object.fromEntries(Object.entries<TSchema>(copy.properties).map(([name, field]) => [name, withoutDefaults(field)]))
+  }
+  for (const keyword of ['items', 'additionalProperties']) {
+    if (typeof copy[keyword] === 'object') copy[keyword] = withoutDefaults(copy[keyword])
+  }
+  for (const keyword of ['anyOf', 'allOf', 'oneOf']) {
+    if (copy[keyword]) copy[keyword] = copy[keyword].map((branch: TSchema) => withoutDefaults(branch))
+  }
+  return copy as Schema
+}

@@ -1,0 +1,14 @@
+import { daysBetween, type CivilDate } from '../time/civil-date.ts'
+import type { Adjustment, AdjustmentFormat, AdjustmentOf } from './adjustment.ts'
+
+const DAYS: { readonly [F in AdjustmentFormat]: (adjustment: AdjustmentOf<F>) => readonly CivilDate[] } = {
+  REGISTRO_PONTO: adjustment => [adjustment.workday],
+  INTERVALO_HORARIO: adjustment => [adjustment.workday],
+  TEMPO_FALTANTE: adjustment => [...new Set([adjustment.workday, ...adjustment.terms.days])],
+  INTERVALO_DATAS: adjustment => daysBetween(adjustment.terms.from, adjustment.terms.to)
+}
+
+/** The days that an adjustment adjusts, each once. */
+export function adjustedDays (adjustment: Adjustment): readonly CivilDate[] {
+  return (DAYS[adjustment.format] as (adjustment: Adjustment) => readonly CivilDate[])(adjustment)
+}

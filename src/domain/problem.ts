@@ -1,0 +1,110 @@
+/** Every problem that the server can tell a client of, with what its message needs to know. */
+export interface Problems {
+  // One value of a body, of a query or of a fixture file; `field` is its path, as in `anexos[0].nome`.
+  'required': { field: string }
+  'wrong-type': { field: string, expected: readonly JsonType[] }
+  'not-one-of': { field: string, allowed: readonly string[] }
+  'wrong-format': { field: string, format: TextFormat }
+  'too-short': { field: string, minimum: number }
+  'too-long': { field: string, maximum: number }
+  'too-few-items': { field: string, minimum: number }
+  'too-many-items': { field: string, maximum: number }
+  'too-small': { field: string, minimum: number }
+  'too-large': { field: string, maximum: number }
+  'not-whole': { field: string }
+  'not-unique': { field: string }
+  'unknown-field': { field: string }
+  'not-after': { field: string, other: string }
+  'too-many-days': { field: string, maximum: number }
+  'duplicate': { field: string, value: string }
+  'outside-day': { field: string, day: string }
+  'too-many-bytes': { field: string, maximum: number }
+  'identifier-in-use': { field: string, value: string }
+  'unresolved': { field: string, value: string, collection: string }
+  'still-referenced': { field: string, collection: string, value: string }
+  'invalid': { field: string }
+  'unknown-file': { field: string, allowed: readonly string[] }
+  'invalid-json': { field: string, reason: string }
+
+  // A whole request.
+  'malformed-json': {}
+  'empty-body': {}
+  'wrong-media-type': {}
+  'bad-url': {}
+  'bad-request': {}
+  'headers-too-large': {}
+  'request-timeout': {}
+  'body-too-large': { maximum: number }
+  'unauthorized': {}
+  'expired': {}
+  'forbidden': { permission: string }
+  'inactive-collaborator': {}
+  'route-not-found': { method: string, path: string }
+  'adjustment-reason-not-found': { id: string }
+  'time-record-not-found': { hash: string, day: string }
+  'work-location-not-found': { id: string }
+  'business-unit-not-found': { id: string }
+  'shift-exception-not-found': { id: string }
+  'collaborator-not-found': { id: string }
+  'adjustment-not-found': { id: string }
+  'attachment-not-found': { id: string }
+  'csv-not-data-url': {}
+  'csv-empty': {}
+  'csv-undecodable': {}
+  'csv-unknown-header': { columns: readonly string[] }
+  'row-columns': { expected: number, found: number }
+  'row-empty': { column: string }
+  'row-date': { column: string, value: string }
+  'row-swaps-itself': {}
+  'row-displaced': { line: number }
+  'illegal-transition': { from: string, to: string }
+
+  // The control plane and the server.
+  'sandbox-not-found': { name: string }
+  'sandbox-name': { name: string }
+  'too-many-sandboxes': { maximum: number }
+  'collection-not-found': { name: string, allowed: readonly string[] }
+  'entity-not-found': { collection: string, id: string }
+  'control-closed': {}
+  'control-unauthorized': {}
+  'control-host': { host: string }
+  'control-cross-site': {}
+  'not-durable': {}
+  'not-ready': {}
+  'internal': {}
+}
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+export type TextFormat =
+  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'signed-time' | 'span' | 'cpf' | 'pattern' | 'uri'
+export type ProblemCode = keyof Problems
+
+/** Something is wrong with what was asked; nothing has changed. */
+export class Problem<C extends ProblemCode = ProblemCode> extends Error {
+  readonly code: C
+  readonly details: Problems[C]
+
+  constructor (code: C, details: Problems[C]) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** One value that breaks a rule. `pointer` is the JSON Pointer (RFC 6901) of the value in its document. */
+export interface Violation {
+  readonly pointer: string
+  readonly problem: Problem
+}
+
+/** Every violation of a request, in field order. */
+export class Invalid extends Error {
+  readonly violations: readonly Violation[]
+
+  constructor (violations: readonly Violation[]) {
+    super('invalid')
+    this.name = 'Invalid'
+    this.violations = violations
+  }
+}

@@ -1,0 +1,21 @@
+import type { CivilDate } from '../time/civil-date.ts'
+
+/**
+ * Two days change places: (collaborator, date) and (swapped collaborator, swapped date), either of which defaults to the
+ * same. A date alone is a day off (A35).
+ */
+export interface ShiftExceptionDay {
+  readonly collaboratorId: string
+  readonly date: CivilDate
+  readonly swappedDate?: CivilDate
+  readonly swappedCollaboratorId?: string
+  readonly remarks?: string
+}
+
+export interface ShiftException {
+  readonly id: string
+  readonly name: string
+  /** The collaborators linked to it. */
+  readonly collaboratorIds: readonly string[]
+  readonly days: readonly ShiftExceptionDay[]
+}

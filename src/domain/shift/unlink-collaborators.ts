@@ -1,0 +1,26 @@
+import { Problem } from '../problem.ts'
+import type { ShiftException } from './shift-exception.ts'
+import { touchedDays } from './touched-days.ts'
+
+export interface ShiftExceptionFacts {
+  shiftException (id: string): ShiftException | undefined
+}
+
+/** How many were unlinked, and how many of those named were not linked (A40). */
+export interface Unlinked {
+  readonly unlinked: number
+  readonly ignored: number
+}
+
+/** Unlinking a collaborator undoes every swap that touches them (A42). */
+export function unlinkCollaborators (facts: ShiftExceptionFacts, exceptionId: string, collaboratorIds: readonly string[]) {
+  const exception = facts.shiftException(exceptionId)
+  if (exception === undefined) throw new Problem('shift-exception-not-found', { id: exceptionId })
+  const named = new Set(collaboratorIds)
+  const left = exception.collaboratorIds.filter(id => !named.has(id))
+  const unlinked = exception.collaboratorIds.length - left.length
+  const result: Unlinked = { unlinked, ignored: named.size - unlinked }
+  if (unlinked === 0) return { result }
+  const days = exception.days.filter(day => !touchedDays(day).some(side => named.has(side.collaboratorId)))
+  return { result, put: { shiftExceptions: [{ ...exception, collaboratorIds: left, days }] } }
+}

@@ -1,0 +1,12 @@
+import type { Instant } from './time/instant.ts'
+
+/** What a decision may not find out for itself: the time, and names that nothing has yet. Replaying gives the same. */
+export interface Stamp {
+  readonly now: Instant
+  /** A UUID that no entity has. */
+  newId (): string
+  /** The next code of an adjustment, after the largest. */
+  nextCode (): number
+  /** The next place in the record chain of a business unit (Portaria 671): `seal` gives the hash of the record there. */
+  nextRecord (businessUnitId: string, seal: (nsr: number, previousHash: string | undefined) => string): { nsr: number, hash: string }
+}

@@ -1,0 +1,27 @@
+import { instant, type Instant } from './instant.ts'
+
+/** A length of time by the calendar; every part a whole number that is not negative. */
+export interface Span {
+  readonly years?: number
+  readonly months?: number
+  readonly days?: number
+  readonly hours?: number
+  readonly minutes?: number
+  readonly seconds?: number
+}
+
+/** The last instant that JavaScript, and so an ISO 8601 answer, can name. */
+const LAST = 8_640_000_000_000_000
+
+/** Years and months by the UTC calendar (31 January and a month is the last day of February), the rest elapsed. */
+export function addSpan (from: Instant, span: Span): Instant {
+  const { years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = span
+  const date = new Date(from)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + years * 12 + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  const at = date.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  return instant(at <= LAST ? at : LAST)
+}

@@ -1,0 +1,34 @@
+import type { BusinessUnit } from './business-unit.ts'
+import { Problem } from './problem.ts'
+import type { Stamp } from './stamp.ts'
+import type { Location, WorkLocation } from './work-location.ts'
+
+export interface WorkLocationFacts {
+  workLocation (id: string): WorkLocation | undefined
+  businessUnit (id: string): BusinessUnit | undefined
+}
+
+/** What is absent keeps its value (A31). */
+export interface WorkLocationWanted {
+  readonly name?: string
+  readonly code?: number
+  readonly businessUnitId?: string
+  readonly locations?: readonly LocationWanted[]
+}
+
+export type LocationWanted = Omit<Location, 'id'> & { readonly id?: string }
+
+export function updateWorkLocation (facts: WorkLocationFacts, id: string, wanted: WorkLocationWanted, stamp: Stamp) {
+  const known = facts.workLocation(id)
+  if (known === undefined) throw new Problem('work-location-not-found', { id })
+  if (wanted.businessUnitId !== undefined && facts.businessUnit(wanted.businessUnitId) === undefined) {
+    throw new Problem('business-unit-not-found', { id: wanted.businessUnitId }) // A32
+  }
+  const { locations, ...rest } = wanted
+  const workLocation: WorkLocation = {
+    ...known,
+    ...rest,
+    ...(locations !== undefined && { locations: locations.map(location => ({ ...location, id: location.id ?? stamp.newId() })) })
+  }
+  return { result: workLocation, put: { workLocations: [workLocation] } }
+}

@@ -1,0 +1,23 @@
+import { instant, type Instant } from '../domain/time/instant.ts'
+import type { ClockSetting } from '../state/bookkeeping.ts'
+import { systemTime } from './system-clock.ts'
+
+export type ClockMode = ClockSetting['mode']
+
+const READ: { readonly [M in ClockMode]: (setting: Extract<ClockSetting, { mode: M }>) => Instant } = {
+  frozen: setting => setting.now,
+  ticking: setting => instant(systemTime() + setting.offset),
+  system: systemTime
+}
+
+/** The time of a sandbox. */
+export function timeOf (setting: ClockSetting): Instant {
+  return (READ[setting.mode] as (setting: ClockSetting) => Instant)(setting)
+}
+
+/** A clock that stands at `now`, or goes on from there; a system clock cannot be set. */
+export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
+  if (mode === 'frozen') return { mode, now }
+  if (mode === 'ticking') return { mode, offset: now - systemTime() }
+  return { mode }
+}

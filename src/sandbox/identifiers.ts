@@ -1,0 +1,24 @@
+/**
+ * The `n`th UUID of a seed. It says version 4, because clients check for that, though it is not random: MurmurHash3's
+ * 32-bit finaliser mixes seed and number over four lanes.
+ */
+export function uuid (seed: number, n: number): string {
+  const a = mix(seed ^ 0x9e3779b9, n)
+  const b = mix(a ^ 0x85ebca6b, n)
+  const c = mix(b ^ 0xc2b2ae35, n)
+  const d = mix(c ^ 0x27d4eb2f, n)
+  return `${hex(a)}-${hex(b).slice(0, 4)}-4${hex(b).slice(5)}-${hex((c & 0x3fffffff) | 0x80000000).slice(0, 4)}-${hex(c).slice(4)}${hex(d)}`
+}
+
+function mix (lane: number, n: number): number {
+  let h = Math.imul(lane ^ n, 0x85ebca6b) ^ Math.imul(Math.floor(n / 0x1_0000_0000) + 1, 0xcc9e2d51)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+function hex (word: number): string {
+  return `${BYTES[word >>> 24]}${BYTES[(word >>> 16) & 0xff]}${BYTES[(word >>> 8) & 0xff]}${BYTES[word & 0xff]}`
+}

@@ -1,0 +1,43 @@
+import type { Stamp } from '../domain/stamp.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import type { Sequence } from '../state/bookkeeping.ts'
+import type { Collection } from '../state/collections.ts'
+import { getEntity, type Layer } from '../state/layer.ts'
+import { uuid } from './identifiers.ts'
+
+/** A stamp, and the sequences that a decision moved with it. */
+export interface DrawnStamp {
+  readonly stamp: Stamp
+  readonly moved: ReadonlyMap<string, Sequence>
+}
+
+export const nsrSequence = (businessUnitId: string): string => `nsr/${businessUnitId}`
+export const CODES = 'adjustment-code'
+const IDENTIFIERS = 'identifier'
+const NAMED: readonly Collection[] = ['adjustments', 'attachments', 'shiftExceptions', 'workLocations']
+
+/** A stamp whose names come from the state, so that replay gives the same. */
+export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp {
+  const moved = new Map<string, Sequence>()
+  const at = (name: string): Sequence => moved.get(name) ?? getEntity(layer, 'sequences', name) ?? { name, last: 0 }
+  const move = (name: string, hash?: string): number => {
+    const last = at(name).last + 1
+    moved.set(name, hash === undefined ? { name, last } : { name, last, hash })
+    return last
+  }
+  const newId = (): string => {
+    const id = uuid(seed, move(IDENTIFIERS))
+    return NAMED.some(collection => getEntity(layer, collection, id) !== undefined) ? newId() : id
+  }
+  const stamp: Stamp = {
+    now,
+    newId,
+    nextCode: () => move(CODES),
+    nextRecord (businessUnitId, seal) {
+      const { last, hash: previous } = at(nsrSequence(businessUnitId))
+      const hash = seal(last + 1, previous)
+      return { nsr: move(nsrSequence(businessUnitId), hash), hash }
+    }
+  }
+  return { stamp, moved }
+}

@@ -1,0 +1,6 @@
+import { instant, type Instant } from '../domain/time/instant.ts'
+
+/** The only place that reads the machine's clock. */
+export function systemTime (): Instant {
+  return instant(Date.now())
+}

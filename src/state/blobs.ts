@@ -1,0 +1,6 @@
+/** Bytes named by their SHA-256 (lower-case hex): the files of attachments. */
+export interface Blobs {
+  /** Resolves to the digest when the bytes are durable. Putting the same bytes twice is putting them once. */
+  put (bytes: Uint8Array): Promise<string>
+  get (digest: string): Promise<Uint8Array | undefined>
+}

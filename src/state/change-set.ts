@@ -1,0 +1,22 @@
+import type { Change } from './change.ts'
+import { KEY_OF, type Collection, type Entities } from './collections.ts'
+
+/** What a decision came to: its answer, and the entities to put and (by key) to remove. */
+export interface Decision<R> {
+  readonly result: R
+  readonly put?: { readonly [C in Collection]?: readonly Entities[C][] | undefined }
+  readonly remove?: { readonly [C in Collection]?: readonly string[] | undefined }
+}
+
+/** The changes of a decision, removals first. */
+export function changesOf (decision: Pick<Decision<unknown>, 'put' | 'remove'>): Change[] {
+  const changes: Change[] = []
+  for (const [collection, keys] of Object.entries(decision.remove ?? {})) {
+    for (const key of keys ?? []) changes.push({ collection, key, entity: null } as Change)
+  }
+  for (const [collection, entities] of Object.entries(decision.put ?? {})) {
+    const keyOf = KEY_OF[collection as Collection] as (entity: unknown) => string
+    for (const entity of entities ?? []) changes.push({ collection, key: keyOf(entity), entity } as Change)
+  }
+  return changes
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import { promisify } from 'node:util'
+
+/** What durability asks of a file system. A port, so that tests can make each call fail, or pull the plug after it. */
+export interface Disk {
+  /** `read`: must exist. `write`: made when missing. `new`: must not exist. */
+  open (path: string, mode: 'read' | 'write' | 'new'): Promise<number>
+  close (file: number): Promise<void>
+  /** Fewer bytes than asked only at the end of the file. */
+  read (file: number, into: Uint8Array, position: number): Promise<number>
+  /** All of the bytes, or it rejects. */
+  write (file: number, bytes: Uint8Array, position: number): Promise<void>
+  size (file: number): Promise<number>
+  truncate (file: number, length: number): Promise<void>
+  /** Contents and length are durable. */
+  sync (file: number): Promise<void>
+  /** The names in a folder are durable. */
+  syncFolder (path: string): Promise<void>
+  makeFolder (path: string): Promise<void>
+  /** Empty when there is no such folder. */
+  list (folder: string): Promise<string[]>
+  rename (from: string, to: string): Promise<void>
+  remove (path: string): Promise<void>
+}
+
+const openFile = promisify(fs.open)
+const closeFile = promisify(fs.close)
+const syncData = promisify(fs.fdatasync)
+const truncateFile = promisify(fs.ftruncate)
+const syncAll = promisify(fs.fsync)
+const { constants } = fs
+const FLAGS = {
+  read: constants.O_RDONLY,
+  write: constants.O_RDWR | constants.O_CREAT,
+  new: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL
+}
+
+export const nodeDisk: Disk = {
+  open: (path, mode) => openFile(path, FLAGS[mode]),
+  close: file => closeFile(file),
+  read: readFully,
+  write: writeFully,
+  size: async file => (await promisify(fs.fstat)(file)).size,
+  // A shorter file is not data that fdatasync must keep: sync all of it.
+  truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },
+  sync: file => syncData(file),
+  syncFolder,
+  makeFolder: async path => { await fs.promises.mkdir(path, { recursive: true }) },
+  list: folder => fs.promises.readdir(folder).catch(error => ifMissing(error, [])),
+  rename: (from, to) => fs.promises.rename(from, to),
+  remove: path => fs.promises.unlink(path)
+}
+
+async function readFully (file: number, into: Uint8Array, position: number): Promise<number> {
+  let done = 0
+  while (done < into.length) {
+    const { bytesRead } = await promisify(fs.read)(file, into, done, into.length - done, position + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return done
+}
+
+async function writeFully (file: number, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await promisify(fs.write)(file, bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+async function syncFolder (path: string): Promise<void> {
+  if (process.platform === 'win32') return // folders cannot be opened there; NTFS keeps its names in a journal
+  const folder = await openFile(path, 'r')
+  try { await syncAll(folder) } finally { await closeFile(folder) }
+}
+
+/** The error again, unless it says that there is no such file. */
+export function ifMissing<T> (error: unknown, otherwise: T): T {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+  throw error
+}

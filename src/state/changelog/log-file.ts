@@ -1,0 +1,59 @@
+import type { Disk } from './disk.ts'
+import { LOG_HEADER } from './log-entry.ts'
+import { logPath } from './log-name.ts'
+
+/** The log that is being written. */
+export interface LogFile {
+  readonly first: number
+  /** Adds bytes, durably. When it rejects, nothing was added. */
+  append (bytes: Uint8Array): Promise<void>
+  /** Makes the file if need be, and cuts off what a failed write may have left. */
+  mend (): Promise<void>
+  close (): Promise<void>
+}
+
+/** `length`: of what is durable in it; 0 when the file is yet to be made. Touches nothing before it must. */
+export function logFile (disk: Disk, folder: string, first: number, length: number): LogFile {
+  const path = logPath(folder, first)
+  let file: number | undefined
+  let sound = false
+
+  // Opened anew after a failure: the handle itself may be what is broken, and what a failed sync left is unknown.
+  async function mend (): Promise<void> {
+    if (sound) return
+    await close()
+    file = await disk.open(path, 'write')
+    if (await disk.size(file) < length) throw new Error(`${path} has lost bytes that were durable`)
+    await disk.truncate(file, length)
+    if (length === 0) {
+      await disk.write(file, LOG_HEADER, 0)
+      await disk.sync(file)
+      await disk.syncFolder(folder)
+      length = LOG_HEADER.length
+    }
+    sound = true
+  }
+
+  async function append (bytes: Uint8Array): Promise<void> {
+    await mend()
+    try {
+      await disk.write(file!, bytes, length)
+      await disk.sync(file!)
+    } catch (error) {
+      sound = false
+      await mend().catch(() => {}) // if it fails now, then again before the next write
+      throw error
+    }
+    length += bytes.length
+  }
+
+  async function close (): Promise<void> {
+    if (file === undefined) return
+    const closing = file
+    file = undefined
+    sound = false
+    await disk.close(closing).catch(() => {}) // whatever counted was synced
+  }
+
+  return { first, append, mend, close }
+}

@@ -1,0 +1,42 @@
+import { constants } from 'node:buffer'
+import type { Disk } from './disk.ts'
+
+export interface Line {
+  /** Without the newline. */
+  readonly bytes: Uint8Array
+  readonly start: number
+  /** Where the next line starts. */
+  readonly end: number
+  /** It has its newline. Only the last line of a file can lack it. */
+  readonly whole: boolean
+}
+
+const CHUNK = 256 * 1024
+const NEWLINE = 0x0a
+const LONGEST = constants.MAX_STRING_LENGTH
+
+/** The lines of a file in groups, in memory that does not grow with the file: it may be longer than any string. */
+export async function * readLines (disk: Disk, file: number): AsyncGenerator<readonly Line[]> {
+  let parts: Uint8Array[] = []
+  let start = 0
+  let position = 0
+  for (;;) {
+    const chunk = Buffer.allocUnsafeSlow(CHUNK)
+    const bytes = chunk.subarray(0, await disk.read(file, chunk, position))
+    position += bytes.length
+    const lines: Line[] = []
+    let from = 0
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([...parts, bytes.subarray(from, at)])
+      lines.push({ bytes: line, start, end: start + line.length + 1, whole: true })
+      start += line.length + 1
+      from = at + 1
+      parts = []
+    }
+    if (from < bytes.length) parts.push(bytes.subarray(from))
+    const ended = bytes.length < CHUNK || position - start > LONGEST
+    if (ended && start < position) lines.push({ bytes: Buffer.concat(parts), start, end: position, whole: false })
+    yield lines
+    if (ended) return
+  }
+}

@@ -1,0 +1,55 @@
+import { basename, dirname } from 'node:path'
+import type { Disk } from './disk.ts'
+
+const CHUNK = 1024 * 1024
+
+/** Where damaged bytes went. They are never overwritten, and never read again by us. */
+export interface SetAside {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** The whole file under another name. */
+export async function setFileAside (disk: Disk, path: string): Promise<SetAside> {
+  const bytes = await withFile(disk, path, 'read', file => disk.size(file))
+  const aside = await freeName(disk, path)
+  await disk.rename(path, aside)
+  await disk.syncFolder(dirname(path))
+  return { path: aside, bytes }
+}
+
+/** What stands from `start` on, copied to another file, and only then cut off. */
+export async function setTailAside (disk: Disk, path: string, start: number): Promise<SetAside> {
+  const aside = await freeName(disk, path)
+  const end = await withFile(disk, path, 'write', async file => {
+    const size = await disk.size(file)
+    await withFile(disk, aside, 'new', copy => copyRange(disk, file, copy, start, size))
+    await disk.syncFolder(dirname(path))
+    await disk.truncate(file, start)
+    return size
+  })
+  return { path: aside, bytes: end - start }
+}
+
+async function copyRange (disk: Disk, from: number, to: number, start: number, end: number): Promise<void> {
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, end - start))
+  for (let at = start; at < end; at += chunk.length) {
+    const length = await disk.read(from, chunk, at)
+    await disk.write(to, chunk.subarray(0, length), at - start)
+  }
+  await disk.sync(to)
+}
+
+async function freeName (disk: Disk, path: string): Promise<string> {
+  const taken = new Set(await disk.list(dirname(path)))
+  for (let n = 1; ; n++) {
+    if (!taken.has(`${basename(path)}.damaged-${n}`)) return `${path}.damaged-${n}`
+  }
+}
+
+async function withFile<T> (
+  disk: Disk, path: string, mode: 'read' | 'write' | 'new', use: (file: number) => Promise<T>
+): Promise<T> {
+  const file = await disk.open(path, mode)
+  try { return await use(file) } finally { await disk.close(file) }
+}

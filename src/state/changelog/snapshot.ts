@@ -1,0 +1,43 @@
+import type { Adapter } from 'lowdb'
+import { join } from 'node:path'
+import type { Change, Origin } from '../change.ts'
+import type { Disk } from './disk.ts'
+import { writeListDocument, type Consent } from './list-document.ts'
+import { readListDocument } from './read-list-document.ts'
+
+/** All changes since the base up to `sequence`, folded. */
+export interface Snapshot {
+  readonly sequence: number
+  readonly origin: Origin
+  /** Walked once, in pieces, while the sandbox goes on: it must keep showing the moment at which it was taken. */
+  readonly changes: Iterable<Change>
+}
+
+type Head = Omit<Snapshot, 'changes'>
+
+const FORMAT = 'espelho-snapshot'
+
+export interface SnapshotAdapter extends Adapter<Snapshot> {
+  /** Of the file that was last read or written. */
+  readonly bytes: number
+}
+
+/** lowdb's own file adapters neither sync nor stream, and its presets change with NODE_ENV; this one is for `Low`. */
+export function snapshotAdapter (disk: Disk, folder: string, consent: Consent): SnapshotAdapter {
+  const path = join(folder, 'snapshot.json')
+  let bytes = 0
+  return {
+    get bytes () { return bytes },
+    async read () {
+      const document = await readListDocument<Head, Change>(disk, path, FORMAT)
+      if (document === undefined) return null
+      bytes = document.length
+      const { sequence, origin } = document.head
+      return { sequence, origin, changes: document.items }
+    },
+    async write ({ changes, sequence, origin }) {
+      const document = { format: FORMAT, head: { sequence, origin }, items: changes }
+      bytes = await writeListDocument(disk, path, document, consent)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { AdjustmentReason } from '../domain/adjustment/adjustment-reason.ts'
+import type { Attachment } from '../domain/adjustment/attachment.ts'
+import type { ApiKey } from '../domain/api-key.ts'
+import type { BusinessUnit } from '../domain/business-unit.ts'
+import type { Collaborator } from '../domain/collaborator.ts'
+import type { Holiday } from '../domain/holiday.ts'
+import type { TimeRecord } from '../domain/record/time-record.ts'
+import type { Shift } from '../domain/shift/shift.ts'
+import type { ShiftException } from '../domain/shift/shift-exception.ts'
+import type { TimeRule } from '../domain/time-rule.ts'
+import type { WorkLocation } from '../domain/work-location.ts'
+import type { ClockSetting, Sequence } from './bookkeeping.ts'
+
+/** What users see: the collections of the fixtures and of the state document, under their keys, in their order. */
+export interface VisibleEntities {
+  businessUnits: BusinessUnit
+  collaborators: Collaborator
+  shifts: Shift
+  timeRules: TimeRule
+  holidays: Holiday
+  adjustmentReasons: AdjustmentReason
+  timeRecords: TimeRecord
+  shiftExceptions: ShiftException
+  workLocations: WorkLocation
+  apiKeys: ApiKey
+  adjustments: Adjustment
+  attachments: Attachment
+}
+
+/** What a sandbox keeps beside them; it is durable, but neither hashed nor listed. */
+export interface HiddenEntities {
+  sequences: Sequence
+  clock: ClockSetting
+}
+
+export interface Entities extends VisibleEntities, HiddenEntities {}
+export type VisibleCollection = keyof VisibleEntities
+export type Collection = keyof Entities
+
+/** How each entity is named within its collection. */
+export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => string } = {
+  businessUnits: unit => unit.id,
+  collaborators: collaborator => collaborator.id,
+  shifts: shift => shift.id,
+  timeRules: rule => rule.id,
+  holidays: holiday => holiday.businessUnitId === undefined ? holiday.date : `${holiday.date}@${holiday.businessUnitId}`,
+  adjustmentReasons: reason => reason.id,
+  timeRecords: record => record.hash,
+  shiftExceptions: exception => exception.id,
+  workLocations: location => location.id,
+  apiKeys: key => key.id,
+  adjustments: adjustment => adjustment.id,
+  attachments: attachment => attachment.id,
+  sequences: sequence => sequence.name,
+  clock: () => 'clock'
+}
+
+export const VISIBLE = [
+  'businessUnits', 'collaborators', 'shifts', 'timeRules', 'holidays', 'adjustmentReasons', 'timeRecords',
+  'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments'
+] as const satisfies readonly VisibleCollection[]
+
+export const COLLECTIONS: readonly Collection[] = [...VISIBLE, 'sequences', 'clock']

@@ -1,0 +1,84 @@
+import type { Change } from './change.ts'
+import { COLLECTIONS, type Collection, type Entities } from './collections.ts'
+import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
+import { indexTableOn, lookUp, reindex, type IndexTable } from './index-table.ts'
+
+type Entity = Entities[Collection]
+
+/**
+ * Entities over those of a parent. Only the top layer of a chain is ever written, so whoever holds a lower one holds a
+ * frozen state: a sandbox is an empty layer on its fixtures, and that costs nothing.
+ */
+export interface Layer {
+  readonly parent: Layer | undefined
+  /** By slot of the collection; `null` hides the parent's entity. */
+  readonly entities: readonly Map<string, Entity | null>[]
+  readonly sizes: number[]
+  readonly indexes: IndexTable
+}
+
+const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
+
+export function layerOn (parent?: Layer): Layer {
+  return {
+    parent,
+    entities: COLLECTIONS.map(() => new Map()),
+    sizes: parent === undefined ? COLLECTIONS.map(() => 0) : [...parent.sizes],
+    indexes: indexTableOn(parent?.indexes)
+  }
+}
+
+export function getEntity<C extends Collection> (layer: Layer, collection: C, key: string): Entities[C] | undefined {
+  const slot = SLOT[collection]
+  for (let at: Layer | undefined = layer; at !== undefined; at = at.parent) {
+    const entity = at.entities[slot]?.get(key)
+    if (entity !== undefined) return (entity ?? undefined) as Entities[C] | undefined
+  }
+  return undefined
+}
+
+export function sizeOf (layer: Layer, collection: Collection): number {
+  return layer.sizes[SLOT[collection]] as number
+}
+
+/** The entities that stand under `key` in an index, in its order. Valid until the next change. */
+export function indexed<I extends IndexName> (layer: Layer, index: I, key: string): readonly IndexedEntity<I>[] {
+  return lookUp(layer.indexes, index, key) as readonly IndexedEntity<I>[]
+}
+
+/** What this layer itself holds of a collection, `null` for what it hides. */
+export function ownEntries<C extends Collection> (layer: Layer, collection: C): ReadonlyMap<string, Entities[C] | null> {
+  return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
+}
+
+/** Every entity of a collection: those of the lowest layer first, each at the place where it first came. */
+export function * entitiesOf<C extends Collection> (layer: Layer, collection: C): Generator<Entities[C]> {
+  const chain: Layer[] = []
+  for (let at: Layer | undefined = layer; at !== undefined; at = at.parent) chain.unshift(at)
+  for (const at of chain) {
+    for (const key of ownEntries(at, collection).keys()) {
+      if (at.parent !== undefined && isKnown(at.parent, collection, key)) continue
+      const entity = getEntity(layer, collection, key)
+      if (entity !== undefined) yield entity
+    }
+  }
+}
+
+/** Writes one change into the top layer, and gives the change that takes it back. */
+export function applyChange (layer: Layer, change: Change): Change {
+  const { collection, key, entity } = change
+  const slot = SLOT[collection]
+  const before = getEntity(layer, collection, key)
+  if (entity === null && layer.parent === undefined) layer.entities[slot]?.delete(key)
+  else layer.entities[slot]?.set(key, entity)
+  for (const index of INDEXES_OF[collection] ?? []) reindex(layer.indexes, index, before, entity)
+  layer.sizes[slot] = sizeOf(layer, collection) + (entity === null ? 0 : 1) - (before === undefined ? 0 : 1)
+  return { collection, key, entity: before ?? null } as Change
+}
+
+function isKnown (layer: Layer, collection: Collection, key: string): boolean {
+  for (let at: Layer | undefined = layer; at !== undefined; at = at.parent) {
+    if (ownEntries(at, collection).has(key)) return true
+  }
+  return false
+}
