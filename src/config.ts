@@ -142,7 +142,7 @@ export function parseOptions (flags: Readonly<Record<string, string | undefined>
   for (const { name, flag, variables } of optionSpecs) {
     const variable = variables.find(variable => env[variable])
     const [source, text] = flags[name] !== undefined ? [flag, flags[name]] : [variable, env[variable ?? '']]
-    if (source && text !== undefined) given.push({ name, source, value: fromText(name, text) })
+    if (source && text !== undefined) given.push({ name, source, value: fromText(name, text), written: text })
   }
   return complete(given, {})
 }
@@ -152,10 +152,10 @@ export function checkOptions (options: GivenOptions = {}, defaults: Partial<Opti
   const unknown = Object.keys(options).filter(name => !Object.hasOwn(Options.properties, name))
   if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${names().join(', ')}`)
   const given = names().filter(name => options[name] !== undefined)
-  return complete(given.map(name => ({ name, source: name, value: options[name] })), defaults)
+  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), defaults)
 }
 
-interface Given { name: OptionName, source: string, value: unknown }
+interface Given { name: OptionName, source: string, value: unknown, written: unknown }
 
 function complete (given: Given[], defaults: Partial<Options>): Options {
   const wrong = given.filter(({ name, value }) => !Value.Check(Options.properties[name], value))
@@ -166,11 +166,11 @@ function complete (given: Given[], defaults: Partial<Options>): Options {
   return options
 }
 
-function explain ({ name, source, value }: Given): string {
+function explain ({ name, source, written }: Given): string {
   const schema: TSchema = Options.properties[name]
   // Kubernetes does this to every pod beside a service named espelho.
-  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(value)) ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : ''
-  return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(value)}`}${hint}`
+  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written)) ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : ''
+  return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
 }
 
 /** `12` for a number where one is due; a text that is not one stays as it is, so that the check can show it. */

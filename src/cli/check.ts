@@ -1,0 +1,24 @@
+import { Invalid } from '../domain/problem.ts'
+import { readFixtures } from '../fixture/read-folder.ts'
+import type { World } from '../fixture/world.ts'
+import { VISIBLE } from '../state/collections.ts'
+import { exitCodes } from './fail.ts'
+import { problemCount, problemLines } from './problems.ts'
+
+/** Says what is wrong with a fixtures folder, or how much is in it. */
+export async function check (folder: string): Promise<void> {
+  try {
+    process.stdout.write(summary(await readFixtures(folder)))
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const count = problemCount(error)
+    process.stdout.write([...problemLines(error), `${count} ${count === 1 ? 'problem' : 'problems'}`, ''].join('\n'))
+    process.exitCode = exitCodes.failed
+  }
+}
+
+function summary ({ entities }: World): string {
+  const width = Math.max(...VISIBLE.map(collection => collection.length))
+  const counts = VISIBLE.map(collection => `  ${collection.padEnd(width)} ${String(entities[collection].length).padStart(6)}`)
+  return ['ok', ...counts, ''].join('\n')
+}

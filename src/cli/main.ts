@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import * as module from 'node:module'
 
 // Node 22 and later keep the compiled code between two starts; it has to be asked before the rest is imported.

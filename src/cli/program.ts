@@ -19,10 +19,9 @@ function program (env: NodeJS.ProcessEnv): Command {
     .description('A local double of the Time-Attendance Public Integration API, with state and real time arithmetic.')
     .version(packageVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ helpWidth: 110 })
     .enablePositionalOptions()
-    .allowExcessArguments()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'espelho: ')) })
   const start = async (_options: object, command: Command) => {
@@ -42,7 +41,8 @@ function program (env: NodeJS.ProcessEnv): Command {
   withOptions(root.command('healthcheck'))
     .description('exit 0 when the server configured by the same options answers /readyz, 1 when not')
     .action(async (_options, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env)))
-  return root
+  // So that the action above sees a misspelt command, and can say so.
+  return root.allowExcessArguments()
 }
 
 function withOptions (command: Command): Command {

@@ -1,20 +1,23 @@
 import { readFile, rm } from 'node:fs/promises'
+import type { Options } from '../config.ts'
 import { writeWhole } from './write-whole.ts'
 
-export interface Ready { url: string, token?: string | undefined }
+interface Ready { url: string, token: string }
 
 /** The one line of JSON that says where the server is. `pid` tells this process from an earlier one. */
 export function readyLine ({ url, token }: Ready): string {
   return JSON.stringify({ event: 'ready', url, token, docs: `${url}/docs`, pid: process.pid }) + '\n'
 }
 
-export function readyText ({ url, token }: Ready): string {
+/** The same for people. */
+export function readyText ({ url, token }: Ready, { host, controlToken }: Options): string {
+  const closed = controlToken === undefined && !/^(localhost|127\..*|::1)$/.test(host)
   return `espelho is ready
 
   API      ${url}
-  token    ${token ?? 'none: the fixtures have no key with every permission'}
+  token    ${token || 'none: the fixtures have no key with every permission'}
   docs     ${url}/docs
-  control  ${url}/_sandbox
+  control  ${closed ? 'closed on this address: --control-token opens it' : `${url}/_sandbox`}
 
 Ctrl+C stops it.
 `

@@ -25,7 +25,7 @@ export async function start (options: Options): Promise<void> {
   const server = await starting
   line = readyLine(server)
   if (readyFile) await announceOrClose(readyFile, line, server)
-  process.stdout.write(process.stdout.isTTY ? readyText(server) : line)
+  process.stdout.write(process.stdout.isTTY ? readyText(server, options) : line)
 }
 
 async function announceOrClose (file: string, line: string, server: SandboxServer): Promise<void> {
@@ -54,7 +54,8 @@ function stopOnSignal (stop: () => Promise<void>): void {
 }
 
 function cannotStart (error: NodeJS.ErrnoException, { host, port }: Options): string {
-  switch (error.code) {
+  const ofNetwork = error.syscall === 'listen' || error.syscall === 'getaddrinfo'
+  switch (ofNetwork && error.code) {
     case 'EADDRINUSE': return `port ${port} of ${host} is in use; --port (ESPELHO_PORT) chooses another, 0 a free one`
     case 'EACCES': return `no permission to listen on port ${port} of ${host}; --port (ESPELHO_PORT) chooses another`
     case 'ENOTFOUND':

@@ -7,8 +7,9 @@ function daysInMonth (month: number, year: number) {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
+// No work day lies outside these years, and the day after, or the offset, of an accepted one stays a date of four digits.
 function isDate (year: number, month: number, day: number) {
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
+  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
 function isDayText (text: string) {

@@ -15,16 +15,22 @@ export interface Problems {
   'not-unique': { field: string }
   'unknown-field': { field: string }
   'not-after': { field: string, other: string }
+  'below': { field: string, other: string }
+  'outside-shift': { field: string }
   'too-many-days': { field: string, maximum: number }
   'duplicate': { field: string, value: string }
   'outside-day': { field: string, day: string }
   'too-many-bytes': { field: string, maximum: number }
   'identifier-in-use': { field: string, value: string }
+  'not-the-key': { field: string, value: string }
+  'not-with': { field: string, other: string }
   'unresolved': { field: string, value: string, collection: string }
   'still-referenced': { field: string, collection: string, value: string }
   'invalid': { field: string }
   'unknown-file': { field: string, allowed: readonly string[] }
-  'invalid-json': { field: string, reason: string }
+  'invalid-json': { field: string, line: number, column: number }
+  'fixtures-not-found': { folder: string }
+  'more-violations': { count: number }
 
   // A whole request.
   'malformed-json': {}
@@ -48,11 +54,11 @@ export interface Problems {
   'collaborator-not-found': { id: string }
   'adjustment-not-found': { id: string }
   'attachment-not-found': { id: string }
-  'csv-not-data-url': {}
   'csv-empty': {}
   'csv-undecodable': {}
   'csv-unknown-header': { columns: readonly string[] }
   'row-columns': { expected: number, found: number }
+  'row-unreadable': {}
   'row-empty': { column: string }
   'row-date': { column: string, value: string }
   'row-swaps-itself': {}
@@ -76,7 +82,7 @@ export interface Problems {
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
-  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'signed-time' | 'span' | 'cpf' | 'pattern' | 'uri'
+  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
 export type ProblemCode = keyof Problems
 
 /** Something is wrong with what was asked; nothing has changed. */

@@ -1,12 +1,60 @@
+import { hash } from 'node:crypto'
+import type { World } from '../fixture/world.ts'
 import type { Blobs } from '../state/blobs.ts'
-import type { Layer } from '../state/layer.ts'
+import type { Sequence } from '../state/bookkeeping.ts'
+import type { Change } from '../state/change.ts'
+import { changesOf } from '../state/change-set.ts'
+import { applyChange, layerOn, type Layer } from '../state/layer.ts'
+import { canonical, stateHash } from '../state/hash.ts'
+import { clockAt } from './clock.ts'
+import { sequencesAfter } from './sequences.ts'
+import { systemTime } from './system-clock.ts'
+
+/** What a world says besides its entities. */
+export type Setting = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
 
 /** A checked set of fixtures, frozen: what a sandbox starts from and resets to. */
 export interface Base {
-  /** SHA-256, lower-case hex, over entities, clock, settings and default collaborator. */
+  /** SHA-256, lower-case hex, over all that it says. */
   readonly digest: string
+  readonly setting: Setting
   readonly layer: Layer
-  /** Who asks when there is neither a token nor a header that says it (A13). */
-  readonly defaultCollaborator: string | undefined
-  readonly blobs: Blobs
+  /** The bytes of its attachments, by digest. */
+  readonly blobs: ReadonlyMap<string, Uint8Array>
+}
+
+export function createBase (world: World): Base {
+  const { name, clock, defaultCollaborator, settings, entities, blobs } = world
+  const setting = { name, clock, settings, ...(defaultCollaborator !== undefined && { defaultCollaborator }) }
+  return baseOf(setting, [...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)], blobs)
+}
+
+/** The same base again, from what was kept of it. */
+export function baseOf (setting: Setting, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>): Base {
+  const layer = layerOn()
+  for (const change of changes) applyChange(layer, change)
+  const digest = hash('sha256', canonical([stateHash(layer), setting]), 'hex')
+  return { digest, setting, layer, blobs }
+}
+
+/** What a sandbox that starts now differs in from its base: a clock that goes on from the time in the fixtures. */
+export function startingChanges ({ setting: { clock } }: Base): Change[] {
+  const start = clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
+  return [{ collection: 'clock', key: 'clock', entity: start }]
+}
+
+/** A fresh layer on a base. */
+export function layerWith (base: Base, changes: Iterable<Change>): Layer {
+  const layer = layerOn(base.layer)
+  for (const change of changes) applyChange(layer, change)
+  return layer
+}
+
+/** A sandbox's own bytes, and behind them those of its base. */
+export function blobsOver (base: Base, own: Blobs): Blobs {
+  return { ...own, get: async digest => await own.get(digest) ?? base.blobs.get(digest) }
+}
+
+function sequenceChange (sequence: Sequence): Change {
+  return { collection: 'sequences', key: sequence.name, entity: sequence }
 }

@@ -19,11 +19,14 @@ interface Pending {
   readonly undo: () => void
 }
 
-/** `connect` opens the changelog, and is given what to call, before anything rejects, when change sets are lost. */
-export async function openCommits (
-  last: number, connect: (lost: (from: number) => void) => Promise<Changelog>
-): Promise<Commits> {
-  let sequence = last
+/** A changelog that has been read, and the last sequence in it. */
+export interface Connection {
+  readonly changelog: Changelog
+  readonly last: number
+}
+
+/** `connect` is given what to call, before anything rejects, when change sets are lost. */
+export async function openCommits (connect: (lost: (from: number) => void) => Promise<Connection>): Promise<Commits> {
   let tail: Promise<void> | undefined
   const pending: Pending[] = []
   const lost = (from: number): void => {
@@ -31,7 +34,8 @@ export async function openCommits (
     sequence = from - 1
     tail = undefined
   }
-  const changelog = await connect(lost)
+  const { changelog, last } = await connect(lost)
+  let sequence = last
   const settle = (durable: number): void => {
     while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
     if (pending.length === 0) tail = undefined

@@ -1,8 +1,5 @@
 import type { Blobs } from '../state/blobs.ts'
-import type { Change, ChangeSet } from '../state/change.ts'
-import { COLLECTIONS } from '../state/collections.ts'
-import { layerOn, ownEntries } from '../state/layer.ts'
-import type { Base } from './base.ts'
+import { type Base, layerWith, startingChanges } from './base.ts'
 import type { Commits } from './commits.ts'
 import { createRoot, type Root } from './root.ts'
 import { systemTime } from './system-clock.ts'
@@ -32,20 +29,25 @@ export interface SandboxOptions {
   /** Where it stands: fresh from fixtures, or as its changelog tells. */
   readonly root: Root
   readonly commits: Commits
-  readonly blobs: () => Blobs
+  /** The files of a root that starts from a base. */
+  readonly blobs: (base: Base) => Blobs
+  /** Makes a base last, before anything starts from it. */
+  readonly keepBase?: (base: Base) => Promise<void>
 }
 
-export function createSandbox ({ name, seed, root, commits, blobs }: SandboxOptions): Sandbox {
+export function createSandbox ({ name, seed, root, commits, blobs, keepBase }: SandboxOptions): Sandbox {
   const createdAt = systemTime()
   let lastUsedAt = createdAt
   let current = root
 
   async function reset (base: Base): Promise<Root> {
+    await keepBase?.(base)
     const old = current
     const epoch = old.epoch + 1
-    current = createRoot({ base, epoch, layer: layerOn(base.layer), blobs: blobs(), seed, commits })
+    const changes = startingChanges(base)
+    current = createRoot({ base, epoch, layer: layerWith(base, changes), blobs: blobs(base), seed, commits })
     old.detach()
-    await commits.commit([], () => { current = old; old.attach() }, { base: base.digest, epoch })
+    await commits.commit(changes, () => { current = old; old.attach() }, { base: base.digest, epoch })
     return current
   }
 
@@ -61,13 +63,4 @@ export function createSandbox ({ name, seed, root, commits, blobs }: SandboxOpti
     reset,
     close: () => commits.changelog.close()
   }
-}
-
-/** All that a root holds beyond its base, as one change set. */
-export function foldedChanges (root: Root, sequence: number): ChangeSet {
-  const changes: Change[] = []
-  for (const collection of COLLECTIONS) {
-    for (const [key, entity] of ownEntries(root.layer, collection)) changes.push({ collection, key, entity } as Change)
-  }
-  return { sequence, origin: { base: root.base.digest, epoch: root.epoch }, changes }
 }

@@ -4,6 +4,7 @@ import type { Sequence } from '../state/bookkeeping.ts'
 import type { Collection } from '../state/collections.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
 import { uuid } from './identifiers.ts'
+import { CODES, IDENTIFIERS, nsrSequence } from './sequences.ts'
 
 /** A stamp, and the sequences that a decision moved with it. */
 export interface DrawnStamp {
@@ -11,9 +12,6 @@ export interface DrawnStamp {
   readonly moved: ReadonlyMap<string, Sequence>
 }
 
-export const nsrSequence = (businessUnitId: string): string => `nsr/${businessUnitId}`
-export const CODES = 'adjustment-code'
-const IDENTIFIERS = 'identifier'
 const NAMED: readonly Collection[] = ['adjustments', 'attachments', 'shiftExceptions', 'workLocations']
 
 /** A stamp whose names come from the state, so that replay gives the same. */

@@ -3,4 +3,9 @@ export interface Blobs {
   /** Resolves to the digest when the bytes are durable. Putting the same bytes twice is putting them once. */
   put (bytes: Uint8Array): Promise<string>
   get (digest: string): Promise<Uint8Array | undefined>
+  /**
+   * Forgets what is not in use. What was put since the last prune stays once more, because the change set that
+   * names it may be yet to come.
+   */
+  prune (inUse: ReadonlySet<string>): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Collection, Entities } from './collections.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 
 type Entity = Entities[Collection]
-type Order = ((entity: never) => number) | undefined
+type Order = ((a: never, b: never) => number) | undefined
 
 /** Per index and key, the entities that stand there. A table over another copies a list when it first changes it. */
 export interface IndexTable {
@@ -54,25 +54,22 @@ function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
 }
 
 function positionOf (list: readonly Entity[], entity: Entity, order: Order): number {
-  if (order === undefined) return list.indexOf(entity)
-  const rank = order(entity as never)
-  return list.indexOf(entity, search(list, order, other => other < rank))
+  return list.indexOf(entity, order === undefined ? 0 : search(list, other => order(other as never, entity as never) < 0))
 }
 
 function insert (list: Entity[], entity: Entity, order: Order): void {
   const last = list.at(-1)
-  const rank = order?.(entity as never) ?? 0
-  if (order === undefined || last === undefined || order(last as never) <= rank) list.push(entity)
-  else list.splice(search(list, order, other => other <= rank), 0, entity)
+  if (order === undefined || last === undefined || order(last as never, entity as never) <= 0) list.push(entity)
+  else list.splice(search(list, other => order(other as never, entity as never) <= 0), 0, entity)
 }
 
 /** Binary search: the first place of which `isBefore` is not true. */
-function search (list: readonly Entity[], order: NonNullable<Order>, isBefore: (rank: number) => boolean): number {
+function search (list: readonly Entity[], isBefore: (entity: Entity) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (isBefore(order(list[middle] as never))) low = middle + 1
+    if (isBefore(list[middle] as Entity)) low = middle + 1
     else high = middle
   }
   return low

@@ -1,7 +1,9 @@
 import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustment.ts'
 import { recordDate } from '../domain/record/record-date.ts'
+import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
+import { dayNumber } from '../domain/time/civil-date.ts'
 import type { Collection, Entities } from './collections.ts'
 
 /**
@@ -11,11 +13,11 @@ import type { Collection, Entities } from './collections.ts'
 export interface IndexDefinition<C extends Collection> {
   readonly of: C
   readonly keys: (entity: Entities[C]) => readonly string[]
-  readonly order: ((entity: Entities[C]) => number) | undefined
+  readonly order: ((a: Entities[C], b: Entities[C]) => number) | undefined
 }
 
 function index<C extends Collection> (
-  of: C, keys: IndexDefinition<C>['keys'], order?: (entity: Entities[C]) => number
+  of: C, keys: IndexDefinition<C>['keys'], order?: (a: Entities[C], b: Entities[C]) => number
 ): IndexDefinition<C> {
   return { of, keys, order }
 }
@@ -24,14 +26,21 @@ const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adju
   ? adjustedDays(adjustment).map(day => `${adjustment.collaboratorId}/${day}`)
   : []
 
+const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at
+/** An approval is the last change of an approved one. */
+const byApproval = (a: Adjustment, b: Adjustment) => a.updatedAt - b.updatedAt || a.code - b.code
+
 export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd`, the record's own calendar day. */
-  recordsByDay: index('timeRecords', record => [`${record.collaboratorId}/${recordDate(record)}`], record => record.at),
-  /** `COLLABORATOR/yyyy-MM`: to walk back to the day before, however long ago. */
-  recordsByMonth: index('timeRecords', record => [`${record.collaboratorId}/${recordDate(record).slice(0, 7)}`], record => record.at),
+  recordsByDay: index('timeRecords', record => [`${record.collaboratorId}/${recordDate(record)}`], byInstant),
+  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byInstant),
   /** `COLLABORATOR/yyyy-MM-dd` */
-  pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), adjustment => adjustment.code),
-  approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), adjustment => adjustment.code),
+  pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
+  approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
+  /** Approved ones that propose records: they can give a day its only records. */
+  approvedRecordAdjustments: index('adjustments',
+    ({ status, format, collaboratorId }) => status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
+    (a, b) => dayNumber(a.workday) - dayNumber(b.workday)),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', exception =>
     [...new Set(exception.days.flatMap(day => touchedDays(day).map(side => `${side.collaboratorId}/${side.date}`)))]),

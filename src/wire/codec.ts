@@ -12,7 +12,7 @@ type Same<A, B> = [Loose<A>, Loose<B>] extends [Loose<B>, Loose<A>] ? true : fal
 type Field<D, K extends keyof D, W> =
   | { [N in keyof W]-?: Same<Given<D, K>, Given<W, N>> extends true ? N : never }[keyof W]
   | { [N in keyof W]-?: readonly [name: N, codec: Codec<Given<D, K>, Given<W, N>>] }[keyof W]
-  | { readonly inline: Codec<Given<D, K>, W> }
+  | { readonly inline: { decode (wire: W): Given<D, K>, encode (value: Given<D, K>): Partial<W> } }
 
 /** One entry per field of `D`, in the order in which they are written. */
 export type Fields<D, W> = { readonly [K in keyof D]-?: Field<D, K, W> }

@@ -21,7 +21,8 @@ export interface AdjustmentTerms {
   INTERVALO_HORARIO: { readonly start: Minutes, readonly end: Minutes }
   /** `days` as requested; the days adjusted are their union with the workday (A20). */
   TEMPO_FALTANTE: { readonly days: readonly CivilDate[], readonly missing?: Minutes }
-  REGISTRO_PONTO: { readonly proposed: readonly ProposedRecord[] }
+  /** `keepsUnlisted`: the records that it does not list stay (A22, as it was set at the request). */
+  REGISTRO_PONTO: { readonly proposed: readonly ProposedRecord[], readonly keepsUnlisted?: boolean }
 }
 
 interface AdjustmentCommon {

@@ -35,7 +35,9 @@ export interface ShiftDaysImported {
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
 /** One shift exception per file, with the good rows; each bad one is a problem at its line (A35, A36, A42). */
-export function importShiftDays (facts: CollaboratorFacts, rows: readonly ShiftDayRow[], stamp: Stamp) {
+export function importShiftDays (
+  facts: CollaboratorFacts, rows: readonly ShiftDayRow[], stamp: Stamp
+): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
   const problems: LineProblem[] = []
   const good: NumberedDay[] = []
   for (const row of rows) {
@@ -47,7 +49,7 @@ export function importShiftDays (facts: CollaboratorFacts, rows: readonly ShiftD
     }
   }
   const days = withoutDisplaced(good, problems)
-  if (days.length === 0) return { result: { exception: undefined, problems } satisfies ShiftDaysImported }
+  if (days.length === 0) return { result: { exception: undefined, problems } }
   const id = stamp.newId()
   const exception: ShiftException = {
     id,
@@ -55,7 +57,7 @@ export function importShiftDays (facts: CollaboratorFacts, rows: readonly ShiftD
     collaboratorIds: [...new Set(days.flatMap(day => touchedDays(day).map(side => side.collaboratorId)))],
     days
   }
-  return { result: { exception, problems } satisfies ShiftDaysImported, put: { shiftExceptions: [exception] } }
+  return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
 function dayOf (facts: CollaboratorFacts, row: ShiftDayRow): ShiftExceptionDay {

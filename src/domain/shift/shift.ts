@@ -15,7 +15,7 @@ export interface Break {
   readonly maximum?: Minutes
 }
 
-interface ScheduledDay {
+export interface ScheduledDay {
   readonly kind: WorkdayKind
   /** Times of day; a mark not later than the one before it is on the next day. */
   readonly start?: Minutes

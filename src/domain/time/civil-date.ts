@@ -6,23 +6,64 @@ export type CivilDate = string & { readonly [brand]: 'CivilDate' }
 export const WEEKDAYS = ['DOMINGO', 'SEGUNDA', 'TERCA', 'QUARTA', 'QUINTA', 'SEXTA', 'SABADO'] as const
 export type Weekday = typeof WEEKDAYS[number]
 
-const DAY = 86_400_000
+/** Days in the 400 years after which the Gregorian calendar repeats, and in its quarters and years before leap days. */
+const ERA = 146_097
+/** From 0000-03-01 to 1970-01-01. */
+const EPOCH = 719_468
+/** Of years that begin in March, so that a leap day is the last of its year. */
+const startOfMonth = (monthFromMarch: number) => Math.floor((153 * monthFromMarch + 2) / 5)
 
-/** Days since 1970-01-01; negative before. */
+/** Days since 1970-01-01; negative before. A month too long runs over into the next one. */
 export function dayNumber (date: CivilDate): number {
-  return Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY
+  const month = digits(date, 5, 7)
+  const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0)
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  return year * 365 + leapDays + startOfMonth((month + 9) % 12) + digits(date, 8, 10) - 1 - EPOCH
 }
+
+function digits (text: string, from: number, to: number): number {
+  let value = 0
+  for (let index = from; index < to; index++) value = value * 10 + text.charCodeAt(index) - 48
+  return value
+}
+
+/** The days of two centuries, each written at its first use: a day is looked up far more often than it is new. */
+const written: CivilDate[] = []
+const CENTURIES = 73_049
 
 export function civilDate (dayNumber: number): CivilDate {
-  return new Date(dayNumber * DAY).toISOString().slice(0, 10) as CivilDate
+  const known = written[dayNumber]
+  if (known !== undefined) return known
+  const date = write(dayNumber)
+  if (dayNumber >= 0 && dayNumber < CENTURIES) written[dayNumber] = date
+  return date
 }
+
+function write (dayNumber: number): CivilDate {
+  const days = dayNumber + EPOCH
+  const era = Math.floor(days / ERA)
+  const dayOfEra = days - era * ERA
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = (monthFromMarch + 2) % 12 + 1
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfYear - startOfMonth(monthFromMarch) + 1, 2)}` as CivilDate
+}
+
+const padded = (value: number, length: number) => String(value).padStart(length, '0')
 
 export function addDays (date: CivilDate, days: number): CivilDate {
   return civilDate(dayNumber(date) + days)
 }
 
+/** 0 is Sunday. */
+export function weekdayIndex (dayNumber: number): number {
+  return (((dayNumber + 4) % 7) + 7) % 7
+}
+
 export function weekday (date: CivilDate): Weekday {
-  return WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] as Weekday
+  return WEEKDAYS[weekdayIndex(dayNumber(date))] as Weekday
 }
 
 /** Every day from `first` to `last`, both included. */

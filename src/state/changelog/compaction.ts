@@ -26,7 +26,7 @@ export function compaction (disk: Disk, folder: string, notice: (message: string
     goOn: () => { if (abandoned) throw new Error('abandoned') },
     mayReplace: () => durable
   })
-  const db = new Low<Snapshot | null>(adapter as typeof adapter & { write: (data: Snapshot | null) => Promise<void> }, null)
+  const db = new Low<Snapshot | null>(adapter, null)
 
   async function run (snapshot: Snapshot, boundary: number): Promise<void> {
     try {

@@ -79,3 +79,9 @@ export function ifMissing<T> (error: unknown, otherwise: T): T {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
   throw error
 }
+
+export async function fileExists (disk: Disk, path: string): Promise<boolean> {
+  const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
+  if (file !== undefined) await disk.close(file)
+  return file !== undefined
+}

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../change.ts'
 import { newBatch } from './batch.ts'
 import type { Lane } from './lane.ts'
-import { encodeLine } from './log-entry.ts'
+import { encodeLines } from './log-entry.ts'
 
 export interface GroupCommitOptions {
   readonly next: number
@@ -18,8 +18,10 @@ export interface GroupCommit {
   append (changeSet: ChangeSet): Promise<void>
   /** Settles as everything does that was appended so far and is not durable; call it in turn. */
   underWay (): Promise<void>
-  /** The next sequence to append. */
-  readonly next: number
+  /** The last sequence that is durable; ask in turn. */
+  readonly durable: number
+  /** The last sequence that was appended. */
+  readonly appended: number
   healthy: boolean
   /** Writes what is waiting. */
   flush (): Promise<void>
@@ -32,7 +34,7 @@ export function groupCommit ({ inTurn, write, written, lost, ...options }: Group
 
   function append (changeSet: ChangeSet): Promise<void> {
     if (changeSet.sequence !== next) throw new Error(`change set ${changeSet.sequence} came where ${next} was due`)
-    waiting.lines.push(encodeLine(changeSet))
+    waiting.jsons.push(JSON.stringify(changeSet))
     if (changeSet.origin !== undefined) waiting.hasOrigin = true
     next++
     if (!scheduled) {
@@ -45,11 +47,13 @@ export function groupCommit ({ inTurn, write, written, lost, ...options }: Group
 
   async function round (): Promise<void> {
     scheduled = false
-    if (waiting.lines.length === 0) return
+    if (waiting.jsons.length === 0) return
     const batch = waiting
     waiting = newBatch(next)
-    const bytes = Buffer.from(batch.lines.join(''))
+    let length = 0
     try {
+      const bytes = encodeLines(batch.jsons)
+      length = bytes.length
       await write(bytes)
     } catch (error) {
       fail(batch.first, error, batch.reject)
@@ -57,7 +61,7 @@ export function groupCommit ({ inTurn, write, written, lost, ...options }: Group
     }
     commit.healthy = true
     batch.resolve()
-    await written(bytes.length, batch.hasOrigin)
+    await written(length, batch.hasOrigin)
   }
 
   function fail (first: number, error: unknown, rejectFirst: (reason: unknown) => void): void {
@@ -69,7 +73,7 @@ export function groupCommit ({ inTurn, write, written, lost, ...options }: Group
       lost(first)
     } finally {
       rejectFirst(error)
-      if (queued.lines.length > 0) queued.reject(error)
+      if (queued.jsons.length > 0) queued.reject(error)
     }
   }
 
@@ -81,8 +85,9 @@ export function groupCommit ({ inTurn, write, written, lost, ...options }: Group
     append,
     flush,
     healthy: true,
-    get next () { return next },
-    underWay: () => waiting.lines.length > 0 ? waiting.settled : Promise.resolve()
+    get durable () { return waiting.first - 1 },
+    get appended () { return next - 1 },
+    underWay: () => waiting.jsons.length > 0 ? waiting.settled : Promise.resolve()
   }
   return commit
 }

@@ -6,17 +6,25 @@ import type { ChangeSet } from '../change.ts'
 const FORMAT = 'espelho-changelog'
 const VERSION = 1
 const SPACE = 0x20
-const PREFIX = 9
+const NEWLINE = 0x0a
+const NO_CHECKSUM = '00000000 '
+const PREFIX = NO_CHECKSUM.length
 
-export const LOG_HEADER = Buffer.from(encodeLine({ format: FORMAT, version: VERSION }))
+export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
 
 export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
-export function encodeLine (value: object): string {
-  const json = JSON.stringify(value)
-  return `${hex(crc32(json))} ${json}\n`
+/** Lines from texts of JSON. All become bytes at once, and only then get their checksums: that is much the cheapest. */
+export function encodeLines (jsons: readonly string[]): Buffer {
+  const bytes = Buffer.from(`${NO_CHECKSUM}${jsons.join(`\n${NO_CHECKSUM}`)}\n`)
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(NEWLINE, start)
+    bytes.write(hex(crc32(bytes.subarray(start + PREFIX, end))), start, 'latin1')
+    start = end + 1
+  }
+  return bytes
 }
 
 /** `undefined` when the line is not what was once written. */
@@ -24,7 +32,7 @@ function decodeLine (line: Uint8Array): unknown {
   const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
   if (text.length <= PREFIX || text[PREFIX - 1] !== SPACE) return undefined
   const json = text.subarray(PREFIX)
-  if (text.latin1Slice(0, PREFIX - 1) !== hex(crc32(json))) return undefined
+  if (text.toString('latin1', 0, PREFIX - 1) !== hex(crc32(json))) return undefined
   try { return JSON.parse(json.toString()) } catch { return undefined }
 }
 

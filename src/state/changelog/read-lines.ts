@@ -27,7 +27,8 @@ export async function * readLines (disk: Disk, file: number): AsyncGenerator<rea
     const lines: Line[] = []
     let from = 0
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
-      const line = Buffer.concat([...parts, bytes.subarray(from, at)])
+      const rest = bytes.subarray(from, at)
+      const line = parts.length === 0 ? rest : Buffer.concat([...parts, rest])
       lines.push({ bytes: line, start, end: start + line.length + 1, whole: true })
       start += line.length + 1
       from = at + 1

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ifMissing, type Disk } from './disk.ts'
 
 /** The ending of a file that is being written; one found at the start is what a crash left, and counts for nothing. */
@@ -32,4 +32,8 @@ export async function replaceFile (
   }
   await disk.syncFolder(dirname(path))
   return length
+}
+
+export async function removeUnfinished (disk: Disk, folder: string): Promise<void> {
+  for (const name of await disk.list(folder)) if (name.endsWith(UNFINISHED)) await disk.remove(join(folder, name))
 }

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../change.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import type { Disk } from './disk.ts'
+import { LOG_HEADER } from './log-entry.ts'
 import { listLogs, type LogName } from './log-name.ts'
 import { readLog, type LogEnd } from './read-log.ts'
 import { setFileAside, setTailAside } from './set-aside.ts'
@@ -30,7 +31,7 @@ export async function * replay (
   let open: Pick<Resumption, 'first' | 'length'> | undefined
   for (const log of logs) {
     const reachable = log.first <= folded + 1 || log.first === last + 1
-    const end = reachable ? yield * entriesAfter(folded, readLog(disk, log)) : unreachable(log)
+    const end = reachable ? yield * entriesAfter(folded, readLog(disk, log)) : await unreachable(disk, log)
     last = Math.max(last, end.sequence)
     if (end.found === 'blank') await disk.remove(log.path)
     if (end.found === 'damage') notice(await setAside(disk, log, end, last))
@@ -41,11 +42,14 @@ export async function * replay (
   return { next: last + 1, bytes, ...open ?? { first: last + 1, length: 0 } }
 }
 
-/** Removes the logs that the snapshot has made superfluous: those whose every entry it holds. */
+/** Removes the logs whose every entry the snapshot holds: those before one that follows on it and has entries. */
 async function dropFolded (disk: Disk, logs: LogName[], folded: number): Promise<LogName[]> {
-  const superfluous = logs.filter((_, n) => (logs[n + 1]?.first ?? Infinity) <= folded + 1)
-  for (const { path } of superfluous) await disk.remove(path)
-  return logs.slice(superfluous.length)
+  let start = 0
+  for (const [n, log] of logs.entries()) {
+    if (log.first <= folded + 1 && !await isBlank(disk, log)) start = n
+  }
+  for (const { path } of logs.slice(0, start)) await disk.remove(path)
+  return logs.slice(start)
 }
 
 async function * entriesAfter (
@@ -62,8 +66,14 @@ async function * entriesAfter (
   }
 }
 
-function unreachable ({ first }: LogName): LogEnd {
-  return { sequence: first - 1, position: 0, found: 'damage' }
+/** Has no entry: a new log is left like that when a compaction or the process ends there. */
+async function isBlank (disk: Disk, { path }: LogName): Promise<boolean> {
+  const file = await disk.open(path, 'read')
+  try { return await disk.size(file) <= LOG_HEADER.length } finally { await disk.close(file) }
+}
+
+async function unreachable (disk: Disk, log: LogName): Promise<LogEnd> {
+  return { sequence: 0, position: 0, found: await isBlank(disk, log) ? 'blank' : 'damage' }
 }
 
 function holdsSome ({ first }: LogName, end: LogEnd): boolean {

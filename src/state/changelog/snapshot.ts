@@ -17,7 +17,7 @@ type Head = Omit<Snapshot, 'changes'>
 
 const FORMAT = 'espelho-snapshot'
 
-export interface SnapshotAdapter extends Adapter<Snapshot> {
+export interface SnapshotAdapter extends Adapter<Snapshot | null> {
   /** Of the file that was last read or written. */
   readonly bytes: number
 }
@@ -35,7 +35,9 @@ export function snapshotAdapter (disk: Disk, folder: string, consent: Consent): 
       const { sequence, origin } = document.head
       return { sequence, origin, changes: document.items }
     },
-    async write ({ changes, sequence, origin }) {
+    async write (snapshot) {
+      if (snapshot === null) return
+      const { changes, sequence, origin } = snapshot
       const document = { format: FORMAT, head: { sequence, origin }, items: changes }
       bytes = await writeListDocument(disk, path, document, consent)
     }

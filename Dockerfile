@@ -1,0 +1,27 @@
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The package's own `prepare` would build before there is a source; no dependency needs a script.
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY build.ts tsconfig.json ./
+COPY src ./src
+RUN npm run build
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="espelho" \
+      org.opencontainers.image.description="A local double of the Time-Attendance Public Integration API" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
+COPY fixtures ./fixtures
+COPY --from=build /app/dist ./dist
+# Memory only, until ESPELHO_DATA=/data says otherwise.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+ENV NODE_ENV=production ESPELHO_HOST=0.0.0.0
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=100ms --retries=3 \
+  CMD ["node", "/app/dist/cli.js", "healthcheck"]
+ENTRYPOINT ["node", "/app/dist/cli.js"]

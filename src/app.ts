@@ -1,0 +1,80 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
+import { registerControlPlane } from './control/control-plane.ts'
+import { registerSandboxes } from './control/sandboxes.ts'
+import { registerAuthentication } from './http/authentication.ts'
+import { baseUrlOf } from './http/base-url.ts'
+import { answerClientError } from './http/client-errors.ts'
+import { type ControlAccess, guardControlPlane } from './http/control-access.ts'
+import { registerDocs } from './http/docs.ts'
+import { answerFrameworkError, registerErrors } from './http/errors.ts'
+import { registerProbes } from './http/probes.ts'
+import { decorateRequests } from './http/request.ts'
+import type { TypedApp } from './http/route-context.ts'
+import { enterSandbox } from './http/sandbox-context.ts'
+import { withoutSandbox } from './http/sandbox-url.ts'
+import { sendWarnings } from './http/warnings.ts'
+import { routeCreateApiKey } from './routes/create-api-key.ts'
+import { routeDownloadAttachment } from './routes/download-attachment.ts'
+import { routeImportShiftDays } from './routes/import-shift-days.ts'
+import { routeRequestAdjustment } from './routes/request-adjustment.ts'
+import { routeUnlinkCollaborators } from './routes/unlink-collaborators.ts'
+import { routeUpdateWorkLocation } from './routes/update-work-location.ts'
+import type { Registry } from './sandbox/registry.ts'
+
+export interface AppOptions extends ControlAccess {
+  readonly registry: Registry
+  readonly publicUrl: string | undefined
+  readonly logLevel: string
+}
+
+const MEBIBYTE = 1_048_576
+
+/** The whole server, not yet listening: what is registered, in order. */
+export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
+  const { registry, logLevel } = options
+  const app: TypedApp = Fastify({
+    ajv: ajvOptions,
+    bodyLimit: 64 * MEBIBYTE, // A26
+    clientErrorHandler: answerClientError,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
+    requestTimeout: 120_000,
+    return503OnClosing: false,
+    rewriteUrl: withoutSandbox,
+    routerOptions: { maxParamLength: 500 }
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  decorateRequests(app)
+  registerErrors(app)
+  app.removeContentTypeParser('text/plain') // A49
+  for (const schema of schemasWithoutDefaults) app.addSchema(schema)
+  await registerAuthentication(app)
+  registerProbes(app, registry)
+  registerDocs(app)
+
+  await app.register(async (operations: TypedApp) => {
+    const context = { baseUrl: baseUrlOf(options.publicUrl) }
+    operations.addHook('onRequest', enterSandbox(registry))
+    operations.addHook('onSend', sendWarnings)
+    routeRequestAdjustment(operations, context)
+    routeCreateApiKey(operations)
+    routeUpdateWorkLocation(operations)
+    routeImportShiftDays(operations)
+    routeUnlinkCollaborators(operations)
+    routeDownloadAttachment(operations)
+  })
+
+  await app.register(async (control: TypedApp) => {
+    control.addHook('onRequest', guardControlPlane(options))
+    registerSandboxes(control, registry)
+    await control.register(async (inSandbox: TypedApp) => {
+      inSandbox.addHook('onRequest', enterSandbox(registry))
+      registerControlPlane(inSandbox, registry)
+    })
+  })
+  return app as unknown as FastifyInstance
+}

@@ -1,0 +1,82 @@
+/** The control plane of one sandbox; every method rejects with a `ControlError` when the answer is not a success. */
+export interface ControlClient {
+  /** The base URL of the sandbox. */
+  readonly url: string
+  /** The same for another sandbox of the server, made at its first use. */
+  sandbox (name: string): ControlClient
+  overview (): Promise<Overview>
+  reset (): Promise<{ epoch: number, hash: string }>
+  hash (): Promise<string>
+  state (): Promise<StateDocument>
+  putState (document: StateDocument): Promise<{ hash: string }>
+  collection (collection: string): Promise<Entity[]>
+  entity (collection: string, id: string): Promise<Entity>
+  addEntity (collection: string, entity: Entity): Promise<Entity>
+  putEntity (collection: string, id: string, entity: Entity): Promise<Entity>
+  deleteEntity (collection: string, id: string): Promise<void>
+  apiKeys (): Promise<ApiKeyEntry[]>
+  clock (): Promise<Clock>
+  setClock (clock: Partial<Clock>): Promise<Clock>
+  sandboxes (): Promise<SandboxEntry[]>
+  deleteSandbox (name: string): Promise<void>
+}
+
+export type Entity = Record<string, unknown>
+export type StateDocument = Record<string, Entity[]>
+export interface Clock { now: string, mode: 'frozen' | 'ticking' | 'system' }
+export interface Overview { name: string, seed: number, epoch: number, clock: Clock, hash: string, collections: Record<string, number>, links: Record<string, string> }
+export interface ApiKeyEntry { id: string, name: string, token: string, permissions: string[], expiresAt?: string, expired: boolean, colaboradorId: string }
+export interface SandboxEntry { name: string, createdAt: string, lastUsedAt: string, epoch: number }
+
+/** The control plane refused; `status` and `body` are its answer. */
+export class ControlError extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor (method: string, url: string, status: number, body: unknown) {
+    super(`${method} ${url}: ${status} ${JSON.stringify((body as { message?: unknown } | undefined)?.message ?? body)}`)
+    this.name = 'ControlError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A client for the sandbox at `base` of the server at `server`. */
+export function controlClient (server: string, token: string | undefined, base = server): ControlClient {
+  async function call<T> (method: string, url: string, body?: unknown): Promise<T> {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && token !== 'off' && { authorization: `Bearer ${token}` })
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    })
+    const text = await response.text()
+    const answer: unknown = text === '' ? undefined : JSON.parse(text)
+    if (!response.ok) throw new ControlError(method, url, response.status, answer)
+    return answer as T
+  }
+  const plane = `${base}/_sandbox`
+  const entityUrl = (collection: string, id: string): string => `${plane}/state/${encodeURIComponent(collection)}/${encodeURIComponent(id)}`
+
+  return {
+    url: base,
+    sandbox: name => controlClient(server, token, `${server}/~${name}`),
+    overview: () => call('GET', plane),
+    reset: () => call('POST', `${plane}/reset`),
+    hash: async () => (await call<{ hash: string }>('GET', `${plane}/hash`)).hash,
+    state: () => call('GET', `${plane}/state`),
+    putState: document => call('PUT', `${plane}/state`, document),
+    collection: collection => call('GET', `${plane}/state/${encodeURIComponent(collection)}`),
+    entity: (collection, id) => call('GET', entityUrl(collection, id)),
+    addEntity: (collection, entity) => call('POST', `${plane}/state/${encodeURIComponent(collection)}`, entity),
+    putEntity: (collection, id, entity) => call('PUT', entityUrl(collection, id), entity),
+    deleteEntity: (collection, id) => call('DELETE', entityUrl(collection, id)),
+    apiKeys: async () => (await call<{ apiKeys: ApiKeyEntry[] }>('GET', `${plane}/api-keys`)).apiKeys,
+    clock: () => call('GET', `${plane}/clock`),
+    setClock: clock => call('PUT', `${plane}/clock`, clock),
+    sandboxes: async () => (await call<{ sandboxes: SandboxEntry[] }>('GET', `${server}/_sandboxes`)).sandboxes,
+    deleteSandbox: name => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(name)}`)
+  }
+}

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import type { TypedApp } from '../http/route-context.ts'
+import { instantText } from '../wire/instant-text.ts'
+
+const ApiKeys = Type.Object({
+  apiKeys: Type.Array(Type.Object({
+    id: Type.String({ description: 'SHA-256 of the token: its ID in the collection' }),
+    name: Type.String(),
+    token: Type.String(),
+    permissions: Type.Array(Type.String()),
+    expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
+    expired: Type.Boolean(),
+    colaboradorId: Type.String()
+  }))
+})
+
+/** The tokens, as the real dashboard shows them: test credentials, and nowhere else to be read. */
+export function registerApiKeys (app: TypedApp): void {
+  app.get('/_sandbox/api-keys', {
+    schema: { operationId: 'listApiKeys', summary: 'The API keys with their tokens', response: { 200: ApiKeys } }
+  }, async ({ root }) => ({
+    apiKeys: Array.from(root.state.all('apiKeys'), ({ id, name, token, permissions, expiresAt, collaboratorId }) => ({
+      id,
+      name,
+      token,
+      permissions: [...permissions],
+      ...(expiresAt !== undefined && { expiresAt: instantText(expiresAt) }),
+      expired: expiresAt !== undefined && expiresAt <= root.now(),
+      colaboradorId: collaboratorId
+    }))
+  }))
+}

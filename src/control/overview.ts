@@ -1,0 +1,61 @@
+import { Type } from '@sinclair/typebox'
+import { sandboxPrefix } from '../http/sandbox-url.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { VISIBLE } from '../state/collections.ts'
+import { stateHash } from '../state/hash.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import { Clock, presentClock } from './clock.ts'
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 over the collections and nothing else' })
+
+const Overview = Type.Object({
+  name: Type.String(),
+  seed: Type.Integer(),
+  epoch: Type.Integer({ description: 'How often it was reset' }),
+  clock: Clock,
+  hash: Hash,
+  collections: Type.Record(Type.String(), Type.Integer(), { description: 'Number of entities, by collection' }),
+  links: Type.Record(Type.String(), Type.String())
+})
+
+const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
+
+export function registerOverview (app: TypedApp, registry: Registry): void {
+  app.get('/_sandbox', {
+    schema: { operationId: 'getSandbox', summary: 'The sandbox at a glance', response: { 200: Overview } }
+  }, async ({ sandbox: { name, seed }, root }) => ({
+    name,
+    seed,
+    epoch: root.epoch,
+    clock: presentClock(root),
+    hash: stateHash(root.layer),
+    collections: Object.fromEntries(VISIBLE.map(collection => [collection, root.state.size(collection)])),
+    links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
+  }))
+
+  app.post('/_sandbox/reset', {
+    schema: {
+      operationId: 'resetSandbox',
+      summary: 'Back to the fixtures',
+      body: Type.Optional(Type.Union([Type.Null(), Type.Object({}, { additionalProperties: false })])),
+      response: { 200: Reset }
+    }
+  }, async ({ sandbox }) => {
+    const { epoch, layer } = await sandbox.reset(registry.base)
+    return { epoch, hash: stateHash(layer) }
+  })
+
+  app.get('/_sandbox/hash', {
+    schema: { operationId: 'getHash', summary: 'The hash of the state', response: { 200: Type.Object({ hash: Hash }) } }
+  }, async ({ root }) => ({ hash: stateHash(root.layer) }))
+}
+
+const LINKS = [
+  ['state', '/_sandbox/state'],
+  ['hash', '/_sandbox/hash'],
+  ['apiKeys', '/_sandbox/api-keys'],
+  ['clock', '/_sandbox/clock'],
+  ['reset', '/_sandbox/reset'],
+  ['controlPlaneDocument', '/_sandbox/docs/json'],
+  ['docs', '/docs']
+] as const

@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox'
+import { Problem } from '../domain/problem.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox-url.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import { instantText } from '../wire/instant-text.ts'
+
+const Sandboxes = Type.Object({
+  sandboxes: Type.Array(Type.Object({
+    name: Type.String(),
+    createdAt: Type.String({ format: 'date-time', description: 'System time' }),
+    lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
+    epoch: Type.Integer({ description: 'How often it was reset' })
+  }))
+})
+
+/** Around the sandboxes: which there are, and an end to one. */
+export function registerSandboxes (app: TypedApp, registry: Registry): void {
+  app.get('/_sandboxes', {
+    schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
+  }, async () => ({
+    sandboxes: registry.list().map(({ name, createdAt, lastUsedAt, root }) =>
+      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: root.epoch }))
+  }))
+
+  app.delete('/_sandboxes/:name', {
+    schema: {
+      operationId: 'deleteSandbox',
+      summary: 'Delete a sandbox; the default one is reset instead',
+      params: Type.Object({ name: Type.String() }),
+      response: { 204: Type.Null() }
+    }
+  }, async (request, reply) => {
+    const { name } = request.params
+    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+    if (name === DEFAULT_SANDBOX) await registry.find(name)?.reset(registry.base)
+    else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
+    return await reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { Type } from '@sinclair/typebox'
+import { checkDocument } from '../fixture/check.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import type { Root } from '../sandbox/root.ts'
+import { replaceState } from '../sandbox/replace-state.ts'
+import { VISIBLE } from '../state/collections.ts'
+import { stateHash } from '../state/hash.ts'
+import { encodeStored } from './encode-stored.ts'
+
+/** Long enough for a month of a large company, short enough for one string. */
+const BODY_LIMIT = 256 * 1_048_576
+const PIECE = 500
+
+const StateDocument = Type.Object({}, { additionalProperties: true, description: 'Every collection under its key, in fixture form' })
+
+export function registerState (app: TypedApp): void {
+  app.get('/_sandbox/state', {
+    schema: { operationId: 'getState', summary: 'The whole state, one document' }
+  }, async ({ root }, reply) => {
+    return await reply.type('application/json; charset=utf-8').send(Readable.from(stateText(root)))
+  })
+
+  app.put('/_sandbox/state', {
+    bodyLimit: BODY_LIMIT,
+    schema: {
+      operationId: 'putState',
+      summary: 'Replace the whole state, all or nothing',
+      body: StateDocument,
+      response: { 200: Type.Object({ hash: Type.String() }) }
+    }
+  }, async ({ root, body }) => {
+    const { entities, blobs } = checkDocument(body)
+    await Promise.all([...blobs.values()].map(bytes => root.blobs.put(bytes)))
+    await root.transact(state => replaceState(state, entities))
+    return { hash: stateHash(root.layer) }
+  })
+}
+
+/**
+ * The document in pieces, because it may be longer than a string can be. Entities are never changed in place, so the lists
+ * that are taken at the start show one moment, however long it takes to send them.
+ */
+async function * stateText (root: Root): AsyncGenerator<string> {
+  const lists = VISIBLE.map(collection => [collection, [...root.state.all(collection)]] as const)
+  yield '{'
+  for (const [at, [collection, entities]] of lists.entries()) {
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
+    for (let start = 0; start < entities.length; start += PIECE) {
+      const texts = await Promise.all(entities.slice(start, start + PIECE)
+        .map(async entity => JSON.stringify(await encodeStored(root, collection, entity))))
+      yield `${start === 0 ? '' : ','}\n  ${texts.join(',\n  ')}`
+    }
+    yield entities.length === 0 ? ']' : '\n]'
+  }
+  yield '\n}\n'
+}

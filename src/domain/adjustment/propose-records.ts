@@ -1,0 +1,68 @@
+import { subjectOf } from '../frequency/subject.ts'
+import { Invalid, Problem, type Violation } from '../problem.ts'
+import type { Collaborator } from '../collaborator.ts'
+import { dayWindow, type DayWindow } from '../record/day-window.ts'
+import { journeyOf } from '../record/journey.ts'
+import { recordHash } from '../record/record-hash.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import type { Timesheet } from '../frequency/timesheet.ts'
+import type { Stamp } from '../stamp.ts'
+import { type CivilDate, dayNumber } from '../time/civil-date.ts'
+import type { Instant } from '../time/instant.ts'
+import type { ProposedRecord } from './adjustment.ts'
+
+/** With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
+export interface ProposedRecordWanted {
+  readonly hash?: string
+  readonly at: Instant
+}
+
+/**
+ * What the day is to hold. A new record outside the day is a violation (A59), a hash that the day does not have is unknown
+ * (A23); with a hash the stored instant stands. NSR and hash of a new record are drawn here and stay with the adjustment.
+ */
+export function proposeRecords (
+  facts: Timesheet, collaborator: Collaborator, workday: CivilDate, wanted: readonly ProposedRecordWanted[], stamp: Stamp
+): ProposedRecord[] {
+  const subject = subjectOf(facts, collaborator.id)
+  const day = dayNumber(workday)
+  const existing = new Map(journeyOf(subject, day).visible.map(({ record }) => [record.hash, record]))
+  refuseOutside(dayWindow(subject, day), wanted, workday)
+  const instants = wanted.map(({ hash, at }) => (hash === undefined ? undefined : existing.get(hash)?.at) ?? at).sort((a, b) => a - b)
+  return wanted.map(({ hash, at }): ProposedRecord => {
+    if (hash === undefined) return { created: createRecord(collaborator, at, instants.indexOf(at), stamp) }
+    const kept = existing.get(hash)
+    if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
+    return { kept: hash, at: kept.at }
+  })
+}
+
+function refuseOutside (window: DayWindow, wanted: readonly ProposedRecordWanted[], workday: CivilDate): void {
+  const violations = wanted.flatMap(({ hash, at }, index): Violation[] => {
+    if (hash !== undefined || window.owns(at)) return []
+    const problem = new Problem('outside-day', { field: `registrosPropostos[${index}].dataHora`, day: workday })
+    return [{ pointer: `/registrosPropostos/${index}/dataHora`, problem }]
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+}
+
+/** `place` is its place among the records of the day: they alternate. */
+function createRecord (collaborator: Collaborator, at: Instant, place: number, stamp: Stamp): TimeRecord {
+  const { id, name, document, businessUnitId, zone } = collaborator
+  const record = {
+    collaboratorId: id,
+    at,
+    name,
+    document,
+    kind: 'SIMPLE',
+    address: '',
+    storedAt: stamp.now,
+    origin: '02', // in a browser, where adjustments are asked for
+    online: true,
+    direction: place % 2 === 0 ? 'ENTRADA' : 'SAIDA',
+    environment: 'INDIVIDUAL',
+    zone,
+    createdByAdjustment: true
+  } as const
+  return { ...record, ...stamp.nextRecord(businessUnitId, (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash)) }
+}

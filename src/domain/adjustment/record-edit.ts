@@ -1,0 +1,34 @@
+import { countedRecords } from '../record/day-records.ts'
+import { inOrder, type Punch, punchOf } from '../record/punch.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import { nothingExcused } from './excused.ts'
+import type { ProposedRecord } from './adjustment.ts'
+import type { Strategy } from './strategy.ts'
+
+/** REGISTRO_PONTO: the listed records stay, the new ones join them, the others are invalidated (A22). */
+export const recordEdit: Strategy<'REGISTRO_PONTO'> = {
+  records ({ proposed, keepsUnlisted = false }, stored, displaced) {
+    const kept = new Set(proposed.map(keptHash))
+    const marked = stored.map((punch): Punch => {
+      const invalidated = !kept.has(punch.record.hash) && (!keepsUnlisted || punch.invalidated)
+      return invalidated === punch.invalidated ? punch : { ...punch, invalidated }
+    })
+    // A listed record may be one that another adjustment of the day, displaced by this one, had created.
+    const created = [...proposed.flatMap(createdRecord), ...displaced.filter(({ hash }) => kept.has(hash))]
+    return countedRecords(inOrder([...marked, ...created.map(asCreated)]))
+  },
+  excuse: () => nothingExcused,
+  flagsOnly: true
+}
+
+export function createdRecord (proposed: ProposedRecord): TimeRecord[] {
+  return 'created' in proposed ? [proposed.created] : []
+}
+
+function keptHash (proposed: ProposedRecord): string | undefined {
+  return 'kept' in proposed ? proposed.kept : undefined
+}
+
+function asCreated (record: TimeRecord): Punch {
+  return { ...punchOf(record), created: true, invalidated: false }
+}

@@ -1,0 +1,93 @@
+import type { Collaborator } from '../collaborator.ts'
+import type { Timesheet } from '../frequency/timesheet.ts'
+import { Invalid, Problem, type Violation } from '../problem.ts'
+import type { Stamp } from '../stamp.ts'
+import type { CivilDate } from '../time/civil-date.ts'
+import { adjustedDays } from './adjusted-days.ts'
+import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from './adjustment.ts'
+import type { AdjustmentReason } from './adjustment-reason.ts'
+import type { Attachment } from './attachment.ts'
+import { proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
+
+export interface RequestFacts extends Timesheet {
+  hasAttachment (id: string): boolean
+  pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+}
+
+/** A file whose bytes are stored already. */
+export type AttachmentWanted = Omit<Attachment, 'id'> & { readonly id?: string }
+
+export interface TermsWanted extends Omit<AdjustmentTerms, 'REGISTRO_PONTO'> {
+  REGISTRO_PONTO: { readonly proposed: readonly ProposedRecordWanted[] }
+}
+
+export type AdjustmentWanted = {
+  readonly [F in AdjustmentFormat]: {
+    readonly collaboratorId: string
+    readonly workday: CivilDate
+    readonly reasonId: string
+    readonly description: string
+    readonly attachments: readonly AttachmentWanted[]
+    readonly format: F
+    readonly terms: TermsWanted[F]
+  }
+}[AdjustmentFormat]
+
+/** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
+export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp) {
+  const collaborator = facts.collaborator(wanted.collaboratorId)
+  if (collaborator === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
+  refuseTakenIdentifiers(facts, wanted.attachments)
+  const settled = settleTerms(facts, collaborator, wanted, stamp)
+  const reason = facts.adjustmentReason(wanted.reasonId)
+  if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
+  const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
+  const adjustment: Adjustment = {
+    id: stamp.newId(),
+    code: stamp.nextCode(),
+    collaboratorId: collaborator.id,
+    workday: wanted.workday,
+    status: initialStatus(reason),
+    reasonId: reason.id,
+    description: wanted.description,
+    attachmentIds: attachments.map(attachment => attachment.id),
+    ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName }),
+    createdAt: stamp.now,
+    updatedAt: stamp.now,
+    ...settled
+  }
+  const adjustments = [...covered(facts, adjustment).map(pending => cancelled(pending, stamp)), adjustment]
+  return { result: adjustment, put: { attachments, adjustments } }
+}
+
+/** A11 */
+function initialStatus (reason: AdjustmentReason): Adjustment['status'] {
+  return reason.approvesAutomatically === true ? 'APROVADO' : 'PENDENTE'
+}
+
+type SettledTerms = { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
+
+function settleTerms (facts: RequestFacts, collaborator: Collaborator, wanted: AdjustmentWanted, stamp: Stamp): SettledTerms {
+  if (wanted.format !== 'REGISTRO_PONTO') return { format: wanted.format, terms: wanted.terms } as SettledTerms
+  return { format: wanted.format, terms: { proposed: proposeRecords(facts, collaborator, wanted.workday, wanted.terms.proposed, stamp) } }
+}
+
+/** A27 */
+function refuseTakenIdentifiers (facts: RequestFacts, attachments: readonly AttachmentWanted[]): void {
+  const violations = attachments.flatMap(({ id }, at): Violation[] => {
+    if (id === undefined || !facts.hasAttachment(id)) return []
+    const problem = new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id })
+    return [{ pointer: `/anexos/${at}/arquivoId`, problem }]
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+}
+
+function covered (facts: RequestFacts, adjustment: Adjustment): Adjustment[] {
+  const days = new Set(adjustedDays(adjustment))
+  const pending = new Set([...days].flatMap(day => facts.pendingAdjustmentsOn(adjustment.collaboratorId, day)))
+  return [...pending].filter(other => adjustedDays(other).every(day => days.has(day)))
+}
+
+function cancelled (adjustment: Adjustment, { now }: Stamp): Adjustment {
+  return { ...adjustment, status: 'CANCELADO', updatedAt: now }
+}

@@ -1,0 +1,32 @@
+import { gapsBetween } from '../record/pairing.ts'
+import type { Punch } from '../record/punch.ts'
+import type { Schedule } from '../shift/planned-day.ts'
+import { outside } from './break-balance.ts'
+import type { Workday } from './workday.ts'
+
+/** How far a record lies from its scheduled mark. */
+export interface Deviation {
+  /** Worked more than scheduled is positive, less is negative. */
+  readonly minutes: number
+  readonly entry: boolean
+  readonly atBreak: boolean
+}
+
+/** One for each scheduled mark; none where the records are not as many as the marks. */
+export function deviationsOf ({ punches, planned, midnight }: Workday): Deviation[] | undefined {
+  const { schedule, breaks } = planned
+  if (schedule === undefined || punches.length !== schedule.recordCount) return undefined
+  if (!schedule.flexibleBreak) return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
+  // Only the first and last record have their mark; what the break is outside its bounds is one more.
+  const last = schedule.marks.length - 1
+  return [
+    deviation(schedule, 0, punches[0] as Punch, midnight + (schedule.marks[0] as number)),
+    { minutes: -outside(gapsBetween(punches), breaks), entry: true, atBreak: true },
+    deviation(schedule, last, punches.at(-1) as Punch, midnight + (schedule.marks[last] as number))
+  ]
+}
+
+function deviation ({ marks }: Schedule, index: number, { wall }: Punch, mark: number): Deviation {
+  const entry = index % 2 === 0
+  return { minutes: entry ? mark - wall : wall - mark, entry, atBreak: index > 0 && index < marks.length - 1 }
+}

@@ -1,0 +1,22 @@
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import type { WallMinute } from '../time/wall-clock.ts'
+
+/** CLT 73 §2: from 22:00 to 05:00, on the clock. */
+const OPENS = 1320
+const CLOSES = 300
+
+/** A night is named by the number of the day on which it opens. */
+export const opening = (night: number): WallMinute => night * MINUTES_PER_DAY + OPENS
+export const closing = (night: number): WallMinute => (night + 1) * MINUTES_PER_DAY + CLOSES
+
+/** The first night that opens at that time or later. */
+export function firstNightFrom (wall: WallMinute): number {
+  return Math.ceil((wall - OPENS) / MINUTES_PER_DAY)
+}
+
+/** The nights that a stretch of time has a part in. */
+export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
+  const nights: number[] = []
+  for (let night = Math.floor((from - CLOSES) / MINUTES_PER_DAY); opening(night) < to; night++) nights.push(night)
+  return nights
+}

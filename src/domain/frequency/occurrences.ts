@@ -1,0 +1,44 @@
+import { overlap } from '../time/interval.ts'
+import { spansBreak } from './break-balance.ts'
+import type { Figures } from './figures.ts'
+import { closing, nightsWithin, opening } from './night.ts'
+import type { Workday } from './workday.ts'
+
+/** In the order of the contract. */
+export const OCCURRENCES = [
+  'TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO', 'TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO', 'TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO',
+  'NUMERO_IMPAR_DE_REGISTROS_NO_DIA', 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO', 'FALTA', 'SALDO_POSITIVO', 'SALDO_NEGATIVO',
+  'HORA_EXTRA_NOTURNA'
+] as const
+export type Occurrence = typeof OCCURRENCES[number]
+
+const APPLIES: { readonly [O in Occurrence]: (day: Workday, figures: Figures) => boolean } = {
+  TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO: (_day, { restIndemnity }) => restIndemnity > 0,
+  TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO: (day, { breakBalance }) => breakBalance > day.rule.markTolerance && spansBreak(day),
+  TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO: (day, { breakBalance }) => breakBalance < -day.rule.markTolerance && spansBreak(day),
+  NUMERO_IMPAR_DE_REGISTROS_NO_DIA: hasOddCount,
+  LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: ({ punches, rule }) => punches.length > rule.dailyRecordLimit,
+  FALTA: (_day, { absence }) => absence > 0,
+  SALDO_POSITIVO: (_day, { balance }) => balance > 0,
+  SALDO_NEGATIVO: (_day, { balance }) => balance < 0,
+  HORA_EXTRA_NOTURNA: (day, { balance }) => balance > 0 && worksNightOutsideSchedule(day)
+}
+
+export function occurrencesOf (day: Workday, figures: Figures): Occurrence[] {
+  return OCCURRENCES.filter(occurrence => APPLIES[occurrence](day, figures))
+}
+
+export function hasOddCount ({ punches, settled }: Workday): boolean {
+  return settled && punches.length % 2 === 1
+}
+
+/** On the clock: are there worked minutes between 22:00 and 05:00 that no scheduled period holds? */
+function worksNightOutsideSchedule ({ pairs, planned, midnight }: Workday): boolean {
+  return pairs.some(([entry, exit]) => nightsWithin(entry.wall, exit.wall).some(night => {
+    const from = Math.max(entry.wall, opening(night))
+    const to = Math.min(exit.wall, closing(night))
+    let unscheduled = to - from
+    for (const period of planned.schedule?.periods ?? []) unscheduled -= overlap(from, to, midnight + period.from, midnight + period.to)
+    return unscheduled > 0
+  }))
+}

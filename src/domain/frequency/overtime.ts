@@ -1,0 +1,26 @@
+import type { OvertimeRegime, TimeRule } from '../time-rule.ts'
+import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
+
+/** Where a balance goes: what the bank gains or pays, and what is paid as overtime. */
+export interface BalanceSplit {
+  readonly timeBank: Minutes
+  readonly overtime: Minutes
+}
+
+const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, rule: TimeRule) => BalanceSplit } = {
+  /** CLT 59 §2. */
+  BANCO: balance => ({ timeBank: balance, overtime: NO_TIME }),
+  /** CLT 59 §1. */
+  EXTRA: balance => ({ timeBank: NO_TIME, overtime: atLeastZero(balance) }),
+  /** The bank up to the daily limit, the rest overtime; a debit goes whole to the bank. */
+  MISTO: (balance, { dailyBankLimit }) => ({
+    timeBank: minutes(Math.min(balance, dailyBankLimit)),
+    overtime: atLeastZero(balance - dailyBankLimit)
+  })
+}
+
+/** `paidByBank`: what the bank pays for time off, in every regime. */
+export function splitBalance (balance: Minutes, rule: TimeRule, paidByBank: Minutes): BalanceSplit {
+  const { timeBank, overtime } = REGIMES[rule.regime](balance, rule)
+  return { timeBank: minutes(timeBank - paidByBank), overtime }
+}

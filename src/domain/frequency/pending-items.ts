@@ -1,0 +1,15 @@
+import type { Figures } from './figures.ts'
+import { hasOddCount } from './occurrences.ts'
+import type { Workday } from './workday.ts'
+
+/** What is still to be settled on a day, in the order of the contract. */
+export const PENDING_ITEMS = ['AJUSTE_PENDENTE', 'FALTA', 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] as const
+export type PendingItem = typeof PENDING_ITEMS[number]
+
+export function pendingItems (day: Workday, figures: Figures, hasPendingAdjustment: boolean): PendingItem[] {
+  const pending: PendingItem[] = []
+  if (hasPendingAdjustment) pending.push('AJUSTE_PENDENTE')
+  if (figures.absence > 0) pending.push('FALTA')
+  if (hasOddCount(day)) pending.push('NUMERO_IMPAR_DE_REGISTROS_NO_DIA')
+  return pending
+}

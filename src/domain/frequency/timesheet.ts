@@ -1,0 +1,38 @@
+import type { Adjustment } from '../adjustment/adjustment.ts'
+import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
+import type { Collaborator } from '../collaborator.ts'
+import type { Holiday } from '../holiday.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import type { Shift } from '../shift/shift.ts'
+import type { ShiftExceptionDay } from '../shift/shift-exception.ts'
+import type { TimeRule } from '../time-rule.ts'
+import type { CivilDate } from '../time/civil-date.ts'
+import type { WorkLocation } from '../work-location.ts'
+
+/** A row of a shift exception, and which exception it is of. */
+export interface ExceptionDay {
+  readonly exceptionId: string
+  readonly day: ShiftExceptionDay
+}
+
+/** What the time engine reads. Every method is a look-up by key; none of them scans. */
+export interface Timesheet {
+  collaborator (id: string): Collaborator | undefined
+  shift (id: string): Shift | undefined
+  timeRule (id: string): TimeRule | undefined
+  adjustmentReason (id: string): AdjustmentReason | undefined
+  workLocation (id: string): WorkLocation | undefined
+  /** The holiday of the business unit; where there are two, its own goes before one that holds everywhere. */
+  holidayOn (date: CivilDate, businessUnitId: string): Holiday | undefined
+  /** The latest row, in either of its two places, that touches the day of the collaborator and still holds (A36, A42). */
+  exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
+  /** The stored records whose `recordDate` it is: the calendar day in the record's own zone. By instant, if that is cheap. */
+  recordsOn (collaboratorId: string, date: CivilDate): readonly TimeRecord[]
+  /**
+   * The last day before that one on which a stored record lies, or which an approved REGISTRO_PONTO has as its workday.
+   * To name a day that turns out to count none is allowed: the engine asks on from there.
+   */
+  previousDayWithRecords (collaboratorId: string, before: CivilDate): CivilDate | undefined
+  /** Those that adjust the day and are APROVADO or PENDENTE, in any order; others do no harm. */
+  adjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+}

@@ -1,0 +1,79 @@
+import { isLeave } from '../adjustment/effect.ts'
+import type { Subject } from '../frequency/subject.ts'
+import type { Workday } from '../frequency/workday.ts'
+import { oddDayType } from './day-type.ts'
+import { isUndue, type Punch } from './punch.ts'
+import { isOutOfReach } from './reach.ts'
+import { sameTimesBefore } from './same-times.ts'
+import type { TimeRecord } from './time-record.ts'
+
+/** A record as a daily frequency shows it, with all that is derived. */
+export interface FrequencyRecord extends TimeRecord {
+  readonly createdByAdjustment: boolean
+  readonly invalidatedByAdjustment: boolean
+  readonly inconsistencies: readonly string[]
+}
+
+/** Fewer than these after the record before. */
+const TOO_SOON = 5
+
+/** The valid records before one, on its day. */
+interface Before {
+  count: number
+  last: Punch | undefined
+}
+
+type Check = (punch: Punch, before: Before) => readonly string[]
+
+/** Every record of a day. An invalidated one is seen among the records that were made, any other among those that count. */
+export function frequencyRecords (subject: Subject, day: Workday): FrequencyRecord[] {
+  const check = inconsistencies(subject, day)
+  const made: Before = { count: 0, last: day.previous }
+  const valid: Before = { count: 0, last: day.previous }
+  return day.journey.visible.map(punch => {
+    const record = derived(punch, check(punch, punch.invalidated ? made : valid))
+    if (!isUndue(punch.record)) {
+      if (!punch.created) step(made, punch)
+      if (!punch.invalidated) step(valid, punch)
+    }
+    return record
+  })
+}
+
+function step (before: Before, punch: Punch): void {
+  before.count++
+  before.last = punch
+}
+
+/** Portaria 671, art. 74: a record is flagged, never refused. */
+function inconsistencies (subject: Subject, { expected, rule, applied, journey }: Workday): Check {
+  const { collaborator, facts } = subject
+  const dayType = oddDayType(expected, applied !== undefined && applied.adjustment.format === 'INTERVALO_DATAS' && isLeave(applied.reason))
+  const isRepeated = sameTimesBefore(subject, journey.dayNumber)
+  const workLocation = collaborator.workLocationId === undefined ? undefined : facts.workLocation(collaborator.workLocationId)
+  return ({ record, minute, wall }, { count, last }) => {
+    const found = new Set(record.inconsistencies)
+    if (isOutOfReach(record, workLocation)) found.add('LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA')
+    if (isRepeated(count, wall)) found.add('HORARIO_DE_PONTO_IDENTICO_NOS_ULTIMOS_5_DIAS')
+    if (record.zone !== collaborator.zone) found.add('REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO')
+    if (count >= rule.dailyRecordLimit) found.add('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
+    if (dayType !== undefined) found.add(dayType)
+    if (last !== undefined && minute - last.minute < TOO_SOON) found.add('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
+    return [...found]
+  }
+}
+
+/** A decision about inconsistencies stands; without one they are PENDENTE while there are any. */
+function derived ({ record, created, invalidated }: Punch, inconsistencies: readonly string[]): FrequencyRecord {
+  const shown = {
+    ...record,
+    createdByAdjustment: created,
+    invalidatedByAdjustment: invalidated,
+    inconsistencies,
+    ...isUndue(record) && { undue: true }
+  }
+  if (record.inconsistencyStatus === 'APROVADO' || record.inconsistencyStatus === 'RECUSADO') return shown
+  if (inconsistencies.length > 0) return { ...shown, inconsistencyStatus: 'PENDENTE' }
+  const { inconsistencyStatus: _none, ...settled } = shown
+  return settled
+}

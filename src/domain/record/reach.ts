@@ -1,0 +1,29 @@
+import type { Location, WorkLocation } from '../work-location.ts'
+import type { TimeRecord } from './time-record.ts'
+
+const EARTH_RADIUS_METERS = 6_371_000
+
+/** Made beyond every radius of the work location; unknown, so not, where either has no coordinates. */
+export function isOutOfReach ({ latitude, longitude }: TimeRecord, workLocation: WorkLocation | undefined): boolean {
+  if (latitude === undefined || longitude === undefined || workLocation === undefined) return false
+  const places = workLocation.locations.filter(isCircle)
+  return places.length > 0 && places.every(place => distanceInMeters(latitude, longitude, place.latitude, place.longitude) > place.radiusMeters)
+}
+
+type Circle = Required<Pick<Location, 'latitude' | 'longitude' | 'radiusMeters'>>
+
+function isCircle (location: Location): location is Location & Circle {
+  return location.latitude !== undefined && location.longitude !== undefined && location.radiusMeters !== undefined
+}
+
+/** Haversine. */
+export function distanceInMeters (latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
+  const north = radians(otherLatitude - latitude)
+  const east = radians(otherLongitude - longitude)
+  const chord = Math.sin(north / 2) ** 2 + Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+function radians (degrees: number): number {
+  return degrees * Math.PI / 180
+}

@@ -1,0 +1,45 @@
+import { type Minutes, minutes, MINUTES_PER_DAY } from '../time/minutes.ts'
+import type { BreakPlan, Period } from './planned-day.ts'
+import type { Break } from './shift.ts'
+
+interface SetBreak { readonly start: Minutes, readonly end: Minutes }
+
+/** A flexible break has a length and no place; where a day is not flexible, times go before lengths. */
+export function flexibleBreaks (breaks: readonly Break[], flexibleDay: boolean): Break[] {
+  return breaks.filter(part => (flexibleDay || !hasTimes(part)) && (part.minimum !== undefined || part.maximum !== undefined))
+}
+
+/** The breaks at set times, in the order of the day that begins just after `dayStart`. */
+export function setBreaks (breaks: readonly Break[], flexible: readonly Break[], dayStart: number): SetBreak[] {
+  const sinceStart = ({ start }: SetBreak) => (start - dayStart - 1 + MINUTES_PER_DAY) % MINUTES_PER_DAY
+  return breaks.filter(part => !flexible.includes(part)).filter(hasTimes).sort((a, b) => sinceStart(a) - sinceStart(b))
+}
+
+function hasTimes (part: Break): part is SetBreak {
+  return part.start !== undefined && part.end !== undefined
+}
+
+/** The first time that the clock shows it after that mark: one not later is on the next day. */
+export function nextAfter (mark: number, time: Minutes): Minutes {
+  return minutes(time > mark ? time : time + Math.ceil((mark - time + 1) / MINUTES_PER_DAY) * MINUTES_PER_DAY)
+}
+
+export function breakPlan (set: readonly Period[], flexible: readonly Break[]): BreakPlan {
+  let minimum = 0
+  let maximum = 0
+  for (const { from, to } of set) {
+    minimum += to - from
+    maximum += to - from
+  }
+  for (const part of flexible) {
+    minimum += part.minimum ?? 0
+    maximum += part.maximum ?? Infinity
+  }
+  const [first] = set
+  const last = set.at(-1)
+  return {
+    minimum: minutes(minimum),
+    maximum: minutes(maximum),
+    span: first && last && { from: first.from, to: last.to }
+  }
+}

@@ -1,0 +1,35 @@
+import { atLeastZero, type Minutes } from '../time/minutes.ts'
+import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
+import { type DayForm, emptyDay, type Period, type PlannedDay } from './planned-day.ts'
+import type { ScheduledDay, Shift } from './shift.ts'
+
+/** A day of a fixed or a rotating shift. Its workload is the scheduled span less breaks, a flexible one at its least. */
+export function scheduledDay (shift: Shift, day: ScheduledDay, form: DayForm): PlannedDay {
+  const { kind, start, end } = day
+  const empty = emptyDay(shift, form, kind)
+  if (kind !== 'NORMAL' || start === undefined || end === undefined) return empty
+  const flexible = flexibleBreaks(day.breaks ?? [], day.flexibleBreak === true)
+  const set = placed(start, setBreaks(day.breaks ?? [], flexible, start))
+  const marks = [start, ...set.flatMap(({ from, to }) => [from, to])]
+  marks.push(nextAfter(marks.at(-1) as Minutes, end))
+  const breaks = breakPlan(set, flexible)
+  const span = marks.at(-1) as Minutes - start
+  const periods = marks.flatMap((from, index) => index % 2 === 0 ? [{ from, to: marks[index + 1] as Minutes }] : [])
+  return {
+    ...empty,
+    workload: atLeastZero(span - breaks.minimum),
+    schedule: { marks, periods, flexibleBreak: flexible.length > 0, recordCount: marks.length + 2 * flexible.length },
+    breaks
+  }
+}
+
+/** A mark not later than the one before it is on the next day. */
+function placed (start: Minutes, set: ReturnType<typeof setBreaks>): Period[] {
+  let mark = start
+  return set.map(part => {
+    const from = nextAfter(mark, part.start)
+    const to = nextAfter(from, part.end)
+    mark = to
+    return { from, to }
+  })
+}

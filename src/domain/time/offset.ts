@@ -1,0 +1,73 @@
+import type { Instant } from './instant.ts'
+import { IANA, type Zone } from './zone.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Offsets are found for so long a stretch at once. */
+const STRETCH = 366 * DAY
+/** The shortest time that an offset has held in these zones is a week (Noronha, October 2000). */
+const STEP = 4 * DAY
+
+/** While it lasts, a zone is `offset` minutes ahead of UTC. */
+interface OffsetSpan {
+  readonly from: number
+  readonly to: number
+  readonly offset: number
+}
+
+const stretches = new Map<Zone, Map<number, readonly OffsetSpan[]>>()
+const formats = new Map<Zone, Intl.DateTimeFormat>()
+const latest: Partial<Record<Zone, OffsetSpan>> = {}
+
+/** Minutes ahead of UTC, by the rules of the IANA database; asked of Intl once per zone and stretch of time. */
+export function offsetAt (zone: Zone, at: Instant): number {
+  const span = latest[zone]
+  if (span !== undefined && at >= span.from && at < span.to) return span.offset
+  const found = stretchOf(zone, Math.floor(at / STRETCH)).find(({ to }) => at < to) as OffsetSpan
+  latest[zone] = found
+  return found.offset
+}
+
+function stretchOf (zone: Zone, index: number): readonly OffsetSpan[] {
+  const known = stretches.get(zone) ?? new Map<number, readonly OffsetSpan[]>()
+  stretches.set(zone, known)
+  const stretch = known.get(index) ?? spansWithin(zone, index * STRETCH, (index + 1) * STRETCH)
+  known.set(index, stretch)
+  return stretch
+}
+
+function spansWithin (zone: Zone, start: number, end: number): OffsetSpan[] {
+  const spans: OffsetSpan[] = []
+  let from = start
+  let offset = askIntl(zone, start)
+  for (let at = start; at < end; at += STEP) {
+    const next = Math.min(at + STEP, end)
+    const then = askIntl(zone, next)
+    if (then === offset) continue
+    const change = changeBetween(zone, at, next, offset)
+    spans.push({ from, to: change, offset })
+    from = change
+    offset = then
+  }
+  spans.push({ from, to: end, offset })
+  return spans
+}
+
+/** The first minute at which the offset is no longer the one before. */
+function changeBetween (zone: Zone, before: number, after: number, offset: number): number {
+  let low = before
+  let high = after
+  while (high - low > MINUTE) {
+    const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE
+    if (askIntl(zone, middle) === offset) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function askIntl (zone: Zone, at: number): number {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' })
+  formats.set(zone, format)
+  const [, sign, hours, rest] = /GMT(.)(\d\d):(\d\d)/.exec(format.format(at)) as unknown as string[]
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(rest))
+}

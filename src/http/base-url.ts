@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { sandboxName, sandboxPrefix } from './sandbox-url.ts'
+
+/** The base URL of a request's sandbox, as the client should see it: no slash at its end. */
+export type BaseUrlOf = (request: FastifyRequest) => string
+
+/** From `--public-url`, else from the request's `Host`; HTTP/1.0 may come without one. */
+export function baseUrlOf (publicUrl: string | undefined): BaseUrlOf {
+  return request => {
+    const origin = publicUrl ?? `http://${request.host || `${request.socket.localAddress}:${request.socket.localPort}`}`
+    return origin + sandboxPrefix(sandboxName(request.raw))
+  }
+}

@@ -1,0 +1,12 @@
+import { Problem } from '../domain/problem.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import type { TypedApp } from './route-context.ts'
+
+/** Open to everyone, because what probes a container has no token. */
+export function registerProbes (app: TypedApp, registry: Registry): void {
+  app.get('/livez', async () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    if (!await registry.probe()) throw new Problem('not-ready', {})
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,83 @@
+import type { ProblemCode } from '../domain/problem.ts'
+
+/** A problem that a request can meet, and the status of the answer. The one place that says so. */
+const STATUSES = {
+  required: 400,
+  'wrong-type': 400,
+  'not-one-of': 400,
+  'wrong-format': 400,
+  'too-short': 400,
+  'too-long': 400,
+  'too-few-items': 400,
+  'too-many-items': 400,
+  'too-small': 400,
+  'too-large': 400,
+  'not-whole': 400,
+  'not-unique': 400,
+  'unknown-field': 400,
+  'not-after': 400,
+  below: 400,
+  'fixtures-not-found': 400,
+  'too-many-days': 400,
+  duplicate: 400,
+  'outside-day': 400,
+  'too-many-bytes': 400,
+  'identifier-in-use': 400,
+  'not-the-key': 400,
+  'not-with': 400,
+  unresolved: 400,
+  'still-referenced': 400,
+  invalid: 400,
+  'unknown-file': 400,
+  'invalid-json': 400,
+  'malformed-json': 400,
+  'empty-body': 400,
+  'wrong-media-type': 400,
+  'bad-url': 400,
+  'bad-request': 400,
+  'csv-empty': 400,
+  'csv-undecodable': 400,
+  'csv-unknown-header': 400,
+  'row-columns': 400,
+  'row-unreadable': 400,
+  'row-empty': 400,
+  'row-date': 400,
+  'row-swaps-itself': 400,
+  'row-displaced': 400,
+  'illegal-transition': 400,
+  'sandbox-name': 400,
+  'outside-shift': 400,
+  'more-violations': 400,
+
+  unauthorized: 401,
+  expired: 401,
+  'control-unauthorized': 401,
+  forbidden: 403,
+  'inactive-collaborator': 403, // A56
+  'control-closed': 403,
+  'control-host': 403,
+  'control-cross-site': 403,
+  'route-not-found': 404, // A61: another method of a known path, too
+  'adjustment-reason-not-found': 404, // A24
+  'time-record-not-found': 404, // A23
+  'work-location-not-found': 404, // A29
+  'business-unit-not-found': 404, // A32
+  'shift-exception-not-found': 404, // A29
+  'collaborator-not-found': 404, // A13
+  'adjustment-not-found': 404,
+  'attachment-not-found': 404,
+  'sandbox-not-found': 404,
+  'collection-not-found': 404,
+  'entity-not-found': 404,
+  'request-timeout': 408,
+  'body-too-large': 413,
+  'headers-too-large': 431,
+  internal: 500,
+  'not-durable': 500,
+  'not-ready': 503,
+  'too-many-sandboxes': 503
+} as const satisfies Record<ProblemCode, number>
+
+export function statusOf (code: ProblemCode): number {
+  return STATUSES[code]
+}

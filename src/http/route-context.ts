@@ -1,0 +1,13 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type { BaseUrlOf } from './base-url.ts'
+
+/** An app whose handlers have the types of their schemas. */
+export type TypedApp = FastifyInstance<
+  RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider
+>
+
+/** What a route needs to know of the server. */
+export interface RouteContext {
+  readonly baseUrl: BaseUrlOf
+}

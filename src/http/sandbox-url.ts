@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+
+const NAMED = Symbol('sandbox')
+const PREFIX = /^\/(?:~|%7e)([^/?]*)/i
+const ORIGIN = /^https?:\/\/[^/?]*/i
+
+export const DEFAULT_SANDBOX = 'default'
+export const SANDBOX_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+
+interface Named extends IncomingMessage { [NAMED]?: string }
+
+/** Fastify's `rewriteUrl`: takes `/~NAME` off the URL and remembers the name, before a route is looked up. */
+export function withoutSandbox (request: IncomingMessage): string {
+  const url = (request.url ?? '/').replace(ORIGIN, '')
+  const found = url.charCodeAt(1) === 126 || url.charCodeAt(1) === 37 ? PREFIX.exec(url) : null
+  if (found === null) return url === '' ? '/' : url
+  Object.assign(request, { [NAMED]: found[1] })
+  const rest = url.slice(found[0].length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** The name in the URL as it came, be it a name or not; `default` without one. */
+export function sandboxName (request: IncomingMessage): string {
+  return (request as Named)[NAMED] ?? DEFAULT_SANDBOX
+}
+
+/** What a base URL has between the origin and the path of an operation. */
+export function sandboxPrefix (name: string): string {
+  return name === DEFAULT_SANDBOX ? '' : `/~${name}`
+}

@@ -1,0 +1,48 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { schemas } from '../contract/index.ts'
+import { Invalid, type Violation } from '../domain/problem.ts'
+import { inFieldOrder, type SchemaFault, violationsOf } from '../wire/schema-violation.ts'
+
+const BY_ID = new Map<string, TSchema>(schemas.map(schema => [schema.$id as string, schema]))
+
+/** A schema of the contract by its `$id`. */
+export function schemaNamed (id: string): TSchema | undefined {
+  return BY_ID.get(id)
+}
+
+type Part = 'body' | 'params' | 'querystring' | 'headers'
+
+function schemaOf (request: FastifyRequest, part: Part) {
+  const schema = (request.routeOptions.schema as Partial<Record<Part, TSchema>> | undefined)?.[part] ?? {} as TSchema
+  return { schema, resolve: schemaNamed }
+}
+
+const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
+  body: request => request.body,
+  params: request => request.params,
+  querystring: request => request.query,
+  headers: request => request.headers
+}
+
+/** What Ajv found in a part of a request, as violations in field order. */
+export function schemaViolations (error: FastifyError, request: FastifyRequest): Violation[] {
+  const part = (error.validationContext ?? 'body') as Part
+  return violationsOf((error.validation ?? []) as SchemaFault[], { ...schemaOf(request, part), data: DATA[part](request), name: part })
+}
+
+/** A rule beyond the schema: `faulty` holds the pointers of what the schema has already found. */
+export type BodyRule<B> = (body: Partial<B>, faulty: ReadonlySet<string>) => readonly Violation[]
+
+/**
+ * Throws `Invalid` when the body breaks its schema or a rule: all violations of both together, in field order (A52). The
+ * route leaves them to this with `attachValidation`.
+ */
+export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>): void {
+  const error = request.validationError as FastifyError | undefined
+  if (error !== undefined && error.validationContext !== 'body') throw error
+  const found = error === undefined ? [] : schemaViolations(error, request)
+  const faulty = new Set(found.map(violation => violation.pointer))
+  const broken = faulty.has('') ? found : [...found, ...rule(request.body as Partial<B>, faulty)]
+  if (broken.length > 0) throw new Invalid(inFieldOrder(broken, schemaOf(request, 'body')))
+}

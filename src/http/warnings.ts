@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const SHOWN = 10
+
+/** Notes that a value was accepted but looks like a mistake. */
+export function warn (request: FastifyRequest, code: string, pointer: string): void {
+  (request.warnings ??= []).push(`${code} ${pointer.toWellFormed().split('/').map(encodeURIComponent).join('/')}`)
+}
+
+/**
+ * An `onSend` hook: at most ten warnings in `x-sandbox-warning`, and how many more there are (A15). A pointer holds names
+ * that the client chose; percent-encoded they can neither break nor leave the header.
+ */
+export function sendWarnings (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+  const { warnings } = request
+  if (warnings !== undefined) {
+    const more = warnings.length - SHOWN
+    reply.header('x-sandbox-warning', warnings.slice(0, SHOWN).join(', ') + (more > 0 ? `, and ${more} more` : ''))
+  }
+  done(null, payload)
+}

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { builtInFixtures, checkOptions, type GivenOptions, type Options } from './config.ts'
+import { type ControlClient, controlClient } from './control-client.ts'
+import { EVERY_PERMISSION } from './assumptions.ts'
+import { readFixtures } from './fixture/read-folder.ts'
+import { DEFAULT_SANDBOX } from './http/sandbox-url.ts'
+import { type Base, createBase } from './sandbox/base.ts'
+import { type Home, memoryHome } from './sandbox/home.ts'
+import { openRegistry } from './sandbox/registry.ts'
+import { entitiesOf } from './state/layer.ts'
+
+export type { ControlClient, GivenOptions, Options }
+
+/** A server that answers. */
+export interface SandboxServer {
+  /** The base URL of the default sandbox. */
+  readonly url: string
+  /** Of an API key with every permission, bound to the default collaborator; empty when the fixtures have none. */
+  readonly token: string
+  /** The control plane of the default sandbox, and of any other. */
+  readonly control: ControlClient
+  /** Answers what is under way, makes it durable, and stops. */
+  close (): Promise<void>
+}
+
+/** Of the second that a stop may take, how long a request under way may still run. */
+const DRAIN = 700
+
+/** Starts a server in this process; on a free port, unless the options say otherwise. */
+export async function startSandbox (given: GivenOptions = {}): Promise<SandboxServer> {
+  const options = checkOptions(given, { port: 0, logLevel: 'warn' })
+  const base = createBase(await readFixtures(options.fixtures ?? builtInFixtures))
+  const home = await openHome(options)
+  const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
+  const app = await buildApp({
+    registry,
+    publicUrl: options.publicUrl,
+    controlToken: options.controlToken,
+    boundToLoopback: () => addressesOf(app).every(({ address }) => isLoopback(address)),
+    logLevel: options.logLevel
+  })
+  try {
+    await app.listen({ port: options.port, host: options.host })
+  } catch (error) {
+    await app.close()
+    await registry.close()
+    throw error
+  }
+  const url = urlOf(app, options.host)
+  return {
+    url,
+    token: firstToken(base),
+    control: controlClient(url, options.controlToken),
+    async close () {
+      await drain(app)
+      await registry.close()
+    }
+  }
+}
+
+async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {
+  if (data === undefined) return memoryHome(seed)
+  const [{ openDataFolder }, { dataHome }] = await Promise.all([import('./state/changelog/data-folder.ts'), import('./sandbox/data-home.ts')])
+  const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+  return await dataHome(await openDataFolder(data, { notice }), seed)
+}
+
+/** Node's type says that it could be a pipe, too. */
+function addressesOf (app: FastifyInstance): AddressInfo[] {
+  return app.addresses() as AddressInfo[]
+}
+
+function isLoopback (address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
+function urlOf (app: FastifyInstance, host: string): string {
+  const [first] = addressesOf(app)
+  const anywhere = host === '0.0.0.0' || host === '::'
+  const name = anywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${first?.port}`
+}
+
+function firstToken ({ setting: { defaultCollaborator }, layer }: Base): string {
+  for (const { token, collaboratorId, permissions, expiresAt } of entitiesOf(layer, 'apiKeys')) {
+    if (collaboratorId === defaultCollaborator && permissions.includes(EVERY_PERMISSION) && expiresAt === undefined) return token
+  }
+  return ''
+}
+
+/** Connections that are kept alive go as soon as they are idle, the others when the time is up. */
+async function drain (app: FastifyInstance): Promise<void> {
+  const closed = app.close()
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
+}

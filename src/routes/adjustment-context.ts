@@ -1,0 +1,15 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { State } from '../state/state.ts'
+import type { AdjustmentContext } from '../wire/adjustment.ts'
+
+/** What the answer tells of besides the adjustment itself. */
+export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl: string): AdjustmentContext {
+  const collaborator = state.get('collaborators', adjustment.collaboratorId)
+  return {
+    reason: state.get('adjustmentReasons', adjustment.reasonId),
+    collaborator,
+    businessUnit: collaborator && state.get('businessUnits', collaborator.businessUnitId),
+    attachments: adjustment.attachmentIds.flatMap(id => state.get('attachments', id) ?? []),
+    baseUrl
+  }
+}

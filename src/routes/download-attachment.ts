@@ -1,0 +1,31 @@
+import { operations } from '../contract/index.ts'
+import { Problem } from '../domain/problem.ts'
+import type { TypedApp } from '../http/route-context.ts'
+
+/** GET /arquivos/{arquivoId}: the address of an attachment, open to whoever has it (A28). */
+export function routeDownloadAttachment (app: TypedApp): void {
+  app.route({
+    ...operations.downloadAttachment,
+    config: { operation: 'downloadAttachment' },
+    async handler (request, reply) {
+      const id = request.params.arquivoId
+      const attachment = request.root.state.get('attachments', id)
+      const bytes = attachment && await request.root.blobs.get(attachment.digest)
+      if (attachment === undefined || bytes === undefined) throw new Problem('attachment-not-found', { id })
+      // A file that a client uploaded must not act as a page of this origin.
+      return await reply
+        .header('content-type', 'application/octet-stream')
+        .header('content-disposition', disposition(attachment.name))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', 'sandbox')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    }
+  })
+}
+
+/** RFC 6266: an ASCII name for old clients, the real one percent-encoded (RFC 8187). */
+function disposition (name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

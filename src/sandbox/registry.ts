@@ -1,0 +1,87 @@
+import { Problem } from '../domain/problem.ts'
+import type { Base } from './base.ts'
+import type { Home } from './home.ts'
+import type { Sandbox } from './sandbox.ts'
+import { systemTime } from './system-clock.ts'
+
+/** The sandboxes of a server, by name. */
+export interface Registry {
+  /** What a new sandbox starts from, and a reset goes back to. */
+  readonly base: Base
+  find (name: string): Sandbox | undefined
+  /** The sandbox of that name, made if it is not there. */
+  open (name: string): Promise<Sandbox>
+  list (): readonly Sandbox[]
+  /** False when there is none. */
+  remove (name: string): Promise<boolean>
+  /** Tries whether every sandbox could make a change durable now. */
+  probe (): Promise<boolean>
+  close (): Promise<void>
+}
+
+const IDLE = 10 * 60_000
+
+/** At most `maximum` at once, of which `lasting` is never evicted. */
+export async function openRegistry (home: Home, base: Base, maximum: number, lasting: string): Promise<Registry> {
+  const sandboxes = new Map<string, Sandbox>()
+  /** Opening or removing; the next use of the name waits for it. */
+  const underWay = new Map<string, Promise<unknown>>()
+
+  async function exclusively<T> (name: string, task: () => Promise<T>): Promise<T> {
+    while (underWay.has(name)) await underWay.get(name)?.catch(() => {})
+    const running = task()
+    underWay.set(name, running)
+    try { return await running } finally { underWay.delete(name) }
+  }
+
+  function open (name: string): Promise<Sandbox> {
+    return exclusively(name, async () => {
+      const known = sandboxes.get(name)
+      if (known !== undefined) return known
+      if (sandboxes.size + underWay.size >= maximum) await evictOne()
+      const sandbox = await home.open(name, base)
+      sandboxes.set(name, sandbox)
+      return sandbox
+    })
+  }
+
+  /** The least recently used one goes, if it has been idle long enough. */
+  async function evictOne (): Promise<void> {
+    const idle = [...sandboxes.values()]
+      .filter(({ name, lastUsedAt }) => name !== lasting && !underWay.has(name) && lastUsedAt <= systemTime() - IDLE)
+      .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
+    if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
+    await remove(idle.name)
+  }
+
+  function remove (name: string): Promise<boolean> {
+    return exclusively(name, async () => {
+      const sandbox = sandboxes.get(name)
+      if (sandbox === undefined) return false
+      sandboxes.delete(name)
+      sandbox.root.detach()
+      await home.remove(sandbox)
+      return true
+    })
+  }
+
+  for (const name of home.names) sandboxes.set(name, await home.open(name, base))
+  await open(lasting)
+
+  return {
+    base,
+    find: name => sandboxes.get(name),
+    open,
+    list: () => [...sandboxes.values()],
+    remove,
+    async probe () {
+      const probed = await Promise.all([...sandboxes.values()].map(sandbox => sandbox.healthy || sandbox.probe()))
+      return probed.every(Boolean)
+    },
+    async close () {
+      await Promise.all(underWay.values())
+      await Promise.all([...sandboxes.values()].map(sandbox => sandbox.close()))
+      await home.close()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { TimeRecord } from '../domain/record/time-record.ts'
+import type { EntityLists } from '../fixture/world.ts'
+import type { Sequence } from '../state/bookkeeping.ts'
+import type { State } from '../state/state.ts'
+
+export const nsrSequence = (businessUnitId: string): string => `nsr/${businessUnitId}`
+export const CODES = 'adjustment-code'
+export const IDENTIFIERS = 'identifier'
+
+/** Codes and NSR go on from the largest present (A50). */
+export function sequencesAfter (
+  { adjustments, collaborators, timeRecords }: Pick<EntityLists, 'adjustments' | 'collaborators' | 'timeRecords'>
+): Sequence[] {
+  const unitOf = new Map(collaborators.map(({ id, businessUnitId }) => [id, businessUnitId]))
+  const chains = new Map<string, Sequence>()
+  for (const { collaboratorId, nsr, hash } of [...timeRecords, ...adjustments.flatMap(createdRecords)]) {
+    const name = nsrSequence(unitOf.get(collaboratorId) ?? '')
+    if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
+  }
+  const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
+  return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
+}
+
+function createdRecords (adjustment: Adjustment): TimeRecord[] {
+  if (adjustment.format !== 'REGISTRO_PONTO') return []
+  return adjustment.terms.proposed.flatMap(proposed => 'created' in proposed ? [proposed.created] : [])
+}
+
+/** The sequences that have to go on from what one more record, or an adjustment, brings with it. */
+export function sequencesRaised (state: State, entity: Partial<Pick<EntityLists, 'adjustments' | 'timeRecords'>>): Sequence[] {
+  const { adjustments = [], timeRecords = [] } = entity
+  const collaborators = [...adjustments, ...timeRecords].flatMap(({ collaboratorId }) => state.get('collaborators', collaboratorId) ?? [])
+  return sequencesAfter({ adjustments, timeRecords, collaborators })
+    .filter(({ name, last }) => last > (state.get('sequences', name)?.last ?? 0))
+}

@@ -1,0 +1,51 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DataFolderError } from './data-folder-error.ts'
+import { ifMissing, type Disk } from './disk.ts'
+import { replaceFile } from './replace-file.ts'
+
+const FORMAT = 'espelho-data'
+const VERSION = 1
+const MARKER = 'espelho.json'
+/** What may be in a folder that is about to become ours: our own first steps, and what a mounted disk brings. */
+const HARMLESS = new Set(['lock', `${MARKER}.new`, 'lost+found'])
+
+/** Makes the folder if need be; an error is one line that says why it cannot be the data folder. */
+export async function makeDataFolder (path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+    if (!(await stat(path)).isDirectory()) throw notFolder(path)
+  } catch (error) {
+    if (error instanceof DataFolderError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'EEXIST' || code === 'ENOTDIR' ? notFolder(path) : unusable(path, error)
+  }
+}
+
+/** Writes the marker with the format's version, or checks the one that is there. */
+export async function checkMarker (disk: Disk, folder: string): Promise<void> {
+  const path = join(folder, MARKER)
+  const text = await readFile(path, 'utf8').catch(error => ifMissing(error, undefined))
+  if (text === undefined) return await writeMarker(disk, folder, path)
+  let marker: { format?: unknown, version?: unknown } | null
+  try { marker = JSON.parse(text) } catch { throw new DataFolderError(`${path} is damaged: it is not JSON`) }
+  if (marker?.format === FORMAT && marker.version === VERSION) return
+  throw new DataFolderError(
+    `${path} says ${marker?.format} ${marker?.version}; this version of espelho reads ${FORMAT} ${VERSION}`)
+}
+
+async function writeMarker (disk: Disk, folder: string, path: string): Promise<void> {
+  const foreign = (await readdir(folder)).find(name => !name.startsWith('.') && !HARMLESS.has(name))
+  if (foreign !== undefined) {
+    throw new DataFolderError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`)
+  }
+  await replaceFile(disk, path, write => write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION })}\n`)))
+}
+
+function notFolder (path: string): DataFolderError {
+  return new DataFolderError(`${path} is not a folder`)
+}
+
+export function unusable (path: string, error: unknown): DataFolderError {
+  return new DataFolderError(`${path} cannot be used as data folder: ${(error as Error).message}`)
+}

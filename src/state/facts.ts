@@ -1,0 +1,85 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { ExceptionDay, Timesheet } from '../domain/frequency/timesheet.ts'
+import { recordDate } from '../domain/record/record-date.ts'
+import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
+import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
+import { touchedDays } from '../domain/shift/touched-days.ts'
+import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
+import type { CivilDate } from '../domain/time/civil-date.ts'
+import type { WorkLocationFacts } from '../domain/update-work-location.ts'
+import type { State } from './state.ts'
+
+/** All that the domain asks of a state. */
+export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts {
+  hasAttachment (id: string): boolean
+  pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+}
+
+/** The domain's questions as look-ups. */
+export function factsOf (state: State): Facts {
+  return {
+    collaborator: id => state.get('collaborators', id),
+    collaboratorByDocument: document => state.indexed('collaboratorsByDocument', document)[0],
+    shift: id => state.get('shifts', id),
+    timeRule: id => state.get('timeRules', id),
+    adjustmentReason: id => state.get('adjustmentReasons', id),
+    workLocation: id => state.get('workLocations', id),
+    businessUnit: id => state.get('businessUnits', id),
+    shiftException: id => state.get('shiftExceptions', id),
+    hasAttachment: id => state.get('attachments', id) !== undefined,
+    holidayOn (date, businessUnitId) {
+      const holidays = state.indexed('holidaysByDate', date)
+      return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
+        holidays.find(holiday => holiday.businessUnitId === undefined)
+    },
+    exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
+    recordsOn: (collaboratorId, date) => state.indexed('recordsByDay', `${collaboratorId}/${date}`),
+    previousDayWithRecords: (collaboratorId, before) => previousDay(state, collaboratorId, before),
+    pendingAdjustmentsOn: (collaboratorId, date) => state.indexed('pendingAdjustmentsByDay', `${collaboratorId}/${date}`),
+    // The latest approved one counts, and any pending one shows: no need to hand out a long history.
+    adjustmentsOn: (collaboratorId, date) => [
+      ...state.indexed('approvedAdjustmentsByDay', `${collaboratorId}/${date}`).slice(-1),
+      ...state.indexed('pendingAdjustmentsByDay', `${collaboratorId}/${date}`).slice(-1)
+    ]
+  }
+}
+
+/** Of several files the later one, of its rows the last (A36). */
+function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
+  const side = `${collaboratorId}/${date}`
+  const exception = state.indexed('exceptionsByDay', side).at(-1)
+  const day = exception === undefined ? undefined : daysOf(exception).get(side)
+  return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
+}
+
+/** An import may have 100,000 rows: the days of an exception are looked up, too. */
+const exceptionDays = new WeakMap<ShiftException, ReadonlyMap<string, ShiftExceptionDay>>()
+
+function daysOf (exception: ShiftException): ReadonlyMap<string, ShiftExceptionDay> {
+  let days = exceptionDays.get(exception)
+  if (days === undefined) {
+    days = new Map(exception.days.flatMap(day =>
+      touchedDays(day).map(side => [`${side.collaboratorId}/${side.date}`, day] as const)))
+    exceptionDays.set(exception, days)
+  }
+  return days
+}
+
+function previousDay (state: State, collaboratorId: string, before: CivilDate): CivilDate | undefined {
+  const recorded = lastBefore(state.indexed('recordsByCollaborator', collaboratorId), recordDate, before)
+  const adjusted = lastBefore(state.indexed('approvedRecordAdjustments', collaboratorId), adjustment => adjustment.workday, before)
+  if (recorded === undefined || adjusted === undefined) return recorded ?? adjusted
+  return recorded > adjusted ? recorded : adjusted
+}
+
+/** Binary search in a list by day. */
+function lastBefore<T> (list: readonly T[], dateOf: (item: T) => CivilDate, before: CivilDate): CivilDate | undefined {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (dateOf(list[middle] as T) < before) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? undefined : dateOf(list[low - 1] as T)
+}

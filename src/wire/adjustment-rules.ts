@@ -1,0 +1,99 @@
+import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { AdjustmentRequest } from '../contract/index.ts'
+import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
+import { fieldPath } from '../domain/field-path.ts'
+import { Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
+import { dayNumber } from '../domain/time/civil-date.ts'
+import { parseBrazilianDate } from './date-text.ts'
+import { parseInstant } from './instant-text.ts'
+import { isBase64 } from './text-formats.ts'
+
+type Request = Partial<AdjustmentRequest>
+type Rule = (request: Request, sound: (pointer: string) => boolean) => Violation[]
+
+function violation<C extends ProblemCode> (pointer: string, code: C, details: Omit<Problems[C], 'field'>): Violation {
+  return { pointer, problem: new Problem(code, { field: fieldPath(pointer), ...details } as Problems[C]) }
+}
+
+const required = (...fields: readonly (keyof AdjustmentRequest)[]): Rule => request =>
+  fields.filter(field => request[field] === undefined).map(field => violation(`/${field}`, 'required', {}))
+
+const ascendingMinutes: Rule = ({ minMinutos, maxMinutos }, sound) =>
+  minMinutos !== undefined && maxMinutos !== undefined && sound('/minMinutos') && sound('/maxMinutos') && minMinutos >= maxMinutos
+    ? [violation('/maxMinutos', 'not-after', { other: 'minMinutos' })]
+    : []
+
+/** A21: at most so many days, the first not after the last. */
+const boundedPeriod: Rule = ({ minPeriodo, maxPeriodo }, sound) => {
+  if (minPeriodo === undefined || maxPeriodo === undefined || !sound('/minPeriodo') || !sound('/maxPeriodo')) return []
+  const maximum = DEFAULT_SETTINGS['limits.periodDays']
+  const [from, to] = [parseBrazilianDate(minPeriodo), parseBrazilianDate(maxPeriodo)]
+  if (from === undefined || to === undefined) return []
+  if (to < from) return [violation('/maxPeriodo', 'below', { other: 'minPeriodo' })]
+  return dayNumber(to) - dayNumber(from) >= maximum ? [violation('/maxPeriodo', 'too-many-days', { maximum })] : []
+}
+
+/** A20: at least one day beside the workday, and no more than a period may have. */
+const someDays: Rule = ({ jornadas }, sound) => {
+  if (jornadas === undefined || !sound('/jornadas')) return []
+  const maximum = DEFAULT_SETTINGS['limits.periodDays']
+  if (jornadas.length === 0) return [violation('/jornadas', 'too-few-items', { minimum: 1 })]
+  return jornadas.length > maximum ? [violation('/jornadas', 'too-many-items', { maximum })] : []
+}
+
+/** A59: at least one record; no hash and no instant twice. */
+const distinctRecords: Rule = ({ registrosPropostos }, sound) => {
+  if (registrosPropostos === undefined || !sound('/registrosPropostos')) return []
+  if (registrosPropostos.length === 0) return [violation('/registrosPropostos', 'too-few-items', { minimum: 1 })]
+  const seen = new Set<string | number>()
+  return registrosPropostos.flatMap((record, at) => {
+    const pointer = `/registrosPropostos/${at}`
+    if (!sound(pointer)) return []
+    const { registroHash, dataHora } = record
+    const [field, value, identity] = registroHash === undefined
+      ? ['dataHora', dataHora, parseInstant(dataHora)] as const
+      : ['registroHash', registroHash, registroHash] as const
+    if (identity === undefined) return []
+    if (seen.has(identity)) return [violation(`${pointer}/${field}`, 'duplicate', { value })]
+    seen.add(identity)
+    return []
+  })
+}
+
+/** A26, A27 */
+const attachedFiles: Rule = ({ anexos }, sound) => {
+  if (anexos === undefined || !sound('/anexos')) return []
+  const identifiers = new Set<string>()
+  const maximum = DEFAULT_SETTINGS['limits.attachments']
+  return anexos.flatMap((attachment, at) => {
+    const pointer = `/anexos/${at}`
+    if (!sound(pointer)) return []
+    const { arquivoId, base64 } = attachment
+    const found: Violation[] = []
+    if (arquivoId !== undefined && identifiers.has(arquivoId)) found.push(violation(`${pointer}/arquivoId`, 'duplicate', { value: arquivoId }))
+    if (arquivoId !== undefined) identifiers.add(arquivoId)
+    if (decodedBytes(base64) > maximum) found.push(violation(`${pointer}/base64`, 'too-many-bytes', { maximum }))
+    else if (!isBase64(base64)) found.push(violation(`${pointer}/base64`, 'wrong-format', { format: 'base64' }))
+    return found
+  })
+}
+
+/** What each format needs beyond the fields that all of them need (format rules 1 to 4 of the contract). */
+const RULES: { readonly [F in AdjustmentFormat]: readonly Rule[] } = {
+  INTERVALO_HORARIO: [required('minMinutos', 'maxMinutos'), ascendingMinutes],
+  TEMPO_FALTANTE: [required('jornadas'), someDays],
+  REGISTRO_PONTO: [required('registrosPropostos'), distinctRecords],
+  INTERVALO_DATAS: [required('minPeriodo', 'maxPeriodo'), boundedPeriod]
+}
+
+/** What an adjustment request breaks beyond its schema. Only what the schema found sound is looked at. */
+export function adjustmentViolations (request: Request, faulty: ReadonlySet<string>): readonly Violation[] {
+  const pointers = [...faulty]
+  const sound = (pointer: string): boolean => !pointers.some(found => found === pointer || found.startsWith(`${pointer}/`))
+  const rules = request.formato !== undefined && sound('/formato') ? RULES[request.formato] : []
+  return [...rules, attachedFiles].flatMap(rule => rule(request, sound))
+}
+
+function decodedBytes (base64: string): number {
+  return Math.floor(base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { ShiftDaysImportRequest } from '../contract/index.ts'
+import { Problem, type Violation } from '../domain/problem.ts'
+import { isBase64 } from './text-formats.ts'
+
+const CSV = /^data:text\/csv(;[^,;]{1,60})*;base64,/i
+
+/** What an import request breaks beyond its schema (A38, A39). */
+export function csvViolations ({ base64 }: Partial<ShiftDaysImportRequest>, faulty: ReadonlySet<string>): Violation[] {
+  if (base64 === undefined || faulty.has('/base64')) return []
+  const broken = (problem: Problem): Violation[] => [{ pointer: '/base64', problem }]
+  const content = contentOf(base64)
+  if (content === undefined) return broken(new Problem('wrong-format', { field: 'base64', format: 'data-url' }))
+  const maximum = DEFAULT_SETTINGS['limits.csv']
+  if (content.length / 4 * 3 > maximum + 2) return broken(new Problem('too-many-bytes', { field: 'base64', maximum }))
+  return isBase64(content) ? [] : broken(new Problem('wrong-format', { field: 'base64', format: 'base64' }))
+}
+
+/** The bytes of a valid data URL. */
+export function csvBytes ({ base64 }: ShiftDaysImportRequest): Uint8Array {
+  return Buffer.from(contentOf(base64) ?? '', 'base64')
+}
+
+function contentOf (url: string): string | undefined {
+  const prefix = CSV.exec(url.slice(0, 400))?.[0]
+  return prefix === undefined ? undefined : url.slice(prefix.length)
+}

@@ -1,0 +1,109 @@
+import type { TSchema } from '@sinclair/typebox'
+import { fieldPath } from '../domain/field-path.ts'
+import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
+import { TEXT_FORMATS } from './text-formats.ts'
+
+/** What a value does against its schema, in the words of Ajv (a subset of its `ErrorObject`). */
+export interface SchemaFault {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export interface Checked {
+  readonly schema: TSchema
+  readonly data: unknown
+  /** Finds a schema by its `$id`. */
+  readonly resolve?: (id: string) => TSchema | undefined
+  /** What the value as a whole is called in a message: `body`. */
+  readonly name?: string
+}
+
+type Made = { [C in ProblemCode]: readonly [code: C, details: Omit<Problems[C], 'field'>] }[ProblemCode]
+type Translation = (params: never, value: unknown) => Made
+
+/** Most telling first: of several faults of one value, only the first is told. */
+const TRANSLATIONS: Readonly<Record<string, Translation>> = {
+  required: () => ['required', {}],
+  additionalProperties: () => ['unknown-field', {}],
+  type: (params: { type: JsonType | JsonType[] }, value) => params.type === 'integer' && typeof value === 'number'
+    ? ['not-whole', {}]
+    : ['wrong-type', { expected: [params.type].flat() }],
+  enum: (params: { allowedValues: unknown[] }) => ['not-one-of', { allowed: params.allowedValues.map(String) }],
+  const: (params: { allowedValue: unknown }) => ['not-one-of', { allowed: [String(params.allowedValue)] }],
+  minLength: (params: { limit: number }) => ['too-short', { minimum: params.limit }],
+  maxLength: (params: { limit: number }) => ['too-long', { maximum: params.limit }],
+  format: (params: { format: string }) => ['wrong-format', { format: TEXT_FORMATS[params.format]?.as ?? 'pattern' }],
+  pattern: () => ['wrong-format', { format: 'pattern' }],
+  multipleOf: (params: { multipleOf: number }) => params.multipleOf === 1 ? ['not-whole', {}] : ['invalid', {}],
+  minimum: (params: { limit: number }) => ['too-small', { minimum: params.limit }],
+  maximum: (params: { limit: number }) => ['too-large', { maximum: params.limit }],
+  minItems: (params: { limit: number }) => ['too-few-items', { minimum: params.limit }],
+  maxItems: (params: { limit: number }) => ['too-many-items', { maximum: params.limit }],
+  uniqueItems: () => ['not-unique', {}]
+}
+const WEIGHT = new Map(Object.keys(TRANSLATIONS).map((keyword, weight) => [keyword, weight]))
+const weight = (fault: SchemaFault) => WEIGHT.get(fault.keyword) ?? WEIGHT.size
+
+const escaped = (step: unknown) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')
+
+function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
+  if (keyword === 'required') return `${instancePath}/${escaped(params.missingProperty)}`
+  return keyword === 'additionalProperties' ? `${instancePath}/${escaped(params.additionalProperty)}` : instancePath
+}
+
+const steps = (pointer: string) => pointer.split('/').slice(1)
+  .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** One violation per value, in the order of the schema's fields, then of the items; unknown fields last. */
+export function violationsOf (faults: readonly SchemaFault[], checked: Checked): Violation[] {
+  const first = new Map<string, SchemaFault>()
+  for (const fault of faults) {
+    const pointer = pointerOf(fault)
+    const other = first.get(pointer)
+    if (other === undefined || weight(fault) < weight(other)) first.set(pointer, fault)
+  }
+  return inFieldOrder([...first].map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) })), checked)
+}
+
+/** By the order of the schema's fields, then of the items; unknown fields last. */
+export function inFieldOrder (violations: readonly Violation[], checked: Pick<Checked, 'schema' | 'resolve'>): Violation[] {
+  return violations
+    .map(violation => ({ violation, order: orderOf(steps(violation.pointer), checked) }))
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ violation }) => violation)
+}
+
+function problemOf (pointer: string, fault: SchemaFault, { data, name = 'body' }: Checked): Problem {
+  const translate = TRANSLATIONS[fault.keyword] as ((params: object, value: unknown) => Made) | undefined
+  const [code, details] = translate?.(fault.params, valueAt(data, steps(pointer))) ?? ['invalid', {}]
+  return new Problem(code, { ...details, field: fieldPath(pointer) || name } as never)
+}
+
+function valueAt (data: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], data)
+}
+
+/** The place of a value: at each depth its number among the fields of the schema, or in the list. */
+function orderOf (steps: readonly string[], { schema, resolve }: Pick<Checked, 'schema' | 'resolve'>): number[] {
+  let at: TSchema | undefined = schema
+  return steps.map(step => {
+    if (at?.$ref !== undefined) at = resolve?.(at.$ref)
+    const fields: Record<string, TSchema> | undefined = at?.properties
+    if (fields === undefined) {
+      at = at?.items
+      return /^\d+$/.test(step) ? Number(step) : Infinity
+    }
+    const place = Object.keys(fields).indexOf(step)
+    at = fields[step]
+    return place === -1 ? Infinity : place
+  })
+}
+
+function compare (a: readonly number[], b: readonly number[]): number {
+  for (let depth = 0; depth < Math.min(a.length, b.length); depth++) {
+    const [one, other] = [a[depth] as number, b[depth] as number]
+    if (one !== other) return one - other
+  }
+  return a.length - b.length
+}

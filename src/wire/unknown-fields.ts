@@ -1,0 +1,31 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** Calls `report` with the JSON Pointer of each field that the schema does not name, nested ones included. */
+export type UnknownFields = (value: unknown, report: (pointer: string) => void, at?: string) => void
+
+/** `resolve` finds a schema by its `$id`. The schema must not refer to itself. */
+export function unknownFieldsOf (schema: TSchema, resolve: (id: string) => TSchema | undefined): UnknownFields {
+  const target: TSchema = schema.$ref === undefined ? schema : resolve(schema.$ref) ?? schema
+  if (target.properties !== undefined) return ofObject(target, resolve)
+  return target.items === undefined ? () => {} : ofList(unknownFieldsOf(target.items, resolve))
+}
+
+function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined): UnknownFields {
+  const fields = new Map(Object.entries<TSchema>(schema.properties).map(([name, field]) => [name, unknownFieldsOf(field, resolve)]))
+  return (value, report, at = '') => {
+    if (typeof value !== 'object' || value === null) return
+    for (const name in value) {
+      const pointer = (): string => `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const field = fields.get(name)
+      const nested = (value as Record<string, unknown>)[name]
+      if (field === undefined) report(pointer())
+      else if (typeof nested === 'object') field(nested, report, pointer())
+    }
+  }
+}
+
+function ofList (item: UnknownFields): UnknownFields {
+  return (value, report, at = '') => {
+    if (Array.isArray(value)) value.forEach((one, index) => item(one, report, `${at}/${index}`))
+  }
+}

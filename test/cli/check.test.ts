@@ -1,0 +1,49 @@
+import t from 'tap'
+import { espelho, root } from './espelho.ts'
+
+t.test('the built-in fixtures are ok, and counted', async t => {
+  const { code, out, err } = await espelho(['check', `${root}/fixtures`])
+  t.equal(code, 0)
+  t.equal(err, '')
+  t.match(out, /^ok\n/)
+  t.match(out, /^ {2}collaborators +\d+$/m)
+})
+
+t.test('an empty folder is an empty world', async t => {
+  const { code, out } = await espelho(['check', t.testdir({})])
+  t.equal(code, 0)
+  t.match(out, /^ {2}collaborators +0$/m)
+})
+
+t.test('every problem has a line with its file and JSON pointer, and then they are counted', async t => {
+  const folder = t.testdir({
+    'holidays.json': '[{ "data": "2026-02-30", "nome": "Carnaval" }, { "data": "2026-03-01" }]',
+    'shifts.json': '[',
+    'holiday.json': '[]'
+  })
+  const { code, out, err } = await espelho(['check', folder])
+  t.equal(code, 1)
+  t.equal(err, '')
+  const lines = out.trimEnd().split('\n')
+  t.match(lines, [/^holiday\.json: ./, /^shifts\.json: ./, /^holidays\.json#\/0\/data: ./, /^holidays\.json#\/1\/nome: ./, '4 problems'])
+  t.equal(lines.length, 5)
+})
+
+t.test('one problem is one problem', async t => {
+  const { code, out } = await espelho(['check', t.testdir({ 'holidays.json': '[1]' })])
+  t.equal(code, 1)
+  t.match(out, /\n1 problem\n$/)
+})
+
+t.test('problems beyond the hundredth are counted', async t => {
+  const holidays = Array.from({ length: 150 }, () => ({ data: 'x', nome: 'y' }))
+  const { out } = await espelho(['check', t.testdir({ 'holidays.json': JSON.stringify(holidays) })])
+  t.match(out, /\n150 problems\n$/)
+})
+
+t.test('a folder that is not there is one line, exit 1', async t => {
+  const { code, out, err } = await espelho(['check', '/nowhere'])
+  t.equal(code, 1)
+  t.equal(out, '')
+  t.match(err, /^espelho: .*\/nowhere.*\n$/)
+})

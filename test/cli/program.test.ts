@@ -1,0 +1,48 @@
+import t from 'tap'
+import { optionSpecs } from '../../src/config.ts'
+import { espelho, version } from './espelho.ts'
+
+t.test('--help is enough to use it', async t => {
+  const { code, out, err } = await espelho(['--help'])
+  t.equal(code, 0)
+  t.equal(err, '')
+  for (const { flag, variables } of optionSpecs) {
+    for (const name of [flag, ...variables]) t.match(out, name, `names ${name}`)
+  }
+  for (const command of ['start', 'check', 'openapi', 'healthcheck']) t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
+  t.match(out, /^Examples:/m)
+  t.match(out, /^Exit codes:/m)
+})
+
+t.test('a command has its own help', async t => {
+  const { code, out } = await espelho(['openapi', '--help'])
+  t.equal(code, 0)
+  t.match(out, '--out <file>')
+})
+
+t.test('--version is that of package.json', async t => {
+  t.match(await espelho(['--version']), { code: 0, out: `${version}\n`, err: '' })
+})
+
+const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: RegExp][] = [
+  ['an unknown flag is named, with the one that was meant', ['--prot', '1'], {}, /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
+  ['a flag of the server is none of check', ['check', '.', '--port', '1'], {}, /^espelho: unknown option '--port'/],
+  ['an unknown command is named, with those that exist', ['strat'], {}, /^espelho: unknown command 'strat'; the commands are: start, check, openapi, healthcheck\n$/],
+  ['start takes no arguments', ['start', 'now'], {}, /too many arguments/],
+  ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
+  ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],
+  ['a bad flag', ['--port', 'x'], {}, /^espelho: --port must be a whole number from 0 to 65535, not "x"\n$/],
+  ['a bad flag behind the command', ['start', '--port', 'x'], {}, /^espelho: --port must be /],
+  ['a bad flag before the command', ['--port', 'x', 'start'], {}, /^espelho: --port must be /],
+  ['a bad variable', [], { ESPELHO_LOG_LEVEL: 'loud' }, /^espelho: ESPELHO_LOG_LEVEL must be one of: /],
+  ['two bad values are two lines', ['--port', 'x'], { ESPELHO_SEED: 'y' }, /^espelho: --port .*\nespelho: ESPELHO_SEED .*\n$/]
+]
+
+for (const [sentence, args, env, expected] of misused) {
+  t.test(`${sentence}: exit 2`, async t => {
+    const { code, out, err } = await espelho(args, env)
+    t.equal(code, 2)
+    t.equal(out, '')
+    t.match(err, expected)
+  })
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import t from 'tap'
+import { espelho, serve } from './espelho.ts'
+
+t.test('a server that is ready', async t => {
+  const folder = t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })
+  const file = `${folder}/ready.json`
+  const { ready, stop, child } = await serve(t, ['start', '--ready-file', file])
+
+  t.match(ready, { event: 'ready', url: /^http:\/\/127\.0\.0\.1:\d+$/, token: 'espelho_admin', docs: `${ready.url}/docs`, pid: child.pid }, 'says where it is')
+  t.strictSame(JSON.parse(readFileSync(file, 'utf8')), ready, 'writes the same line to the ready file')
+  t.strictSame(readdirSync(folder), ['ready.json'], 'leaves nothing beside it')
+  t.equal((await fetch(`${ready.url}/readyz`)).status, 200, 'answers')
+
+  const healthy = await espelho(['healthcheck'], { ESPELHO_PORT: new URL(ready.url).port, ESPELHO_HOST: '0.0.0.0' })
+  t.strictSame(healthy, { code: 0, signal: null, out: '', err: '' }, 'is healthy by the same options')
+  t.match(await espelho(['healthcheck', '--port', '0', '--ready-file', file]), { code: 0 }, 'is healthy by its ready file')
+
+  const taken = await espelho(['--port', new URL(ready.url).port, '--log-level', 'warn'])
+  t.match(taken, { code: 1, out: '', err: /^espelho: port \d+ of 127\.0\.0\.1 is in use; --port .*\n$/ }, 'has its port for itself')
+
+  const before = performance.now()
+  const { code, out, err } = await stop('SIGTERM')
+  t.ok(performance.now() - before < 1000, 'stops within a second')
+  t.equal(code, 0, 'stops in good order')
+  t.equal(out, `${JSON.stringify(ready)}\n`, 'prints one line and nothing else')
+  t.equal(err, '', 'has nothing to complain of')
+  t.strictSame(readdirSync(folder), [], 'takes its ready file away')
+})
+
+t.test('SIGINT stops a server that is in the middle of an answer', async t => {
+  const { ready, stop } = await serve(t)
+  const stream = await fetch(`${ready.url}/_sandbox/requests/events`)
+  const read = stream.text().catch(() => 'cut off')
+  const before = performance.now()
+  t.match(await stop('SIGINT'), { code: 0 })
+  t.ok(performance.now() - before < 1000, 'within a second')
+  await read
+})
+
+t.test('a ready file that another server has written meanwhile stays', async t => {
+  const file = `${t.testdir()}/ready.json`
+  const { stop } = await serve(t, ['--ready-file', file])
+  writeFileSync(file, 'of another')
+  await stop()
+  t.equal(readFileSync(file, 'utf8'), 'of another')
+})
+
+t.test('the port and the host come from the environment too', async t => {
+  const { ready } = await serve(t, ['--host', '::1'], { ESPELHO_PORT: '1', ESPELHO_HOST: 'nowhere.invalid' })
+  t.match(ready.url, /^http:\/\/\[::1\]:\d+$/)
+})
+
+const failing: [sentence: string, args: string[], err: RegExp][] = [
+  ['an address of another machine', ['--host', '192.0.2.99'], /^espelho: 192\.0\.2\.99 is no address of this machine; --host .*\n$/],
+  ['a host that nobody knows', ['--host', 'nowhere.invalid'], /^espelho: nowhere\.invalid is no address of this machine; --host .*\n$/],
+  ['a ready file in a folder that is not there', ['--ready-file', '/nowhere/ready.json'], /^espelho: cannot write the ready file: ENOENT.*\n$/],
+  ['a fixtures folder that is not there', ['--fixtures', '/nowhere'], /^espelho: .*\/nowhere.*\n$/]
+]
+
+for (const [sentence, args, expected] of failing) {
+  t.test(`${sentence} is one line, exit 1`, async t => {
+    const { code, out, err } = await espelho(['--port', '0', '--log-level', 'warn', ...args])
+    t.equal(code, 1)
+    t.equal(out, '')
+    t.match(err, expected)
+  })
+}
+
+t.test('fixtures with problems are told one a line', async t => {
+  const fixtures = t.testdir({ 'holidays.json': '[{ "data": "2026-02-30", "nome": "x" }, { "data": "2026-03-01" }]' })
+  const { code, err } = await espelho(['--port', '0', '--log-level', 'warn', '--fixtures', fixtures])
+  t.equal(code, 1)
+  t.match(err, /^espelho: holidays\.json#\/0\/data: .*\nespelho: holidays\.json#\/1\/nome: .*\n/)
+})
+
+t.test('a health check is 1 and one line, whatever is wrong', async t => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  t.teardown(() => silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const asked: [args: string[], err: RegExp][] = [
+    [['--port', '1'], /^espelho: not ready: .*ECONNREFUSED.*\n$/],
+    [['--port', String(port)], /^espelho: not ready: .*timeout.*\n$/],
+    [['--port', '0'], /^espelho: not ready: --port 0 .*--ready-file\n$/],
+    [['--port', 'x'], /^espelho: not ready: --port must be /]
+  ]
+  await Promise.all(asked.map(async ([args, expected]) => {
+    t.match(await espelho(['healthcheck', ...args]), { code: 1, out: '', err: expected }, args.join(' '))
+  }))
+})

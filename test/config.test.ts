@@ -1,0 +1,119 @@
+import t from 'tap'
+import { checkOptions, OptionError, type OptionName, optionSpecs, type Options, parseOptions } from '../src/config.ts'
+
+const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1 }
+
+const named: [name: OptionName, flag: string, variables: string[]][] = [
+  ['port', '--port', ['ESPELHO_PORT', 'PORT']],
+  ['host', '--host', ['ESPELHO_HOST']],
+  ['fixtures', '--fixtures', ['ESPELHO_FIXTURES']],
+  ['data', '--data', ['ESPELHO_DATA']],
+  ['publicUrl', '--public-url', ['ESPELHO_PUBLIC_URL']],
+  ['controlToken', '--control-token', ['ESPELHO_CONTROL_TOKEN']],
+  ['profile', '--profile', ['ESPELHO_PROFILE']],
+  ['maxSandboxes', '--max-sandboxes', ['ESPELHO_MAX_SANDBOXES']],
+  ['readyFile', '--ready-file', ['ESPELHO_READY_FILE']],
+  ['logLevel', '--log-level', ['ESPELHO_LOG_LEVEL']],
+  ['seed', '--seed', ['ESPELHO_SEED']]
+]
+
+t.test('every option has a flag and its environment twin', async t => {
+  t.strictSame(optionSpecs.map(({ name, flag, variables }) => [name, flag, variables]), named)
+})
+
+const accepted: [sentence: string, flags: Record<string, string>, env: Record<string, string>, expected: Partial<Options>][] = [
+  ['nothing given leaves the defaults', {}, {}, {}],
+  ['a flag sets its option', { port: '8080' }, {}, { port: 8080 }],
+  ['a variable sets its option', {}, { ESPELHO_PORT: '8080' }, { port: 8080 }],
+  ['PORT is the port of platforms that give one', {}, { PORT: '8080' }, { port: 8080 }],
+  ['ESPELHO_PORT goes before PORT', {}, { ESPELHO_PORT: '1', PORT: '2' }, { port: 1 }],
+  ['a flag goes before its variable', { host: '::1' }, { ESPELHO_HOST: '0.0.0.0' }, { host: '::1' }],
+  ['a bad variable under a flag does no harm', { port: '1' }, { ESPELHO_PORT: 'x' }, { port: 1 }],
+  ['an empty variable is one not set', {}, { ESPELHO_DATA: '', ESPELHO_PORT: '', PORT: '2' }, { port: 2 }],
+  ['the lowest port picks a free one', { port: '0' }, {}, { port: 0 }],
+  ['the highest port is 65535', { port: '65535' }, {}, { port: 65535 }],
+  ['folders and files are kept as they are written', { fixtures: './f', data: 'd d', readyFile: '/r' }, {}, { fixtures: './f', data: 'd d', readyFile: '/r' }],
+  ['a public URL may have a path', { publicUrl: 'https://example.test/ponto' }, {}, { publicUrl: 'https://example.test/ponto' }],
+  ['a public URL loses its last slash', { publicUrl: 'http://example.test:81/' }, {}, { publicUrl: 'http://example.test:81' }],
+  ['a control token is a text', { controlToken: '12345' }, {}, { controlToken: '12345' }],
+  ['a control token may be off', {}, { ESPELHO_CONTROL_TOKEN: 'off' }, { controlToken: 'off' }],
+  ['one sandbox is enough', { maxSandboxes: '1' }, {}, { maxSandboxes: 1 }],
+  ['a seed is a whole number', { seed: '42' }, {}, { seed: 42 }],
+  ['logs can be silent', {}, { ESPELHO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }]
+]
+
+for (const [sentence, flags, env, expected] of accepted) {
+  t.test(sentence, async t => t.strictSame(parseOptions(flags, env), { ...defaults, ...expected }))
+}
+
+const port = 'must be a whole number from 0 to 65535'
+const url = 'must be an absolute http or https URL without credentials, query or fragment'
+const refused: [name: OptionName, text: string, message: string][] = [
+  ['port', 'http', `${port}, not "http"`],
+  ['port', '65536', `${port}, not "65536"`],
+  ['port', '-1', `${port}, not "-1"`],
+  ['port', '80.0', `${port}, not "80.0"`],
+  ['port', '0x50', `${port}, not "0x50"`],
+  ['port', ' 80', `${port}, not " 80"`],
+  ['host', 'http://localhost', 'must be a host name or an IP address, not "http://localhost"'],
+  ['publicUrl', 'example.test', `${url}, not "example.test"`],
+  ['publicUrl', '/ponto', `${url}, not "/ponto"`],
+  ['publicUrl', 'ftp://example.test', `${url}, not "ftp://example.test"`],
+  ['publicUrl', 'http://example.test/?', `${url}, not "http://example.test/?"`],
+  ['publicUrl', 'http://example.test/?a=b', `${url}, not "http://example.test/?a=b"`],
+  ['publicUrl', 'http://example.test/#a', `${url}, not "http://example.test/#a"`],
+  ['publicUrl', 'http://me@example.test', `${url}, not "http://me@example.test"`],
+  ['controlToken', 'se cret', 'must be a token of visible ASCII characters without spaces, or "off"'],
+  ['profile', 'strict', 'must be one of: default (strict, lenient and vendor-like are not in this version), not "strict"'],
+  ['maxSandboxes', '0', 'must be a whole number, at least 1, not "0"'],
+  ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
+  ['seed', '1.5', 'must be a whole number, 0 or more, not "1.5"'],
+  ['seed', '9007199254740993', 'must be a whole number, 0 or more, not "9007199254740993"']
+]
+
+for (const [name, text, message] of refused) {
+  t.test(`${name} refuses ${JSON.stringify(text)} by the name that was used`, async t => {
+    const { flag, variables: [variable = ''] } = optionSpecs.find(spec => spec.name === name)!
+    t.equal(refusal(() => parseOptions({ [name]: text }, {})), `${flag} ${message}`)
+    t.equal(refusal(() => parseOptions({}, { [variable]: text })), `${variable} ${message}`)
+  })
+}
+
+t.test('an empty flag is a bad value', async t => {
+  t.equal(refusal(() => parseOptions({ data: '' }, {})), '--data must be the path of a folder, not ""')
+})
+
+t.test('PORT is named when it is the one that is bad', async t => {
+  t.equal(refusal(() => parseOptions({}, { PORT: 'x' })), `PORT ${port}, not "x"`)
+})
+
+t.test('all bad values are told at once', async t => {
+  t.match(refusal(() => parseOptions({ seed: 'x', port: 'y' }, {})), /^--port .*\n--seed .*$/)
+})
+
+t.test('the address that Kubernetes puts into ESPELHO_PORT is explained', async t => {
+  t.match(refusal(() => parseOptions({}, { ESPELHO_PORT: 'tcp://10.0.0.1:3000' })), /Kubernetes/)
+})
+
+t.test('a plain object', async t => {
+  t.strictSame(checkOptions(), defaults, 'may be left out')
+  t.strictSame(checkOptions({ port: undefined }, { port: 0, logLevel: 'silent' }), { ...defaults, port: 0, logLevel: 'silent' }, 'has its own defaults')
+  t.strictSame(checkOptions({ port: 1, publicUrl: 'http://a/' }, { port: 0 }), { ...defaults, port: 1, publicUrl: 'http://a' }, 'sets options')
+  // @ts-expect-error a number is due
+  t.equal(refusal(() => checkOptions({ port: '1' })), `port ${port}, not "1"`, 'is not coerced')
+  // @ts-expect-error no such option
+  t.match(refusal(() => checkOptions({ prot: 1 })), /^unknown option prot; the options are: port, host, /, 'has no unknown names')
+})
+
+t.test('neither the environment nor the command line reaches the options of a caller', async t => {
+  t.intercept(process, 'env', { value: { ...process.env, ESPELHO_PORT: '9' } })
+  t.equal(checkOptions().port, 3000)
+})
+
+function refusal (parse: () => Options): string {
+  try {
+    return `accepted: ${JSON.stringify(parse())}`
+  } catch (error) {
+    return error instanceof OptionError ? error.message : `not an OptionError: ${error}`
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { parseDockerfile, parseDockerignore, parsePairs } from '../scripts/dockerfile.ts'
+
+// What it promises to those who run it; that it builds and serves, `npm run dockerfile-check` looks at.
+const file = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8')
+const stages = parseDockerfile(file('Dockerfile'))
+const final = stages.at(-1)?.instructions ?? []
+const last = (name: string) => final.findLast(instruction => instruction.name === name)
+
+t.test('the image', async t => {
+  t.strictSame(stages.map(({ image }) => image), ['node:24-slim', 'node:24-slim'], 'stands on a long-term release')
+  t.equal(last('USER')?.rest, 'node', 'does not run as root')
+  t.equal(last('VOLUME')?.rest, '/data', 'has a place for data')
+  t.strictSame(parsePairs(last('ENV')?.rest ?? ''), { NODE_ENV: 'production', ESPELHO_HOST: '0.0.0.0' }, 'answers to the outside, from memory')
+  t.strictSame(JSON.parse(last('ENTRYPOINT')?.rest ?? ''), ['node', '/app/dist/cli.js'], 'hands signals to the server itself')
+  t.match(last('HEALTHCHECK'), { options: { 'start-interval': '100ms' }, rest: 'CMD ["node", "/app/dist/cli.js", "healthcheck"]' }, 'is healthy as soon as it is ready')
+  t.ok(final.filter(({ name, rest }) => name === 'RUN' && rest.includes('npm')).every(({ rest }) => rest.includes('npm ci --omit=dev --ignore-scripts')), 'has no development packages')
+})
+
+t.test('the context', async t => {
+  const sent = parseDockerignore(file('.dockerignore'))
+  for (const name of ['package.json', 'package-lock.json', 'src', 'fixtures']) t.ok(sent(name), `has ${name}`)
+  for (const name of ['node_modules', '.git', 'dist', 'data', '.env']) t.notOk(sent(name), `leaves out ${name}`)
+})

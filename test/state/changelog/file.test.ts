@@ -1,0 +1,37 @@
+import t from 'tap'
+import { openFileChangelog } from '../../../src/state/changelog/file.ts'
+import { nodeDisk } from '../../../src/state/changelog/disk.ts'
+import { changelogContract } from './support/changelog-contract.ts'
+import { errno, memoryDisk } from './support/memory-disk.ts'
+
+changelogContract('file', {
+  durable: true,
+  place () {
+    const folder = t.testdir({})
+    let broken = false
+    const disk: typeof nodeDisk = {
+      ...nodeDisk,
+      async sync (file) {
+        if (broken) throw errno('EIO')
+        await nodeDisk.sync(file)
+      }
+    }
+    return {
+      open: callbacks => openFileChangelog({ ...callbacks, folder, disk, notice: message => t.fail(message) }),
+      breakDown: now => { broken = now }
+    }
+  }
+})
+
+changelogContract('file, always compacting', {
+  durable: true,
+  place () {
+    const disk = memoryDisk()
+    return {
+      open: callbacks => openFileChangelog({
+        ...callbacks, folder: '/log', disk, compactAt: 200, notice: message => { if (disk.fault === undefined) t.fail(message) }
+      }),
+      breakDown: now => { disk.fault = now ? call => call === 'write' ? errno('ENOSPC') : undefined : undefined }
+    }
+  }
+})
