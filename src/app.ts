@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
@@ -38,9 +38,9 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     ajv: ajvOptions,
     bodyLimit: 64 * MEBIBYTE, // A26
     clientErrorHandler: answerClientError,
-    disableRequestLogging: true,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout: 120_000,
     return503OnClosing: false,
@@ -48,6 +48,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 }
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  const context = { baseUrl: baseUrlOf(options.publicUrl) }
   decorateRequests(app)
   registerErrors(app)
   app.removeContentTypeParser('text/plain') // A49
@@ -57,7 +58,6 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
   registerDocs(app)
 
   await app.register(async (operations: TypedApp) => {
-    const context = { baseUrl: baseUrlOf(options.publicUrl) }
     operations.addHook('onRequest', enterSandbox(registry))
     operations.addHook('onSend', sendWarnings)
     routeRequestAdjustment(operations, context)
@@ -73,7 +73,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     registerSandboxes(control, registry)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
-      registerControlPlane(inSandbox, registry)
+      registerControlPlane(inSandbox, registry, context)
     })
   })
   return app as unknown as FastifyInstance

@@ -1,16 +1,20 @@
-import type { TypedApp } from '../http/route-context.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import { registerAdjustments } from './adjustments.ts'
 import { registerApiKeys } from './api-keys.ts'
 import { registerClock } from './clock.ts'
+import { registerDailyFrequency } from './daily-frequency.ts'
 import { registerEntities } from './entities.ts'
 import { registerOverview } from './overview.ts'
 import { registerState } from './state-document.ts'
 
 /** What only a sandbox has: `{base}/_sandbox`. */
-export function registerControlPlane (app: TypedApp, registry: Registry): void {
+export function registerControlPlane (app: TypedApp, registry: Registry, context: RouteContext): void {
   registerOverview(app, registry)
   registerState(app)
   registerEntities(app)
   registerApiKeys(app)
   registerClock(app)
+  registerDailyFrequency(app, context)
+  registerAdjustments(app, context)
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { absentBodyIsEmpty } from '../http/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox-url.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -34,10 +35,11 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
   }))
 
   app.post('/_sandbox/reset', {
+    preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'resetSandbox',
       summary: 'Back to the fixtures',
-      body: Type.Optional(Type.Union([Type.Null(), Type.Object({}, { additionalProperties: false })])),
+      body: Type.Object({}, { additionalProperties: false }),
       response: { 200: Reset }
     }
   }, async ({ sandbox }) => {

@@ -28,6 +28,7 @@ export interface Problems {
   'still-referenced': { field: string, collection: string, value: string }
   'invalid': { field: string }
   'unknown-file': { field: string, allowed: readonly string[] }
+  'unreadable-file': { field: string }
   'invalid-json': { field: string, line: number, column: number }
   'fixtures-not-found': { folder: string }
   'more-violations': { count: number }

@@ -29,6 +29,7 @@ const STATUSES = {
   'still-referenced': 400,
   invalid: 400,
   'unknown-file': 400,
+  'unreadable-file': 400,
   'invalid-json': 400,
   'malformed-json': 400,
   'empty-body': 400,

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SHOWN = 10
 
-/** Notes that a value was accepted but looks like a mistake. */
-export function warn (request: FastifyRequest, code: string, pointer: string): void {
-  (request.warnings ??= []).push(`${code} ${pointer.toWellFormed().split('/').map(encodeURIComponent).join('/')}`)
+/** Notes that a value was accepted but looks like a mistake; without a pointer, the whole request. */
+export function warn (request: FastifyRequest, code: string, pointer = ''): void {
+  (request.warnings ??= []).push(pointer === '' ? code : `${code} ${pointer.toWellFormed().split('/').map(encodeURIComponent).join('/')}`)
 }
 
 /**

@@ -11,7 +11,8 @@ import { fieldsOfOtherFormats } from '../wire/adjustment-fields.ts'
 import { adjustmentWanted } from '../wire/adjustment-request.ts'
 import { adjustmentViolations } from '../wire/adjustment-rules.ts'
 import { presentAdjustment } from '../wire/adjustment.ts'
-import { adjustmentContext } from './adjustment-context.ts'
+import { presentDailyFrequency } from '../wire/daily-frequency.ts'
+import { adjustmentContext } from '../wire/adjustment-context.ts'
 
 /** POST /ajuste-registro/solicitar */
 export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext): void {
@@ -22,8 +23,12 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       for (const field of fieldsOfOtherFormats(request.body)) warn(request, 'other-format-field', `/${field}`)
       const attachments = await storeAttachments(request, request.body)
       const wanted = adjustmentWanted(request.body, actingCollaboratorId(request), attachments)
-      const adjustment = await request.root.transact((state, stamp) => requestAdjustment(factsOf(state), wanted, stamp))
-      return await reply.code(201).send(presentAdjustment(adjustment, adjustmentContext(request.root.state, adjustment, baseUrl(request))))
+      const { adjustment, frequency } = await request.root.transact((state, stamp) => requestAdjustment(factsOf(state), wanted, stamp))
+      const context = adjustmentContext(request.root.state, adjustment, baseUrl(request))
+      return await reply.code(201).send({
+        ...presentAdjustment(adjustment, context),
+        ...(frequency !== undefined && { frequenciaDiariaJornada: presentDailyFrequency(frequency) })
+      })
     }
   })
 }

@@ -18,7 +18,7 @@ export function routeUpdateWorkLocation (app: TypedApp): void {
     async handler (request, reply) {
       assertValid(request, nothingMore)
       const id = request.params.localTrabalhoId
-      warn(request, 'deprecated-operation', '')
+      warn(request, 'deprecated-operation')
       const successor = `${sandboxPrefix(sandboxName(request.raw))}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
       reply.header('deprecation', DEPRECATED_SINCE).header('link', `<${successor}>; rel="successor-version"`)
       return await reply.code(DEFAULT_SETTINGS['status.updateWorkLocation']).send(await update(request.root, id, workLocationWanted(request.body)))

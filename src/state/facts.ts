@@ -1,4 +1,5 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../domain/frequency/timesheet.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
@@ -10,7 +11,7 @@ import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import type { State } from './state.ts'
 
 /** All that the domain asks of a state. */
-export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts {
+export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts, AdjustmentFacts {
   hasAttachment (id: string): boolean
   pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
@@ -26,6 +27,7 @@ export function factsOf (state: State): Facts {
     workLocation: id => state.get('workLocations', id),
     businessUnit: id => state.get('businessUnits', id),
     shiftException: id => state.get('shiftExceptions', id),
+    adjustment: id => state.get('adjustments', id),
     hasAttachment: id => state.get('attachments', id) !== undefined,
     holidayOn (date, businessUnitId) {
       const holidays = state.indexed('holidaysByDate', date)

@@ -1,12 +1,15 @@
 import { type CivilDate, civilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { Codec } from './codec.ts'
 
+// Those of the contract's formats.
+const FIRST = '1900-01-01'
+const LAST = '2999-12-31'
+
 /** `yyyy-MM-dd`, a day that the calendar has. */
 export function parseDate (text: string): CivilDate | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const day = dayNumber(text as CivilDate)
-  // 31/02 would roll over to March: only a day of the calendar comes back as it went.
-  return Number.isNaN(day) || civilDate(day) !== text ? undefined : text as CivilDate
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST || text > LAST) return undefined
+  // 31/02 would run over to March: only a day of the calendar comes back as it went.
+  return civilDate(dayNumber(text as CivilDate)) === text ? text as CivilDate : undefined
 }
 
 /** `dd/MM/yyyy`, a day that the calendar has. */

@@ -67,6 +67,7 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'still-referenced': [p => `${p.value} ainda é usado por ${p.collection} (${p.field})`, p => `${p.value} is still used by ${p.collection} (${p.field})`],
   invalid: [p => `${p.field} não é válido`, p => `${p.field} is not valid`],
   'unknown-file': [p => `${p.field} não é um arquivo conhecido; os conhecidos são: ${p.allowed.join(', ')}`, p => `${p.field} is not a known file; the known ones are: ${p.allowed.join(', ')}`],
+  'unreadable-file': [p => `${p.field} não pôde ser lido`, p => `${p.field} could not be read`],
   'invalid-json': [
     p => `${p.field} não é JSON válido (linha ${p.line}, coluna ${p.column})`,
     p => `${p.field} is not valid JSON (line ${p.line}, column ${p.column})`

@@ -27,8 +27,8 @@ export function proposeRecords (
   const subject = subjectOf(facts, collaborator.id)
   const day = dayNumber(workday)
   const existing = new Map(journeyOf(subject, day).visible.map(({ record }) => [record.hash, record]))
-  refuseOutside(dayWindow(subject, day), wanted, workday)
   const instants = wanted.map(({ hash, at }) => (hash === undefined ? undefined : existing.get(hash)?.at) ?? at).sort((a, b) => a - b)
+  refuseOutside(dayWindow(subject, day, instants), wanted, workday)
   return wanted.map(({ hash, at }): ProposedRecord => {
     if (hash === undefined) return { created: createRecord(collaborator, at, instants.indexOf(at), stamp) }
     const kept = existing.get(hash)

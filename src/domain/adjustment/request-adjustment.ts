@@ -1,8 +1,11 @@
 import type { Collaborator } from '../collaborator.ts'
+import type { DailyFrequency } from '../frequency/daily-frequency.ts'
+import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
 import type { Timesheet } from '../frequency/timesheet.ts'
 import { Invalid, Problem, type Violation } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
+import type { Instant } from '../time/instant.ts'
 import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from './adjustment.ts'
 import type { AdjustmentReason } from './adjustment-reason.ts'
@@ -33,6 +36,12 @@ export type AdjustmentWanted = {
   }
 }[AdjustmentFormat]
 
+/** The adjustment, and with REGISTRO_PONTO a preview of its workday as if it were approved (A47). */
+export interface RequestedAdjustment {
+  readonly adjustment: Adjustment
+  readonly frequency: DailyFrequency | undefined
+}
+
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
 export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp) {
   const collaborator = facts.collaborator(wanted.collaboratorId)
@@ -42,7 +51,7 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
-  const adjustment: Adjustment = {
+  const requested: Adjustment = {
     id: stamp.newId(),
     code: stamp.nextCode(),
     collaboratorId: collaborator.id,
@@ -56,8 +65,27 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
     updatedAt: stamp.now,
     ...settled
   }
-  const adjustments = [...covered(facts, adjustment).map(pending => cancelled(pending, stamp)), adjustment]
-  return { result: adjustment, put: { attachments, adjustments } }
+  const adjustment = withFigures(facts, requested, stamp.now)
+  const displaced = covered(facts, adjustment)
+  const result: RequestedAdjustment = {
+    adjustment,
+    frequency: adjustment.format === 'REGISTRO_PONTO' ? previewFrequency(without(facts, displaced), adjustment, stamp.now) : undefined
+  }
+  return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
+}
+
+/** The figures just before the request (A48), and the time that TEMPO_FALTANTE is to make up for. */
+function withFigures (facts: RequestFacts, adjustment: Adjustment, now: Instant): Adjustment {
+  const { balance, nightPremium } = figuresBefore(facts, adjustment, now)
+  const figured = { ...adjustment, previousBalance: balance, previousNightPremium: nightPremium }
+  if (figured.format !== 'TEMPO_FALTANTE') return figured
+  return { ...figured, terms: { ...figured.terms, missing: missingTime(facts, figured, now) } }
+}
+
+/** What the same request changes besides is not pending any more in its preview. */
+function without (facts: RequestFacts, displaced: readonly Adjustment[]): RequestFacts {
+  if (displaced.length === 0) return facts
+  return { ...facts, adjustmentsOn: (id, date) => facts.adjustmentsOn(id, date).filter(other => !displaced.includes(other)) }
 }
 
 /** A11 */

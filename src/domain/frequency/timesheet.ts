@@ -33,6 +33,9 @@ export interface Timesheet {
    * To name a day that turns out to count none is allowed: the engine asks on from there.
    */
   previousDayWithRecords (collaboratorId: string, before: CivilDate): CivilDate | undefined
-  /** Those that adjust the day and are APROVADO or PENDENTE, in any order; others do no harm. */
+  /**
+   * All that adjust the day and are APROVADO or PENDENTE, in any order; others do no harm. All, because a reason may keep
+   * a figure as it was under the one before, and a record that one created may be kept by the next.
+   */
   adjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }

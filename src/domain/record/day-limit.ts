@@ -22,7 +22,8 @@ export function dayLimit (subject: Subject, dayNumber: number): DayLimit {
   if (turnsOverAt !== undefined) return { wall: midnight + turnsOverAt, floating: false }
   if (schedule === undefined) return { wall: midnight, floating: true }
   const end = dayNumber * MINUTES_PER_DAY + (schedule.marks.at(-1) as number) + GRACE
-  return { wall: Math.max(midnight, Math.min(end, nextStart(subject, dayNumber, end) - LEAD)), floating: false }
+  const wall = end <= midnight ? midnight : Math.max(midnight, Math.min(end, nextStart(subject, dayNumber, end) - LEAD))
+  return { wall, floating: false }
 }
 
 /** The next scheduled start that could cut a day short which else ends there. */

@@ -1,23 +1,34 @@
 import type { Subject } from '../frequency/subject.ts'
 import type { Instant } from '../time/instant.ts'
-import { wallMinute } from '../time/wall-clock.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import { dayLimit, dayStart } from './day-limit.ts'
-import { NOON } from './own-records.ts'
+import { EVENING, NOON } from './own-records.ts'
 
 export interface DayWindow {
-  /** A record at that instant could be of the day. */
+  /** A record at that instant is of the day. */
   owns (at: Instant): boolean
 }
 
-/** When a record of a day can be made: from the limit of the day before to its own, or to noon where an open pair may run on. */
-export function dayWindow (subject: Subject, dayNumber: number): DayWindow {
+/**
+ * What a day owns if it is to hold these records (A59): from the limit of the day before to its own, on the collaborator's
+ * clock; on a day without schedule also the first one before noon, where those before it leave a pair open in the evening.
+ */
+export function dayWindow (subject: Subject, dayNumber: number, proposed: readonly Instant[]): DayWindow {
+  const { zone } = subject.collaborator
   const from = dayStart(subject, dayNumber)
-  const { wall, floating } = dayLimit(subject, dayNumber)
-  const to = floating ? wall + NOON : wall
+  const { wall: limit, floating } = dayLimit(subject, dayNumber)
+  const walls = proposed.map(at => wallMinute(at, zone)).sort((a, b) => a - b)
+  const within = walls.filter(wall => wall >= from && wall < limit)
+  const closing = floating && isLeftOpen(within, dayNumber) ? walls.find(wall => wall >= limit && wall < limit + NOON) : undefined
   return {
     owns (at) {
-      const minute = wallMinute(at, subject.collaborator.zone)
-      return minute >= from && minute < to
+      const wall = wallMinute(at, zone)
+      return (wall >= from && wall < limit) || wall === closing
     }
   }
+}
+
+function isLeftOpen (walls: readonly WallMinute[], dayNumber: number): boolean {
+  return walls.length % 2 === 1 && (walls.at(-1) as WallMinute) > dayNumber * MINUTES_PER_DAY + EVENING
 }

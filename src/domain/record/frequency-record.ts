@@ -5,13 +5,17 @@ import { oddDayType } from './day-type.ts'
 import { isUndue, type Punch } from './punch.ts'
 import { isOutOfReach } from './reach.ts'
 import { sameTimesBefore } from './same-times.ts'
-import type { TimeRecord } from './time-record.ts'
+import type { InconsistencyStatus, TimeRecord } from './time-record.ts'
 
-/** A record as a daily frequency shows it, with all that is derived. */
-export interface FrequencyRecord extends TimeRecord {
+/** A record of a daily frequency, with all that is derived; it goes before what the record has stored of the same name. */
+export interface FrequencyRecord {
+  readonly record: TimeRecord
   readonly createdByAdjustment: boolean
   readonly invalidatedByAdjustment: boolean
+  readonly undue: boolean
+  /** The stored ones and the computed ones. */
   readonly inconsistencies: readonly string[]
+  readonly inconsistencyStatus: InconsistencyStatus | undefined
 }
 
 /** Fewer than these after the record before. */
@@ -63,17 +67,19 @@ function inconsistencies (subject: Subject, { expected, rule, applied, journey }
   }
 }
 
-/** A decision about inconsistencies stands; without one they are PENDENTE while there are any. */
 function derived ({ record, created, invalidated }: Punch, inconsistencies: readonly string[]): FrequencyRecord {
-  const shown = {
-    ...record,
+  return {
+    record,
     createdByAdjustment: created,
     invalidatedByAdjustment: invalidated,
+    undue: isUndue(record),
     inconsistencies,
-    ...isUndue(record) && { undue: true }
+    inconsistencyStatus: statusOf(record, inconsistencies.length)
   }
-  if (record.inconsistencyStatus === 'APROVADO' || record.inconsistencyStatus === 'RECUSADO') return shown
-  if (inconsistencies.length > 0) return { ...shown, inconsistencyStatus: 'PENDENTE' }
-  const { inconsistencyStatus: _none, ...settled } = shown
-  return settled
+}
+
+/** A decision about inconsistencies stands; without one they are PENDENTE while there are any. */
+function statusOf ({ inconsistencyStatus }: TimeRecord, inconsistencies: number): InconsistencyStatus | undefined {
+  if (inconsistencyStatus === 'APROVADO' || inconsistencyStatus === 'RECUSADO') return inconsistencyStatus
+  return inconsistencies > 0 ? 'PENDENTE' : undefined
 }

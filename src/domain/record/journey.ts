@@ -29,10 +29,10 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
 export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
   const { stored, endsAt } = ownRecords(subject, dayNumber, approved)
   const adjustment = approved.at(-1)
-  const records = adjustment === undefined
+  const { visible, valid, counted } = adjustment === undefined
     ? countedRecords(stored)
     : strategyOf(adjustment).records(adjustment.terms, stored, createdBy(approved.slice(0, -1)))
-  return { ...records, dayNumber, endsAt, approved }
+  return { visible, valid, counted, dayNumber, endsAt, approved }
 }
 
 function createdBy (adjustments: readonly Adjustment[]): TimeRecord[] {

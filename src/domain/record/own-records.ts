@@ -9,7 +9,7 @@ import { countedRecords } from './day-records.ts'
 import { inOrder, isValid, type Punch, punchOf } from './punch.ts'
 
 /** An open pair begun after it may run past midnight, where the day has no schedule… */
-const EVENING = 1080
+export const EVENING = 1080
 /** …up to it. */
 export const NOON = 720
 

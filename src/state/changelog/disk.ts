@@ -3,13 +3,15 @@ import { promisify } from 'node:util'
 
 /** What durability asks of a file system. A port, so that tests can make each call fail, or pull the plug after it. */
 export interface Disk {
-  /** `read`: must exist. `write`: made when missing. `new`: must not exist. */
-  open (path: string, mode: 'read' | 'write' | 'new'): Promise<number>
+  /** `read`: must exist. `write`: made when missing. `log`: the same, for `writeDurably`. `new`: must not exist. */
+  open (path: string, mode: 'read' | 'write' | 'log' | 'new'): Promise<number>
   close (file: number): Promise<void>
   /** Fewer bytes than asked only at the end of the file. */
   read (file: number, into: Uint8Array, position: number): Promise<number>
   /** All of the bytes, or it rejects. */
   write (file: number, bytes: Uint8Array, position: number): Promise<void>
+  /** The same, and they are durable. */
+  writeDurably (file: number, bytes: Uint8Array, position: number): Promise<void>
   size (file: number): Promise<number>
   truncate (file: number, length: number): Promise<void>
   /** Contents and length are durable. */
@@ -29,9 +31,13 @@ const syncData = promisify(fs.fdatasync)
 const truncateFile = promisify(fs.ftruncate)
 const syncAll = promisify(fs.fsync)
 const { constants } = fs
+// On Linux O_DSYNC is fdatasync after each write, in the same call: one trip to another thread instead of two.
+// Elsewhere it promises less than a sync does, or is missing.
+const DURABLE_WRITES = process.platform === 'linux' ? constants.O_DSYNC : 0
 const FLAGS = {
   read: constants.O_RDONLY,
   write: constants.O_RDWR | constants.O_CREAT,
+  log: constants.O_RDWR | constants.O_CREAT | DURABLE_WRITES,
   new: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL
 }
 
@@ -40,6 +46,10 @@ export const nodeDisk: Disk = {
   close: file => closeFile(file),
   read: readFully,
   write: writeFully,
+  async writeDurably (file, bytes, position) {
+    await writeFully(file, bytes, position)
+    if (DURABLE_WRITES === 0) await syncData(file)
+  },
   size: async file => (await promisify(fs.fstat)(file)).size,
   // A shorter file is not data that fdatasync must keep: sync all of it.
   truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },

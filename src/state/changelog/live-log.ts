@@ -78,10 +78,9 @@ export function liveLog (options: LiveLogOptions, compaction: Compaction, resump
 }
 
 async function tryOut (disk: Disk, path: string): Promise<void> {
-  const file = await disk.open(path, 'write')
+  const file = await disk.open(path, 'log')
   try {
-    await disk.write(file, Buffer.alloc(4096), 0)
-    await disk.sync(file)
+    await disk.writeDurably(file, Buffer.alloc(4096), 0)
   } finally {
     await disk.close(file)
     await disk.remove(path)

@@ -22,12 +22,11 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
   async function mend (): Promise<void> {
     if (sound) return
     await close()
-    file = await disk.open(path, 'write')
+    file = await disk.open(path, 'log')
     if (await disk.size(file) < length) throw new Error(`${path} has lost bytes that were durable`)
     await disk.truncate(file, length)
     if (length === 0) {
-      await disk.write(file, LOG_HEADER, 0)
-      await disk.sync(file)
+      await disk.writeDurably(file, LOG_HEADER, 0)
       await disk.syncFolder(folder)
       length = LOG_HEADER.length
     }
@@ -37,8 +36,7 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
   async function append (bytes: Uint8Array): Promise<void> {
     await mend()
     try {
-      await disk.write(file!, bytes, length)
-      await disk.sync(file!)
+      await disk.writeDurably(file!, bytes, length)
     } catch (error) {
       sound = false
       await mend().catch(() => {}) // if it fails now, then again before the next write

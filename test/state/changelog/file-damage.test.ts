@@ -57,13 +57,12 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected) throw new Error('not repaired')
   }
   const position = fc.integer({ min: 0, max: whole.length - 1 })
-  await fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), { numRuns: 80 })
-  await fc.assert(fc.asyncProperty(position, fc.integer({ min: 0, max: 7 }), async (at, bit) => {
+  await t.resolves(fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), { numRuns: 80 }))
+  await t.resolves(fc.assert(fc.asyncProperty(position, fc.integer({ min: 0, max: 7 }), async (at, bit) => {
     const bytes = Buffer.from(whole)
     bytes[at]! ^= 1 << bit
     await damage(bytes, at)
-  }), { numRuns: 120 })
-  t.pass()
+  }), { numRuns: 120 }))
 })
 
 t.test('a notice is one line with file, byte, number of bytes and where they are', async t => {
@@ -144,7 +143,7 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
   const path = '/log/snapshot.json'
   const whole = Buffer.from(disk.bytes(path)!)
   t.same(JSON.parse(whole.toString()).format, 'espelho-snapshot', 'it is one JSON document')
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 8 }), async (at, bit) => {
+  await t.resolves(fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 8 }), async (at, bit) => {
     const bytes = Buffer.from(bit === 8 ? whole.subarray(0, at) : whole)
     if (bit < 8) bytes[at]! ^= 1 << bit
     disk.put(path, bytes)
@@ -152,7 +151,7 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
       const error = await open(disk, model(), []).then(readAll).then(() => undefined, (error: Error) => error)
       if (error?.name !== 'DataFolderError' || !error.message.startsWith(path)) throw new Error(`${attempt}: ${error}`)
     }
-  }), { numRuns: 100 })
+  }), { numRuns: 100 }))
 })
 
 t.test('an unknown version is refused in one line', async t => {

@@ -11,9 +11,9 @@ changelogContract('file', {
     let broken = false
     const disk: typeof nodeDisk = {
       ...nodeDisk,
-      async sync (file) {
+      async writeDurably (file, bytes, position) {
         if (broken) throw errno('EIO')
-        await nodeDisk.sync(file)
+        await nodeDisk.writeDurably(file, bytes, position)
       }
     }
     return {
@@ -31,7 +31,7 @@ changelogContract('file, always compacting', {
       open: callbacks => openFileChangelog({
         ...callbacks, folder: '/log', disk, compactAt: 200, notice: message => { if (disk.fault === undefined) t.fail(message) }
       }),
-      breakDown: now => { disk.fault = now ? call => call === 'write' ? errno('ENOSPC') : undefined : undefined }
+      breakDown: now => { disk.fault = now ? call => call === 'writeDurably' || call === 'write' ? errno('ENOSPC') : undefined : undefined }
     }
   }
 })

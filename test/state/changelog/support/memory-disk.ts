@@ -10,7 +10,7 @@ export type Kept = number
 
 /** A disk that forgets like a real one: contents need `sync`, names need `syncFolder`. Names are kept in order. */
 export interface MemoryDisk extends Disk {
-  /** Asked before every call; a write that fails has written half. */
+  /** Asked before every call; a write that fails has written half, a durable one half or all. */
   fault: ((call: Call, name: string) => Error | undefined) | undefined
   /** From this call on nothing is done and nothing ever answers. */
   stopAt: number
@@ -86,6 +86,12 @@ export function memoryDisk (names: Names = new Map()): MemoryDisk {
     write: (file, bytes, position) => call('write', at(file).path,
       () => write(at(file).inode, bytes, position),
       () => write(at(file).inode, bytes.subarray(0, bytes.length >> 1), position)),
+    writeDurably: (file, bytes, position) => call('writeDurably', at(file).path,
+      () => {
+        write(at(file).inode, bytes, position)
+        at(file).inode.durable = Buffer.from(at(file).inode.bytes)
+      },
+      () => write(at(file).inode, bytes.subarray(0, calls % 2 === 0 ? bytes.length : bytes.length >> 1), position)),
     size: file => call('size', at(file).path, () => at(file).inode.bytes.length),
     truncate: (file, length) => call('truncate', at(file).path, () => {
       const { inode } = at(file)

@@ -1,6 +1,6 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { State } from '../state/state.ts'
-import type { AdjustmentContext } from '../wire/adjustment.ts'
+import type { AdjustmentContext } from './adjustment.ts'
 
 /** What the answer tells of besides the adjustment itself. */
 export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl: string): AdjustmentContext {

@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox'
+import { Adjustment, ref } from '../contract/index.ts'
+import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
+import { absentBodyIsEmpty } from '../http/absent-body.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { factsOf } from '../state/facts.ts'
+import { presentAdjustment } from '../wire/adjustment.ts'
+import { adjustmentContext } from '../wire/adjustment-context.ts'
+
+const Remark = Type.Object({ observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" })) }, { additionalProperties: false })
+
+/** The manager's decision on an adjustment (A12). */
+export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {
+  for (const decision of DECISIONS) {
+    app.post(`/_sandbox/adjustments/:id/${decision}`, {
+      preValidation: absentBodyIsEmpty,
+      schema: {
+        operationId: `${decision}Adjustment`,
+        summary: `The manager's decision: ${decision}`,
+        params: Type.Object({ id: Type.String() }),
+        body: Remark,
+        response: { 200: ref(Adjustment) }
+      }
+    }, async (request) => {
+      const { root, params: { id }, body: { observacaoGestor } } = request
+      const adjustment = await root.transact((state, stamp) => decideAdjustment(factsOf(state), id, decision, observacaoGestor, stamp))
+      return presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request)))
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox'
+import { DailyFrequency, ref } from '../contract/index.ts'
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import { dailyFrequencies } from '../domain/frequency/daily-frequency.ts'
+import { Invalid, Problem } from '../domain/problem.ts'
+import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { factsOf } from '../state/facts.ts'
+import { presentAdjustment } from '../wire/adjustment.ts'
+import { adjustmentContext } from '../wire/adjustment-context.ts'
+import { presentDailyFrequency } from '../wire/daily-frequency.ts'
+import { parseDate } from '../wire/date-text.ts'
+
+/** As long as the longest period of an adjustment (A21). */
+const MAXIMUM = 366
+
+const Days = Type.Object({ days: Type.Array(ref(DailyFrequency)) })
+
+/** The figures of a collaborator, day by day, in the contract's form. */
+export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext): void {
+  app.get('/_sandbox/daily-frequency/:colaboradorId', {
+    schema: {
+      operationId: 'getDailyFrequency',
+      summary: 'The daily frequency of a collaborator, for every day of a period',
+      params: Type.Object({ colaboradorId: Type.String() }),
+      querystring: Type.Object({
+        from: Type.String({ description: 'First day, yyyy-MM-dd' }),
+        to: Type.Optional(Type.String({ description: 'Last day, yyyy-MM-dd; the first when left out' }))
+      }),
+      response: { 200: Days }
+    }
+  }, async (request) => {
+    const { root, params: { colaboradorId: id }, query: { from, to = from } } = request
+    const [first, last] = period(from, to)
+    const facts = factsOf(root.state)
+    if (facts.collaborator(id) === undefined) throw new Problem('collaborator-not-found', { id })
+    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request)))
+    return { days: dailyFrequencies(facts, id, first, last, root.now()).map(day => presentDailyFrequency(day, present)) }
+  })
+}
+
+function period (from: string, to: string): [first: CivilDate, last: CivilDate] {
+  const first = dateAt('from', from)
+  const last = dateAt('to', to)
+  if (last < first) throw broken('to', new Problem('below', { field: 'to', other: 'from' }))
+  if (dayNumber(last) - dayNumber(first) >= MAXIMUM) throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAXIMUM }))
+  return [first, last]
+}
+
+function dateAt (field: string, text: string): CivilDate {
+  const date = parseDate(text)
+  if (date === undefined) throw broken(field, new Problem('wrong-format', { field, format: 'yyyy-MM-dd' }))
+  return date
+}
+
+function broken (field: string, problem: Problem): Invalid {
+  return new Invalid([{ pointer: `/${field}`, problem }])
+}

@@ -1,0 +1,28 @@
+import { Problem } from '../problem.ts'
+import type { Stamp } from '../stamp.ts'
+import type { Adjustment, AdjustmentStatus } from './adjustment.ts'
+import { assertTransition } from './transition.ts'
+
+/** What a manager can do with an adjustment. */
+export const DECISIONS = ['approve', 'reject', 'cancel'] as const
+export type ManagerDecision = typeof DECISIONS[number]
+
+const STATUS: Readonly<Record<ManagerDecision, AdjustmentStatus>> = {
+  approve: 'APROVADO',
+  reject: 'REJEITADO',
+  cancel: 'CANCELADO'
+}
+
+export interface AdjustmentFacts {
+  adjustment (id: string): Adjustment | undefined
+}
+
+/** A12. A remark replaces an earlier one. */
+export function decideAdjustment (facts: AdjustmentFacts, id: string, decision: ManagerDecision, remark: string | undefined, { now }: Stamp) {
+  const known = facts.adjustment(id)
+  if (known === undefined) throw new Problem('adjustment-not-found', { id })
+  const status = STATUS[decision]
+  assertTransition(known.status, status)
+  const adjustment: Adjustment = { ...known, status, updatedAt: now, ...(remark !== undefined && { managerRemark: remark }) }
+  return { result: adjustment, put: { adjustments: [adjustment] } }
+}

@@ -1,0 +1,78 @@
+import type * as Wire from '../contract/index.ts'
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { DailyFrequency } from '../domain/frequency/daily-frequency.ts'
+import type { DayForm } from '../domain/shift/planned-day.ts'
+import type { TimeRule } from '../domain/time-rule.ts'
+import { dayStamp } from './date-text.ts'
+import { fixedShiftDay, flexibleGroup, rotatingShiftDay } from './shift-day.ts'
+import { presentTimeRecord } from './time-record.ts'
+import { timeText } from './time-text.ts'
+
+/** How the adjustment of the day looks in it; without one it is left out, as in the answer to a request (A57). */
+export type PresentAdjustment = (adjustment: Adjustment) => Wire.Adjustment
+
+/** The daily frequency in the contract's form: every figure present, `00:00` or 0 where nothing applies. */
+export function presentDailyFrequency (day: DailyFrequency, presentAdjustment?: PresentAdjustment): Wire.DailyFrequency {
+  const { holiday, form, adjustment } = day
+  return {
+    data: dayStamp.encode(day.date),
+    cargaHoraria: timeText(day.workload),
+    horasTrabalhadas: timeText(day.worked),
+    saldo: timeText(day.balance),
+    saldoIntrajornada: timeText(day.breakBalance),
+    atrasos: timeText(day.lateness),
+    antecipacoes: timeText(day.anticipation),
+    adicionalNoturno: timeText(day.nightPremium),
+    bancoHoras: timeText(day.timeBank),
+    horasExtras: timeText(day.overtime),
+    horasExtrasSaldoBase: timeText(day.overtimeBase),
+    horasExtrasIntervaloSaldoBase: timeText(day.breakOvertimeBase),
+    tempoIntrajornada: timeText(day.breakTime),
+    tempoInterjornada: timeText(day.rest),
+    indenizacaoInterjornada: day.restIndemnity,
+    falta: day.absence,
+    faltaHoras: timeText(day.absenceHours),
+    ...(holiday !== undefined && { feriado: holiday }),
+    registros: day.records.map(presentTimeRecord),
+    statusVigenteColaborador: day.status,
+    regraPontoVigente: presentTimeRule(day.timeRule),
+    turnoVigente: presentShift(day),
+    ...(form !== undefined && presentForm(form)),
+    ...(adjustment !== undefined && presentAdjustment !== undefined && { ajuste: presentAdjustment(adjustment) }),
+    ocorrencias: [...day.occurrences],
+    pendencias: [...day.pendingItems]
+  }
+}
+
+function presentTimeRule ({ id, kind, name }: TimeRule): Wire.TimeRule {
+  return name === undefined ? { id, tipo: kind } : { id, tipo: kind, nome: name }
+}
+
+function presentShift ({ shift, exceptionId }: DailyFrequency): Wire.CurrentShift {
+  return {
+    turnoId: shift.id,
+    tipo: shift.kind,
+    nome: shift.name,
+    ...(shift.kind === 'turnoFlexivel' && { tipoTurnoFlexivel: shift.flexibleKind }),
+    excecao: exceptionId !== undefined,
+    ...(exceptionId !== undefined && { excecaoId: exceptionId })
+  }
+}
+
+type FormFields = Pick<Wire.DailyFrequency, 'diaTurnoFixo' | 'diaRevezamento' | 'grupoFlexivelConfiguracao'>
+
+// A day of a shift is never changed in place, and the same few are shown again and again.
+const presented = new WeakMap<object, FormFields>()
+
+function presentForm (form: DayForm): FormFields {
+  const key = form.kind === 'turnoFlexivel' ? form.group : form.day
+  let fields = presented.get(key)
+  if (fields === undefined) presented.set(key, fields = FORMS[form.kind](form as never))
+  return fields
+}
+
+const FORMS: { readonly [K in DayForm['kind']]: (form: Extract<DayForm, { kind: K }>) => FormFields } = {
+  turnoFixo: ({ day }) => ({ diaTurnoFixo: fixedShiftDay.encode(day) }),
+  turnoRevezamento: ({ day }) => ({ diaRevezamento: rotatingShiftDay.encode(day) }),
+  turnoFlexivel: ({ group }) => ({ grupoFlexivelConfiguracao: flexibleGroup.encode(group) })
+}

@@ -1,0 +1,35 @@
+import type * as Wire from '../contract/index.ts'
+import type { FrequencyRecord } from '../domain/record/frequency-record.ts'
+import { instantText } from './instant-text.ts'
+import { recordNumber } from './record-number.ts'
+
+/** A record with all that is derived. Hand-written and not a codec: an answer holds several, and it is on the hot path. */
+export function presentTimeRecord (derived: FrequencyRecord): Wire.TimeRecord {
+  const { record, inconsistencyStatus } = derived
+  const wire: Wire.TimeRecord = {
+    dataHora: instantText(record.at),
+    nome: record.name,
+    cpf: record.document,
+    tipo: record.kind,
+    endereco: record.address,
+    NSR: recordNumber.encode(record.nsr),
+    hashCode: record.hash,
+    criadoEm: instantText(record.storedAt),
+    tipoOrigem: record.origin,
+    online: record.online,
+    tipoRegistroBatida: record.direction,
+    tipoAmbiente: record.environment,
+    fusoHorario: record.zone,
+    colaboradorId: record.collaboratorId,
+    indevido: derived.undue,
+    criadoPorAjuste: derived.createdByAdjustment,
+    invalidadoPorAjuste: derived.invalidatedByAdjustment,
+    inconsistencias: derived.inconsistencies as Wire.Inconsistency[]
+  }
+  if (record.clockId !== undefined) wire.relogioId = record.clockId
+  if (record.collectorId !== undefined) wire.coletorId = record.collectorId
+  if (record.reportId !== undefined) wire.relatorioId = record.reportId
+  if (record.collectorDescription !== undefined) wire.coletorDescricao = record.collectorDescription
+  if (inconsistencyStatus !== undefined) wire.statusInconstencias = inconsistencyStatus
+  return wire
+}

@@ -1,0 +1,177 @@
+import { adjustedDays } from '../../src/domain/adjustment/adjusted-days.ts'
+import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../../src/domain/adjustment/adjustment.ts'
+import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
+import type { Collaborator } from '../../src/domain/collaborator.ts'
+import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
+import type { Timesheet } from '../../src/domain/frequency/timesheet.ts'
+import type { Holiday } from '../../src/domain/holiday.ts'
+import { recordDate } from '../../src/domain/record/record-date.ts'
+import type { TimeRecord } from '../../src/domain/record/time-record.ts'
+import type { Shift } from '../../src/domain/shift/shift.ts'
+import type { ShiftException } from '../../src/domain/shift/shift-exception.ts'
+import { touchedDays } from '../../src/domain/shift/touched-days.ts'
+import { TIME_RULE_DEFAULTS, type TimeRule } from '../../src/domain/time-rule.ts'
+import type { CivilDate } from '../../src/domain/time/civil-date.ts'
+import { addDays } from '../../src/domain/time/civil-date.ts'
+import type { Instant } from '../../src/domain/time/instant.ts'
+import { minutes } from '../../src/domain/time/minutes.ts'
+import type { WorkLocation } from '../../src/domain/work-location.ts'
+import { wall } from './clock-text.ts'
+import { fixedShift } from './shift-text.ts'
+
+/** A Monday. */
+export const MONDAY = '2026-03-16' as CivilDate
+/** Long after every day that the tests look at. */
+export const LATER = wall('2027-12-31 12:00')
+
+export interface World {
+  readonly collaborators: readonly Collaborator[]
+  readonly shifts: readonly Shift[]
+  readonly rules: readonly TimeRule[]
+  readonly holidays: readonly Holiday[]
+  readonly exceptions: readonly ShiftException[]
+  readonly records: readonly TimeRecord[]
+  readonly adjustments: readonly Adjustment[]
+  readonly reasons: readonly AdjustmentReason[]
+  readonly workLocations: readonly WorkLocation[]
+}
+
+/** The port over plain arrays, in the simplest way: what the state's indexes have to agree with. */
+export function timesheetOf (world: World): Timesheet {
+  const byId = <T extends { readonly id: string }>(entities: readonly T[]) => (id: string) => entities.find(entity => entity.id === id)
+  const touches = (adjustment: Adjustment, collaboratorId: string, date: CivilDate) =>
+    adjustment.collaboratorId === collaboratorId && adjustedDays(adjustment).includes(date)
+  return {
+    collaborator: byId(world.collaborators),
+    shift: byId(world.shifts),
+    timeRule: byId(world.rules),
+    adjustmentReason: byId(world.reasons),
+    workLocation: byId(world.workLocations),
+    holidayOn: (date, unit) => {
+      const holidays = world.holidays.filter(holiday => holiday.date === date)
+      return holidays.find(holiday => holiday.businessUnitId === unit) ?? holidays.find(holiday => holiday.businessUnitId === undefined)
+    },
+    exceptionDayOn: (collaboratorId, date) => world.exceptions
+      .flatMap(exception => exception.days.map(day => ({ exceptionId: exception.id, day })))
+      .findLast(({ day }) => touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
+    recordsOn: (collaboratorId, date) =>
+      world.records.filter(record => record.collaboratorId === collaboratorId && recordDate(record) === date),
+    previousDayWithRecords: (collaboratorId, before) => [
+      ...world.records.filter(record => record.collaboratorId === collaboratorId).map(recordDate),
+      ...world.adjustments.filter(({ format, status }) => format === 'REGISTRO_PONTO' && status === 'APROVADO').map(({ workday }) => workday)
+    ].filter(date => date < before).sort().at(-1),
+    adjustmentsOn: (collaboratorId, date) => world.adjustments.filter(adjustment =>
+      (adjustment.status === 'APROVADO' || adjustment.status === 'PENDENTE') && touches(adjustment, collaboratorId, date))
+  }
+}
+
+export const ana: Collaborator = {
+  id: 'ana',
+  name: 'Ana',
+  document: '52998224725',
+  status: 'ATIVO',
+  businessUnitId: 'unit',
+  shiftId: 'shift',
+  timeRuleId: 'rule',
+  zone: 'SAO_PAULO',
+  admittedOn: '2000-01-01' as CivilDate
+}
+
+export const rule: TimeRule = { id: 'rule', kind: 'REGISTRO_PONTO', ...TIME_RULE_DEFAULTS }
+
+let serial = 0
+
+export function record (at: Instant, changes: Partial<TimeRecord> = {}): TimeRecord {
+  const nsr = ++serial
+  return {
+    collaboratorId: ana.id,
+    at,
+    name: ana.name,
+    document: ana.document,
+    kind: 'SIMPLE',
+    address: '',
+    nsr,
+    hash: `hash-${nsr}`,
+    storedAt: at,
+    origin: '02',
+    online: true,
+    direction: 'ENTRADA',
+    environment: 'INDIVIDUAL',
+    zone: 'SAO_PAULO',
+    ...changes
+  }
+}
+
+/** `07:58 12:00 13:00 17:06` of a day; a time not later than the one before it is on the next day. */
+export function records (date: CivilDate, times: string, changes: Partial<TimeRecord> = {}): TimeRecord[] {
+  let previous = -1
+  let day = date
+  return times.split(' ').filter(time => time !== '').map(time => {
+    const [hours, rest] = time.split(':')
+    const minute = Number(hours) * 60 + Number(rest)
+    if (minute <= previous) day = addDays(day, 1)
+    previous = minute
+    return record(wall(`${day} ${time}`, changes.zone), changes)
+  })
+}
+
+export interface Scene {
+  readonly date: CivilDate
+  /** `08-12 13-17` on every weekday, or a whole shift. */
+  readonly shift: string | Shift
+  readonly records: string | readonly TimeRecord[]
+  /** Records of the day before. */
+  readonly before: string
+  readonly rule: Partial<TimeRule>
+  readonly collaborator: Partial<Collaborator>
+  readonly now: Instant
+  readonly world: Partial<World>
+}
+
+export function worldOf (scene: Partial<Scene>): World {
+  const { date = MONDAY, shift = '08-12 13-17', records: times = '', before = '' } = scene
+  return {
+    collaborators: [{ ...ana, ...scene.collaborator }],
+    shifts: [typeof shift === 'string' ? fixedShift(shift) : shift],
+    rules: [{ ...rule, ...scene.rule }],
+    holidays: [],
+    exceptions: [],
+    adjustments: [],
+    reasons: [],
+    workLocations: [],
+    ...scene.world,
+    records: [...records(addDays(date, -1), before), ...typeof times === 'string' ? records(date, times) : times, ...scene.world?.records ?? []]
+  }
+}
+
+export function frequency (scene: Partial<Scene>): DailyFrequency {
+  const { date = MONDAY, now = LATER } = scene
+  return dailyFrequency(timesheetOf(worldOf(scene)), ana.id, date, now)
+}
+
+export const reason = (changes: Partial<AdjustmentReason> = {}): AdjustmentReason => ({ id: 'reason', description: 'Motivo', kind: 'ABONO', ...changes })
+
+export function adjustment<F extends AdjustmentFormat> (format: F, terms: AdjustmentTerms[F], changes: Partial<Adjustment> = {}): Adjustment {
+  return {
+    id: 'adjustment',
+    code: 1,
+    collaboratorId: ana.id,
+    workday: MONDAY,
+    status: 'APROVADO',
+    reasonId: 'reason',
+    description: 'Ajuste',
+    attachmentIds: [],
+    createdAt: LATER,
+    updatedAt: LATER,
+    ...changes,
+    format,
+    terms
+  } as Adjustment
+}
+
+export const range = (from: number, to: number) => ({ start: minutes(from), end: minutes(to) })
+
+/** Of a daily frequency, what an expectation speaks of. */
+export function pick (frequency: DailyFrequency, expected: object): Partial<DailyFrequency> {
+  return Object.fromEntries(Object.keys(expected).map(key => [key, frequency[key as keyof DailyFrequency]]))
+}
