@@ -30,8 +30,20 @@ function recordsOf (date: CivilDate): TimeRecord[] {
   return [480, 720, 780, 1020].map((mark, index) => {
     const at = instantAt(dayNumber(date) * 1440 + mark + jitter(9), 'SAO_PAULO')
     return {
-      collaboratorId: 'ana', at, name: 'Ana', document: '52998224725', kind: 'SIMPLE', address: '', nsr: index, hash: `${date}-${index}`,
-      storedAt: at, origin: '02', online: true, direction: index % 2 === 0 ? 'ENTRADA' : 'SAIDA', environment: 'INDIVIDUAL', zone: 'SAO_PAULO'
+      collaboratorId: 'ana',
+      at,
+      name: 'Ana',
+      document: '52998224725',
+      kind: 'SIMPLE',
+      address: '',
+      nsr: index,
+      hash: `${date}-${index}`,
+      storedAt: at,
+      origin: '02',
+      online: true,
+      direction: index % 2 === 0 ? 'ENTRADA' : 'SAIDA',
+      environment: 'INDIVIDUAL',
+      zone: 'SAO_PAULO'
     }
   })
 }
@@ -40,8 +52,15 @@ function timesheet (): Timesheet {
   const days = daysBetween(addDays(FROM, -7), TO).filter(date => !['DOMINGO', 'SABADO'].includes(weekday(date)))
   const recordsByDay = new Map(days.map(date => [`ana/${date}`, recordsOf(date)]))
   const collaborator = {
-    id: 'ana', name: 'Ana', document: '52998224725', status: 'ATIVO', businessUnitId: 'unit', shiftId: 'shift', timeRuleId: 'rule',
-    zone: 'SAO_PAULO', admittedOn: '2020-01-01' as CivilDate
+    id: 'ana',
+    name: 'Ana',
+    document: '52998224725',
+    status: 'ATIVO',
+    businessUnitId: 'unit',
+    shiftId: 'shift',
+    timeRuleId: 'rule',
+    zone: 'SAO_PAULO',
+    admittedOn: '2020-01-01' as CivilDate
   } as const
   const rule = { id: 'rule', kind: 'REGISTRO_PONTO', ...TIME_RULE_DEFAULTS } as const
   const holidays = new Map([['2025-04-21', { date: '2025-04-21' as CivilDate, name: 'Tiradentes' }]])

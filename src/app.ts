@@ -3,17 +3,20 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
+import { sendAssumptions } from './http/assumptions.ts'
 import { registerAuthentication } from './http/authentication.ts'
 import { baseUrlOf } from './http/base-url.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { type ControlAccess, guardControlPlane } from './http/control-access.ts'
 import { registerDocs } from './http/docs.ts'
 import { answerFrameworkError, registerErrors } from './http/errors.ts'
+import { lazyCompilers } from './http/lazy-compilers.ts'
 import { registerProbes } from './http/probes.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox } from './http/sandbox-context.ts'
 import { withoutSandbox } from './http/sandbox-url.ts'
+import { settingsOf, startingSettings } from './http/settings-of.ts'
 import { sendWarnings } from './http/warnings.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
 import { routeDownloadAttachment } from './routes/download-attachment.ts'
@@ -34,23 +37,25 @@ const MEBIBYTE = 1_048_576
 /** The whole server, not yet listening: what is registered, in order. */
 export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
   const { registry, logLevel } = options
+  const settings = settingsOf(registry)
   const app: TypedApp = Fastify({
     ajv: ajvOptions,
     bodyLimit: 64 * MEBIBYTE, // A26
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientError(startingSettings(registry)),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkError(settings),
     logController: new LogController({ disableRequestLogging: true }),
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout: 120_000,
     return503OnClosing: false,
     rewriteUrl: withoutSandbox,
-    routerOptions: { maxParamLength: 500 }
+    routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: lazyCompilers }
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   const context = { baseUrl: baseUrlOf(options.publicUrl) }
   decorateRequests(app)
-  registerErrors(app)
+  registerErrors(app, settings)
   app.removeContentTypeParser('text/plain') // A49
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
@@ -60,6 +65,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
     operations.addHook('onSend', sendWarnings)
+    operations.addHook('onSend', sendAssumptions)
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
     routeUpdateWorkLocation(operations)

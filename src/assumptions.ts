@@ -1,45 +1,44 @@
-import type { Language } from './wire/problem-messages.ts'
+import { ACCESS } from './assumptions/access.ts'
+import { ADJUSTMENTS } from './assumptions/adjustments.ts'
+import type { Assumption, Setting } from './assumptions/assumption.ts'
+import { LOCATIONS_AND_EXCEPTIONS } from './assumptions/locations-and-exceptions.ts'
+import { SERVICE } from './assumptions/service.ts'
 
-/**
- * The answers to what the contract leaves open, by the key of their assumption. Only what is read somewhere stands here;
- * each comment names the assumption.
- */
-export interface Settings {
-  /** A01 */ readonly 'status.createApiKey': 201
-  /** A02 */ readonly 'status.updateWorkLocation': 200
-  /** A03 */ readonly 'status.importShiftDays': 201
-  /** A04 */ readonly 'status.unlinkCollaborators': 200
-  /** A06 */ readonly 'auth.permissions': Readonly<Record<PermissionedOperation, string>>
-  /** A21: days, both ends included. */ readonly 'limits.periodDays': number
-  /** A26: bytes of one file, decoded. */ readonly 'limits.attachments': number
-  /** A39: bytes, decoded. */ readonly 'limits.csv': number
-  /** A53 */ readonly 'error.language': Language
-  /** A58 */ readonly 'adjustment.keepRecords': boolean
+export type { Assumption } from './assumptions/assumption.ts'
+export type { PermissionedOperation } from './assumptions/access.ts'
+
+type Entry = typeof ACCESS[number] | typeof ADJUSTMENTS[number] | typeof LOCATIONS_AND_EXCEPTIONS[number] | typeof SERVICE[number]
+type Keyed = Extract<Entry, { key: string }>
+
+/** What the contract leaves open, by id: the register. */
+export const ASSUMPTIONS: readonly Assumption[] = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...SERVICE]
+  .sort((a, b) => a.id < b.id ? -1 : 1)
+
+/** The answers in force, by the key of their assumption. */
+export type Settings = { readonly [K in Keyed['key']]: Extract<Keyed, { key: K }>['standard'] }
+export type SettingKey = keyof Settings
+
+/** Some answers, in the form in which they are given: a map may leave out what is to stay as it is with us. */
+export type ChosenSettings = { readonly [K in SettingKey]?: Settings[K] extends object ? Partial<Settings[K]> : Settings[K] }
+
+export function isSetting (assumption: Assumption): assumption is Setting<SettingKey> {
+  return 'key' in assumption
 }
 
-export type PermissionedOperation =
-  | 'requestAdjustment' | 'createApiKey' | 'updateWorkLocation' | 'patchWorkLocation' | 'importShiftDays' | 'unlinkCollaborators'
+export const SETTINGS: readonly Setting<SettingKey>[] = ASSUMPTIONS.filter(isSetting)
 
-const MEBIBYTE = 1_048_576
+export const DEFAULT_SETTINGS = Object.fromEntries(SETTINGS.map(({ key, standard }) => [key, standard])) as unknown as Settings
 
-export const DEFAULT_SETTINGS: Settings = {
-  'status.createApiKey': 201,
-  'status.updateWorkLocation': 200,
-  'status.importShiftDays': 201,
-  'status.unlinkCollaborators': 200,
-  'auth.permissions': {
-    requestAdjustment: 'ajuste-registro:solicitar',
-    createApiKey: 'api-key:criar',
-    updateWorkLocation: 'local-trabalho:atualizar',
-    patchWorkLocation: 'local-trabalho:atualizar', // A33
-    importShiftDays: 'turno-excecao:importar',
-    unlinkCollaborators: 'turno-excecao:desvincular'
-  },
-  'limits.periodDays': 366,
-  'limits.attachments': 10 * MEBIBYTE,
-  'limits.csv': 32 * MEBIBYTE,
-  'error.language': 'pt',
-  'adjustment.keepRecords': false
+/** Ours, and over them each choice in turn. */
+export function settingsWith (...choices: readonly ChosenSettings[]): Settings {
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
+  for (const chosen of choices) {
+    for (const { key } of SETTINGS) {
+      const value = chosen[key]
+      if (value !== undefined) settings[key] = typeof value === 'object' ? { ...settings[key] as object, ...value } : value
+    }
+  }
+  return settings as Settings
 }
 
 /** A06: has every permission. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { type ProfileName, PROFILES } from './assumptions/profiles.ts'
 
 // This file lies one folder below the package, as do the chunks of dist/: both find its files from here.
 /** The folder of the built-in fixtures. */
@@ -13,6 +14,8 @@ FormatRegistry.Set('base-url', text => {
   const { protocol, search, hash, username } = new URL(text)
   return /^https?:$/.test(protocol) && !(search || hash || username || text.includes('?') || text.includes('#'))
 })
+
+const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
  * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
@@ -63,11 +66,11 @@ export const Options = Type.Object({
     absent: 'none',
     allowed: 'a token of visible ASCII characters without spaces, or "off"'
   })),
-  profile: Type.Union([Type.Literal('default')], {
+  profile: Type.Union(profileNames.map(name => Type.Literal(name)), {
     default: 'default',
     value: 'name',
     description: 'the answers to what the contract leaves open',
-    allowed: 'one of: default (strict, lenient and vendor-like are not in this version)'
+    allowed: `one of: ${profileNames.join(', ')}`
   }),
   maxSandboxes: Type.Integer({
     minimum: 1,

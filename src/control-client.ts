@@ -1,3 +1,5 @@
+import type { ChosenSettings, Settings } from './assumptions.ts'
+
 /** The control plane of one sandbox; every method rejects with a `ControlError` when the answer is not a success. */
 export interface ControlClient {
   /** The base URL of the sandbox. */
@@ -17,6 +19,10 @@ export interface ControlClient {
   apiKeys (): Promise<ApiKeyEntry[]>
   clock (): Promise<Clock>
   setClock (clock: Partial<Clock>): Promise<Clock>
+  settings (): Promise<Settings>
+  /** `null` goes back to what the sandbox started with. */
+  patchSettings (settings: SettingsPatch): Promise<Settings>
+  assumptions (): Promise<AssumptionEntry[]>
   sandboxes (): Promise<SandboxEntry[]>
   deleteSandbox (name: string): Promise<void>
 }
@@ -26,6 +32,8 @@ export type StateDocument = Record<string, Entity[]>
 export interface Clock { now: string, mode: 'frozen' | 'ticking' | 'system' }
 export interface Overview { name: string, seed: number, epoch: number, clock: Clock, hash: string, collections: Record<string, number>, links: Record<string, string> }
 export interface ApiKeyEntry { id: string, name: string, token: string, permissions: string[], expiresAt?: string, expired: boolean, colaboradorId: string }
+export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettings[K] | null }
+export interface AssumptionEntry { id: string, section: string, question: string, answer: string, key?: string, value?: unknown, default?: unknown, allowed?: object, alternatives: { answer: string, value?: unknown }[] }
 export interface SandboxEntry { name: string, createdAt: string, lastUsedAt: string, epoch: number }
 
 /** The control plane refused; `status` and `body` are its answer. */
@@ -76,6 +84,9 @@ export function controlClient (server: string, token: string | undefined, base =
     apiKeys: async () => (await call<{ apiKeys: ApiKeyEntry[] }>('GET', `${plane}/api-keys`)).apiKeys,
     clock: () => call('GET', `${plane}/clock`),
     setClock: clock => call('PUT', `${plane}/clock`, clock),
+    settings: () => call('GET', `${plane}/settings`),
+    patchSettings: settings => call('PATCH', `${plane}/settings`, settings),
+    assumptions: async () => (await call<{ assumptions: AssumptionEntry[] }>('GET', `${plane}/assumptions`)).assumptions,
     sandboxes: async () => (await call<{ sandboxes: SandboxEntry[] }>('GET', `${server}/_sandboxes`)).sandboxes,
     deleteSandbox: name => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(name)}`)
   }

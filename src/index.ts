@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { builtInFixtures, checkOptions, type GivenOptions, type Options } from './config.ts'
 import { type ControlClient, controlClient } from './control-client.ts'
 import { EVERY_PERMISSION } from './assumptions.ts'
+import { PROFILES } from './assumptions/profiles.ts'
 import { readFixtures } from './fixture/read-folder.ts'
 import { DEFAULT_SANDBOX } from './http/sandbox-url.ts'
 import { type Base, createBase } from './sandbox/base.ts'
@@ -31,7 +32,8 @@ const DRAIN = 700
 /** Starts a server in this process; on a free port, unless the options say otherwise. */
 export async function startSandbox (given: GivenOptions = {}): Promise<SandboxServer> {
   const options = checkOptions(given, { port: 0, logLevel: 'warn' })
-  const base = createBase(await readFixtures(options.fixtures ?? builtInFixtures))
+  const world = await readFixtures(options.fixtures ?? builtInFixtures)
+  const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const home = await openHome(options)
   const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
   const app = await buildApp({

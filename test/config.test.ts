@@ -37,6 +37,7 @@ const accepted: [sentence: string, flags: Record<string, string>, env: Record<st
   ['a public URL loses its last slash', { publicUrl: 'http://example.test:81/' }, {}, { publicUrl: 'http://example.test:81' }],
   ['a control token is a text', { controlToken: '12345' }, {}, { controlToken: '12345' }],
   ['a control token may be off', {}, { ESPELHO_CONTROL_TOKEN: 'off' }, { controlToken: 'off' }],
+  ['a profile is chosen by its name', { profile: 'vendor-like' }, {}, { profile: 'vendor-like' }],
   ['one sandbox is enough', { maxSandboxes: '1' }, {}, { maxSandboxes: 1 }],
   ['a seed is a whole number', { seed: '42' }, {}, { seed: 42 }],
   ['logs can be silent', {}, { ESPELHO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }]
@@ -64,7 +65,7 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['publicUrl', 'http://example.test/#a', `${url}, not "http://example.test/#a"`],
   ['publicUrl', 'http://me@example.test', `${url}, not "http://me@example.test"`],
   ['controlToken', 'se cret', 'must be a token of visible ASCII characters without spaces, or "off"'],
-  ['profile', 'strict', 'must be one of: default (strict, lenient and vendor-like are not in this version), not "strict"'],
+  ['profile', 'severe', 'must be one of: default, strict, lenient, vendor-like, not "severe"'],
   ['maxSandboxes', '0', 'must be a whole number, at least 1, not "0"'],
   ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
   ['seed', '1.5', 'must be a whole number, 0 or more, not "1.5"'],

@@ -2,10 +2,12 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { registerAdjustments } from './adjustments.ts'
 import { registerApiKeys } from './api-keys.ts'
+import { registerAssumptions } from './assumptions.ts'
 import { registerClock } from './clock.ts'
 import { registerDailyFrequency } from './daily-frequency.ts'
 import { registerEntities } from './entities.ts'
 import { registerOverview } from './overview.ts'
+import { registerSettings } from './settings.ts'
 import { registerState } from './state-document.ts'
 
 /** What only a sandbox has: `{base}/_sandbox`. */
@@ -15,6 +17,8 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerEntities(app)
   registerApiKeys(app)
   registerClock(app)
+  registerSettings(app)
+  registerAssumptions(app)
   registerDailyFrequency(app, context)
   registerAdjustments(app, context)
 }

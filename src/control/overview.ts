@@ -57,6 +57,8 @@ const LINKS = [
   ['hash', '/_sandbox/hash'],
   ['apiKeys', '/_sandbox/api-keys'],
   ['clock', '/_sandbox/clock'],
+  ['settings', '/_sandbox/settings'],
+  ['assumptions', '/_sandbox/assumptions'],
   ['reset', '/_sandbox/reset'],
   ['controlPlaneDocument', '/_sandbox/docs/json'],
   ['docs', '/docs']

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import type { ApiKey } from './api-key.ts'
+import type { Collaborator } from './collaborator.ts'
+import { Problem } from './problem.ts'
 import type { Stamp } from './stamp.ts'
 import { addSpan, type Span } from './time/span.ts'
+
+export interface ApiKeyFacts {
+  collaborator (id: string): Collaborator | undefined
+}
 
 export interface ApiKeyWanted {
   readonly name: string
@@ -16,8 +22,14 @@ export function tokenDigest (token: string): string {
   return hash('sha256', token, 'hex')
 }
 
-export function createApiKey (wanted: ApiKeyWanted, stamp: Stamp) {
-  const token = `espelho_${stamp.newId().replaceAll('-', '')}`
+/** The token that comes of an identifier. */
+export function tokenOf (id: string): string {
+  return `espelho_${id.replaceAll('-', '')}`
+}
+
+export function createApiKey (facts: ApiKeyFacts, wanted: ApiKeyWanted, stamp: Stamp) {
+  if (facts.collaborator(wanted.collaboratorId) === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
+  const token = tokenOf(stamp.newId())
   const { expiresIn, ...rest } = wanted
   const apiKey: ApiKey = {
     id: tokenDigest(token),

@@ -32,6 +32,7 @@ export interface Problems {
   'invalid-json': { field: string, line: number, column: number }
   'fixtures-not-found': { folder: string }
   'more-violations': { count: number }
+  'unknown-setting': { field: string, allowed: readonly string[] }
 
   // A whole request.
   'malformed-json': {}
@@ -47,6 +48,8 @@ export interface Problems {
   'forbidden': { permission: string }
   'inactive-collaborator': {}
   'route-not-found': { method: string, path: string }
+  'method-not-allowed': { method: string, allowed: readonly string[] }
+  'too-many-requests': { maximum: number, seconds: number }
   'adjustment-reason-not-found': { id: string }
   'time-record-not-found': { hash: string, day: string }
   'work-location-not-found': { id: string }
@@ -65,6 +68,9 @@ export interface Problems {
   'row-swaps-itself': {}
   'row-displaced': { line: number }
   'illegal-transition': { from: string, to: string }
+  'day-already-adjusted': { day: string }
+  'collaborator-not-linked': { id: string }
+  'row-date-alone': {}
 
   // The control plane and the server.
   'sandbox-not-found': { name: string }

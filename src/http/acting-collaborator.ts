@@ -12,5 +12,6 @@ export function actingCollaboratorId (request: FastifyRequest): string {
 /** A hook, because 403 comes before 400 (A43): an inactive collaborator requests nothing (A56). */
 export function refuseInactive (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const collaborator: Collaborator | undefined = request.root.state.get('collaborators', actingCollaboratorId(request))
-  done(collaborator?.status === 'INATIVO' ? new Problem('inactive-collaborator', {}) : undefined)
+  const refused = collaborator?.status === 'INATIVO' && request.root.settings['adjustment.inactive'] === 403
+  done(refused ? new Problem('inactive-collaborator', {}) : undefined)
 }

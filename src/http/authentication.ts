@@ -1,8 +1,9 @@
 import bearerAuth from '@fastify/bearer-auth'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_SETTINGS, EVERY_PERMISSION, type PermissionedOperation } from '../assumptions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { EVERY_PERMISSION, type PermissionedOperation, type Settings } from '../assumptions.ts'
 import { tokenDigest } from '../domain/create-api-key.ts'
 import { Problem } from '../domain/problem.ts'
+import { assumed, restOn } from './assumptions.ts'
 
 /** Decorates the app with `verifyBearerAuth`, which knows the API keys of the request's sandbox. */
 export async function registerAuthentication (app: FastifyInstance): Promise<void> {
@@ -19,12 +20,36 @@ function findApiKey (token: string, request: FastifyRequest): boolean {
   return !request.apiKeyExpired
 }
 
-/** A second hook, after the token is known: the permission that A06 gives to the operation, or 403. */
+const A05 = assumed('A05')
+const A06 = assumed('A06')
+
+/** A05: only the contract's first operation surely needs a token. */
+function needsToken (operation: PermissionedOperation, settings: Settings): boolean {
+  return operation === 'requestAdjustment' || settings['auth.otherOperations']
+}
+
+/** The first hook of an operation. A token that is shown has to be valid, also where none is needed. */
+export function requireToken (app: FastifyInstance, operation: PermissionedOperation): onRequestHookHandler {
+  const verify = app.verifyBearerAuth as onRequestHookHandler
+  if (operation === 'requestAdjustment') return verify
+  return function verifyOrPass (request, reply, done) {
+    restOn(request, A05)
+    if (request.headers.authorization === undefined && !needsToken(operation, request.root.settings)) done()
+    else verify.call(this, request, reply, done)
+  }
+}
+
+/** Another hook, after the token is known: the permission that A06 gives to the operation, or 403. */
 export function requirePermission (operation: PermissionedOperation) {
-  const permission = DEFAULT_SETTINGS['auth.permissions'][operation]
   return function authorize (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    const { settings } = request.root
     const granted = request.apiKey?.permissions
-    const allowed = granted === undefined || granted.includes(permission) || granted.includes(EVERY_PERMISSION)
-    done(allowed ? undefined : new Problem('forbidden', { permission }))
+    if (granted === undefined || granted.includes(EVERY_PERMISSION) || !needsToken(operation, settings)) {
+      done()
+      return
+    }
+    restOn(request, A06)
+    const permission = settings['auth.permissions'][operation]
+    done(granted.includes(permission) ? undefined : new Problem('forbidden', { permission }))
   }
 }

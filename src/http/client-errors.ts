@@ -1,28 +1,30 @@
 import type { Socket } from 'node:net'
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { Settings } from '../assumptions.ts'
 import { Problem } from '../domain/problem.ts'
-import { messageOf } from '../wire/problem-messages.ts'
+import { errorMessage } from './errors.ts'
 import { statusOf } from './problem-status.ts'
 
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
 
 /** Fastify's `clientErrorHandler`: what Node could not parse as HTTP gets the same body, with nothing known to name (A51). */
-export function answerClientError (error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const problem = problemOf(error.code)
-  const status = statusOf(problem.code)
-  const body = JSON.stringify({ service: '', method: '', message: messageOf(problem, DEFAULT_SETTINGS['error.language']) })
-  socket.end([
+export function answerClientError (settings: Settings) {
+  return function answer (error: Error & { code?: string }, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const problem = problemOf(error.code)
+    const status = statusOf(problem.code, settings)
+    const body = JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })
+    socket.end([
     `HTTP/1.1 ${status} ${REASONS[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     '',
     body
-  ].join('\r\n'))
+    ].join('\r\n'))
+  }
 }
 
 function problemOf (code: string | undefined): Problem {

@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { Settings } from '../assumptions.ts'
 import type { ErrorBody } from '../contract/index.ts'
-import { Invalid, Problem } from '../domain/problem.ts'
+import { Invalid, Problem, type ProblemCode } from '../domain/problem.ts'
 import { messageOf } from '../wire/problem-messages.ts'
+import { restOn } from './assumptions.ts'
+import { methodsOf } from './known-path.ts'
+import { assumptionsOf } from './problem-assumptions.ts'
 import { statusOf } from './problem-status.ts'
+import type { SettingsOf } from './settings-of.ts'
 import { schemaViolations } from './validation.ts'
 
 /** Fastify's and bearer-auth's errors that say more than their status. */
@@ -18,18 +22,36 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
 }
 
 /** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
-export function registerErrors (app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error, request), request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(new Problem('route-not-found', { method: request.method, path: servicePath(request) }), request, reply))
+export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
+  app.setNotFoundHandler((request, reply) => {
+    const settings = settingsOf(request)
+    sendProblem(notRouted(request, settings), request, reply, settings)
+  })
 }
 
 /** Fastify's `frameworkErrors`: what fails before there is a route. */
-export function answerFrameworkError (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(toProblem(error, request), request, reply)
+export function answerFrameworkError (settingsOf: SettingsOf) {
+  return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+  }
 }
 
-/** A51: the path as requested, without query and sandbox prefix. */
+/** A61 */
+function notRouted (request: FastifyRequest, settings: Settings): Problem {
+  const path = servicePath(request)
+  const allowed = settings['error.method'] === 405 ? methodsOf(path, settings) : []
+  const { method } = request
+  return allowed.length > 0 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
+}
+
+/** A51: as requested, without query and sandbox prefix, or the template of its route in the contract's writing. */
+function serviceOf (request: FastifyRequest, settings: Settings): string {
+  const template = settings['error.service'] === 'template' ? request.routeOptions.url : undefined
+  return template?.replace(/:(\w+)/g, '{$1}') ?? servicePath(request)
+}
+
+/** The path without query and sandbox prefix. */
 export function servicePath (request: FastifyRequest): string {
   const end = request.url.indexOf('?')
   return end === -1 ? request.url : request.url.slice(0, end)
@@ -48,13 +70,24 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   return new Problem('internal', {})
 }
 
-function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply): void {
-  const status = problem instanceof Invalid ? 400 : statusOf(problem.code)
-  const language = DEFAULT_SETTINGS['error.language']
-  const message = problem instanceof Invalid // A52
-    ? problem.violations.map(violation => messageOf(violation.problem, language))
-    : messageOf(problem, language)
+function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  const body: ErrorBody = { service: servicePath(request), method: request.method, message }
+  if (is(problem, 'too-many-requests')) reply.header('retry-after', problem.details.seconds)
+  if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
+  restOn(request, assumptionsOf(problem))
+  const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {
+  return problem instanceof Problem && problem.code === code
+}
+
+/** A52, A53 */
+export function errorMessage (problem: Problem | Invalid, settings: Settings): string | string[] {
+  const language = settings['error.language']
+  if (problem instanceof Invalid) return problem.violations.map(violation => messageOf(violation.problem, language))
+  const message = messageOf(problem, language)
+  return settings['error.message'] === 'list' ? [message] : message
 }

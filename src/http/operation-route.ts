@@ -1,20 +1,20 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { PermissionedOperation } from '../assumptions.ts'
 import { type OperationName, operations } from '../contract/index.ts'
-import { requirePermission } from './authentication.ts'
-import { warnOfUnknownFields } from './unknown-fields.ts'
+import { requirePermission, requireToken } from './authentication.ts'
+import { limitRate } from './rate-limit.ts'
+import { lookForUnknownFields } from './unknown-fields.ts'
 
 /**
  * What a route of an operation has besides its handler: the schemas of the contract, the checks in the order 401, 403, 400
  * (A43), and the schema's findings left to the handler, which adds those of the rules beyond it.
  */
 export function operationRoute<O extends PermissionedOperation> (app: FastifyInstance, name: O, ...checks: onRequestHookHandler[]) {
-  const verify = app.verifyBearerAuth as onRequestHookHandler
   return {
     ...operations[name],
     attachValidation: true,
     config: { operation: name satisfies OperationName },
-    preHandler: warnOfUnknownFields(name),
-    onRequest: [verify, requirePermission(name), ...checks]
+    preHandler: lookForUnknownFields(name),
+    onRequest: [requireToken(app, name), limitRate, requirePermission(name), ...checks]
   }
 }

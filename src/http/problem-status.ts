@@ -1,3 +1,4 @@
+import type { Settings } from '../assumptions.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 
 /** A problem that a request can meet, and the status of the answer. The one place that says so. */
@@ -49,6 +50,9 @@ const STATUSES = {
   'sandbox-name': 400,
   'outside-shift': 400,
   'more-violations': 400,
+  'unknown-setting': 400,
+  'row-date-alone': 400,
+  'day-already-adjusted': 400, // A25
 
   unauthorized: 401,
   expired: 401,
@@ -65,13 +69,16 @@ const STATUSES = {
   'business-unit-not-found': 404, // A32
   'shift-exception-not-found': 404, // A29
   'collaborator-not-found': 404, // A13
+  'collaborator-not-linked': 404, // A40
   'adjustment-not-found': 404,
   'attachment-not-found': 404,
   'sandbox-not-found': 404,
   'collection-not-found': 404,
   'entity-not-found': 404,
+  'method-not-allowed': 405, // A61
   'request-timeout': 408,
   'body-too-large': 413,
+  'too-many-requests': 429, // A44
   'headers-too-large': 431,
   internal: 500,
   'not-durable': 500,
@@ -79,6 +86,14 @@ const STATUSES = {
   'too-many-sandboxes': 503
 } as const satisfies Record<ProblemCode, number>
 
-export function statusOf (code: ProblemCode): number {
-  return STATUSES[code]
+/** Where the status is itself an open point of the contract, the setting says it; above stands ours. */
+const CHOSEN = {
+  'time-record-not-found': 'adjustment.unknownRecord',
+  'adjustment-reason-not-found': 'adjustment.unknownReason',
+  'business-unit-not-found': 'workLocation.unknownUnit',
+  'wrong-media-type': 'request.mediaType'
+} as const satisfies { readonly [C in ProblemCode]?: keyof Settings }
+
+export function statusOf (code: ProblemCode, settings: Settings): number {
+  return code in CHOSEN ? settings[CHOSEN[code as keyof typeof CHOSEN]] : STATUSES[code]
 }

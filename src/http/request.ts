@@ -15,6 +15,11 @@ declare module 'fastify' {
     apiKeyExpired: boolean
     /** What was accepted but looks like a mistake: an ASCII code and a JSON Pointer each. */
     warnings: string[] | undefined
+    /** The assumptions that the answer rests on, so far: an `AssumptionSet`. */
+    assumedLow: number
+    assumedHigh: number
+    /** The pointers of fields that the contract does not name, where they are refused. */
+    unknownFields: string[] | undefined
   }
 
   interface FastifyContextConfig {
@@ -29,4 +34,7 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('apiKey', undefined)
   app.decorateRequest('apiKeyExpired', false)
   app.decorateRequest('warnings', undefined)
+  app.decorateRequest('assumedLow', 0)
+  app.decorateRequest('assumedHigh', 0)
+  app.decorateRequest('unknownFields', undefined)
 }

@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyError, FastifyRequest } from 'fastify'
+import type { Settings } from '../assumptions.ts'
 import { schemas } from '../contract/index.ts'
-import { Invalid, type Violation } from '../domain/problem.ts'
+import { fieldPath } from '../domain/field-path.ts'
+import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { inFieldOrder, type SchemaFault, violationsOf } from '../wire/schema-violation.ts'
 
 const BY_ID = new Map<string, TSchema>(schemas.map(schema => [schema.$id as string, schema]))
@@ -32,17 +34,28 @@ export function schemaViolations (error: FastifyError, request: FastifyRequest):
 }
 
 /** A rule beyond the schema: `faulty` holds the pointers of what the schema has already found. */
-export type BodyRule<B> = (body: Partial<B>, faulty: ReadonlySet<string>) => readonly Violation[]
+export type BodyRule<B> = (body: Partial<B>, faulty: ReadonlySet<string>, settings: Settings) => readonly Violation[]
+
+/** Whether the settings overrule what the schema, which says what holds with ours, has found. */
+export type Pardon = (violation: Violation, settings: Settings) => boolean
+
+const noPardon: Pardon = () => false
 
 /**
  * Throws `Invalid` when the body breaks its schema or a rule: all violations of both together, in field order (A52). The
  * route leaves them to this with `attachValidation`.
  */
-export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>): void {
+export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>, pardon = noPardon): void {
+  const { settings } = request.root
   const error = request.validationError as FastifyError | undefined
   if (error !== undefined && error.validationContext !== 'body') throw error
-  const found = error === undefined ? [] : schemaViolations(error, request)
+  const found = error === undefined ? [] : schemaViolations(error, request).filter(violation => !pardon(violation, settings))
   const faulty = new Set(found.map(violation => violation.pointer))
-  const broken = faulty.has('') ? found : [...found, ...rule(request.body as Partial<B>, faulty)]
+  const broken = faulty.has('') ? found : [...found, ...rule(request.body as Partial<B>, faulty, settings), ...unknownFields(request)]
   if (broken.length > 0) throw new Invalid(inFieldOrder(broken, schemaOf(request, 'body')))
+}
+
+/** A15 */
+function unknownFields ({ unknownFields: pointers = [] }: FastifyRequest): Violation[] {
+  return pointers.map(pointer => ({ pointer, problem: new Problem('unknown-field', { field: fieldPath(pointer) }) }))
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SHOWN = 10
+/** Characters of one: clients refuse headers of some kilobytes. */
+const LONGEST = 300
 
 /** Notes that a value was accepted but looks like a mistake; without a pointer, the whole request. */
 export function warn (request: FastifyRequest, code: string, pointer = ''): void {
@@ -15,7 +17,11 @@ export function sendWarnings (request: FastifyRequest, reply: FastifyReply, payl
   const { warnings } = request
   if (warnings !== undefined) {
     const more = warnings.length - SHOWN
-    reply.header('x-sandbox-warning', warnings.slice(0, SHOWN).join(', ') + (more > 0 ? `, and ${more} more` : ''))
+    reply.header('x-sandbox-warning', warnings.slice(0, SHOWN).map(shortened).join(', ') + (more > 0 ? `, and ${more} more` : ''))
   }
   done(null, payload)
+}
+
+function shortened (warning: string): string {
+  return warning.length <= LONGEST ? warning : `${warning.slice(0, LONGEST).replace(/%.?$/, '')}...`
 }

@@ -5,6 +5,7 @@ import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { assertValid } from '../http/validation.ts'
 import { warn } from '../http/warnings.ts'
+import { factsOf } from '../state/facts.ts'
 import { apiKeyViolations, apiKeyWanted } from '../wire/api-key-request.ts'
 import { successMessage } from '../wire/success-message.ts'
 
@@ -20,7 +21,7 @@ export function routeCreateApiKey (app: TypedApp): void {
         if (!KNOWN_PERMISSIONS.has(permission)) warn(request, 'unknown-permission', `/permissions/${at}`)
       })
       const wanted = apiKeyWanted(request.body, actingCollaboratorId(request))
-      const apiKey = await request.root.transact((_, stamp) => createApiKey(wanted, stamp))
+      const apiKey = await request.root.transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
       const mensagem = successMessage('apiKeyCreated', apiKey, DEFAULT_SETTINGS['error.language'])
       return await reply.code(DEFAULT_SETTINGS['status.createApiKey']).send({ status: true, mensagem })
     }

@@ -23,8 +23,12 @@ export function routeDownloadAttachment (app: TypedApp): void {
   })
 }
 
+/** Of a name that is longer the beginning: clients refuse headers of some kilobytes. */
+const LONGEST = 255
+
 /** RFC 6266: an ASCII name for old clients, the real one percent-encoded (RFC 8187). */
-function disposition (name: string): string {
+function disposition (full: string): string {
+  const name = full.slice(0, LONGEST)
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`

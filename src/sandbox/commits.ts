@@ -1,15 +1,15 @@
 import { Problem } from '../domain/problem.ts'
-import type { Change, Origin } from '../state/change.ts'
+import type { Change, ChangeSet, Origin } from '../state/change.ts'
 import type { Changelog } from '../state/changelog/changelog.ts'
 
 /** The changes of a sandbox on their way to its changelog, in order, with what takes each back. */
 export interface Commits {
-  /** Resolves when durable. Rejects when it cannot be: then it has been undone, and all that came after it. */
+  /** Resolves when durable. When it cannot be, it is undone with all that came after it, and each rejects. */
   commit (changes: readonly Change[], undo: () => void, origin?: Origin): Promise<void> | undefined
   /** Resolves when everything so far is durable. */
   settled (): Promise<void> | undefined
-  /** Takes back `undo` too, if what is now on its way is lost. */
-  follow (undo: () => void): void
+  /** As `settled`, and takes back `undo` too, if what is now on its way is lost. */
+  follow (undo: () => void): Promise<void> | undefined
   readonly sequence: number
   readonly changelog: Changelog
 }
@@ -17,6 +17,7 @@ export interface Commits {
 interface Pending {
   readonly sequence: number
   readonly undo: () => void
+  readonly durable: Promise<void>
 }
 
 /** A changelog that has been read, and the last sequence in it. */
@@ -27,36 +28,50 @@ export interface Connection {
 
 /** `connect` is given what to call, before anything rejects, when change sets are lost. */
 export async function openCommits (connect: (lost: (from: number) => void) => Promise<Connection>): Promise<Commits> {
-  let tail: Promise<void> | undefined
   const pending: Pending[] = []
   const lost = (from: number): void => {
     while (pending.length > 0 && (pending.at(-1) as Pending).sequence >= from) pending.pop()?.undo()
     sequence = from - 1
-    tail = undefined
   }
   const { changelog, last } = await connect(lost)
   let sequence = last
   const settle = (durable: number): void => {
     while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
-    if (pending.length === 0) tail = undefined
   }
 
-  function commit (changes: readonly Change[], undo: () => void, origin?: Origin): Promise<void> | undefined {
-    const own = sequence + 1
-    const appended = changelog.append(origin === undefined ? { sequence: own, changes } : { sequence: own, origin, changes })
-    sequence = own
-    if (appended === undefined) return undefined
-    pending.push({ sequence: own, undo })
-    tail = appended.then(() => settle(own), () => { throw new Problem('not-durable', {}) })
-    tail.catch(() => {})
-    return tail
+  /** A changelog that is closed throws, and has done nothing. */
+  function append (changeSet: ChangeSet, undo: () => void): Promise<void> | undefined {
+    try {
+      return changelog.append(changeSet)
+    } catch (error) {
+      undo()
+      throw notDurable(error)
+    }
   }
 
   return {
-    commit,
     changelog,
-    settled: () => tail,
-    follow (undo) { if (pending.length > 0) pending.push({ sequence, undo }) },
-    get sequence () { return sequence }
+    get sequence () { return sequence },
+    commit (changes, undo, origin) {
+      const own = sequence + 1
+      const appended = append({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo)
+      sequence = own
+      if (appended === undefined) return undefined
+      const durable = appended.then(() => settle(own), error => { throw notDurable(error) })
+      durable.catch(() => {}) // whoever waits for it hears of it
+      pending.push({ sequence: own, undo, durable })
+      return durable
+    },
+    settled: () => pending.at(-1)?.durable,
+    follow (undo) {
+      const on = pending.at(-1)
+      if (on !== undefined) pending.push({ ...on, undo })
+      return on?.durable
+    }
   }
+}
+
+/** The reason is for the log. */
+function notDurable (cause: unknown): Problem {
+  return Object.assign(new Problem('not-durable', {}), { cause })
 }

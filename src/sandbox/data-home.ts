@@ -1,4 +1,5 @@
 import type { Blobs } from '../state/blobs.ts'
+import type { Changelog } from '../state/changelog/changelog.ts'
 import type { DataFolder } from '../state/changelog/data-folder.ts'
 import type { Snapshot } from '../state/changelog/snapshot.ts'
 import { entitiesOf, type Layer } from '../state/layer.ts'
@@ -24,16 +25,18 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
     }
     const commits = await openCommits(async lost => {
       const changelog = await own.openChangelog({ snapshot, lost })
-      past = await replay(changelog, bases.load)
+      past = await orClose(changelog, () => replay(changelog, bases.load))
       return { changelog, last: past?.sequence ?? 0 }
     })
-    const begin = past ?? { base, epoch: 0, layer: layerWith(base, startingChanges(base)) }
+    const start = startingChanges(base)
+    const begin = past ?? { base, epoch: 0, layer: layerWith(base, start) }
     const root = createRoot({ ...begin, blobs: blobs(begin.base), seed, commits })
     const sandbox = createSandbox({ name, seed, root, commits, blobs, keepBase: bases.keep })
-    if (past === undefined) {
+    await orClose(commits.changelog, async () => {
+      if (past !== undefined) return await own.blobs.prune(digestsIn(root.layer))
       await bases.keep(base)
-      await commits.commit(startingChanges(base), () => {}, { base: base.digest, epoch: 0 })
-    } else await own.blobs.prune(digestsIn(root.layer))
+      await commits.commit(start, () => {}, { base: base.digest, epoch: 0 })
+    })
     return sandbox
   }
 
@@ -45,6 +48,15 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
       await folder.removeSandbox(sandbox.name)
     },
     close: () => folder.close()
+  }
+}
+
+async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    await changelog.close()
+    throw error
   }
 }
 

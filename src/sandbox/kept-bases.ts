@@ -20,7 +20,8 @@ export function keptBases (bases: Bases): KeptBases {
     if (kept === undefined) throw new DataFolderError(`the fixtures ${digest} that a sandbox starts from are missing in the data folder`)
     const { setting, blobs } = kept.world as { setting: Setting, blobs: Record<string, string> }
     const bytes = new Map(Object.entries(blobs).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]))
-    return baseOf(setting, kept.changes, bytes)
+    // It keeps the name that it was kept under, also where a later version would give it another.
+    return { ...baseOf(setting, kept.changes, bytes), digest }
   }
 
   return {
@@ -31,7 +32,10 @@ export function keptBases (bases: Bases): KeptBases {
     },
     load (digest) {
       let base = known.get(digest)
-      if (base === undefined) known.set(digest, base = read(digest))
+      if (base === undefined) {
+        known.set(digest, base = read(digest))
+        base.catch(() => known.delete(digest))
+      }
       return base
     }
   }

@@ -21,11 +21,12 @@ export interface Registry {
 
 const IDLE = 10 * 60_000
 
-/** At most `maximum` at once, of which `lasting` is never evicted. */
+/** At most `maximum` at once, of which `lasting` is never evicted. When it cannot open, it closes what it opened. */
 export async function openRegistry (home: Home, base: Base, maximum: number, lasting: string): Promise<Registry> {
   const sandboxes = new Map<string, Sandbox>()
   /** Opening or removing; the next use of the name waits for it. */
   const underWay = new Map<string, Promise<unknown>>()
+  let opening = 0
 
   async function exclusively<T> (name: string, task: () => Promise<T>): Promise<T> {
     while (underWay.has(name)) await underWay.get(name)?.catch(() => {})
@@ -38,20 +39,26 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
     return exclusively(name, async () => {
       const known = sandboxes.get(name)
       if (known !== undefined) return known
-      if (sandboxes.size + underWay.size >= maximum) await evictOne()
-      const sandbox = await home.open(name, base)
-      sandboxes.set(name, sandbox)
-      return sandbox
+      const room = sandboxes.size + opening < maximum ? undefined : evictOne()
+      opening++ // at once: those who ask next count it
+      try {
+        await room
+        const sandbox = await home.open(name, base)
+        sandboxes.set(name, sandbox)
+        return sandbox
+      } finally {
+        opening--
+      }
     })
   }
 
   /** The least recently used one goes, if it has been idle long enough. */
-  async function evictOne (): Promise<void> {
+  function evictOne (): Promise<unknown> {
     const idle = [...sandboxes.values()]
       .filter(({ name, lastUsedAt }) => name !== lasting && !underWay.has(name) && lastUsedAt <= systemTime() - IDLE)
       .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
     if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
-    await remove(idle.name)
+    return remove(idle.name)
   }
 
   function remove (name: string): Promise<boolean> {
@@ -59,14 +66,26 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
       const sandbox = sandboxes.get(name)
       if (sandbox === undefined) return false
       sandboxes.delete(name)
-      sandbox.root.detach()
+      sandbox.root.become('past')
       await home.remove(sandbox)
       return true
     })
   }
 
-  for (const name of home.names) sandboxes.set(name, await home.open(name, base))
-  await open(lasting)
+  async function close (): Promise<void> {
+    await Promise.allSettled(underWay.values())
+    const closed = await Promise.allSettled([...sandboxes.values()].map(sandbox => sandbox.close()))
+    await home.close()
+    for (const one of closed) if (one.status === 'rejected') throw one.reason
+  }
+
+  try {
+    for (const name of home.names) sandboxes.set(name, await home.open(name, base))
+    await open(lasting)
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     base,
@@ -78,10 +97,6 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
       const probed = await Promise.all([...sandboxes.values()].map(sandbox => sandbox.healthy || sandbox.probe()))
       return probed.every(Boolean)
     },
-    async close () {
-      await Promise.all(underWay.values())
-      await Promise.all([...sandboxes.values()].map(sandbox => sandbox.close()))
-      await home.close()
-    }
+    close
   }
 }

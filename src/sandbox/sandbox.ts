@@ -1,9 +1,9 @@
+import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../state/blobs.ts'
 import { type Base, layerWith, startingChanges } from './base.ts'
 import type { Commits } from './commits.ts'
 import { createRoot, type Root } from './root.ts'
 import { systemTime } from './system-clock.ts'
-import type { Instant } from '../domain/time/instant.ts'
 
 /** An isolated world at a base URL. */
 export interface Sandbox {
@@ -45,10 +45,15 @@ export function createSandbox ({ name, seed, root, commits, blobs, keepBase }: S
     const old = current
     const epoch = old.epoch + 1
     const changes = startingChanges(base)
-    current = createRoot({ base, epoch, layer: layerWith(base, changes), blobs: blobs(base), seed, commits })
-    old.detach()
-    await commits.commit(changes, () => { current = old; old.attach() }, { base: base.digest, epoch })
-    return current
+    const fresh = createRoot({ base, epoch, layer: layerWith(base, changes), blobs: blobs(base), seed, commits })
+    current = fresh
+    old.become('past')
+    await commits.commit(changes, () => {
+      current = old
+      old.become('current')
+
+    }, { base: base.digest, epoch })
+    return fresh
   }
 
   return {

@@ -1,3 +1,4 @@
+import { tokenDigest, tokenOf } from '../domain/create-api-key.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
@@ -25,7 +26,7 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
   }
   const newId = (): string => {
     const id = uuid(seed, move(IDENTIFIERS))
-    return NAMED.some(collection => getEntity(layer, collection, id) !== undefined) ? newId() : id
+    return isInUse(layer, id) ? newId() : id
   }
   const stamp: Stamp = {
     now,
@@ -38,4 +39,10 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
     }
   }
   return { stamp, moved }
+}
+
+/** Also by an API key that was made with it: a second one with its token would take its place. */
+function isInUse (layer: Layer, id: string): boolean {
+  return NAMED.some(collection => getEntity(layer, collection, id) !== undefined) ||
+    getEntity(layer, 'apiKeys', tokenDigest(tokenOf(id))) !== undefined
 }

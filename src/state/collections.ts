@@ -10,7 +10,7 @@ import type { Shift } from '../domain/shift/shift.ts'
 import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import type { TimeRule } from '../domain/time-rule.ts'
 import type { WorkLocation } from '../domain/work-location.ts'
-import type { ClockSetting, Sequence } from './bookkeeping.ts'
+import type { ClockSetting, PatchedSettings, Sequence } from './bookkeeping.ts'
 
 /** What users see: the collections of the fixtures and of the state document, under their keys, in their order. */
 export interface VisibleEntities {
@@ -32,6 +32,7 @@ export interface VisibleEntities {
 export interface HiddenEntities {
   sequences: Sequence
   clock: ClockSetting
+  settings: PatchedSettings
 }
 
 export interface Entities extends VisibleEntities, HiddenEntities {}
@@ -53,7 +54,8 @@ export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => stri
   adjustments: adjustment => adjustment.id,
   attachments: attachment => attachment.id,
   sequences: sequence => sequence.name,
-  clock: () => 'clock'
+  clock: () => 'clock',
+  settings: () => 'settings'
 }
 
 export const VISIBLE = [
@@ -61,4 +63,4 @@ export const VISIBLE = [
   'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments'
 ] as const satisfies readonly VisibleCollection[]
 
-export const COLLECTIONS: readonly Collection[] = [...VISIBLE, 'sequences', 'clock']
+export const COLLECTIONS: readonly Collection[] = [...VISIBLE, 'sequences', 'clock', 'settings']

@@ -2,7 +2,7 @@ import type { Collection, Entities } from './collections.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 
 type Entity = Entities[Collection]
-type Order = ((a: never, b: never) => number) | undefined
+export type Compare = (a: Entity, b: Entity) => number
 
 /** Per index and key, the entities that stand there. A table over another copies a list when it first changes it. */
 export interface IndexTable {
@@ -24,22 +24,12 @@ export function lookUp (table: IndexTable, name: IndexName, key: string): readon
   return NONE
 }
 
-/** An entity takes the place of another one; either may be missing. In an index without order it keeps the old one's place. */
-export function reindex (table: IndexTable, index: NamedIndex, before: Entity | undefined, after: Entity | null): void {
-  const oldKeys = before === undefined ? [] : index.keys(before as never)
-  const newKeys = after === null ? [] : index.keys(after as never)
-  const order = index.order as Order
-  const replaced = order === undefined && oldKeys.length > 0 ? new Set(newKeys) : undefined
-  const kept = new Set<string>()
-  for (const key of oldKeys) {
-    const list = ownList(table, index.name, key)
-    const at = positionOf(list, before as Entity, order)
-    if (replaced?.has(key) === true) kept.add(key)
-    list.splice(at, 1, ...(kept.has(key) ? [after as Entity] : []))
-  }
-  for (const key of newKeys) {
-    if (!kept.has(key)) insert(ownList(table, index.name, key), after as Entity, order)
-  }
+/** An entity takes the place of another one; either may be missing. */
+export function reindex (
+  table: IndexTable, { name, keys }: NamedIndex, before: Entity | undefined, after: Entity | undefined, order: Compare
+): void {
+  if (before !== undefined) for (const key of keys(before)) remove(ownList(table, name, key), before, order)
+  if (after !== undefined) for (const key of keys(after)) insert(ownList(table, name, key), after, order)
 }
 
 function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
@@ -53,14 +43,14 @@ function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
   return own
 }
 
-function positionOf (list: readonly Entity[], entity: Entity, order: Order): number {
-  return list.indexOf(entity, order === undefined ? 0 : search(list, other => order(other as never, entity as never) < 0))
+function remove (list: Entity[], entity: Entity, order: Compare): void {
+  list.splice(list.indexOf(entity, search(list, other => order(other, entity) < 0)), 1)
 }
 
-function insert (list: Entity[], entity: Entity, order: Order): void {
+function insert (list: Entity[], entity: Entity, order: Compare): void {
   const last = list.at(-1)
-  if (order === undefined || last === undefined || order(last as never, entity as never) <= 0) list.push(entity)
-  else list.splice(search(list, other => order(other as never, entity as never) <= 0), 0, entity)
+  if (last === undefined || order(last, entity) <= 0) list.push(entity)
+  else list.splice(search(list, other => order(other, entity) <= 0), 0, entity)
 }
 
 /** Binary search: the first place of which `isBefore` is not true. */

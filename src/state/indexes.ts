@@ -4,11 +4,12 @@ import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
+import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { Collection, Entities } from './collections.ts'
 
 /**
- * What is looked up by something else than its key. An entity stands in an index under each key that `keys` gives, by
- * `order`, or in the order of arrival; so no operation scans a collection.
+ * What is looked up by something else than its key. An entity stands in an index once under each key that `keys` gives, by
+ * `order`, or else where it stands in its collection; so no operation scans one.
  */
 export interface IndexDefinition<C extends Collection> {
   readonly of: C
@@ -26,21 +27,25 @@ const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adju
   ? adjustedDays(adjustment).map(day => `${adjustment.collaboratorId}/${day}`)
   : []
 
-const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at
+// Each tells any two apart: so the order of arrival does not count, and is the same after a restart.
+const byText = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0
+const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at || a.nsr - b.nsr || byText(a.hash, b.hash)
+/** As their days go: by instant, records of different zones may lie the other way round. */
+const byWallClock = (a: TimeRecord, b: TimeRecord) => wallMinute(a.at, a.zone) - wallMinute(b.at, b.zone) || byInstant(a, b)
 /** An approval is the last change of an approved one. */
-const byApproval = (a: Adjustment, b: Adjustment) => a.updatedAt - b.updatedAt || a.code - b.code
+const byApproval = (a: Adjustment, b: Adjustment) => a.updatedAt - b.updatedAt || a.code - b.code || byText(a.id, b.id)
 
 export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd`, the record's own calendar day. */
   recordsByDay: index('timeRecords', record => [`${record.collaboratorId}/${recordDate(record)}`], byInstant),
-  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byInstant),
+  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byWallClock),
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
   /** Approved ones that propose records: they can give a day its only records. */
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) => status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
-    (a, b) => dayNumber(a.workday) - dayNumber(b.workday)),
+    (a, b) => dayNumber(a.workday) - dayNumber(b.workday) || byApproval(a, b)),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', exception =>
     [...new Set(exception.days.flatMap(day => touchedDays(day).map(side => `${side.collaboratorId}/${side.date}`)))]),

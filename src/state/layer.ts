@@ -1,7 +1,8 @@
 import type { Change } from './change.ts'
-import { COLLECTIONS, type Collection, type Entities } from './collections.ts'
+import { COLLECTIONS, type Collection, type Entities, KEY_OF } from './collections.ts'
 import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
-import { indexTableOn, lookUp, reindex, type IndexTable } from './index-table.ts'
+import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
+import { arrive, leave, placeOf, type Places, placesOn } from './places.ts'
 
 type Entity = Entities[Collection]
 
@@ -11,10 +12,12 @@ type Entity = Entities[Collection]
  */
 export interface Layer {
   readonly parent: Layer | undefined
-  /** By slot of the collection; `null` hides the parent's entity. */
+  /** By slot of the collection; `null` hides an entity, and keeps its place. */
   readonly entities: readonly Map<string, Entity | null>[]
   readonly sizes: number[]
   readonly indexes: IndexTable
+  /** By slot, where an index goes by them. */
+  readonly places: readonly (Places | undefined)[]
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -24,7 +27,9 @@ export function layerOn (parent?: Layer): Layer {
     parent,
     entities: COLLECTIONS.map(() => new Map()),
     sizes: parent === undefined ? COLLECTIONS.map(() => 0) : [...parent.sizes],
-    indexes: indexTableOn(parent?.indexes)
+    indexes: indexTableOn(parent?.indexes),
+    places: COLLECTIONS.map((collection, slot) =>
+      INDEXES_OF[collection]?.some(index => index.order === undefined) ? placesOn(parent?.places[slot]) : undefined)
   }
 }
 
@@ -64,16 +69,33 @@ export function * entitiesOf<C extends Collection> (layer: Layer, collection: C)
   }
 }
 
-/** Writes one change into the top layer, and gives the change that takes it back. */
-export function applyChange (layer: Layer, change: Change): Change {
-  const { collection, key, entity } = change
+/** Writes one change into the top layer, and gives what takes it back, exactly; of several, the last one goes first. */
+export function applyChange (layer: Layer, { collection, key, entity }: Change): () => void {
+  const was = layer.entities[SLOT[collection]]?.get(key)
+  write(layer, collection, key, entity)
+  return () => write(layer, collection, key, was)
+}
+
+/** `undefined`: what the parent has shows again. */
+function write (layer: Layer, collection: Collection, key: string, entity: Entity | null | undefined): void {
   const slot = SLOT[collection]
+  const own = layer.entities[slot] as Map<string, Entity | null>
+  const places = layer.places[slot]
   const before = getEntity(layer, collection, key)
-  if (entity === null && layer.parent === undefined) layer.entities[slot]?.delete(key)
-  else layer.entities[slot]?.set(key, entity)
-  for (const index of INDEXES_OF[collection] ?? []) reindex(layer.indexes, index, before, entity)
-  layer.sizes[slot] = sizeOf(layer, collection) + (entity === null ? 0 : 1) - (before === undefined ? 0 : 1)
-  return { collection, key, entity: before ?? null } as Change
+  if (entity === undefined) own.delete(key)
+  else own.set(key, entity)
+  const after = getEntity(layer, collection, key)
+  if (places !== undefined) arrive(places, key)
+  for (const index of INDEXES_OF[collection] ?? []) {
+    reindex(layer.indexes, index, before, after, index.order ?? byPlace(collection, places as Places))
+  }
+  if (places !== undefined && entity === undefined) leave(places, key)
+  layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
+}
+
+function byPlace (collection: Collection, places: Places): Compare {
+  const place = (entity: Entity) => placeOf(places, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
+  return (a, b) => place(a) - place(b)
 }
 
 function isKnown (layer: Layer, collection: Collection, key: string): boolean {

@@ -60,6 +60,9 @@ const distinctRecords: Rule = ({ registrosPropostos }, sound) => {
   })
 }
 
+/** What the path of an address can hold; it cannot be `.` or `..`, nor half a character. */
+const LONGEST = 500
+
 /** A26, A27 */
 const attachedFiles: Rule = ({ anexos }, sound) => {
   if (anexos === undefined || !sound('/anexos')) return []
@@ -70,8 +73,12 @@ const attachedFiles: Rule = ({ anexos }, sound) => {
     if (!sound(pointer)) return []
     const { arquivoId, base64 } = attachment
     const found: Violation[] = []
-    if (arquivoId !== undefined && identifiers.has(arquivoId)) found.push(violation(`${pointer}/arquivoId`, 'duplicate', { value: arquivoId }))
-    if (arquivoId !== undefined) identifiers.add(arquivoId)
+    if (arquivoId !== undefined) {
+      if (identifiers.has(arquivoId)) found.push(violation(`${pointer}/arquivoId`, 'duplicate', { value: arquivoId }))
+      else if (arquivoId.length > LONGEST) found.push(violation(`${pointer}/arquivoId`, 'too-long', { maximum: LONGEST }))
+      else if (/^\.{1,2}$/.test(arquivoId) || !arquivoId.isWellFormed()) found.push(violation(`${pointer}/arquivoId`, 'invalid', {}))
+      identifiers.add(arquivoId)
+    }
     if (decodedBytes(base64) > maximum) found.push(violation(`${pointer}/base64`, 'too-many-bytes', { maximum }))
     else if (!isBase64(base64)) found.push(violation(`${pointer}/base64`, 'wrong-format', { format: 'base64' }))
     return found
@@ -88,10 +95,19 @@ const RULES: { readonly [F in AdjustmentFormat]: readonly Rule[] } = {
 
 /** What an adjustment request breaks beyond its schema. Only what the schema found sound is looked at. */
 export function adjustmentViolations (request: Request, faulty: ReadonlySet<string>): readonly Violation[] {
-  const pointers = [...faulty]
-  const sound = (pointer: string): boolean => !pointers.some(found => found === pointer || found.startsWith(`${pointer}/`))
+  const unsound = withAncestors(faulty)
+  const sound = (pointer: string): boolean => !unsound.has(pointer)
   const rules = request.formato !== undefined && sound('/formato') ? RULES[request.formato] : []
   return [...rules, attachedFiles].flatMap(rule => rule(request, sound))
+}
+
+/** The pointers and all that they lie in: a list may have a hundred thousand wrong items, and each is asked about. */
+function withAncestors (pointers: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set<string>()
+  for (const pointer of pointers) {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) all.add(pointer.slice(0, end))
+  }
+  return all
 }
 
 function decodedBytes (base64: string): number {

@@ -73,6 +73,7 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
     p => `${p.field} is not valid JSON (line ${p.line}, column ${p.column})`
   ],
   'fixtures-not-found': [p => `A pasta de fixtures não existe: ${p.folder}`, p => `There is no fixtures folder ${p.folder}`],
+  'unknown-setting': [p => `${p.field} não é uma configuração; as conhecidas são: ${p.allowed.join(', ')}`, p => `${p.field} is not a setting; the known ones are: ${p.allowed.join(', ')}`],
   'more-violations': [p => `e mais ${p.count} problema(s)`, p => `and ${p.count} more problem(s)`],
 
   'malformed-json': [() => 'O corpo da requisição não é JSON válido', () => 'The request body is not valid JSON'],
@@ -88,6 +89,16 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   forbidden: [p => `Permissão necessária: ${p.permission}`, p => `Permission needed: ${p.permission}`],
   'inactive-collaborator': [() => 'O colaborador está inativo', () => 'The collaborator is inactive'],
   'route-not-found': [p => `Rota não encontrada: ${p.method} ${p.path}`, p => `Route not found: ${p.method} ${p.path}`],
+  'method-not-allowed': [
+    p => `Método ${p.method} não permitido; os permitidos são: ${p.allowed.join(', ')}`,
+    p => `Method ${p.method} is not allowed; the allowed ones are: ${p.allowed.join(', ')}`
+  ],
+  'too-many-requests': [
+    p => `Limite de ${p.maximum} requisições por minuto excedido; tente de novo em ${p.seconds} s`,
+    p => `Limit of ${p.maximum} requests per minute exceeded; try again in ${p.seconds} s`
+  ],
+  'day-already-adjusted': [p => `Já existe um ajuste na jornada de ${p.day}`, p => `There is an adjustment on the workday of ${p.day} already`],
+  'collaborator-not-linked': [p => `Colaborador não vinculado à exceção de turno: ${p.id}`, p => `Collaborator not linked to the shift exception: ${p.id}`],
   'adjustment-reason-not-found': [p => `Motivo de ajuste não encontrado: ${p.id}`, p => `Adjustment reason not found: ${p.id}`],
   'time-record-not-found': [p => `Registro de ponto não encontrado na jornada de ${p.day}: ${p.hash}`, p => `Time record not found on the workday of ${p.day}: ${p.hash}`],
   'work-location-not-found': [p => `Local de trabalho não encontrado: ${p.id}`, p => `Work location not found: ${p.id}`],
@@ -107,6 +118,7 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
     p => `${p.column} must be an existing date, dd/MM/yyyy or yyyy-MM-dd: ${p.value}`
   ],
   'row-swaps-itself': [() => 'o dia seria trocado por ele mesmo', () => 'the day would change places with itself'],
+  'row-date-alone': [() => 'falta a data ou o colaborador da troca', () => 'the date or the collaborator to change places with is missing'],
   'row-displaced': [p => `substituída pela linha ${p.line}`, p => `displaced by line ${p.line}`],
   'illegal-transition': [p => `Um ajuste ${p.from} não pode passar a ${p.to}`, p => `An adjustment that is ${p.from} cannot become ${p.to}`],
 

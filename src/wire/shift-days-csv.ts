@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import type { CsvErrorCode, Info } from 'csv-parse'
 import { Problem } from '../domain/problem.ts'
 import type { LineProblem, ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
+import { csvRecords } from './csv-records.ts'
 import { type Column, type Header, readHeader } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
 
@@ -12,18 +11,17 @@ export interface ShiftDaysCsv {
   readonly problems: readonly LineProblem[]
 }
 
-const CHUNK = 65_536
-
-/** Reads a file of shift days (A34). It comes in pieces, so that a large one does not hold up other requests. */
+/** Reads a file of shift days (A34). */
 export async function readShiftDaysCsv (bytes: Uint8Array): Promise<ShiftDaysCsv> {
   const text = decodeText(bytes)
   if (text.trim() === '') throw new Problem('csv-empty', {})
   const header = readHeader(text)
   const rows: ShiftDayRow[] = []
   const problems: LineProblem[] = []
-  for await (const { line, cells } of records(text, header.delimiter, problems)) {
+  for await (const { line, cells } of csvRecords(text, header.delimiter)) {
     if (line === header.line) continue
     try {
+      if (cells === undefined) throw new Problem('row-unreadable', {})
       rows.push(rowOf(line, cells, header))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -33,31 +31,22 @@ export async function readShiftDaysCsv (bytes: Uint8Array): Promise<ShiftDaysCsv
   return { rows, problems }
 }
 
-async function * records (text: string, delimiter: string, problems: LineProblem[]) {
-  const { parse } = await import('csv-parse')
-  const parser = Readable.from(pieces(text)).pipe(parse({
-    delimiter, info: true, bom: true, trim: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_error: true
-  }))
-  parser.on('skip', (error: Error & { code: CsvErrorCode, lines: number }) => {
-    problems.push({ line: error.lines, problem: new Problem('row-unreadable', {}) })
-  })
-  for await (const { info, record } of parser as AsyncIterable<{ info: Info, record: string[] }>) {
-    yield { line: info.lines, cells: record }
-  }
-}
-
-function * pieces (text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK)
-}
-
 /** UTF-8 where the bytes are, else Windows-1252, which Brazilian spreadsheets still write. */
 function decodeText (bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Problem('csv-undecodable', {})
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return windows1252(bytes)
   }
+}
+
+/** What Windows-1252 has in the place of Latin-1's second row of controls. Node 20's own decoder leaves those. */
+const SECOND_ROW = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function windows1252 (bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    .replace(/[\x80-\x9f]/g, character => SECOND_ROW[character.charCodeAt(0) - 0x80] as string)
 }
 
 function rowOf (line: number, cells: readonly string[], header: Header): ShiftDayRow {

@@ -2,6 +2,8 @@ import t from 'tap'
 import { optionSpecs } from '../../src/config.ts'
 import { espelho, version } from './espelho.ts'
 
+t.jobs = 4
+
 t.test('--help is enough to use it', async t => {
   const { code, out, err } = await espelho(['--help'])
   t.equal(code, 0)
@@ -39,7 +41,7 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
 ]
 
 for (const [sentence, args, env, expected] of misused) {
-  t.test(`${sentence}: exit 2`, async t => {
+  t.test(`${sentence}: exit 2`, { buffered: true }, async t => {
     const { code, out, err } = await espelho(args, env)
     t.equal(code, 2)
     t.equal(out, '')

@@ -28,9 +28,10 @@ export function proposeRecords (
   const day = dayNumber(workday)
   const existing = new Map(journeyOf(subject, day).visible.map(({ record }) => [record.hash, record]))
   const instants = wanted.map(({ hash, at }) => (hash === undefined ? undefined : existing.get(hash)?.at) ?? at).sort((a, b) => a - b)
+  const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
   refuseOutside(dayWindow(subject, day, instants), wanted, workday)
   return wanted.map(({ hash, at }): ProposedRecord => {
-    if (hash === undefined) return { created: createRecord(collaborator, at, instants.indexOf(at), stamp) }
+    if (hash === undefined) return { created: createRecord(collaborator, at, places.get(at) as number, stamp) }
     const kept = existing.get(hash)
     if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
     return { kept: hash, at: kept.at }

@@ -44,9 +44,9 @@ export interface RequestedAdjustment {
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
 export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp) {
+  refuseTakenIdentifiers(facts, wanted.attachments) // 400 before 404 (A43)
   const collaborator = facts.collaborator(wanted.collaboratorId)
   if (collaborator === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
-  refuseTakenIdentifiers(facts, wanted.attachments)
   const settled = settleTerms(facts, collaborator, wanted, stamp)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24

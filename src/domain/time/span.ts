@@ -10,8 +10,8 @@ export interface Span {
   readonly seconds?: number
 }
 
-/** The last instant that JavaScript, and so an ISO 8601 answer, can name. */
-const LAST = 8_640_000_000_000_000
+/** The last instant that a timestamp of four digits for the year, and so the state document, may name. */
+const LAST = Date.UTC(3000, 0, 1) - 1
 
 /** Years and months by the UTC calendar (31 January and a month is the last day of February), the rest elapsed. */
 export function addSpan (from: Instant, span: Span): Instant {

@@ -64,4 +64,3 @@ for (const [shift, records, expected, scene] of EXAMPLES) {
     t.strictSame(pick(frequency({ shift, records, ...scene }), expected), expected)
   })
 }
-

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { openFileChangelog } from '../../../src/state/changelog/file.ts'
+import { LOG_HEADER } from '../../../src/state/changelog/log-entry.ts'
 import type { Changelog } from '../../../src/state/changelog/changelog.ts'
 import type { ChangeSet } from '../../../src/state/change.ts'
 import { errno, memoryDisk, type MemoryDisk } from './support/memory-disk.ts'
@@ -118,21 +119,61 @@ t.test('a snapshot never shows what was lost while it was written', async t => {
   const disk = memoryDisk()
   const log = await open(disk, world)
   await world.load(log)
-  // Writes to the log fail once the snapshot is being written, with entries in it that are not durable.
-  disk.fault = (call, name) => call === 'writeDurably' && name.endsWith('.log') && disk.names.includes('snapshot.json.new')
-    ? errno('EIO')
-    : undefined
+  // The second log takes its header and no entry: what the snapshot shows beyond the first log is lost.
+  disk.fault = (call, name) => call === 'writeDurably' && isStarted(disk, name) ? errno('EIO') : undefined
   const appends: Array<Promise<unknown>> = []
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < 200 && world.losses.length === 0; n++) {
     appends.push(world.commit(log, `n${n}`).catch(() => {}))
-    await new Promise(resolve => setImmediate(resolve))
+    await turns(1)
   }
   await Promise.all(appends)
-  disk.fault = undefined
-  await log.close()
+  await turns(30)
   t.ok(world.losses.length > 0, 'some were lost')
-  t.same(fold(await readAll(await open(disk, model()))), fold(world.applied))
+  t.same(fold(await readAll(await open(disk.crash(1), model()))), fold(world.applied))
 })
+
+t.test('what is under way while the log changes is in the new one, before there is a snapshot', async t => {
+  const world = model()
+  const disk = memoryDisk()
+  const log = await open(disk, world)
+  await world.load(log)
+  const second = (): string | undefined => disk.names.find(name => isStarted(disk, name) && hasEntry(disk, name))
+  for (let n = 0; n < 200 && second() === undefined; n++) {
+    world.commit(log, `n${n}`).catch(t.error)
+    await turns(1)
+  }
+  t.notOk(disk.names.includes('snapshot.json'))
+  const last = Number(disk.bytes(`${FOLDER}/${second()}`)!.toString().match(/"sequence":(\d+).*\n$/)![1])
+  const notices: string[] = []
+  const read = await readAll(await open(disk.crash(1), model(), message => notices.push(message)))
+  t.same([read.at(-1)?.sequence, notices], [last, []])
+})
+
+t.test('what was denied is gone before it is denied, even if all of it was written', async t => {
+  for (const extra of [0, 1]) {
+    const world = model()
+    const disk = memoryDisk()
+    const log = await open(disk, world)
+    await world.load(log)
+    for (let n = 0; n <= extra; n++) await world.commit(log, `kept ${n}`)
+    disk.fault = call => call === 'writeDurably' ? errno('EIO') : undefined
+    await t.rejects(world.commit(log, 'denied'))
+    t.same(fold(await readAll(await open(disk.crash(1), model()))), fold(world.applied))
+  }
+})
+
+/** A log other than the first, with its header. */
+function isStarted (disk: MemoryDisk, name: string): boolean {
+  return /^\d+\.log$/.test(name) && name !== '0000000001.log' && disk.bytes(`${FOLDER}/${name}`)!.length >= LOG_HEADER.length
+}
+
+function hasEntry (disk: MemoryDisk, name: string): boolean {
+  return disk.bytes(`${FOLDER}/${name}`)!.length > LOG_HEADER.length
+}
+
+async function turns (count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await new Promise(resolve => setImmediate(resolve))
+}
 
 async function untilStopped (disk: MemoryDisk, run: () => Promise<void>): Promise<void> {
   const state = { over: false }

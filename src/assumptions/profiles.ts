@@ -1,0 +1,36 @@
+import type { ChosenSettings } from '../assumptions.ts'
+
+/** Named bundles of answers; what one does not name is ours. */
+export const PROFILES = {
+  default: {},
+  /** Refuses whatever the real one might refuse. */
+  strict: {
+    'apiKey.unknownPermissions': 400,
+    'apiKey.required': 'name, expiresIn, permissions',
+    'request.unknownFields': 400,
+    'adjustment.overlap': 400,
+    'workLocation.unknownUnit': 400,
+    'import.dateAlone': 'error',
+    'import.partial': 'nothing',
+    'unlink.unknown': 404,
+    'request.mediaType': 415
+  },
+  /** Accepts whatever the real one might accept. */
+  lenient: {
+    'auth.otherOperations': false,
+    'apiKey.required': 'name',
+    'adjustment.missingFormat': 'default',
+    'workLocation.required': 'none',
+    'import.bareBase64': 'accepted',
+    'unlink.empty': 200,
+    'wire.naiveZ': 'wall-clock'
+  },
+  /** As the vendor's own samples look. */
+  'vendor-like': {
+    'apiKey.tokenInBody': true,
+    'adjustment.initialStatus': 'APROVADO',
+    'wire.naiveZ': 'wall-clock'
+  }
+} as const satisfies Readonly<Record<string, ChosenSettings>>
+
+export type ProfileName = keyof typeof PROFILES

@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import { type ChosenSettings, SETTINGS } from '../assumptions.ts'
+import { Invalid, type Violation } from '../domain/problem.ts'
+import { readSettings } from '../fixture/settings.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import type { Root } from '../sandbox/root.ts'
+
+const Settings = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
+  [key, { ...schema, description: `${id}: ${question}` }])))
+const SettingsPatch = Type.Object({}, {
+  additionalProperties: true,
+  description: 'Settings by their key; null goes back to what the sandbox started with'
+})
+
+/** The chosen answer for each assumption, by its key. */
+export function registerSettings (app: TypedApp): void {
+  app.get('/_sandbox/settings', {
+    schema: { operationId: 'getSettings', summary: 'The answers to what the contract leaves open', response: { 200: Settings } }
+  }, async ({ root }) => root.settings)
+
+  app.patch('/_sandbox/settings', {
+    schema: { operationId: 'patchSettings', summary: 'Choose other answers', body: SettingsPatch, response: { 200: Settings } }
+  }, async ({ root, body }) => {
+    await patch(root, body)
+    return root.settings
+  })
+}
+
+async function patch (root: Root, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+  const taken = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
+  const chosen = readSettings(Object.fromEntries(Object.entries(wanted).filter(([key]) => !taken.has(key))))
+  if (isFaulty(chosen)) throw new Invalid(chosen)
+  await root.transact(state => {
+    const kept = Object.entries({ ...state.get('settings', 'settings'), ...chosen }).filter(([key]) => !taken.has(key))
+    return kept.length === 0
+      ? { result: undefined, remove: { settings: ['settings'] } }
+      : { result: undefined, put: { settings: [Object.fromEntries(kept) as ChosenSettings] } }
+  })
+}
+
+function isFaulty (chosen: ChosenSettings | readonly Violation[]): chosen is readonly Violation[] {
+  return Array.isArray(chosen)
+}

@@ -1,0 +1,81 @@
+import t from 'tap'
+import type { ProposedRecord } from '../../../src/domain/adjustment/adjustment.ts'
+import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
+import { instant } from '../../../src/domain/time/instant.ts'
+import { wall } from '../../support/clock-text.ts'
+import { adjustment, frequency, MONDAY, reason, record, records, type World } from '../../support/timesheet.ts'
+
+const at = (time: string, changes: Partial<TimeRecord> = {}) => record(wall(`2026-03-16 ${time}`), { hash: time, ...changes })
+const keep = ({ hash, at }: TimeRecord): ProposedRecord => ({ kept: hash, at })
+const edit = (proposed: readonly ProposedRecord[], changes = {}) => adjustment('REGISTRO_PONTO', { proposed }, changes)
+
+function shown (stored: readonly TimeRecord[], adjustments: World['adjustments']): string[] {
+  const { records } = frequency({ records: stored, world: { adjustments, reasons: [reason()] } })
+  return records.map(({ record, createdByAdjustment, invalidatedByAdjustment }) =>
+    `${createdByAdjustment ? '+' : ''}${invalidatedByAdjustment ? '-' : ''}${record.hash}`)
+}
+
+const [entry, exit] = [at('08:00'), at('17:00')]
+
+t.test('listed records stay, new ones join them, the others are invalidated (A22)', async t => {
+  t.strictSame(shown([entry, exit], [edit([keep(entry), { created: at('12:00') }])]), ['08:00', '+12:00', '-17:00'])
+  t.strictSame(shown([entry, exit], [edit([])]), ['-08:00', '-17:00'])
+  t.strictSame(shown([exit], [edit([{ created: entry }, keep(exit)])]), ['+08:00', '17:00'], 'by instant')
+})
+
+t.test('by the other answer to A22 the others stay', async t => {
+  const keeps = adjustment('REGISTRO_PONTO', { proposed: [{ created: at('12:00') }], keepsUnlisted: true })
+  t.strictSame(shown([entry, exit], [keeps]), ['08:00', '+12:00', '17:00'])
+  t.strictSame(shown([at('08:00', { invalidatedByAdjustment: true }), exit], [keeps]), ['-08:00', '+12:00', '17:00'], 'as they were')
+})
+
+t.test('what a stored record says of itself is shown', async t => {
+  t.strictSame(shown([at('08:00', { createdByAdjustment: true }), at('17:00', { invalidatedByAdjustment: true })], []), ['+08:00', '-17:00'])
+})
+
+t.test('a listed record of another day, or of none, is left out', async t => {
+  const other = record(wall('2026-03-17 08:00'), { hash: 'other' })
+  t.strictSame(shown([entry, other], [edit([keep(entry), keep(other), { kept: 'nothing', at: entry.at }])]), ['08:00'])
+})
+
+t.test('a listed undue record stays, and stays undue', async t => {
+  const { records: [shown], worked } = frequency({
+    records: [at('08:00', { undue: true }), exit], world: { adjustments: [edit([{ kept: '08:00', at: entry.at }])], reasons: [reason()] }
+  })
+  t.match(shown, { undue: true, invalidatedByAdjustment: false })
+  t.equal(worked, 0)
+})
+
+t.test('on each day the latest approved one counts, and the one before when it is cancelled (A25)', async t => {
+  const early = (changes: object) => edit([keep(entry), { created: at('12:00') }], { id: 'early', code: 1, updatedAt: instant(1), ...changes })
+  const late = (changes: object) => edit([keep(entry), { created: at('15:00') }], { id: 'late', code: 2, updatedAt: instant(2), ...changes })
+  t.strictSame(shown([entry, exit], [late({}), early({})]), ['08:00', '+15:00', '-17:00'])
+  t.strictSame(shown([entry, exit], [late({ status: 'CANCELADO' }), early({})]), ['08:00', '+12:00', '-17:00'])
+  t.strictSame(shown([entry, exit], [late({}), early({ updatedAt: instant(3) })]), ['08:00', '+12:00', '-17:00'], 'latest by approval')
+  t.strictSame(shown([entry, exit], [late({ updatedAt: instant(1) }), early({})]), ['08:00', '+15:00', '-17:00'], 'at the same instant the later request')
+  t.strictSame(shown([entry, exit], [late({ status: 'PENDENTE' }), early({})]), ['08:00', '+12:00', '-17:00'], 'a pending one does not displace it')
+})
+
+t.test('a record that a displaced one created may be kept', async t => {
+  const created = at('12:00')
+  const before = edit([keep(entry), { created }], { id: 'before', updatedAt: instant(1) })
+  const after = edit([keep(entry), keep(created)], { id: 'after', code: 2, updatedAt: instant(2) })
+  const other = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'other', code: 3, updatedAt: instant(1) })
+  t.strictSame(shown([entry, exit], [before, other, after]), ['08:00', '+12:00', '-17:00'])
+})
+
+t.test('one of another format displaces it whole', async t => {
+  const before = edit([keep(entry), { created: at('12:00') }], { id: 'before', updatedAt: instant(1) })
+  const after = adjustment('TEMPO_FALTANTE', { days: [MONDAY] }, { id: 'after', code: 2, updatedAt: instant(2) })
+  t.strictSame(shown([entry, exit], [before, after]), ['08:00', '17:00'])
+})
+
+t.test('a flag keeps a figure as it was under the one before', async t => {
+  const stored = records(MONDAY, '08:00 12:00 13:00 16:00')
+  const before = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'before', updatedAt: instant(1) })
+  const after = edit(stored.map(keep), { id: 'after', code: 2, updatedAt: instant(2), reasonId: 'keeps' })
+  const balance = (...adjustments: World['adjustments']) => frequency({
+    records: stored, world: { adjustments, reasons: [reason(), reason({ id: 'keeps', keepsBalance: true })] }
+  }).balance
+  t.strictSame([balance(), balance(before), balance(before, after), balance(after)], [-60, 0, 0, -60])
+})

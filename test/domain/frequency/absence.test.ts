@@ -1,0 +1,28 @@
+import t from 'tap'
+import { frequency, pick, type Scene } from '../../support/timesheet.ts'
+
+for (const [shift, records, expected, why, rule] of [
+  ['08-12 13-17', '', { absence: 1, absenceHours: 0, balance: -480 }, 'a day without record'],
+  ['08-12 13-17', '13:00 17:00', { absence: 0.5, absenceHours: 0, balance: -240 }, 'the first period'],
+  ['08-12 13-18', '08:00 12:00', { absence: 0.5, absenceHours: 0, balance: -300 }, 'the second one'],
+  ['08-12 13-18', '08:00 12:00', { absence: 0, absenceHours: 300 }, 'by the rule in hours', { halfAbsence: 'HORAS' }],
+  ['08-12 13-18', '', { absence: 1, absenceHours: 0 }, 'a whole one is never in hours', { halfAbsence: 'HORAS' }],
+  ['08-12 13-17', '08:00 12:00 12:59 13:01', { absence: 0 }, 'one worked minute of it is enough'],
+  ['08-12 13-17', '08:00 13:00', { absence: 0.5 }, 'none is not'],
+  ['08-12 13-17', '18:00 20:00', { absence: 0, balance: -360 }, 'who worked in neither was there all the same'],
+  ['08-12 13-17', '08:00', { absence: 0, balance: 0 }, 'an odd count is no absence'],
+  ['08-12', '13:00 17:00', { absence: 0, balance: 0 }, 'one period has no half'],
+  ['08-10 11-12 13-17', '08:00 12:00', { absence: 0 }, 'nor have three'],
+  ['08-17 break 60-120', '08:00 12:00', { absence: 0, balance: -240 }, 'nor has a day of which nobody knows the break'],
+  ['22-02 03-07', '22:00 02:00', { absence: 0.5, balance: -240 }, 'the second period is after midnight'],
+  ['DSR', '', { absence: 0, balance: 0 }, 'a day of rest is no absence']
+] as const) {
+  t.test(`${shift} with ${records || 'no record'}: ${why}`, async t => {
+    t.strictSame(pick(frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }), expected), expected)
+  })
+}
+
+t.test('hours of half an absence are no FALTA', async t => {
+  const day = frequency({ records: '08:00 12:00', rule: { halfAbsence: 'HORAS' } })
+  t.strictSame([day.occurrences, day.pendingItems], [['SALDO_NEGATIVO'], []])
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import t from 'tap'
+import type { Adjustment, AdjustmentStatus } from '../../../src/domain/adjustment/adjustment.ts'
+import { REASON_KINDS } from '../../../src/domain/adjustment/adjustment-reason.ts'
+import { dailyFrequencies, type DailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
+import { addDays, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { instant } from '../../../src/domain/time/instant.ts'
+import { minutes } from '../../../src/domain/time/minutes.ts'
+import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
+import {
+  adjustment, ana, frequency, LATER, MONDAY, range, reason, record, records, type Scene, timesheetOf, worldOf
+} from '../../support/timesheet.ts'
+
+const midnight = records(MONDAY, '00:00')[0]?.at as number
+const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
+  '08-12 13-17', '08-17 break 60-120', '22-05', '20-02 03-08', 'DSR', rotatingShift(MONDAY, ['19-07', 'FOLGA']),
+  flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)),
+  flexibleShift('SEMANAL', group(WEEKDAYS, 2400, { turnsOverAt: minutes(300) })))
+const rule = fc.record({
+  toleranceOnBreaks: fc.boolean(), nightExtension: fc.boolean(), reducedNightHour: fc.boolean(), regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'), halfAbsence: fc.constantFrom('FRACAO', 'HORAS')
+}) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
+/** Up to eight records in two days, to the second. */
+const stored = fc.uniqueArray(fc.integer({ min: 0, max: 2 * 86_400 }), { maxLength: 8 })
+  .map(seconds => seconds.map(second => record(instant(midnight + second * 1000))))
+const scene = fc.record({ shift, rule, records: stored })
+
+const law = (name: string, property: fc.IProperty<never>) => t.test(name, async t => {
+  fc.assert(property, { numRuns: 150 })
+  t.pass()
+})
+const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => boolean | void) => fc.property(arbitrary, check) as unknown as fc.IProperty<never>
+
+law('worked time never exceeds presence, and with the breaks it is the presence', holds(scene, scene => {
+  const { records, worked, breakTime } = frequency(scene)
+  const at = (place: number) => Math.floor((records.at(place)?.record.at ?? 0) / 60_000)
+  if (worked + breakTime > at(-1) - at(0)) return false
+  return records.length % 2 === 1 || worked + breakTime === at(-1) - at(0)
+}))
+
+law('every figure but a balance is at least zero, and every one is whole', holds(scene, scene => {
+  const { balance, breakBalance, timeBank, absence, ...figures } = frequency(scene)
+  return Object.values(figures).every(value => typeof value !== 'number' || value >= 0) &&
+    [...Object.values(figures), balance, breakBalance, timeBank].every(value => typeof value !== 'number' || (Number.isInteger(value) && !Object.is(value, -0))) &&
+    [0, 0.5, 1].includes(absence)
+}))
+
+law('a balance is split without loss', holds(scene, scene => {
+  const { balance, timeBank, overtime, overtimeBase, breakOvertimeBase } = frequency(scene)
+  const whole = scene.rule.regime === 'EXTRA' ? overtime === overtimeBase : timeBank + overtime === balance
+  return whole && overtimeBase === Math.max(0, balance) && breakOvertimeBase <= overtimeBase
+}))
+
+const deviations = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: -30, max: 30 })))
+law('the positive and the negative group never mix', holds(fc.tuple(deviations, rule), ([sizes, rule]) => {
+  const balance = (only: (size: number) => number) => frequency({
+    rule, records: [480, 720, 780, 1020].map((mark, at) => record(instant(midnight + (mark + only(sizes[at] as number) * (at % 2 === 0 ? -1 : 1)) * 60_000)))
+  }).balance
+  return balance(size => size) === balance(size => Math.max(0, size)) + balance(size => Math.min(0, size))
+}))
+
+law('the order of arrival changes no figure', holds(fc.tuple(scene, fc.infiniteStream(fc.nat())), ([scene, numbers]) => {
+  const shuffled = scene.records.map(record => [numbers.next().value, record] as const).sort(([a], [b]) => a - b).map(([, record]) => record)
+  same(frequency(scene), frequency({ ...scene, records: shuffled }))
+}))
+
+law('a week later under the same shift the figures are the same', holds(scene, scene => {
+  if (typeof scene.shift !== 'string') return
+  const later = scene.records.map(record => ({ ...record, at: instant(record.at + 7 * 86_400_000) }))
+  const { date: _date, records: _records, ...figures } = frequency(scene)
+  const { date: _later, records: _then, ...then } = frequency({ ...scene, date: addDays(MONDAY, 7), records: later })
+  same(figures, then)
+}))
+
+const anAdjustment: fc.Arbitrary<Adjustment> = fc.oneof(
+  fc.boolean().map(keepsRecords => adjustment('INTERVALO_DATAS', { from: addDays(MONDAY, -1), to: MONDAY, keepsRecords })),
+  fc.tuple(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 1, max: 1440 })).map(([from, size]) => adjustment('INTERVALO_HORARIO', range(from, from + size))),
+  fc.constant(adjustment('TEMPO_FALTANTE', { days: [] })),
+  fc.integer({ min: 0, max: 1439 }).map(minute => adjustment('REGISTRO_PONTO', { proposed: [{ created: record(instant(midnight + minute * 60_000)) }] })))
+const aReason = fc.record({ kind: fc.constantFrom(...REASON_KINDS), keepsBalance: fc.boolean(), keepsNightPremium: fc.boolean(), vacation: fc.boolean() }).map(reason)
+const adjusted = fc.tuple(scene, anAdjustment, aReason)
+
+law('what is approved and then cancelled leaves the day exactly as it was', holds(adjusted, ([scene, adjustment, reason]) => {
+  const under = (status: AdjustmentStatus) => frequency({ ...scene, world: { adjustments: [{ ...adjustment, status }], reasons: [reason] } })
+  under('APROVADO')
+  same(under('CANCELADO'), frequency(scene))
+}))
+
+law('an excuse never makes a balance positive, nor more negative', holds(adjusted, ([scene, adjustment, reason]) => {
+  if (adjustment.format === 'REGISTRO_PONTO') return
+  const before = frequency(scene).balance
+  const after = frequency({ ...scene, world: { adjustments: [adjustment], reasons: [reason] } }).balance
+  return after <= Math.max(0, before) && after >= Math.min(0, before)
+}))
+
+law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), ([scene, adjustment]) => {
+  const whole = { ...scene, world: { adjustments: [adjustment], reasons: [reason()] } }
+  const days = dailyFrequencies(timesheetOf(worldOf(whole)), ana.id, addDays(MONDAY, -1), addDays(MONDAY, 2), LATER)
+  for (const day of days) same(day, frequency({ ...whole, date: day.date }))
+}))
+
+function same (a: Partial<DailyFrequency>, b: Partial<DailyFrequency>): void {
+  if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error(`${JSON.stringify(a, null, 1)}\nis not\n${JSON.stringify(b, null, 1)}`)
+}

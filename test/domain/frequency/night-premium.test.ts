@@ -1,0 +1,50 @@
+import t from 'tap'
+import { minutes } from '../../../src/domain/time/minutes.ts'
+import { WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
+import { frequency, type Scene } from '../../support/timesheet.ts'
+
+const REDUCED = { reducedNightHour: true }
+
+/** CLT 73, Súmula 60 II. */
+for (const [shift, records, expected, why, rule] of [
+  ['08-12 13-17', '08:00 12:00 13:00 17:00', 0, 'a day has no night'],
+  ['05-22', '05:00 22:00', 0, 'nor has it at its ends'],
+  ['05-22', '04:59 22:01', 2, 'but a minute beyond each'],
+  ['22-06', '22:00 02:00 03:00 06:00', 420, 'a break in the night is none of it'],
+  ['22-06', '22:01 06:00', 419, 'a journey that began after 22:00 is not extended'],
+  ['22-06', '22:00:59 06:00', 480, 'at 22:00, seconds cut, it is'],
+  ['14-06', '14:00 18:00 19:00 06:00', 480, 'from whenever before'],
+  ['22-06', '22:00 04:00 05:30 07:00', 360 + 90, 'what follows counts, also after a break over 05:00'],
+  ['22-06', '22:00 05:00', 420, 'a journey that ends at 05:00 has nothing to extend'],
+  ['20-20', '20:00 17:00', 7 * 60 + 12 * 60, 'a day and a night: all that follows the night'],
+  ['02-10', '02:00 10:00', 180, 'what opened the night before is not its own'],
+  ['22-06', '22:00 06:00', 420, 'no extension', { nightExtension: false }],
+  ['22-06', '22:00 06:00', 549, 'the extension is reduced too: 480 × 8/7 = 548.57', REDUCED],
+  ['22-06', '23:57 00:00', 3, '3 × 8/7 = 3.43', REDUCED],
+  ['22-06', '23:56 00:00', 5, '4 × 8/7 = 4.57', REDUCED],
+  ['22-06', '22:03 22:05 22:10 22:12', 5, 'rounded after summing, not pair by pair', REDUCED],
+  ['22-06', '22:00 02:00 03:00', 240, 'an open pair counts nothing']
+] as const) {
+  t.test(`${shift} with ${records}: ${why}`, async t => {
+    t.equal(frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }).nightPremium, expected)
+  })
+}
+
+t.test('the reduced hour is the nearest minute', async t => {
+  for (let worked = 0; worked < 60; worked++) {
+    const records = `22:01 ${worked === 0 ? '22:01' : `22:${String(worked + 1).padStart(2, '0')}`}`
+    t.equal(frequency({ shift: '22-06', records: worked === 0 ? '' : records, rule: REDUCED }).nightPremium, Math.round(worked * 8 / 7))
+  }
+})
+
+t.test('a flexible day that turns over in the night', async t => {
+  const shift = flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(480) }))
+  t.equal(frequency({ shift, records: '21:00 06:30' }).nightPremium, 420 + 90)
+  t.equal(frequency({ shift, records: '22:30 06:30' }).nightPremium, 390)
+})
+
+t.test('24×48: a day, its night, and what follows', async t => {
+  const shift = rotatingShift('2026-03-16', ['07-07', 'FOLGA', 'FOLGA'])
+  t.equal(frequency({ shift, records: '07:00 07:00' }).nightPremium, 420 + 120)
+})

@@ -1,0 +1,47 @@
+import type { ChangeSet } from '../../src/state/change.ts'
+import type { Changelog } from '../../src/state/changelog/changelog.ts'
+
+/** A changelog that makes nothing durable, nor fails, before the test says so. */
+export interface HeldChangelog extends Changelog {
+  /** What is durable. */
+  readonly kept: readonly ChangeSet[]
+  /** What is under way becomes durable: all of it, or so many. */
+  keep (count?: number): void
+  /** What is under way is lost. */
+  lose (): void
+  /** Whom to tell of it. */
+  lost: (from: number) => void
+}
+
+export function heldChangelog (): HeldChangelog {
+  const kept: ChangeSet[] = []
+  const waiting: Array<{ changeSet: ChangeSet, resolve: () => void, reject: (reason: unknown) => void }> = []
+  let closed = false
+
+  return {
+    kept,
+    lost: () => {},
+    healthy: true,
+    append (changeSet) {
+      if (closed) throw new Error('closed')
+      const due = kept.length + waiting.length + 1
+      if (changeSet.sequence !== due) throw new Error(`change set ${changeSet.sequence} came where ${due} was due`)
+      return new Promise((resolve, reject) => waiting.push({ changeSet: structuredClone(changeSet), resolve, reject }))
+    },
+    keep (count = waiting.length) {
+      for (const { changeSet, resolve } of waiting.splice(0, count)) {
+        kept.push(changeSet)
+        resolve()
+      }
+    },
+    lose () {
+      if (waiting.length === 0) return
+      const all = waiting.splice(0)
+      this.lost(kept.length + 1)
+      for (const { reject } of all) reject(new Error('the disk is full'))
+    },
+    async * read () { yield * kept },
+    probe: async () => true,
+    close: async () => { closed = true }
+  }
+}

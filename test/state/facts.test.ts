@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { recordDate } from '../../src/domain/record/record-date.ts'
+import type { Zone } from '../../src/domain/time/zone.ts'
+import type { EntityLists } from '../../src/fixture/world.ts'
+import { changesOf } from '../../src/state/change-set.ts'
+import { factsOf } from '../../src/state/facts.ts'
+import { applyChange, type Layer } from '../../src/state/layer.ts'
+import { stateOf } from '../../src/state/state.ts'
+import { layerOf, put, removal } from '../support/state.ts'
+import { putChange } from '../support/state-arbitraries.ts'
+import { at, day, make, peopled } from '../support/world.ts'
+
+const D = day('2026-03-02')
+const facts = (layer: Layer) => factsOf(stateOf({ layer }))
+const asked = (entities: Partial<EntityLists>) => facts(layerOf(...changesOf({ put: peopled(entities) })))
+
+t.test('what is asked for by its key', async t => {
+  const told = asked({ attachments: [make.attachment('file')] })
+  t.same([told.collaborator('ana')?.id, told.shift('shift')?.id, told.timeRule('rule')?.id], ['ana', 'shift', 'rule'])
+  t.same([told.adjustmentReason('reason')?.id, told.workLocation('place')?.id, told.businessUnit('unit')?.id], ['reason', 'place', 'unit'])
+  t.same([told.hasAttachment('file'), told.hasAttachment('other'), told.shiftException('x')], [true, false, undefined])
+})
+
+t.test('a collaborator is found by document', async t => {
+  const told = asked({ collaborators: [make.collaborator('ana', { document: '1' }), make.collaborator('bia', { document: '2' })] })
+  t.same([told.collaboratorByDocument('2')?.id, told.collaboratorByDocument('3')], ['bia', undefined])
+})
+
+t.test('the holiday of a day', async t => {
+  const everywhere = make.holiday('2026-03-02', { name: 'everywhere' })
+  const here = make.holiday('2026-03-02', { name: 'here', businessUnitId: 'unit' })
+  const there = make.holiday('2026-03-02', { name: 'there', businessUnitId: 'other' })
+  const cases: Array<[EntityLists['holidays'], string | undefined, string]> = [
+    [[], undefined, 'is none'],
+    [[there], undefined, 'is none where only another unit has one'],
+    [[there, everywhere], 'everywhere', 'is the one that holds everywhere'],
+    [[everywhere, there, here], 'here', 'is the own one of the unit, whatever came first']
+  ]
+  for (const [holidays, name, sentence] of cases) t.equal(asked({ holidays }).holidayOn(D, 'unit')?.name, name, sentence)
+})
+
+t.test('the exception of a day', async t => {
+  const row = { collaboratorId: 'ana', date: D }
+  const swap = { ...row, swappedDate: day('2026-03-05') }
+  const first = make.shiftException('first', swap)
+  const second = make.shiftException('second', { ...row, remarks: 'earlier row' }, { ...row, remarks: 'later row' })
+  const told = (...all: EntityLists['shiftExceptions']) => asked({ shiftExceptions: all })
+
+  t.equal(told().exceptionDayOn('ana', D), undefined, 'is none')
+  t.equal(told(first).exceptionDayOn('bia', D), undefined, 'is none of another collaborator')
+  t.same(told(first).exceptionDayOn('ana', day('2026-03-05')), { exceptionId: 'first', day: swap }, 'counts on both sides of a swap')
+  t.same(told(first, second).exceptionDayOn('ana', D)?.exceptionId, 'second', 'is of the later file (A36)')
+  t.same(told(first, second).exceptionDayOn('ana', D)?.day.remarks, 'later row', 'is the later row (A36)')
+
+  const layer = layerOf(...changesOf({ put: peopled({ shiftExceptions: [first, second] }) }))
+  const latest = () => facts(layer).exceptionDayOn('ana', D)?.exceptionId
+  applyChange(layer, put('shiftExceptions', { ...first, name: 'renamed' }))
+  t.equal(latest(), 'second', 'stays of the later file when the earlier one is changed')
+  const takeBack = applyChange(layer, removal('shiftExceptions', 'first'))
+  takeBack()
+  t.equal(latest(), 'second', 'stays of the later file when the removal of the earlier one could not be made durable')
+  applyChange(layer, removal('shiftExceptions', 'second'))
+  t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
+})
+
+t.test('of the adjustments of a day, the latest approved one and the latest pending one are told', async t => {
+  const of = (id: string, status: 'APROVADO' | 'PENDENTE' | 'CANCELADO', code: number, updated: string) =>
+    make.adjustment(id, { status, code, updatedAt: at(updated) })
+  const told = asked({
+    adjustments: [
+      of('approved last', 'APROVADO', 1, '2026-03-04T00:00:00Z'), of('approved first', 'APROVADO', 2, '2026-03-03T00:00:00Z'),
+      of('asked second', 'PENDENTE', 4, '2026-03-03T00:00:00Z'), of('asked first', 'PENDENTE', 3, '2026-03-03T00:00:00Z'),
+      of('cancelled', 'CANCELADO', 9, '2026-03-09T00:00:00Z')
+    ]
+  })
+  t.same(told.adjustmentsOn('ana', D).map(({ id }) => id), ['approved last', 'asked second'])
+  t.same(told.pendingAdjustmentsOn('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
+  t.same(told.adjustmentsOn('bia', D), [])
+})
+
+t.test('the day before with records', async t => {
+  const record = (hash: string, text: string, zone: Zone = 'SAO_PAULO') => make.timeRecord(hash, { at: at(text), zone })
+  const edit = (workday: string, status: 'APROVADO' | 'PENDENTE') =>
+    ({ ...make.adjustment(workday, { workday: day(workday), status }), format: 'REGISTRO_PONTO' as const, terms: { proposed: [] } })
+  const cases: Array<[Partial<EntityLists>, string | undefined, string]> = [
+    [{}, undefined, 'is none'],
+    [{ timeRecords: [record('a', '2026-03-02T12:00:00Z')] }, undefined, 'is not the day itself'],
+    [{ timeRecords: [record('a', '2020-01-05T12:00:00Z')] }, '2020-01-05', 'may be years ago'],
+    [{ timeRecords: [record('a', '2026-03-02T01:00:00Z')] }, '2026-03-01', 'is a day of the zone of the record'],
+    [{ adjustments: [edit('2026-02-27', 'APROVADO')] }, '2026-02-27', 'may be one whose only records an approved adjustment proposes'],
+    [{ adjustments: [edit('2026-02-27', 'PENDENTE')] }, undefined, 'is not one for which they wait'],
+    [{ timeRecords: [record('a', '2026-02-26T12:00:00Z')], adjustments: [edit('2026-02-27', 'APROVADO')] }, '2026-02-27', 'is the later of the two'],
+    [{ timeRecords: [record('long ago', '2026-02-20T12:00:00Z'), record('east', '2026-03-02T02:30:00Z', 'NORONHA'), record('west', '2026-03-02T02:45:00Z', 'RIO_BRANCO')] },
+      '2026-03-01', 'is found past a record that is earlier and yet of a later day']
+  ]
+  for (const [entities, wanted, sentence] of cases) t.equal(asked(entities).previousDayWithRecords('ana', D), wanted, sentence)
+})
+
+t.test('the day before is the last of all the earlier ones, whatever the zones', async () => {
+  fc.assert(fc.property(fc.array(putChange.filter(({ collection }) => collection === 'timeRecords'), { maxLength: 12 }), changes => {
+    const layer = layerOf(...changes)
+    const records = Array.from(stateOf({ layer }).all('timeRecords')).filter(({ collaboratorId }) => collaboratorId === 'ana')
+    return ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map(day).every(before =>
+      facts(layer).previousDayWithRecords('ana', before) === records.map(recordDate).filter(date => date < before).sort().at(-1))
+  }), { numRuns: 400 })
+})

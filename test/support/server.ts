@@ -1,0 +1,94 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Test } from 'tap'
+import { type AppOptions, buildApp } from '../../src/app.ts'
+import { builtInFixtures } from '../../src/config.ts'
+import { readFixtures } from '../../src/fixture/read-folder.ts'
+import { createBase } from '../../src/sandbox/base.ts'
+import { memoryHome } from '../../src/sandbox/home.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into whatever came
+  readonly body: any
+}
+
+export interface Call {
+  /** Of the bearer; null for none. */
+  readonly token?: string | null
+  readonly headers?: Record<string, string>
+  /** Sent as JSON; a string or bytes as they are. */
+  readonly body?: unknown
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  /** One request: `POST /~a/api-key`. With the administrator's token, unless told otherwise. */
+  call (what: string, call?: Call): Promise<Answer>
+}
+
+const base = readFixtures(builtInFixtures).then(createBase)
+
+/** A server that is not listening, over the built-in fixtures in memory; closed when the test ends. */
+export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number } = {}): Promise<TestServer> {
+  const { maximum = 1000, ...given } = options
+  const registry = await openRegistry(memoryHome(1), await base, maximum, 'default')
+  const app = await buildApp({
+    registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
+  })
+  t.teardown(async () => {
+    await app.close()
+    await registry.close()
+  })
+  return { app, call: (what, call) => inject(app, what, call) }
+}
+
+async function inject (app: FastifyInstance, what: string, { token = 'espelho_admin', headers = {}, body }: Call = {}): Promise<Answer> {
+  const [method, url] = what.split(' ') as ['GET', string]
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers
+    },
+    ...(body !== undefined && { payload: (raw ? body : JSON.stringify(body)) as NonNullable<InjectOptions['payload']> })
+  })
+  return { status: answer.statusCode, headers: answer.headers as Answer['headers'], text: answer.payload, body: parsed(answer.payload) }
+}
+
+function parsed (text: string): unknown {
+  try { return JSON.parse(text) } catch { return undefined }
+}
+
+/** What comes back over a socket for these bytes, until the server hangs up, or `until` matches. */
+export async function overSocket (port: number, bytes: string | Uint8Array, until?: RegExp): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {}) // a server may hang up while it is still being talked to
+  socket.write(bytes)
+  if (until === undefined) {
+    socket.end()
+    return await text(socket).catch(() => '')
+  }
+  let came = ''
+  for await (const piece of socket) {
+    came += String(piece)
+    if (until.test(came)) break
+  }
+  socket.destroy()
+  return came
+}
+
+/** Status and body of an answer over a socket. */
+export function parts (answer: string): { status: number, head: string, body: unknown } {
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: parsed(rest.join('\r\n\r\n')) }
+}
+
+export const portOf = (url: string): number => Number(new URL(url).port)
