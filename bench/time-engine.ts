@@ -1,3 +1,4 @@
+import { NO_ADJUSTMENTS } from '../src/domain/adjustment/day-adjustments.ts'
 import { type DailyFrequency, dailyFrequencies, dailyFrequency } from '../src/domain/frequency/daily-frequency.ts'
 import type { Timesheet } from '../src/domain/frequency/timesheet.ts'
 import type { TimeRecord } from '../src/domain/record/time-record.ts'
@@ -76,7 +77,7 @@ function timesheet (): Timesheet {
     exceptionDayOn: (id, date) => nothing.get(`${id}/${date}`),
     recordsOn: (id, date) => recordsByDay.get(`${id}/${date}`) ?? none,
     previousDayWithRecords: (_id, before) => daysBetween(addDays(before, -3), addDays(before, -1)).findLast(date => recordsByDay.has(`ana/${date}`)),
-    adjustmentsOn: (id, date) => nothing.get(`${id}/${date}`) ?? none
+    adjustmentsOn: () => NO_ADJUSTMENTS
   }
 }
 

@@ -6,12 +6,19 @@ import { registerSandboxes } from './control/sandboxes.ts'
 import { sendAssumptions } from './http/assumptions.ts'
 import { registerAuthentication } from './http/authentication.ts'
 import { baseUrlOf } from './http/base-url.ts'
-import { answerClientError } from './http/client-errors.ts'
+import { answerAllHttp, answerClientError } from './http/client-errors.ts'
+import { keepBodyText } from './http/body-text.ts'
 import { type ControlAccess, guardControlPlane } from './http/control-access.ts'
 import { registerDocs } from './http/docs.ts'
 import { answerFrameworkError, registerErrors } from './http/errors.ts'
+import { breakWire, strikeBeforeAuth } from './http/faults.ts'
 import { lazyCompilers } from './http/lazy-compilers.ts'
+import { logExchange, logUnrouted, noteStart } from './http/log-exchange.ts'
+import { answerMagic } from './http/magic.ts'
+import { decorateClosing } from './http/pause.ts'
+import { preferUnauthorized } from './http/preference.ts'
 import { registerProbes } from './http/probes.ts'
+import { sendProvoked } from './http/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox } from './http/sandbox-context.ts'
@@ -44,6 +51,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError(startingSettings(registry)),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError(settings),
+    http: { requireHostHeader: false }, // Node's own refusal has no body
     logController: new LogController({ disableRequestLogging: true }),
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout: 120_000,
@@ -53,19 +61,30 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: lazyCompilers }
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  const context = { baseUrl: baseUrlOf(options.publicUrl) }
+  const context = { baseUrl: baseUrlOf(options.publicUrl), controlToken: options.controlToken }
   decorateRequests(app)
+  app.addHook('onRequest', noteStart)
+  decorateClosing(app)
   registerErrors(app, settings)
+  answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49
+  keepBodyText(app)
+  app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
   registerProbes(app, registry)
-  registerDocs(app)
+  registerDocs(app, settings)
 
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
+    operations.addHook('onRequest', strikeBeforeAuth)
+    operations.addHook('onRequest', preferUnauthorized)
+    operations.addHook('preValidation', answerMagic)
+    operations.addHook('onSend', sendProvoked)
     operations.addHook('onSend', sendWarnings)
     operations.addHook('onSend', sendAssumptions)
+    operations.addHook('onSend', logExchange) // it keeps what is sent…
+    operations.addHook('onSend', breakWire) // …and this is what a fault makes of that
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
     routeUpdateWorkLocation(operations)

@@ -1,4 +1,5 @@
 import type { ChosenSettings, Settings } from './assumptions.ts'
+import type { Fault, FaultRule } from './sandbox/faults.ts'
 
 /** The control plane of one sandbox; every method rejects with a `ControlError` when the answer is not a success. */
 export interface ControlClient {
@@ -19,6 +20,22 @@ export interface ControlClient {
   apiKeys (): Promise<ApiKeyEntry[]>
   clock (): Promise<Clock>
   setClock (clock: Partial<Clock>): Promise<Clock>
+  /** An ISO 8601 duration, or a span as `90m`. */
+  advanceClock (by: string): Promise<Clock>
+  snapshots (): Promise<SnapshotEntry[]>
+  /** Keeps the present state under a name, in the place of what has it. */
+  snapshot (name: string): Promise<SnapshotEntry>
+  restore (name: string): Promise<{ epoch: number, hash: string }>
+  deleteSnapshot (name: string): Promise<void>
+  /** A new sandbox that starts as this one stands, and its control plane. */
+  fork (name: string): Promise<ControlClient>
+  /** JSON Patch (RFC 6902) from a snapshot, or from the fixtures, to the present state document. */
+  diff (from?: string): Promise<PatchOperation[]>
+  faults (): Promise<Fault[]>
+  addFault (rule: FaultRule): Promise<Fault>
+  deleteFault (id: number): Promise<void>
+  clearFaults (): Promise<void>
+  magic (): Promise<MagicEntry[]>
   settings (): Promise<Settings>
   /** `null` goes back to what the sandbox started with. */
   patchSettings (settings: SettingsPatch): Promise<Settings>
@@ -34,6 +51,10 @@ export interface Overview { name: string, seed: number, epoch: number, clock: Cl
 export interface ApiKeyEntry { id: string, name: string, token: string, permissions: string[], expiresAt?: string, expired: boolean, colaboradorId: string }
 export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettings[K] | null }
 export interface AssumptionEntry { id: string, section: string, question: string, answer: string, key?: string, value?: unknown, default?: unknown, allowed?: object, alternatives: { answer: string, value?: unknown }[] }
+export interface SnapshotEntry { name: string, createdAt: string, hash: string }
+export interface PatchOperation { op: 'add' | 'remove' | 'replace', path: string, value?: unknown }
+export type { Fault, FaultRule }
+export interface MagicEntry { operation: string, method: string, path: string, in: string, at: string, value: string, status: number, documented: boolean, message: string | string[] }
 export interface SandboxEntry { name: string, createdAt: string, lastUsedAt: string, epoch: number }
 
 /** The control plane refused; `status` and `body` are its answer. */
@@ -66,6 +87,7 @@ export function controlClient (server: string, token: string | undefined, base =
     return answer as T
   }
   const plane = `${base}/_sandbox`
+  const snapshotUrl = (name: string): string => `${plane}/snapshots/${encodeURIComponent(name)}`
   const entityUrl = (collection: string, id: string): string => `${plane}/state/${encodeURIComponent(collection)}/${encodeURIComponent(id)}`
 
   return {
@@ -84,6 +106,21 @@ export function controlClient (server: string, token: string | undefined, base =
     apiKeys: async () => (await call<{ apiKeys: ApiKeyEntry[] }>('GET', `${plane}/api-keys`)).apiKeys,
     clock: () => call('GET', `${plane}/clock`),
     setClock: clock => call('PUT', `${plane}/clock`, clock),
+    advanceClock: by => call('POST', `${plane}/clock/advance`, { by }),
+    snapshots: async () => (await call<{ snapshots: SnapshotEntry[] }>('GET', `${plane}/snapshots`)).snapshots,
+    snapshot: name => call('PUT', snapshotUrl(name)),
+    restore: name => call('POST', `${snapshotUrl(name)}/restore`),
+    deleteSnapshot: name => call('DELETE', snapshotUrl(name)),
+    async fork (name) {
+      await call('POST', `${plane}/fork`, { name })
+      return controlClient(server, token, `${server}/~${name}`)
+    },
+    diff: (from = 'fixtures') => call('GET', `${plane}/diff?from=${encodeURIComponent(from)}`),
+    faults: async () => (await call<{ faults: Fault[] }>('GET', `${plane}/faults`)).faults,
+    addFault: rule => call('POST', `${plane}/faults`, rule),
+    deleteFault: id => call('DELETE', `${plane}/faults/${id}`),
+    clearFaults: () => call('DELETE', `${plane}/faults`),
+    magic: async () => (await call<{ magic: MagicEntry[] }>('GET', `${plane}/magic`)).magic,
     settings: () => call('GET', `${plane}/settings`),
     patchSettings: settings => call('PATCH', `${plane}/settings`, settings),
     assumptions: async () => (await call<{ assumptions: AssumptionEntry[] }>('GET', `${plane}/assumptions`)).assumptions,

@@ -10,6 +10,7 @@ import { DEFAULT_SANDBOX } from './http/sandbox-url.ts'
 import { type Base, createBase } from './sandbox/base.ts'
 import { type Home, memoryHome } from './sandbox/home.ts'
 import { openRegistry } from './sandbox/registry.ts'
+import { announce, withdraw, withdrawStale } from './ready-file.ts'
 import { entitiesOf } from './state/layer.ts'
 
 export type { ControlClient, GivenOptions, Options }
@@ -32,6 +33,8 @@ const DRAIN = 700
 /** Starts a server in this process; on a free port, unless the options say otherwise. */
 export async function startSandbox (given: GivenOptions = {}): Promise<SandboxServer> {
   const options = checkOptions(given, { port: 0, logLevel: 'warn' })
+  const { readyFile } = options
+  if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await readFixtures(options.fixtures ?? builtInFixtures)
   const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const home = await openHome(options)
@@ -43,22 +46,25 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
     boundToLoopback: () => addressesOf(app).every(({ address }) => isLoopback(address)),
     logLevel: options.logLevel
   })
+  const stop = async (): Promise<void> => {
+    await drain(app)
+    await registry.close()
+  }
   try {
     await app.listen({ port: options.port, host: options.host })
-  } catch (error) {
-    await app.close()
-    await registry.close()
-    throw error
-  }
-  const url = urlOf(app, options.host)
-  return {
-    url,
-    token: firstToken(base),
-    control: controlClient(url, options.controlToken),
-    async close () {
-      await drain(app)
-      await registry.close()
+    const ready = { url: urlOf(app, options.host), token: firstToken(base) }
+    if (readyFile !== undefined) await announce(readyFile, ready)
+    return {
+      ...ready,
+      control: controlClient(ready.url, options.controlToken),
+      async close () {
+        if (readyFile !== undefined) await withdraw(readyFile, ready)
+        await stop()
+      }
     }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -53,6 +53,6 @@ export const ACCESS = [
     standard: 0,
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     alternatives: ['so many requests per minute of system time for each key, then 429 with `Retry-After` and the error body'],
-    meaning: count => count === 0 ? 'none (0)' : `${count} requests per minute for each key`
+    meaning: count => count === 0 ? 'none' : `${count} requests per minute for each key`
   })
 ] as const

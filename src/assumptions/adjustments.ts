@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { choice, range, settled } from './assumption.ts'
+import { bytesText, choice, range, settled } from './assumption.ts'
 
 const MEBIBYTE = 1_048_576
 const REQUEST = 'Resources, Adjustment request'
@@ -38,7 +38,7 @@ export const ADJUSTMENTS = [
       count: Type.Optional(Type.Integer({ minimum: 0 }))
     }, { additionalProperties: false }),
     alternatives: ['any number of bytes for each, decoded, and any count for a request'],
-    meaning: ({ bytes, count }) => `Base64 checked strictly, ${bytes} bytes each decoded, ${count} per request; over a limit 400, over the body limit (64 MiB) 413`
+    meaning: ({ bytes, count }) => `Base64 checked strictly, ${bytesText(bytes)} each decoded, ${count} per request; over a limit 400, over the body limit (64 MiB) 413`
   }),
   settled('A27', 'Resources, Attachment-request', '`arquivoId` in a request', 'kept as the identifier; new when absent; 400 when in use'),
   settled('A28', 'Resources, Attachment-response', '`url` of an attachment',

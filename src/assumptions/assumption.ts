@@ -52,6 +52,13 @@ export function choice<const K extends string, const C extends readonly (readonl
   }
 }
 
+const MEBIBYTE = 1_048_576
+
+/** Bytes in words. */
+export function bytesText (bytes: number): string {
+  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`
+}
+
 interface Range<V> {
   readonly standard: V
   readonly schema: TSchema

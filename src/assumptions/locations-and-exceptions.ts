@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { choice, range, settled } from './assumption.ts'
+import { bytesText, choice, range, settled } from './assumption.ts'
 
 const MEBIBYTE = 1_048_576
 const LOCATION = 'Endpoints, 3. Update a work location'
@@ -39,7 +39,7 @@ export const LOCATIONS_AND_EXCEPTIONS = [
     standard: 32 * MEBIBYTE,
     schema: Type.Integer({ minimum: 1 }),
     alternatives: ['any number of bytes, decoded'],
-    meaning: bytes => `${bytes} bytes decoded`
+    meaning: bytes => `${bytesText(bytes)} decoded`
   }),
   choice('A40', UNLINK, 'Unlinking someone who is not linked, or unknown', 'unlink.unknown',
     ['ignored', 'ignored and counted in `mensagem`'],

@@ -3,6 +3,7 @@ import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
 import { absentBodyIsEmpty } from '../http/absent-body.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { transact } from '../http/transact.ts'
 import { factsOf } from '../state/facts.ts'
 import { presentAdjustment } from '../wire/adjustment.ts'
 import { adjustmentContext } from '../wire/adjustment-context.ts'
@@ -23,8 +24,8 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       }
     }, async (request) => {
       const { root, params: { id }, body: { observacaoGestor } } = request
-      const adjustment = await root.transact((state, stamp) => decideAdjustment(factsOf(state), id, decision, observacaoGestor, stamp))
-      return presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request)))
+      const adjustment = await transact(request, (state, stamp) => decideAdjustment(factsOf(state), id, decision, observacaoGestor, stamp))
+      return presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request), root.settings))
     })
   }
 }

@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../domain/problem.ts'
+import { instant } from '../domain/time/instant.ts'
+import { addSpan } from '../domain/time/span.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { type ClockMode, clockAt } from '../sandbox/clock.ts'
 import type { Root } from '../sandbox/root.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
 import { instantText, parseInstant } from '../wire/instant-text.ts'
+import { parseSpan } from '../wire/span-text.ts'
 import { StringEnum } from '../contract/index.ts'
 
 const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
@@ -14,6 +17,10 @@ export const Clock = Type.Object({ now: Type.String({ format: 'date-time' }), mo
 const ClockUpdate = Type.Object({
   now: Type.Optional(Type.String({ format: 'date-time' })),
   mode: Type.Optional(Mode)
+}, { additionalProperties: false })
+
+const ClockAdvance = Type.Object({
+  by: Type.String({ description: 'ISO 8601 duration, as PT90M or P1D, or a span, as 90m or 30d; forward only' })
 }, { additionalProperties: false })
 
 export function registerClock (app: TypedApp): void {
@@ -27,6 +34,26 @@ export function registerClock (app: TypedApp): void {
     const clock = clockWanted(root, body)
     await root.transact(() => ({ result: undefined, put: { clock: [clock] } }))
     return presentClock(root)
+  })
+
+  app.post('/_sandbox/clock/advance', {
+    schema: { operationId: 'advanceClock', summary: 'Let time pass', body: ClockAdvance, response: { 200: Clock } }
+  }, async ({ root, body }) => {
+    await advance(root, body.by)
+    return presentClock(root)
+  })
+}
+
+/** Within one decision, so that two of them add up. */
+async function advance (root: Root, by: string): Promise<void> {
+  const span = parseSpan(by)
+  if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
+  await root.transact(state => {
+    const mode = state.get('clock', 'clock')?.mode ?? 'system'
+    if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
+    const now = root.now()
+    const later = Math.max(now, addSpan(now, span)) // a span ends at the year 3000
+    return { result: undefined, put: { clock: [clockAt(mode, instant(later))] } }
   })
 }
 
@@ -44,7 +71,11 @@ function clockWanted (root: Root, { now, mode = now !== undefined && modeOf(root
   mode?: ClockMode
 }): ClockSetting {
   const at = now === undefined ? root.now() : parseInstant(now)
-  if (at === undefined) throw new Invalid([{ pointer: '/now', problem: new Problem('wrong-format', { field: 'now', format: 'date-time' }) }])
-  if (now !== undefined && mode === 'system') throw new Invalid([{ pointer: '/now', problem: new Problem('not-with', { field: 'now', other: 'mode system' }) }])
+  if (at === undefined) throw broken('/now', new Problem('wrong-format', { field: 'now', format: 'date-time' }))
+  if (now !== undefined && mode === 'system') throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
   return clockAt(mode, at)
+}
+
+function broken (pointer: string, problem: Problem): Invalid {
+  return new Invalid([{ pointer, problem }])
 }

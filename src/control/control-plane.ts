@@ -5,9 +5,16 @@ import { registerApiKeys } from './api-keys.ts'
 import { registerAssumptions } from './assumptions.ts'
 import { registerClock } from './clock.ts'
 import { registerDailyFrequency } from './daily-frequency.ts'
+import { registerCoverage } from './coverage.ts'
+import { registerDiff } from './diff.ts'
 import { registerEntities } from './entities.ts'
+import { registerFaults } from './faults.ts'
+import { registerFork } from './fork.ts'
+import { registerMagic } from './magic.ts'
 import { registerOverview } from './overview.ts'
+import { registerRequests } from './requests.ts'
 import { registerSettings } from './settings.ts'
+import { registerSnapshots } from './snapshots.ts'
 import { registerState } from './state-document.ts'
 
 /** What only a sandbox has: `{base}/_sandbox`. */
@@ -21,4 +28,11 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerAssumptions(app)
   registerDailyFrequency(app, context)
   registerAdjustments(app, context)
+  registerSnapshots(app)
+  registerFork(app, registry)
+  registerDiff(app)
+  registerFaults(app)
+  registerMagic(app)
+  registerRequests(app, registry, context)
+  registerCoverage(app)
 }

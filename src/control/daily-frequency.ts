@@ -10,6 +10,7 @@ import { presentAdjustment } from '../wire/adjustment.ts'
 import { adjustmentContext } from '../wire/adjustment-context.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
+import { dayTextOf } from '../wire/day-text.ts'
 
 /** As long as the longest period of an adjustment (A21). */
 const MAXIMUM = 366
@@ -33,9 +34,11 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
     const { root, params: { colaboradorId: id }, query: { from, to = from } } = request
     const [first, last] = period(from, to)
     const facts = factsOf(root.state)
-    if (facts.collaborator(id) === undefined) throw new Problem('collaborator-not-found', { id })
-    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request)))
-    return { days: dailyFrequencies(facts, id, first, last, root.now()).map(day => presentDailyFrequency(day, present)) }
+    const collaborator = facts.collaborator(id)
+    if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
+    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request), root.settings))
+    const dayText = dayTextOf(root.settings['wire.days'], collaborator.zone)
+    return { days: dailyFrequencies(facts, id, first, last, root.now()).map(day => presentDailyFrequency(day, dayText, present)) }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Root } from '../sandbox/root.ts'
 import type { VisibleCollection, VisibleEntities } from '../state/collections.ts'
 
 /** An entity in fixture form, an attachment with its bytes. */
-export async function encodeStored<C extends VisibleCollection> (root: Root, collection: C, entity: VisibleEntities[C]): Promise<object> {
+export async function encodeStored<C extends VisibleCollection> (root: Pick<Root, 'blobs'>, collection: C, entity: VisibleEntities[C]): Promise<object> {
   const bytes = collection === 'attachments' ? await root.blobs.get((entity as Attachment).digest) : undefined
   return encodeEntity(collection, entity, { bytesOf: () => bytes })
 }

@@ -8,6 +8,7 @@ import type { Root } from '../sandbox/root.ts'
 import { sequencesRaised } from '../sandbox/sequences.ts'
 import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { encodeStored } from './encode-stored.ts'
+import { refuseDuplicateNumbers } from './refuse-duplicate-numbers.ts'
 
 const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
 const OfEntity = Type.Object({ ...OfCollection.properties, id: Type.String() })
@@ -74,10 +75,16 @@ async function put (root: Root, collection: VisibleCollection, wire: unknown, ke
     const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
     if (key !== undefined && own !== key) throw broken(collection, 'not-the-key', key)
     if (key === undefined && state.get(collection, own) !== undefined) throw broken(collection, 'identifier-in-use', own)
+    if (!getsItsNumber(collection, wire)) refuseDuplicateNumbers(collection, entity, state)
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
   })
   return await encodeStored(root, collection, entity)
+}
+
+/** A number that is drawn is free: no need to look at all of them. */
+function getsItsNumber (collection: VisibleCollection, wire: unknown): boolean {
+  return collection === 'timeRecords' && (wire as { NSR?: unknown }).NSR === undefined
 }
 
 /** Bytes are durable before the change set that names them. */

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { StringEnum } from '../contract/index.ts'
 import { absentBodyIsEmpty } from '../http/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox-url.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -19,6 +20,9 @@ const Overview = Type.Object({
   links: Type.Record(Type.String(), Type.String())
 })
 
+const ResetRequest = Type.Object({
+  keep: Type.Optional(Type.Array(StringEnum(['requests', 'coverage']), { description: 'The request log, what clients have reached' }))
+}, { additionalProperties: false })
 const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
 
 export function registerOverview (app: TypedApp, registry: Registry): void {
@@ -39,11 +43,11 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
     schema: {
       operationId: 'resetSandbox',
       summary: 'Back to the fixtures',
-      body: Type.Object({}, { additionalProperties: false }),
+      body: ResetRequest,
       response: { 200: Reset }
     }
-  }, async ({ sandbox }) => {
-    const { epoch, layer } = await sandbox.reset(registry.base)
+  }, async ({ sandbox, body: { keep } }) => {
+    const { epoch, layer } = await sandbox.reset(registry.base, keep)
     return { epoch, hash: stateHash(layer) }
   })
 
@@ -59,7 +63,13 @@ const LINKS = [
   ['clock', '/_sandbox/clock'],
   ['settings', '/_sandbox/settings'],
   ['assumptions', '/_sandbox/assumptions'],
+  ['requests', '/_sandbox/requests'],
+  ['coverage', '/_sandbox/coverage'],
   ['reset', '/_sandbox/reset'],
+  ['snapshots', '/_sandbox/snapshots'],
+  ['diff', '/_sandbox/diff'],
+  ['faults', '/_sandbox/faults'],
+  ['magic', '/_sandbox/magic'],
   ['controlPlaneDocument', '/_sandbox/docs/json'],
   ['docs', '/docs']
 ] as const

@@ -33,8 +33,11 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
   }, async (request, reply) => {
     const { name } = request.params
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
-    if (name === DEFAULT_SANDBOX) await registry.find(name)?.reset(registry.base)
-    else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
+    if (name === DEFAULT_SANDBOX) {
+      const sandbox = await registry.open(name)
+      await sandbox.snapshots.clear()
+      await sandbox.reset(registry.base)
+    } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
     return await reply.code(204).send(null)
   })
 }

@@ -76,6 +76,13 @@ export interface Problems {
   'sandbox-not-found': { name: string }
   'sandbox-name': { name: string }
   'too-many-sandboxes': { maximum: number }
+  'sandbox-in-use': { name: string }
+  'snapshot-not-found': { name: string }
+  'snapshot-name': { name: string }
+  'too-many-snapshots': { maximum: number }
+  'fault-not-found': { id: string }
+  'too-many-faults': { maximum: number }
+  'no-effect': { allowed: readonly string[] }
   'collection-not-found': { name: string, allowed: readonly string[] }
   'entity-not-found': { collection: string, id: string }
   'control-closed': {}
@@ -85,11 +92,20 @@ export interface Problems {
   'not-durable': {}
   'not-ready': {}
   'internal': {}
+
+  // What a client can ask for, besides those above.
+  'not-found': {}
+  'not-permitted': {}
+  'conflict': {}
+  'unavailable': {}
+  'bad-gateway': {}
+  'gateway-timeout': {}
 }
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
   | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
+  | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems
 
 /** Something is wrong with what was asked; nothing has changed. */

@@ -8,7 +8,6 @@ export interface WorkLocationFacts {
   businessUnit (id: string): BusinessUnit | undefined
 }
 
-/** What is absent keeps its value (A31). */
 export interface WorkLocationWanted {
   readonly name?: string
   readonly code?: number
@@ -18,7 +17,10 @@ export interface WorkLocationWanted {
 
 export type LocationWanted = Omit<Location, 'id'> & { readonly id?: string }
 
-export function updateWorkLocation (facts: WorkLocationFacts, id: string, wanted: WorkLocationWanted, stamp: Stamp) {
+/** `absent`: what becomes of a field that is not there; its name a work location keeps (A31). */
+export function updateWorkLocation (
+  facts: WorkLocationFacts, id: string, wanted: WorkLocationWanted, stamp: Stamp, absent: 'kept' | 'cleared'
+) {
   const known = facts.workLocation(id)
   if (known === undefined) throw new Problem('work-location-not-found', { id })
   if (wanted.businessUnitId !== undefined && facts.businessUnit(wanted.businessUnitId) === undefined) {
@@ -26,7 +28,7 @@ export function updateWorkLocation (facts: WorkLocationFacts, id: string, wanted
   }
   const { locations, ...rest } = wanted
   const workLocation: WorkLocation = {
-    ...known,
+    ...(absent === 'kept' ? known : { id, name: known.name, locations: [] }),
     ...rest,
     ...(locations !== undefined && { locations: locations.map(location => ({ ...location, id: location.id ?? stamp.newId() })) })
   }

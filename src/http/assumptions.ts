@@ -28,11 +28,15 @@ export function restOn (request: FastifyRequest, { low, high }: AssumptionSet): 
   request.assumedHigh |= high
 }
 
-/** An `onSend` hook: `x-sandbox-assumptions`. */
+/** An `onSend` hook. */
 export function sendAssumptions (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
-  const { assumedLow: low, assumedHigh: high } = request
-  if (low !== 0 || high !== 0) reply.header('x-sandbox-assumptions', namesOf(low, high))
+  showAssumptions(request, reply)
   done(null, payload)
+}
+
+/** `x-sandbox-assumptions`: what the answer rests on. */
+export function showAssumptions ({ assumedLow: low, assumedHigh: high }: FastifyRequest, reply: FastifyReply): void {
+  if (low !== 0 || high !== 0) reply.header('x-sandbox-assumptions', namesOf(low, high))
 }
 
 /** The few sets that there are, each written once. */

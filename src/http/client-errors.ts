@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../assumptions.ts'
 import { Problem } from '../domain/problem.ts'
 import { errorMessage } from './errors.ts'
@@ -25,6 +26,16 @@ export function answerClientError (settings: Settings) {
     body
     ].join('\r\n'))
   }
+}
+
+/** What Node itself would answer with an empty body, or none at all. */
+export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // RFC 9110 §10.1.1: an unknown one may be ignored
+  app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers: { host }, httpVersion } = request.raw
+    done(host === undefined && httpVersion !== '1.0' ? new Problem('bad-request', {}) : undefined) // RFC 9112 §3.2
+  })
 }
 
 function problemOf (code: string | undefined): Problem {

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { registerErrors } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
+import { decorateRequests } from './request.ts'
 import type { TypedApp } from './route-context.ts'
+import type { SettingsOf } from './settings-of.ts'
 
 /**
  * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of their own
  * that is made when it is first asked for, so that no start pays for it.
  */
-export function registerDocs (app: TypedApp): void {
+export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => { await (await docs)?.close() })
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
-      docs ??= buildDocs()
+      docs ??= buildDocs(settingsOf)
       const { routing } = await docs
       reply.hijack()
       routing(request.raw, reply.raw)
@@ -19,11 +22,13 @@ export function registerDocs (app: TypedApp): void {
   }
 }
 
-async function buildDocs (): Promise<FastifyInstance> {
+async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('fastify'), import('@fastify/swagger'), import('@fastify/swagger-ui')
   ])
   const docs = Fastify()
+  decorateRequests(docs)
+  registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await openapiDocument() as never } })
   await docs.register(swaggerUi, { routePrefix: '/docs' })
   await docs.ready()

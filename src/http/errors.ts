@@ -3,7 +3,7 @@ import type { Settings } from '../assumptions.ts'
 import type { ErrorBody } from '../contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../domain/problem.ts'
 import { messageOf } from '../wire/problem-messages.ts'
-import { restOn } from './assumptions.ts'
+import { assumed, restOn, showAssumptions } from './assumptions.ts'
 import { methodsOf } from './known-path.ts'
 import { assumptionsOf } from './problem-assumptions.ts'
 import { statusOf } from './problem-status.ts'
@@ -24,6 +24,8 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
 /** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
 export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
+  // Not in its handler, which Fastify runs after it has read the body, and judged it.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
   app.setNotFoundHandler((request, reply) => {
     const settings = settingsOf(request)
     sendProblem(notRouted(request, settings), request, reply, settings)
@@ -37,12 +39,15 @@ export function answerFrameworkError (settingsOf: SettingsOf) {
   }
 }
 
+const A61 = assumed('A61')
+
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const path = servicePath(request)
-  const allowed = settings['error.method'] === 405 ? methodsOf(path, settings) : []
+  const allowed = methodsOf(path, settings)
   const { method } = request
-  return allowed.length > 0 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
+  if (allowed.length > 0) restOn(request, A61)
+  return allowed.length > 0 && settings['error.method'] === 405 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
 }
 
 /** A51: as requested, without query and sandbox prefix, or the template of its route in the contract's writing. */
@@ -72,10 +77,12 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
 
 function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
+  request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (is(problem, 'too-many-requests')) reply.header('retry-after', problem.details.seconds)
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   restOn(request, assumptionsOf(problem))
+  if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
   const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { PermissionedOperation } from '../assumptions.ts'
 import { type OperationName, operations } from '../contract/index.ts'
 import { requirePermission, requireToken } from './authentication.ts'
+import { preferOther } from './preference.ts'
 import { limitRate } from './rate-limit.ts'
 import { lookForUnknownFields } from './unknown-fields.ts'
 
@@ -15,6 +16,6 @@ export function operationRoute<O extends PermissionedOperation> (app: FastifyIns
     attachValidation: true,
     config: { operation: name satisfies OperationName },
     preHandler: lookForUnknownFields(name),
-    onRequest: [requireToken(app, name), limitRate, requirePermission(name), ...checks]
+    onRequest: [requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
   }
 }

@@ -69,10 +69,22 @@ const OF_VIOLATION: Readonly<Record<string, Ids>> = {
 /** How every error body looks. */
 const ERROR_BODY: Ids = ['A51', 'A52', 'A53']
 
+/** The open points that a problem rests on; with a pointer, that of a value of the body. */
+export function openPointsOf (code: string, pointer?: string): Ids {
+  if (pointer === undefined) return OF_PROBLEM[code as ProblemCode] ?? []
+  return OF_VIOLATION[code] ?? OF_VIOLATION[`${pointer.split('/', 2)[1]} ${code}`] ?? []
+}
+
 /** What the refusal of a request rests on. */
 export function assumptionsOf (problem: Problem | Invalid): AssumptionSet {
-  const own = problem instanceof Invalid
-    ? problem.violations.flatMap(({ pointer, problem: { code } }) => OF_VIOLATION[code] ?? OF_VIOLATION[`${pointer.split('/')[1]} ${code}`] ?? [])
-    : OF_PROBLEM[problem.code] ?? []
-  return assumed(...ERROR_BODY, ...own)
+  return assumed(...ERROR_BODY, ...problem instanceof Invalid ? ofViolations(problem) : OF_PROBLEM[problem.code] ?? [])
+}
+
+/** There may be a hundred thousand, of a few kinds. */
+function ofViolations ({ violations }: Invalid): Set<Assumption['id']> {
+  const ids = new Set<Assumption['id']>()
+  for (const { pointer, problem: { code } } of violations) {
+    for (const id of openPointsOf(code, pointer)) ids.add(id)
+  }
+  return ids
 }

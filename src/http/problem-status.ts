@@ -48,6 +48,10 @@ const STATUSES = {
   'row-displaced': 400,
   'illegal-transition': 400,
   'sandbox-name': 400,
+  'snapshot-name': 400,
+  'too-many-snapshots': 400,
+  'too-many-faults': 400,
+  'no-effect': 400,
   'outside-shift': 400,
   'more-violations': 400,
   'unknown-setting': 400,
@@ -58,6 +62,7 @@ const STATUSES = {
   expired: 401,
   'control-unauthorized': 401,
   forbidden: 403,
+  'not-permitted': 403,
   'inactive-collaborator': 403, // A56
   'control-closed': 403,
   'control-host': 403,
@@ -73,9 +78,14 @@ const STATUSES = {
   'adjustment-not-found': 404,
   'attachment-not-found': 404,
   'sandbox-not-found': 404,
+  'snapshot-not-found': 404,
+  'fault-not-found': 404,
+  'not-found': 404,
   'collection-not-found': 404,
   'entity-not-found': 404,
   'method-not-allowed': 405, // A61
+  'sandbox-in-use': 409,
+  conflict: 409,
   'request-timeout': 408,
   'body-too-large': 413,
   'too-many-requests': 429, // A44
@@ -83,7 +93,10 @@ const STATUSES = {
   internal: 500,
   'not-durable': 500,
   'not-ready': 503,
-  'too-many-sandboxes': 503
+  'bad-gateway': 502,
+  'too-many-sandboxes': 503,
+  unavailable: 503,
+  'gateway-timeout': 504
 } as const satisfies Record<ProblemCode, number>
 
 /** Where the status is itself an open point of the contract, the setting says it; above stands ours. */

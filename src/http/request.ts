@@ -1,11 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey } from '../domain/api-key.ts'
+import type { Invalid, Problem } from '../domain/problem.ts'
+import type { LineProblem } from '../domain/shift/import-shift-days.ts'
 import type { OperationName } from '../contract/index.ts'
+import type { Change } from '../state/change.ts'
+import type { WireFault } from '../sandbox/faults.ts'
 import type { Root } from '../sandbox/root.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** When it came, by a clock that only goes on. */
+    startedAt: number
+    /** Its body as it came, in JSON or not. */
+    bodyText: string | undefined
+    /** Why it is refused. */
+    problem: Problem | Invalid | undefined
+    /** What is wrong with lines of the file in it, the others having been accepted. */
+    lineProblems: readonly LineProblem[] | undefined
+    /** What it changed. */
+    changes: readonly Change[] | undefined
+    /** What made it fail, because someone asked for that. */
+    provokedBy: string | undefined
+    /** How its answer is to fail on its way. */
+    wireFault: WireFault | undefined
     /** The sandbox of the base URL, and the life of it that this request belongs to. */
     sandbox: Sandbox
     root: Root
@@ -29,6 +47,13 @@ declare module 'fastify' {
 
 /** Declares the fields above once, so that all requests keep one shape. */
 export function decorateRequests (app: FastifyInstance): void {
+  app.decorateRequest('startedAt', 0)
+  app.decorateRequest('bodyText', undefined)
+  app.decorateRequest('problem', undefined)
+  app.decorateRequest('lineProblems', undefined)
+  app.decorateRequest('changes', undefined)
+  app.decorateRequest('provokedBy', undefined)
+  app.decorateRequest('wireFault', undefined)
   app.decorateRequest('sandbox', null as unknown as Sandbox)
   app.decorateRequest('root', null as unknown as Root)
   app.decorateRequest('apiKey', undefined)

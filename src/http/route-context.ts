@@ -10,4 +10,6 @@ export type TypedApp = FastifyInstance<
 /** What a route needs to know of the server. */
 export interface RouteContext {
   readonly baseUrl: BaseUrlOf
+  /** It is shown nowhere. */
+  readonly controlToken?: string | undefined
 }

@@ -1,29 +1,46 @@
-import { DEFAULT_SETTINGS, EVERY_PERMISSION } from '../assumptions.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKey } from '../domain/create-api-key.ts'
 import { actingCollaboratorId } from '../http/acting-collaborator.ts'
+import { assumed, restOn } from '../http/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { warn } from '../http/warnings.ts'
 import { factsOf } from '../state/facts.ts'
-import { apiKeyViolations, apiKeyWanted } from '../wire/api-key-request.ts'
+import { apiKeyPardons, apiKeyViolations, apiKeyWanted, unknownPermissions } from '../wire/api-key-request.ts'
 import { successMessage } from '../wire/success-message.ts'
 
-const KNOWN_PERMISSIONS = new Set([EVERY_PERMISSION, ...Object.values(DEFAULT_SETTINGS['auth.permissions'])])
+const CREATED = assumed('A01', 'A08', 'A10', 'A13', 'A53')
+const A07 = assumed('A07')
+const A09 = assumed('A09')
+const A50 = assumed('A50')
 
-/** POST /api-key. The token can be read from the control plane only (A10). */
+/** POST /api-key */
 export function routeCreateApiKey (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'createApiKey'),
     async handler (request, reply) {
-      assertValid(request, apiKeyViolations)
-      request.body.permissions.forEach((permission, at) => { // A07
-        if (!KNOWN_PERMISSIONS.has(permission)) warn(request, 'unknown-permission', `/permissions/${at}`)
-      })
+      const { root: { settings } } = request
+      assertValid(request, apiKeyViolations, apiKeyPardons)
+      for (const at of unknownPermissions(request.body, settings)) {
+        restOn(request, A07)
+        warn(request, 'unknown-permission', `/permissions/${at}`)
+      }
       const wanted = apiKeyWanted(request.body, actingCollaboratorId(request))
-      const apiKey = await request.root.transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
-      const mensagem = successMessage('apiKeyCreated', apiKey, DEFAULT_SETTINGS['error.language'])
-      return await reply.code(DEFAULT_SETTINGS['status.createApiKey']).send({ status: true, mensagem })
+      const apiKey = await transact(request, (state, stamp) => createApiKey(factsOf(state), wanted, stamp))
+      restOn(request, CREATED)
+      if (request.body.expiresIn !== undefined) restOn(request, A09)
+      const mensagem = successMessage('apiKeyCreated', apiKey, settings['error.language'])
+      return await reply.code(settings['status.createApiKey'] as 201).send({ status: true, mensagem, ...shownToken(request, apiKey) })
     }
   })
+}
+
+/** A10: otherwise it can be read from the control plane only. */
+function shownToken (request: FastifyRequest, { token }: ApiKey): { token?: string } {
+  if (!request.root.settings['apiKey.tokenInBody']) return {}
+  restOn(request, A50)
+  return { token }
 }

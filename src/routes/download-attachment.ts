@@ -1,17 +1,23 @@
 import { operations } from '../contract/index.ts'
 import { Problem } from '../domain/problem.ts'
+import { preferOther } from '../http/preference.ts'
+import { assumed, restOn } from '../http/assumptions.ts'
 import type { TypedApp } from '../http/route-context.ts'
+
+const A28 = assumed('A28')
 
 /** GET /arquivos/{arquivoId}: the address of an attachment, open to whoever has it (A28). */
 export function routeDownloadAttachment (app: TypedApp): void {
   app.route({
     ...operations.downloadAttachment,
     config: { operation: 'downloadAttachment' },
+    onRequest: preferOther,
     async handler (request, reply) {
       const id = request.params.arquivoId
       const attachment = request.root.state.get('attachments', id)
       const bytes = attachment && await request.root.blobs.get(attachment.digest)
       if (attachment === undefined || bytes === undefined) throw new Problem('attachment-not-found', { id })
+      restOn(request, A28)
       // A file that a client uploaded must not act as a page of this origin.
       return await reply
         .header('content-type', 'application/octet-stream')

@@ -1,12 +1,20 @@
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
-import { importShiftDays } from '../domain/shift/import-shift-days.ts'
+import { type ImportPolicy, importShiftDays } from '../domain/shift/import-shift-days.ts'
+import type { Settings } from '../assumptions.ts'
+import { assumed, restOn } from '../http/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { factsOf } from '../state/facts.ts'
-import { csvBytes, csvViolations } from '../wire/data-url.ts'
+import { bareContent, csvBytes, csvViolations } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
+
+const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
+const CREATED = assumed('A42', 'A50')
+const A35 = assumed('A35')
+const A36 = assumed('A36')
+const A38 = assumed('A38')
 
 /** POST /turnos-excecoes/days/import */
 export function routeImportShiftDays (app: TypedApp): void {
@@ -14,15 +22,26 @@ export function routeImportShiftDays (app: TypedApp): void {
     ...operationRoute(app, 'importShiftDays'),
     async handler (request, reply) {
       assertValid(request, csvViolations)
-      const { rows, problems } = await readShiftDaysCsv(csvBytes(request.body))
-      const imported = await request.root.transact((state, stamp) => importShiftDays(factsOf(state), rows, stamp))
-      const all = [...problems, ...imported.problems].sort((a, b) => a.line - b.line)
-      const language = DEFAULT_SETTINGS['error.language']
-      return await reply.code(DEFAULT_SETTINGS['status.importShiftDays']).send({
+      const { root: { settings } } = request
+      const read = await readShiftDaysCsv(csvBytes(request.body))
+      const policy = policyOf(settings)
+      const imported = await transact(request, (state, stamp) => importShiftDays(factsOf(state), read, stamp, policy))
+      request.lineProblems = imported.problems
+      restOn(request, IMPORTED)
+      if (imported.exception !== undefined) restOn(request, CREATED)
+      if (imported.problems.length > 0) restOn(request, A36)
+      if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) restOn(request, A35)
+      if (bareContent(request.body.base64) !== undefined) restOn(request, A38)
+      const language = settings['error.language']
+      return await reply.code(settings['status.importShiftDays'] as 201).send({
         status: imported.exception !== undefined, // A37
         mensagem: successMessage('imported', imported, language),
-        errors: lineMessages({ problems: all }, language)
+        errors: lineMessages(imported, language)
       })
     }
   })
+}
+
+function policyOf (settings: Settings): ImportPolicy {
+  return { dateAlone: settings['import.dateAlone'], appliesInPart: settings['import.partial'] === 'good-rows' }
 }

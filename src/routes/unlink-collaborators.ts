@@ -1,22 +1,38 @@
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { Settings } from '../assumptions.ts'
+import type { Violation } from '../domain/problem.ts'
 import { unlinkCollaborators } from '../domain/shift/unlink-collaborators.ts'
+import { assumed, restOn } from '../http/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { factsOf } from '../state/facts.ts'
 import { successMessage } from '../wire/success-message.ts'
+
+const UNLINKED = assumed('A04', 'A53')
+const A40 = assumed('A40')
+const A41 = assumed('A41')
 
 /** PATCH /turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular */
 export function routeUnlinkCollaborators (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'unlinkCollaborators'),
     async handler (request, reply) {
-      assertValid(request, () => [])
-      const { turnoExcecaoId } = request.params
-      const unlinked = await request.root.transact(state =>
-        unlinkCollaborators(factsOf(state), turnoExcecaoId, request.body.collaboratorIds))
-      const mensagem = successMessage('unlinked', unlinked, DEFAULT_SETTINGS['error.language'])
-      return await reply.code(DEFAULT_SETTINGS['status.unlinkCollaborators']).send({ status: true, mensagem })
+      const { root: { settings } } = request
+      assertValid(request, () => [], mayBeEmpty)
+      const { params: { turnoExcecaoId }, body: { collaboratorIds } } = request
+      const unlinked = await transact(request, state =>
+        unlinkCollaborators(factsOf(state), turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404 ? 'refused' : 'ignored'))
+      const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
+      restOn(request, UNLINKED)
+      if (unlinked.ignored > 0) restOn(request, A40)
+      if (collaboratorIds.length === 0) restOn(request, A41)
+      return await reply.code(settings['status.unlinkCollaborators']).send({ status: true, mensagem })
     }
   })
+}
+
+/** A41 */
+function mayBeEmpty ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
+  return settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items'
 }

@@ -1,34 +1,52 @@
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
-import { updateWorkLocation, type WorkLocationWanted } from '../domain/update-work-location.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../assumptions.ts'
+import { Problem, type Violation } from '../domain/problem.ts'
+import { updateWorkLocation } from '../domain/update-work-location.ts'
+import { assumed, restOn } from '../http/assumptions.ts'
+import { servicePath } from '../http/errors.ts'
+import { isServed } from '../http/known-path.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { warn } from '../http/warnings.ts'
-import type { Root } from '../sandbox/root.ts'
+import type { WorkLocationPatch } from '../contract/index.ts'
 import { factsOf } from '../state/facts.ts'
 import { presentWorkLocation, workLocationWanted } from '../wire/work-location.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox-url.ts'
 
 const nothingMore = () => []
+const A02 = assumed('A02')
+const A30 = assumed('A30')
+const A31 = assumed('A31')
+const A33 = assumed('A33')
+const A50 = assumed('A50')
 
 /** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated (RFC 9745), and the PATCH that succeeds it (A33). */
 export function routeUpdateWorkLocation (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'updateWorkLocation'),
     async handler (request, reply) {
-      assertValid(request, nothingMore)
-      const id = request.params.localTrabalhoId
+      const { root: { settings }, params: { localTrabalhoId: id } } = request
+      assertValid(request, nothingMore, mayLack)
       warn(request, 'deprecated-operation')
       const successor = `${sandboxPrefix(sandboxName(request.raw))}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
-      reply.header('deprecation', DEPRECATED_SINCE).header('link', `<${successor}>; rel="successor-version"`)
-      return await reply.code(DEFAULT_SETTINGS['status.updateWorkLocation']).send(await update(request.root, id, workLocationWanted(request.body)))
+      reply.header('deprecation', DEPRECATED_SINCE)
+      if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
+      const updated = await update(request, id, settings['workLocation.absentFields'])
+      restOnUpdated(request, request.body)
+      return await reply.code(settings['status.updateWorkLocation']).send(updated)
     }
   })
+  const patch = operationRoute(app, 'patchWorkLocation')
   app.route({
-    ...operationRoute(app, 'patchWorkLocation'),
+    ...patch,
+    onRequest: [refuseUnlessServed, ...patch.onRequest],
     async handler (request, reply) {
       assertValid(request, nothingMore)
-      return await reply.code(200).send(await update(request.root, request.params.localTrabalhoId, workLocationWanted(request.body)))
+      const patched = await update(request, request.params.localTrabalhoId, 'kept')
+      restOn(request, A33)
+      return await reply.code(200).send(patched)
     }
   })
 }
@@ -36,7 +54,31 @@ export function routeUpdateWorkLocation (app: TypedApp): void {
 /** The document does not say since when: the first day of the year of its version will do. */
 const DEPRECATED_SINCE = '@1767225600'
 
-async function update (root: Root, id: string, wanted: WorkLocationWanted) {
-  const workLocation = await root.transact((state, stamp) => updateWorkLocation(factsOf(state), id, wanted, stamp))
+function restOnUpdated (request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch): void {
+  restOn(request, A02)
+  if (nome === undefined || localizacoes === undefined) restOn(request, A30)
+  if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)
+}
+
+/** A30 */
+function mayLack ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
+  return settings['workLocation.required'] === 'none' && code === 'required' && (pointer === '/nome' || pointer === '/localizacoes')
+}
+
+/** Before anything else: a route that is not there asks for no token (A33). */
+function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (isServed('patchWorkLocation', request.root.settings)) {
+    done()
+    return
+  }
+  restOn(request, A33)
+  done(new Problem('route-not-found', { method: request.method, path: servicePath(request) }))
+}
+
+async function update (request: FastifyRequest, id: string, absent: 'kept' | 'cleared') {
+  const { root } = request
+  const wanted = workLocationWanted(request.body as WorkLocationPatch)
+  const workLocation = await transact(request, (state, stamp) => updateWorkLocation(factsOf(state), id, wanted, stamp, absent))
+  if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, A50)
   return presentWorkLocation(workLocation, root.state.indexed('collaboratorsByWorkLocation', id).length)
 }

@@ -33,8 +33,17 @@ export function createBase (world: World): Base {
 export function baseOf (setting: Setting, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>): Base {
   const layer = layerOn()
   for (const change of changes) applyChange(layer, change)
-  const digest = hash('sha256', canonical([stateHash(layer), setting]), 'hex')
-  return { digest, setting, layer, blobs }
+  let digest: string | undefined
+  return {
+    // Hashing every entity takes longer than all else at a start, and who keeps nothing may never ask.
+    get digest () {
+      digest ??= hash('sha256', canonical([stateHash(layer), setting]), 'hex')
+      return digest
+    },
+    setting,
+    layer,
+    blobs
+  }
 }
 
 /** What a sandbox that starts now differs in from its base: a clock that goes on from the time in the fixtures. */
@@ -50,9 +59,11 @@ export function layerWith (base: Base, changes: Iterable<Change>): Layer {
   return layer
 }
 
-/** A sandbox's own bytes, and behind them those of its base. */
-export function blobsOver (base: Base, own: Blobs): Blobs {
-  return { ...own, get: async digest => await own.get(digest) ?? base.blobs.get(digest) }
+interface Bytes { get (digest: string): Uint8Array | undefined | Promise<Uint8Array | undefined> }
+
+/** A sandbox's own bytes, and behind them those of its base, or of the state that it started from. */
+export function blobsOver ({ blobs: behind }: { readonly blobs: Bytes }, own: Blobs): Blobs {
+  return { ...own, get: async digest => await own.get(digest) ?? await behind.get(digest) }
 }
 
 function sequenceChange (sequence: Sequence): Change {

@@ -1,11 +1,11 @@
 import { Problem } from '../domain/problem.ts'
-import type { Change, ChangeSet, Origin } from '../state/change.ts'
+import type { ChangeSet, Entry, Origin } from '../state/change.ts'
 import type { Changelog } from '../state/changelog/changelog.ts'
 
 /** The changes of a sandbox on their way to its changelog, in order, with what takes each back. */
 export interface Commits {
   /** Resolves when durable. When it cannot be, it is undone with all that came after it, and each rejects. */
-  commit (changes: readonly Change[], undo: () => void, origin?: Origin): Promise<void> | undefined
+  commit (changes: readonly Entry[], undo: () => void, origin?: Origin): Promise<void> | undefined
   /** Resolves when everything so far is durable. */
   settled (): Promise<void> | undefined
   /** As `settled`, and takes back `undo` too, if what is now on its way is lost. */

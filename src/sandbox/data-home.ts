@@ -1,48 +1,74 @@
 import type { Blobs } from '../state/blobs.ts'
+import type { Entry } from '../state/change.ts'
 import type { Changelog } from '../state/changelog/changelog.ts'
-import type { DataFolder } from '../state/changelog/data-folder.ts'
+import type { DataFolder, SandboxFolder } from '../state/changelog/data-folder.ts'
 import type { Snapshot } from '../state/changelog/snapshot.ts'
-import { entitiesOf, type Layer } from '../state/layer.ts'
+import { type Layer, layerOn, ownEntries } from '../state/layer.ts'
 import { type Base, blobsOver, layerWith, startingChanges } from './base.ts'
-import { changesIn, keptBases } from './kept-bases.ts'
 import { openCommits } from './commits.ts'
+import { changesAbove, foldedPast } from './folded.ts'
 import type { Home } from './home.ts'
+import { keptBases } from './kept-bases.ts'
 import { type Past, replay } from './replay.ts'
 import { createRoot } from './root.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+
+/** Where a sandbox without a past begins, and the entries that say so. */
+interface Beginning {
+  readonly base: Base
+  readonly layer: Layer
+  readonly entries: readonly Entry[]
+}
 
 /** Sandboxes that outlast the process, each with its changelog and its files, and the bases that they start from. */
 export async function dataHome (folder: DataFolder, seed: number): Promise<Home> {
   const bases = keptBases(folder.bases)
 
-  async function open (name: string, base: Base): Promise<Sandbox> {
+  async function open (name: string, beginning: (own: SandboxFolder) => Promise<Beginning>): Promise<Sandbox> {
     const own = folder.sandbox(name)
     const blobs = (base: Base): Blobs => blobsOver(base, own.blobs)
     let past: Past | undefined
     const snapshot = (): Snapshot => {
-      const { base, epoch, layer } = sandbox.root
-      return { sequence: commits.sequence, origin: { base: base.digest, epoch }, changes: [...changesIn(layer)] }
+      const { root, snapshots } = sandbox
+      return { sequence: commits.sequence, origin: { base: root.base.digest, epoch: root.epoch }, changes: foldedPast(root, snapshots.list()) }
     }
     const commits = await openCommits(async lost => {
       const changelog = await own.openChangelog({ snapshot, lost })
       past = await orClose(changelog, () => replay(changelog, bases.load))
       return { changelog, last: past?.sequence ?? 0 }
     })
-    const start = startingChanges(base)
-    const begin = past ?? { base, epoch: 0, layer: layerWith(base, start) }
-    const root = createRoot({ ...begin, blobs: blobs(begin.base), seed, commits })
-    const sandbox = createSandbox({ name, seed, root, commits, blobs, keepBase: bases.keep })
+    const begun = past === undefined ? await orClose(commits.changelog, () => beginning(own)) : undefined
+    const { base, epoch, layer, snapshots } = past ?? { ...begun as Beginning, epoch: 0, snapshots: new Map<string, never>() }
+    const root = createRoot({ base, epoch, layer, blobs: blobs(base), seed, commits })
+    const named = Array.from(snapshots.values(), state => ({ ...state, blobs: blobs(state.base) }))
+    const sandbox = createSandbox({ name, seed, root, commits, snapshots: named, blobs, keepBase: bases.keep })
     await orClose(commits.changelog, async () => {
-      if (past !== undefined) return await own.blobs.prune(digestsIn(root.layer))
+      if (begun === undefined) return await own.blobs.prune(digestsIn([root, ...named]))
       await bases.keep(base)
-      await commits.commit(start, () => {}, { base: base.digest, epoch: 0 })
+      await commits.commit(begun.entries, () => {}, { base: base.digest, epoch: 0 })
     })
     return sandbox
   }
 
   return {
     names: folder.sandboxNames(),
-    open,
+    open: (name, base) => open(name, async () => {
+      const entries = startingChanges(base)
+      return { base, layer: layerWith(base, entries), entries }
+    }),
+    async fork (name, from) {
+      await folder.removeSandbox(name) // what may be left of one whose removal failed
+      try {
+        return await open(name, async own => {
+          const { base, layer } = await from.freeze()
+          await own.shareBlobs(from.name, digestsIn([{ layer }]))
+          return { base, layer: layerOn(layer), entries: [...changesAbove(layer, base)] }
+        })
+      } catch (error) {
+        await folder.removeSandbox(name) // or the next start would find one that is no fork
+        throw error
+      }
+    },
     async remove (sandbox) {
       await sandbox.close()
       await folder.removeSandbox(sandbox.name)
@@ -60,6 +86,15 @@ async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promis
   }
 }
 
-function digestsIn (layer: Layer): Set<string> {
-  return new Set(Array.from(entitiesOf(layer, 'attachments'), attachment => attachment.digest))
+/** Of all attachments that some state of a sandbox may still show. */
+function digestsIn (states: Iterable<{ readonly layer: Layer }>): Set<string> {
+  const digests = new Set<string>()
+  const seen = new Set<Layer>()
+  for (const { layer } of states) {
+    for (let at: Layer | undefined = layer; at !== undefined && !seen.has(at); at = at.parent) {
+      seen.add(at)
+      for (const attachment of ownEntries(at, 'attachments').values()) if (attachment !== null) digests.add(attachment.digest)
+    }
+  }
+  return digests
 }

@@ -1,10 +1,13 @@
 import type { Blobs } from '../state/blobs.ts'
 import { memoryBlobs } from '../state/blobs-memory.ts'
 import { memoryChangelog } from '../state/changelog/memory.ts'
+import { layerOn } from '../state/layer.ts'
 import { type Base, blobsOver, layerWith, startingChanges } from './base.ts'
 import { openCommits } from './commits.ts'
+import { type Bounds, createRequestLog } from './request-log.ts'
 import { createRoot } from './root.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+import type { FrozenState } from './snapshots.ts'
 
 /** Where sandboxes live: in memory, or in a data folder that outlasts the process. */
 export interface Home {
@@ -12,20 +15,31 @@ export interface Home {
   readonly names: readonly string[]
   /** A sandbox as it was left, or a new one from `base`. */
   open (name: string, base: Base): Promise<Sandbox>
+  /** A new one that starts as another stands. */
+  fork (name: string, from: Sandbox): Promise<Sandbox>
   remove (sandbox: Sandbox): Promise<void>
   close (): Promise<void>
 }
 
-export function memoryHome (seed: number): Home {
+export function memoryHome (seed: number, bounds?: Bounds): Home {
+  async function start (name: string, { base, layer, blobs }: FrozenState): Promise<Sandbox> {
+    const commits = await openCommits(async () => ({ changelog: memoryChangelog(), last: 0 }))
+    const root = createRoot({ base, epoch: 0, layer, blobs, seed, commits, requests: createRequestLog(bounds) })
+    return createSandbox({ name, seed, root, commits, blobs: freshBlobs })
+  }
+
   return {
     names: [],
-    async open (name, base) {
-      const commits = await openCommits(async () => ({ changelog: memoryChangelog(), last: 0 }))
-      const blobs = (base: Base): Blobs => blobsOver(base, memoryBlobs())
-      const root = createRoot({ base, epoch: 0, layer: layerWith(base, startingChanges(base)), blobs: blobs(base), seed, commits })
-      return createSandbox({ name, seed, root, commits, blobs })
+    open: (name, base) => start(name, { base, layer: layerWith(base, startingChanges(base)), blobs: freshBlobs(base) }),
+    async fork (name, from) {
+      const { base, layer, blobs } = await from.freeze()
+      return await start(name, { base, layer: layerOn(layer), blobs: blobsOver({ blobs }, memoryBlobs()) })
     },
     remove: async () => {},
     close: async () => {}
   }
+}
+
+function freshBlobs (base: Base): Blobs {
+  return blobsOver(base, memoryBlobs())
 }

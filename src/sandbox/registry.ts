@@ -11,6 +11,8 @@ export interface Registry {
   find (name: string): Sandbox | undefined
   /** The sandbox of that name, made if it is not there. */
   open (name: string): Promise<Sandbox>
+  /** A new sandbox that starts as another stands. */
+  fork (from: Sandbox, name: string): Promise<Sandbox>
   list (): readonly Sandbox[]
   /** False when there is none. */
   remove (name: string): Promise<boolean>
@@ -36,20 +38,27 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
   }
 
   function open (name: string): Promise<Sandbox> {
+    return exclusively(name, async () => sandboxes.get(name) ?? await add(name, () => home.open(name, base)))
+  }
+
+  function fork (from: Sandbox, name: string): Promise<Sandbox> {
     return exclusively(name, async () => {
-      const known = sandboxes.get(name)
-      if (known !== undefined) return known
-      const room = sandboxes.size + opening < maximum ? undefined : evictOne()
-      opening++ // at once: those who ask next count it
-      try {
-        await room
-        const sandbox = await home.open(name, base)
-        sandboxes.set(name, sandbox)
-        return sandbox
-      } finally {
-        opening--
-      }
+      if (sandboxes.has(name)) throw new Problem('sandbox-in-use', { name })
+      return await add(name, () => home.fork(name, from))
     })
+  }
+
+  async function add (name: string, make: () => Promise<Sandbox>): Promise<Sandbox> {
+    const room = sandboxes.size + opening < maximum ? undefined : evictOne()
+    opening++ // at once: those who ask next count it
+    try {
+      await room
+      const sandbox = await make()
+      sandboxes.set(name, sandbox)
+      return sandbox
+    } finally {
+      opening--
+    }
   }
 
   /** The least recently used one goes, if it has been idle long enough. */
@@ -67,6 +76,7 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
       if (sandbox === undefined) return false
       sandboxes.delete(name)
       sandbox.root.become('past')
+      sandbox.root.requests.end('closed')
       await home.remove(sandbox)
       return true
     })
@@ -91,6 +101,7 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
     base,
     find: name => sandboxes.get(name),
     open,
+    fork,
     list: () => [...sandboxes.values()],
     remove,
     async probe () {

@@ -1,27 +1,63 @@
+import { isChange, type Step } from '../state/change.ts'
 import type { Changelog } from '../state/changelog/changelog.ts'
+import { freeze } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
 import type { Base } from './base.ts'
+import type { NamedState } from './snapshots.ts'
 
 /** A sandbox as its changelog tells it. */
 export interface Past {
   readonly base: Base
   readonly epoch: number
   readonly layer: Layer
+  readonly snapshots: ReadonlyMap<string, Omit<NamedState, 'blobs'>>
   /** Of the last change set. */
   readonly sequence: number
 }
 
+type LoadBase = (digest: string) => Promise<Base>
+interface Place { base: Base, epoch: number, layer: Layer }
+
 /** Applies all that counts, from the last origin on; `undefined` when nothing was ever written. */
-export async function replay (changelog: Changelog, loadBase: (digest: string) => Promise<Base>): Promise<Past | undefined> {
-  let past: Past | undefined
+export async function replay (changelog: Changelog, loadBase: LoadBase): Promise<Past | undefined> {
+  const snapshots = new Map<string, Omit<NamedState, 'blobs'>>()
+  let place: Place | undefined
+  let last = 0
+
   for await (const { sequence, origin, changes } of changelog.read()) {
-    if (origin !== undefined) {
-      const base = await loadBase(origin.base)
-      past = { base, epoch: origin.epoch, layer: layerOn(base.layer), sequence }
+    if (origin !== undefined) place = await follow({ origin })
+    for (const entry of changes) {
+      if (isChange(entry)) applyChange(here().layer, entry)
+      else place = await follow(entry)
     }
-    if (past === undefined) throw new Error('a changelog begins without an origin')
-    for (const change of changes) applyChange(past.layer, change)
-    past = { ...past, sequence }
+    last = sequence
   }
-  return past
+  return place && { ...place, snapshots, sequence: last }
+
+  async function follow (step: Step): Promise<Place> {
+    if ('origin' in step) {
+      const base = await loadBase(step.origin.base)
+      return { base, epoch: step.origin.epoch, layer: layerOn(base.layer) }
+    }
+    if ('restore' in step) {
+      const { base, layer } = snapshots.get(step.restore) ?? corrupt(`goes back to ${step.restore}, which is not there`)
+      return { ...here(), base, layer: layerOn(layer) }
+    }
+    if ('drop' in step) {
+      snapshots.delete(step.drop)
+      return here()
+    }
+    const { base, layer: written } = here()
+    const { layer, top } = freeze(written)
+    snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, base, layer })
+    return { ...here(), layer: top }
+  }
+
+  function here (): Place {
+    return place ?? corrupt('begins without an origin')
+  }
+}
+
+function corrupt (how: string): never {
+  throw new Error(`a changelog ${how}`)
 }

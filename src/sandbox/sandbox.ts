@@ -1,8 +1,13 @@
 import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../state/blobs.ts'
+import type { Entry, Origin } from '../state/change.ts'
+import { layerOn } from '../state/layer.ts'
 import { type Base, layerWith, startingChanges } from './base.ts'
 import type { Commits } from './commits.ts'
-import { createRoot, type Root } from './root.ts'
+import { createReached } from './reached.ts'
+import { createRequestLog } from './request-log.ts'
+import { createRoot, type Root, type RootOptions } from './root.ts'
+import { createSnapshots, type FrozenState, type NamedState, type Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
@@ -18,10 +23,18 @@ export interface Sandbox {
   probe (): Promise<boolean>
   /** Notes a use, and gives the current root. */
   enter (): Root
-  /** Back to fixtures; resolves to the new root when that is durable. */
-  reset (base: Base): Promise<Root>
+  /** Back to fixtures; resolves to the new root when that is durable. What is to be kept goes with it. */
+  reset (base: Base, keep?: readonly Kept[]): Promise<Root>
+  readonly snapshots: Snapshots
+  /** Back to a named state, as `reset` goes back to fixtures; request log, coverage and faults go with it. */
+  restore (name: string): Promise<Root>
+  /** What it shows now, when that is durable; it goes on, on top of it. */
+  freeze (): Promise<FrozenState>
   close (): Promise<void>
 }
+
+/** The request log, and what clients have reached. */
+export type Kept = 'requests' | 'coverage'
 
 export interface SandboxOptions {
   readonly name: string
@@ -29,31 +42,57 @@ export interface SandboxOptions {
   /** Where it stands: fresh from fixtures, or as its changelog tells. */
   readonly root: Root
   readonly commits: Commits
+  readonly snapshots?: Iterable<NamedState>
   /** The files of a root that starts from a base. */
   readonly blobs: (base: Base) => Blobs
   /** Makes a base last, before anything starts from it. */
   readonly keepBase?: (base: Base) => Promise<void>
 }
 
-export function createSandbox ({ name, seed, root, commits, blobs, keepBase }: SandboxOptions): Sandbox {
+type Life = Omit<RootOptions, 'epoch' | 'seed' | 'commits'>
+
+export function createSandbox ({ name, seed, root, commits, snapshots: kept, blobs, keepBase }: SandboxOptions): Sandbox {
   const createdAt = systemTime()
+  const snapshots = createSnapshots(commits, kept)
   let lastUsedAt = createdAt
   let current = root
 
-  async function reset (base: Base): Promise<Root> {
-    await keepBase?.(base)
+  /** Another life takes the place of the current one, whose late requests leave no trace in it. */
+  async function begin (life: Life, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined): Promise<Root> {
     const old = current
     const epoch = old.epoch + 1
-    const changes = startingChanges(base)
-    const fresh = createRoot({ base, epoch, layer: layerWith(base, changes), blobs: blobs(base), seed, commits })
+    const fresh = createRoot({ ...life, epoch, seed, commits })
     current = fresh
     old.become('past')
-    await commits.commit(changes, () => {
+    await commit(() => {
       current = old
       old.become('current')
-
-    }, { base: base.digest, epoch })
+      fresh.become('lost')
+    }, { base: life.base.digest, epoch })
     return fresh
+  }
+
+  async function reset (base: Base, keep: readonly Kept[] = []): Promise<Root> {
+    await keepBase?.(base)
+    const old = current
+    const changes = startingChanges(base)
+    const requests = keep.includes('requests') ? old.requests : createRequestLog(old.requests.bounds)
+    const reached = keep.includes('coverage') ? old.reached : createReached()
+    const life = { base, layer: layerWith(base, changes), blobs: blobs(base), requests, reached }
+    const begun = begin(life, (undo, origin) => commits.commit(changes, undo, origin))
+    if (requests !== old.requests) old.requests.end('reset') // who waits there finds the new one
+    return await begun
+  }
+
+  async function restore (name: string): Promise<Root> {
+    const { base, layer, blobs } = snapshots.get(name)
+    const { requests, reached, faults } = current
+    const life = { base, layer: layerOn(layer), blobs, requests, reached, faults }
+    return await begin(life, (undo, origin) => {
+      // Not the change set's own: its past still counts, so it is no occasion to fold that.
+      const steps: Entry[] = [{ origin }, { restore: name }]
+      return commits.commit(steps, undo)
+    })
   }
 
   return {
@@ -66,6 +105,14 @@ export function createSandbox ({ name, seed, root, commits, blobs, keepBase }: S
     probe: () => commits.changelog.probe(),
     enter () { lastUsedAt = systemTime(); return current },
     reset,
+    snapshots,
+    restore,
+    async freeze () {
+      const { base, blobs } = current
+      const { layer, undo } = current.freeze()
+      await commits.follow(undo)
+      return { base, layer, blobs }
+    },
     close: () => commits.changelog.close()
   }
 }

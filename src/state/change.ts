@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/time/instant.ts'
 import type { Collection, Entities } from './collections.ts'
 
 export type ChangeOf<C extends Collection> = C extends Collection
@@ -13,11 +14,24 @@ export interface Origin {
   readonly epoch: number
 }
 
-/** What one decision changed: committed whole or not at all. */
+/** What is done with named states; `origin` goes to a set of fixtures first. */
+export type Step =
+  | { readonly snapshot: string, readonly at: Instant }
+  | { readonly restore: string }
+  | { readonly drop: string }
+  | { readonly origin: Origin }
+
+export type Entry = Change | Step
+
+export function isChange (entry: Entry): entry is Change {
+  return 'collection' in entry
+}
+
+/** What one decision changed, or what was done with a named state: committed whole or not at all. */
 export interface ChangeSet {
   /** 1, 2, 3… within a sandbox, without a gap, also across resets. */
   readonly sequence: number
-  /** Present on the first and on a reset: no earlier change set counts any more. */
+  /** Present on the first and on a reset: of what came before, the named states alone still count. */
   readonly origin?: Origin
-  readonly changes: readonly Change[]
+  readonly changes: readonly Entry[]
 }

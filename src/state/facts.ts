@@ -1,4 +1,5 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import { NO_ADJUSTMENTS } from '../domain/adjustment/day-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../domain/frequency/timesheet.ts'
 import { recordDate } from '../domain/record/record-date.ts'
@@ -8,6 +9,7 @@ import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
+import { dayKey } from './day-key.ts'
 import type { State } from './state.ts'
 
 /** All that the domain asks of a state. */
@@ -35,20 +37,21 @@ export function factsOf (state: State): Facts {
         holidays.find(holiday => holiday.businessUnitId === undefined)
     },
     exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
-    recordsOn: (collaboratorId, date) => state.indexed('recordsByDay', `${collaboratorId}/${date}`),
+    recordsOn: (collaboratorId, date) => state.indexed('recordsByDay', dayKey(collaboratorId, date)),
     previousDayWithRecords: (collaboratorId, before) => previousDay(state, collaboratorId, before),
-    pendingAdjustmentsOn: (collaboratorId, date) => state.indexed('pendingAdjustmentsByDay', `${collaboratorId}/${date}`),
-    // The latest approved one counts, and any pending one shows: no need to hand out a long history.
-    adjustmentsOn: (collaboratorId, date) => [
-      ...state.indexed('approvedAdjustmentsByDay', `${collaboratorId}/${date}`).slice(-1),
-      ...state.indexed('pendingAdjustmentsByDay', `${collaboratorId}/${date}`).slice(-1)
-    ]
+    pendingAdjustmentsOn: (collaboratorId, date) => state.indexed('pendingAdjustmentsByDay', dayKey(collaboratorId, date)),
+    adjustmentsOn (collaboratorId, date) {
+      const key = dayKey(collaboratorId, date)
+      const approved = state.indexed('approvedAdjustmentsByDay', key)
+      const hasPending = state.indexed('pendingAdjustmentsByDay', key).length > 0
+      return hasPending || approved.length > 0 ? { approved, hasPending } : NO_ADJUSTMENTS
+    }
   }
 }
 
 /** Of several files the later one, of its rows the last (A36). */
 function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
-  const side = `${collaboratorId}/${date}`
+  const side = dayKey(collaboratorId, date)
   const exception = state.indexed('exceptionsByDay', side).at(-1)
   const day = exception === undefined ? undefined : daysOf(exception).get(side)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
@@ -61,7 +64,7 @@ function daysOf (exception: ShiftException): ReadonlyMap<string, ShiftExceptionD
   let days = exceptionDays.get(exception)
   if (days === undefined) {
     days = new Map(exception.days.flatMap(day =>
-      touchedDays(day).map(side => [`${side.collaboratorId}/${side.date}`, day] as const)))
+      touchedDays(day).map(side => [dayKey(side.collaboratorId, side.date), day] as const)))
     exceptionDays.set(exception, days)
   }
   return days

@@ -13,7 +13,21 @@ const frozenSums = new WeakMap<Layer, bigint>()
 /** 64 hex digits over the visible collections and nothing else. */
 export function stateHash (layer: Layer): string {
   const lower = layer.parent === undefined ? 0n : frozenSum(layer.parent)
-  return modulo(lower + ownSum(layer)).toString(16).padStart(64, '0')
+  return hex(modulo(lower + ownSum(layer)))
+}
+
+/** The same of a layer that is frozen, worked out once. */
+export function frozenHash (layer: Layer): string {
+  return hex(frozenSum(layer))
+}
+
+/** Forgets what was worked out of a layer, because it is going to be written again. */
+export function thaw (layer: Layer): void {
+  frozenSums.delete(layer)
+}
+
+function hex (sum: bigint): string {
+  return sum.toString(16).padStart(64, '0')
 }
 
 /** JSON with sorted keys: one text for one value. */

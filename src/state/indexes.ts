@@ -1,11 +1,13 @@
 import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustment.ts'
+import { byApproval } from '../domain/adjustment/day-adjustments.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { Collection, Entities } from './collections.ts'
+import { dayKey } from './day-key.ts'
 
 /**
  * What is looked up by something else than its key. An entity stands in an index once under each key that `keys` gives, by
@@ -24,7 +26,7 @@ function index<C extends Collection> (
 }
 
 const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adjustment.status === status
-  ? adjustedDays(adjustment).map(day => `${adjustment.collaboratorId}/${day}`)
+  ? adjustedDays(adjustment).map(day => dayKey(adjustment.collaboratorId, day))
   : []
 
 // Each tells any two apart: so the order of arrival does not count, and is the same after a restart.
@@ -32,12 +34,10 @@ const byText = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0
 const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at || a.nsr - b.nsr || byText(a.hash, b.hash)
 /** As their days go: by instant, records of different zones may lie the other way round. */
 const byWallClock = (a: TimeRecord, b: TimeRecord) => wallMinute(a.at, a.zone) - wallMinute(b.at, b.zone) || byInstant(a, b)
-/** An approval is the last change of an approved one. */
-const byApproval = (a: Adjustment, b: Adjustment) => a.updatedAt - b.updatedAt || a.code - b.code || byText(a.id, b.id)
 
 export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd`, the record's own calendar day. */
-  recordsByDay: index('timeRecords', record => [`${record.collaboratorId}/${recordDate(record)}`], byInstant),
+  recordsByDay: index('timeRecords', record => [dayKey(record.collaboratorId, recordDate(record))], byInstant),
   recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byWallClock),
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
@@ -48,7 +48,7 @@ export const INDEXES = {
     (a, b) => dayNumber(a.workday) - dayNumber(b.workday) || byApproval(a, b)),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', exception =>
-    [...new Set(exception.days.flatMap(day => touchedDays(day).map(side => `${side.collaboratorId}/${side.date}`)))]),
+    [...new Set(exception.days.flatMap(day => touchedDays(day).map(side => dayKey(side.collaboratorId, side.date))))]),
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),

@@ -20,3 +20,8 @@ export function fieldsOfOtherFormats (request: AdjustmentRequest): string[] {
   }
   return found
 }
+
+/** The format that a field of a request belongs to; those of all formats have none. */
+export function formatOfField (field: string): AdjustmentFormat | undefined {
+  return OWNER.get(field as Field) as AdjustmentFormat | undefined
+}

@@ -1,15 +1,23 @@
-import { DEFAULT_SETTINGS } from '../assumptions.ts'
+import type { Settings } from '../assumptions.ts'
 import type { AdjustmentRequest } from '../contract/index.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { fieldPath } from '../domain/field-path.ts'
 import { Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
+import type { Zone } from '../domain/time/zone.ts'
 import { parseBrazilianDate } from './date-text.ts'
-import { parseInstant } from './instant-text.ts'
+import { instantReader, type ReadInstant } from './instant-text.ts'
 import { isBase64 } from './text-formats.ts'
 
 type Request = Partial<AdjustmentRequest>
-type Rule = (request: Request, sound: (pointer: string) => boolean) => Violation[]
+/** What a rule knows besides the request. */
+interface Around {
+  /** The schema has found nothing wrong there. */
+  sound (pointer: string): boolean
+  readonly settings: Settings
+  readonly readInstant: ReadInstant
+}
+type Rule = (request: Request, around: Around) => Violation[]
 
 function violation<C extends ProblemCode> (pointer: string, code: C, details: Omit<Problems[C], 'field'>): Violation {
   return { pointer, problem: new Problem(code, { field: fieldPath(pointer), ...details } as Problems[C]) }
@@ -18,15 +26,15 @@ function violation<C extends ProblemCode> (pointer: string, code: C, details: Om
 const required = (...fields: readonly (keyof AdjustmentRequest)[]): Rule => request =>
   fields.filter(field => request[field] === undefined).map(field => violation(`/${field}`, 'required', {}))
 
-const ascendingMinutes: Rule = ({ minMinutos, maxMinutos }, sound) =>
+const ascendingMinutes: Rule = ({ minMinutos, maxMinutos }, { sound }) =>
   minMinutos !== undefined && maxMinutos !== undefined && sound('/minMinutos') && sound('/maxMinutos') && minMinutos >= maxMinutos
     ? [violation('/maxMinutos', 'not-after', { other: 'minMinutos' })]
     : []
 
 /** A21: at most so many days, the first not after the last. */
-const boundedPeriod: Rule = ({ minPeriodo, maxPeriodo }, sound) => {
+const boundedPeriod: Rule = ({ minPeriodo, maxPeriodo }, { sound, settings }) => {
   if (minPeriodo === undefined || maxPeriodo === undefined || !sound('/minPeriodo') || !sound('/maxPeriodo')) return []
-  const maximum = DEFAULT_SETTINGS['limits.periodDays']
+  const maximum = settings['limits.periodDays']
   const [from, to] = [parseBrazilianDate(minPeriodo), parseBrazilianDate(maxPeriodo)]
   if (from === undefined || to === undefined) return []
   if (to < from) return [violation('/maxPeriodo', 'below', { other: 'minPeriodo' })]
@@ -34,15 +42,15 @@ const boundedPeriod: Rule = ({ minPeriodo, maxPeriodo }, sound) => {
 }
 
 /** A20: at least one day beside the workday, and no more than a period may have. */
-const someDays: Rule = ({ jornadas }, sound) => {
+const someDays: Rule = ({ jornadas }, { sound, settings }) => {
   if (jornadas === undefined || !sound('/jornadas')) return []
-  const maximum = DEFAULT_SETTINGS['limits.periodDays']
+  const maximum = settings['limits.periodDays']
   if (jornadas.length === 0) return [violation('/jornadas', 'too-few-items', { minimum: 1 })]
   return jornadas.length > maximum ? [violation('/jornadas', 'too-many-items', { maximum })] : []
 }
 
 /** A59: at least one record; no hash and no instant twice. */
-const distinctRecords: Rule = ({ registrosPropostos }, sound) => {
+const distinctRecords: Rule = ({ registrosPropostos }, { sound, readInstant }) => {
   if (registrosPropostos === undefined || !sound('/registrosPropostos')) return []
   if (registrosPropostos.length === 0) return [violation('/registrosPropostos', 'too-few-items', { minimum: 1 })]
   const seen = new Set<string | number>()
@@ -51,7 +59,7 @@ const distinctRecords: Rule = ({ registrosPropostos }, sound) => {
     if (!sound(pointer)) return []
     const { registroHash, dataHora } = record
     const [field, value, identity] = registroHash === undefined
-      ? ['dataHora', dataHora, parseInstant(dataHora)] as const
+      ? ['dataHora', dataHora, readInstant(dataHora)] as const
       : ['registroHash', registroHash, registroHash] as const
     if (identity === undefined) return []
     if (seen.has(identity)) return [violation(`${pointer}/${field}`, 'duplicate', { value })]
@@ -64,10 +72,11 @@ const distinctRecords: Rule = ({ registrosPropostos }, sound) => {
 const LONGEST = 500
 
 /** A26, A27 */
-const attachedFiles: Rule = ({ anexos }, sound) => {
+const attachedFiles: Rule = ({ anexos }, { sound, settings }) => {
+  const { bytes: maximum, count } = settings['limits.attachments']
+  if (Array.isArray(anexos) && anexos.length > count) return [violation('/anexos', 'too-many-items', { maximum: count })]
   if (anexos === undefined || !sound('/anexos')) return []
   const identifiers = new Set<string>()
-  const maximum = DEFAULT_SETTINGS['limits.attachments']
   return anexos.flatMap((attachment, at) => {
     const pointer = `/anexos/${at}`
     if (!sound(pointer)) return []
@@ -94,11 +103,20 @@ const RULES: { readonly [F in AdjustmentFormat]: readonly Rule[] } = {
 }
 
 /** What an adjustment request breaks beyond its schema. Only what the schema found sound is looked at. */
-export function adjustmentViolations (request: Request, faulty: ReadonlySet<string>): readonly Violation[] {
+export function adjustmentViolations (
+  request: Request, faulty: ReadonlySet<string>, settings: Settings, zone?: Zone
+): readonly Violation[] {
   const unsound = withAncestors(faulty)
   const sound = (pointer: string): boolean => !unsound.has(pointer)
+  const around: Around = { sound, settings, readInstant: instantReader(settings['wire.naiveZ'], zone) }
   const rules = request.formato !== undefined && sound('/formato') ? RULES[request.formato] : []
-  return [...rules, attachedFiles].flatMap(rule => rule(request, sound))
+  return [...rules, attachedFiles].flatMap(rule => rule(request, around))
+}
+
+/** A14, and the number of attachments (A26), which the rule above knows better. */
+export function adjustmentPardons ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
+  if (pointer === '/formato') return code === 'required' && settings['adjustment.missingFormat'] === 'default'
+  return pointer === '/anexos' && code === 'too-many-items'
 }
 
 /** The pointers and all that they lie in: a list may have a hundred thousand wrong items, and each is asked about. */

@@ -5,7 +5,7 @@ import type { Attachment } from '../domain/adjustment/attachment.ts'
 import type { BusinessUnit } from '../domain/business-unit.ts'
 import type { Collaborator } from '../domain/collaborator.ts'
 import { adjustmentTitle } from './adjustment-title.ts'
-import { dayStamp } from './date-text.ts'
+import type { DayText } from './day-text.ts'
 import { instantText } from './instant-text.ts'
 import { timeText } from './time-text.ts'
 
@@ -17,18 +17,19 @@ export interface AdjustmentContext {
   readonly attachments: readonly Attachment[]
   /** The base URL that addresses begin with. */
   readonly baseUrl: string
+  readonly dayText: DayText
 }
 
 /** The fields that only a format has. */
-const TERMS: { readonly [F in AdjustmentFormat]: (terms: AdjustmentOf<F>['terms']) => Partial<Wire.Adjustment> } = {
-  INTERVALO_DATAS: ({ from, to, keepsRecords }) => ({
-    minPeriodo: dayStamp.encode(from),
-    maxPeriodo: dayStamp.encode(to),
+const TERMS: { readonly [F in AdjustmentFormat]: (terms: AdjustmentOf<F>['terms'], dayText: DayText) => Partial<Wire.Adjustment> } = {
+  INTERVALO_DATAS: ({ from, to, keepsRecords }, dayText) => ({
+    minPeriodo: dayText(from),
+    maxPeriodo: dayText(to),
     considerarRegistroRealizado: keepsRecords
   }),
   INTERVALO_HORARIO: ({ start, end }) => ({ minMinutos: start, maxMinutos: end }),
-  TEMPO_FALTANTE: ({ days, missing }) => ({
-    jornadas: days.map(dayStamp.encode),
+  TEMPO_FALTANTE: ({ days, missing }, dayText) => ({
+    jornadas: days.map(dayText),
     ...(missing !== undefined && { tempoFaltante: timeText(missing) })
   }),
   REGISTRO_PONTO: ({ proposed }) => ({ registrosPropostos: proposed.map(proposedRecord) })
@@ -41,18 +42,18 @@ function proposedRecord (record: ProposedRecord): Wire.ProposedRecord {
 }
 
 export function presentAdjustment (adjustment: Adjustment, context: AdjustmentContext): Wire.Adjustment {
-  const { reason, collaborator, attachments, baseUrl } = context
+  const { reason, collaborator, attachments, baseUrl, dayText } = context
   const { managerName, managerRemark } = adjustment
   return {
     ajusteRegistroId: adjustment.id,
     codigo: adjustment.code,
-    jornada: dayStamp.encode(adjustment.workday),
+    jornada: dayText(adjustment.workday),
     status: adjustment.status,
     formato: adjustment.format,
     ...(reason !== undefined && { motivo: presentReason(reason) }),
     descricao: adjustment.description,
     titulo: adjustment.title ?? adjustmentTitle(adjustment.format, reason),
-    ...(TERMS[adjustment.format] as (terms: Adjustment['terms']) => Partial<Wire.Adjustment>)(adjustment.terms),
+    ...(TERMS[adjustment.format] as (terms: Adjustment['terms'], dayText: DayText) => Partial<Wire.Adjustment>)(adjustment.terms, dayText),
     ...(reason?.vacation === true && { ferias: true }),
     ...(attachments.length > 0 && { anexos: attachments.map(attachment => presentAttachment(attachment, baseUrl)) }),
     ...(managerName !== undefined && { nomeGestor: managerName }),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { Info } from 'csv-parse'
 
 /** A row with its physical line, from 1, the first of them where it spans several; without cells when its quotes have no pair. */
@@ -38,8 +39,12 @@ export async function * csvRecords (text: string, delimiter: string): AsyncGener
   if (unpaired) yield { line: lineAfter(end), cells: undefined }
 }
 
-function * pieces (bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+/** Streams alone go on from piece to piece without letting anything else have its turn. */
+async function * pieces (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    yield bytes.subarray(at, at + CHUNK)
+    await setImmediate()
+  }
 }
 
 /** The line of the next text at or after a place; places may only grow. */

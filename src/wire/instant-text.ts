@@ -1,5 +1,7 @@
 import { civilDate, dayNumber } from '../domain/time/civil-date.ts'
-import { type Instant, instant } from '../domain/time/instant.ts'
+import { atElapsedMinutes, elapsedMinutes, type Instant, instant } from '../domain/time/instant.ts'
+import { instantAt } from '../domain/time/wall-clock.ts'
+import type { Zone } from '../domain/time/zone.ts'
 import type { Codec } from './codec.ts'
 import { parseDate } from './date-text.ts'
 
@@ -32,6 +34,19 @@ export function instantText (value: Instant): string {
     ? '00.000'
     : `${two(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`
   return `${civilDate(day)}${clock[minute]}${seconds}Z`
+}
+
+export type ReadInstant = (text: string) => Instant | undefined
+
+/** A60: what ends in `Z` is an instant in UTC, or what the clock on a wall of the zone shows. */
+export function instantReader (naiveZ: 'utc' | 'wall-clock', zone: Zone = 'SAO_PAULO'): ReadInstant {
+  return naiveZ === 'utc' ? parseInstant : text => text.endsWith('Z') ? onTheWall(parseInstant(text), zone) : parseInstant(text)
+}
+
+function onTheWall (shown: Instant | undefined, zone: Zone): Instant | undefined {
+  if (shown === undefined) return undefined
+  const minute = elapsedMinutes(shown)
+  return instant(instantAt(minute, zone) + shown - atElapsedMinutes(minute))
 }
 
 export const timestamp: Codec<Instant, string> = {

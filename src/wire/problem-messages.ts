@@ -28,7 +28,12 @@ const FORMATS: Record<TextFormat, readonly [pt: string, en: string]> = {
   bearer: ['um token sem espaços (letras, dígitos e -._~+/)', 'a token without spaces (letters, digits and -._~+/)'],
   nsr: ['um número de 1 a 9 dígitos', 'a number of 1 to 9 digits'],
   pattern: ['um texto no formato documentado', 'text in the documented form'],
-  uri: ['um endereço (URI)', 'a URI']
+  uri: ['um endereço (URI)', 'a URI'],
+  status: ['um status como 404 ou 4xx', 'a status like 404 or 4xx'],
+  since: ['o identificador de uma requisição ou um instante ISO 8601 com fuso', 'the identifier of a request, or an ISO 8601 instant with an offset'],
+  wait: ['um tempo como 500ms, 5s ou 1m, até 60s', 'a time like 500ms, 5s or 1m, up to 60s'],
+  pointer: ['um JSON Pointer, como /anexos/0/nome', 'a JSON Pointer, like /anexos/0/nome'],
+  count: ['um número inteiro', 'a whole number']
 }
 
 const or = (language: 0 | 1) => (types: readonly JsonType[]) =>
@@ -125,6 +130,16 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'sandbox-not-found': [p => `Sandbox não encontrado: ${p.name}`, p => `Sandbox not found: ${p.name}`],
   'sandbox-name': [p => `Nome de sandbox inválido: ${p.name}; use a-z, 0-9 e -, até 63 caracteres`, p => `Not a sandbox name: ${p.name}; use a-z, 0-9 and -, up to 63 characters`],
   'too-many-sandboxes': [p => `Já existem ${p.maximum} sandboxes em uso`, p => `${p.maximum} sandboxes are in use already`],
+  'sandbox-in-use': [p => `Já existe um sandbox ${p.name}`, p => `There is a sandbox ${p.name} already`],
+  'snapshot-not-found': [p => `Snapshot não encontrado: ${p.name}`, p => `Snapshot not found: ${p.name}`],
+  'snapshot-name': [
+    p => `Nome de snapshot inválido: ${p.name}; use letras, dígitos e ._-, até 63 caracteres, mas não fixtures`,
+    p => `Not a snapshot name: ${p.name}; use letters, digits and ._-, up to 63 characters, but not fixtures`
+  ],
+  'too-many-snapshots': [p => `Já existem ${p.maximum} snapshots: apague um deles`, p => `There are ${p.maximum} snapshots already: delete one of them`],
+  'fault-not-found': [p => `Falha não encontrada: ${p.id}`, p => `Fault not found: ${p.id}`],
+  'too-many-faults': [p => `Já existem ${p.maximum} falhas: apague alguma`, p => `There are ${p.maximum} faults already: delete some`],
+  'no-effect': [p => `A falha não teria efeito: dê pelo menos um de ${p.allowed.join(', ')}`, p => `The fault would have no effect: give at least one of ${p.allowed.join(', ')}`],
   'collection-not-found': [p => `Coleção não encontrada: ${p.name}; as conhecidas são: ${p.allowed.join(', ')}`, p => `Collection not found: ${p.name}; the known ones are: ${p.allowed.join(', ')}`],
   'entity-not-found': [p => `Não encontrado em ${p.collection}: ${p.id}`, p => `Not found in ${p.collection}: ${p.id}`],
   'control-closed': [
@@ -139,7 +154,14 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'control-cross-site': [() => 'O plano de controle não atende a requisições de outros sites', () => 'The control plane does not answer requests from other sites'],
   'not-durable': [() => 'A alteração não pôde ser gravada', () => 'The change could not be made durable'],
   'not-ready': [() => 'O servidor não está pronto', () => 'The server is not ready'],
-  internal: [() => 'Erro interno do servidor', () => 'Internal server error']
+  internal: [() => 'Erro interno do servidor', () => 'Internal server error'],
+
+  'not-found': [() => 'O recurso solicitado não foi encontrado', () => 'The requested resource was not found'],
+  'not-permitted': [() => 'É necessário um nível de permissão maior', () => 'A higher permission level is required'],
+  conflict: [() => 'A requisição conflita com o estado atual', () => 'The request conflicts with the current state'],
+  unavailable: [() => 'O serviço está indisponível no momento', () => 'The service is unavailable at the moment'],
+  'bad-gateway': [() => 'Resposta inválida do servidor de origem', () => 'Invalid response from the upstream server'],
+  'gateway-timeout': [() => 'O servidor de origem não respondeu a tempo', () => 'The upstream server did not answer in time']
 }
 
 /** The sentence of a problem. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { espelho, serve } from './espelho.ts'
 
@@ -55,15 +56,24 @@ t.test('a ready file that another server has written meanwhile stays', besides, 
   t.equal(readFileSync(file, 'utf8'), 'of another')
 })
 
+t.test('a data folder belongs to one process', besides, async t => {
+  const data = `${t.testdir()}/data`
+  const { ready } = await serve(t, ['--data', data])
+  const { code, err } = await espelho(['--port', '0', '--data', data])
+  t.equal(code, 1)
+  t.match(err, `espelho: ${data} is in use by process ${ready.pid}\n`)
+})
+
 t.test('the port and the host come from the environment too', besides, async t => {
   const { ready } = await serve(t, ['--host', '::1'], { ESPELHO_PORT: '1', ESPELHO_HOST: 'nowhere.invalid' })
   t.match(ready.url, /^http:\/\/\[::1\]:\d+$/)
 })
 
 const failing: [sentence: string, args: string[], err: RegExp][] = [
-  ['an address of another machine', ['--host', '192.0.2.99'], /^espelho: 192\.0\.2\.99 is no address of this machine; --host .*\n$/],
-  ['a host that nobody knows', ['--host', 'nowhere.invalid'], /^espelho: nowhere\.invalid is no address of this machine; --host .*\n$/],
+  ['an address of another machine', ['--host', '192.0.2.99'], /^espelho: 192\.0\.2\.99 is no address of this machine \(\w+\); --host .*\n$/],
+  ['a host that nobody knows', ['--host', 'nowhere.invalid'], /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
   ['a ready file in a folder that is not there', ['--ready-file', '/nowhere/ready.json'], /^espelho: cannot write the ready file: ENOENT.*\n$/],
+  ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)], /^espelho: .*start\.test\.ts is not a folder\n$/],
   ['a fixtures folder that is not there', ['--fixtures', '/nowhere'], /^espelho: .*\/nowhere.*\n$/]
 ]
 
@@ -75,6 +85,12 @@ for (const [sentence, args, expected] of failing) {
     t.match(err, expected)
   })
 }
+
+t.test('the stack is for those who ask for details', besides, async t => {
+  const { code, err } = await espelho(['--port', '0', '--data', fileURLToPath(import.meta.url), '--log-level', 'debug'])
+  t.equal(code, 1)
+  t.match(err, /^espelho: DataFolderError: .* is not a folder\nespelho: +at /m)
+})
 
 t.test('fixtures with problems are told one a line', besides, async t => {
   const fixtures = t.testdir({ 'holidays.json': '[{ "data": "2026-02-30", "nome": "x" }, { "data": "2026-03-01" }]' })

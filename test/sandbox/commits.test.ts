@@ -63,11 +63,11 @@ t.test('when the changelog is closed, nothing happens', async t => {
   t.same([hashOf(sandbox.root), sandbox.root.epoch], [before, 0])
 })
 
-type Step = { readonly step: 'put' | 'remove' | 'late', readonly id: string } | { readonly step: 'look' | 'reset' | 'keep' | 'lose' }
+type Step = { readonly step: 'put' | 'remove' | 'late', readonly id: string, readonly back: number } | { readonly step: 'look' | 'reset' | 'keep' | 'lose' }
 
 const id = fc.constantFrom('a', 'b', 'c', 'unit')
 const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
-  fc.record({ step: fc.constantFrom('put', 'put', 'remove', 'late'), id }),
+  fc.record({ step: fc.constantFrom('put', 'remove', 'late'), id, back: fc.nat(3) }),
   fc.record({ step: fc.constantFrom('look', 'reset', 'keep', 'lose') })
 ) as fc.Arbitrary<Step>, { maxLength: 30 })
 
@@ -87,7 +87,7 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
       switch (one.step) {
         case 'put': put(sandbox.root, one.id); break
         case 'remove': answered.push({ promise: sandbox.root.transact(() => ({ result: '', remove: { businessUnits: [one.id] } })) }); break
-        case 'late': put(roots[roots.length >> 1] as Root, one.id); break
+        case 'late': put(roots.at(-1 - one.back % roots.length) as Root, one.id); break
         case 'look': answered.push({ promise: look(sandbox.root) }); break
         case 'reset': {
           answered.push({ promise: sandbox.reset(base) })

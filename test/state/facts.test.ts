@@ -64,7 +64,7 @@ t.test('the exception of a day', async t => {
   t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
 })
 
-t.test('of the adjustments of a day, the latest approved one and the latest pending one are told', async t => {
+t.test('of the adjustments of a day, the approved ones are told in the order of approval, and whether one is pending', async t => {
   const of = (id: string, status: 'APROVADO' | 'PENDENTE' | 'CANCELADO', code: number, updated: string) =>
     make.adjustment(id, { status, code, updatedAt: at(updated) })
   const told = asked({
@@ -74,9 +74,10 @@ t.test('of the adjustments of a day, the latest approved one and the latest pend
       of('cancelled', 'CANCELADO', 9, '2026-03-09T00:00:00Z')
     ]
   })
-  t.same(told.adjustmentsOn('ana', D).map(({ id }) => id), ['approved last', 'asked second'])
+  const { approved, hasPending } = told.adjustmentsOn('ana', D)
+  t.same([approved.map(({ id }) => id), hasPending], [['approved first', 'approved last'], true])
   t.same(told.pendingAdjustmentsOn('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
-  t.same(told.adjustmentsOn('bia', D), [])
+  t.same(told.adjustmentsOn('bia', D), { approved: [], hasPending: false })
 })
 
 t.test('the day before with records', async t => {

@@ -3,8 +3,7 @@ import type { Adjustment } from '../../src/domain/adjustment/adjustment.ts'
 import { instant } from '../../src/domain/time/instant.ts'
 import { ZONES } from '../../src/domain/time/zone.ts'
 import type { Change } from '../../src/state/change.ts'
-import { COLLECTIONS } from '../../src/state/collections.ts'
-import { keyOf, put, removal } from './state.ts'
+import { put, removal } from './state.ts'
 import { day, make, NOW } from './world.ts'
 
 const pick = <T>(...values: readonly T[]) => fc.constantFrom(...values)
@@ -62,9 +61,3 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: putChange },
   { weight: 2, arbitrary: putChange.map(({ collection, key }) => removal(collection, key)) }
 )
-
-/** Every entity of a list of changes once, as the last one put it. */
-export function lastPuts (changes: readonly Change[]): Change[] {
-  const puts = new Map(changes.map(one => [`${COLLECTIONS.indexOf(one.collection)} ${one.key}`, one]))
-  return [...puts.values()].filter(({ collection, key, entity }) => entity !== null && keyOf(collection, entity) === key)
-}

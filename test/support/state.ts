@@ -1,5 +1,5 @@
 import type { Change } from '../../src/state/change.ts'
-import { COLLECTIONS, type Collection, type Entities, KEY_OF, VISIBLE } from '../../src/state/collections.ts'
+import { COLLECTIONS, type Collection, type Entities, KEY_OF } from '../../src/state/collections.ts'
 import { INDEXES, type IndexName } from '../../src/state/indexes.ts'
 import { applyChange, entitiesOf, indexed, type Layer, layerOn, sizeOf } from '../../src/state/layer.ts'
 
@@ -81,8 +81,4 @@ export function naiveState () {
       }
     }
   }
-}
-
-export function visibleChanges (changes: readonly Change[]): Change[] {
-  return changes.filter(({ collection }) => VISIBLE.some(visible => visible === collection))
 }

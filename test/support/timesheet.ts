@@ -1,5 +1,6 @@
 import { adjustedDays } from '../../src/domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../../src/domain/adjustment/adjustment.ts'
+import { byApproval } from '../../src/domain/adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
 import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
@@ -60,8 +61,13 @@ export function timesheetOf (world: World): Timesheet {
       ...world.records.filter(record => record.collaboratorId === collaboratorId).map(recordDate),
       ...world.adjustments.filter(({ format, status }) => format === 'REGISTRO_PONTO' && status === 'APROVADO').map(({ workday }) => workday)
     ].filter(date => date < before).sort().at(-1),
-    adjustmentsOn: (collaboratorId, date) => world.adjustments.filter(adjustment =>
-      (adjustment.status === 'APROVADO' || adjustment.status === 'PENDENTE') && touches(adjustment, collaboratorId, date))
+    adjustmentsOn (collaboratorId, date) {
+      const ofDay = world.adjustments.filter(adjustment => touches(adjustment, collaboratorId, date))
+      return {
+        approved: ofDay.filter(({ status }) => status === 'APROVADO').sort(byApproval),
+        hasPending: ofDay.some(({ status }) => status === 'PENDENTE')
+      }
+    }
   }
 }
 

@@ -1,11 +1,9 @@
-import { subjectOf } from '../frequency/subject.ts'
+import type { Subject } from '../frequency/subject.ts'
 import { Invalid, Problem, type Violation } from '../problem.ts'
-import type { Collaborator } from '../collaborator.ts'
 import { dayWindow, type DayWindow } from '../record/day-window.ts'
 import { journeyOf } from '../record/journey.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import type { Timesheet } from '../frequency/timesheet.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
@@ -22,16 +20,15 @@ export interface ProposedRecordWanted {
  * (A23); with a hash the stored instant stands. NSR and hash of a new record are drawn here and stay with the adjustment.
  */
 export function proposeRecords (
-  facts: Timesheet, collaborator: Collaborator, workday: CivilDate, wanted: readonly ProposedRecordWanted[], stamp: Stamp
+  subject: Subject, workday: CivilDate, wanted: readonly ProposedRecordWanted[], stamp: Stamp
 ): ProposedRecord[] {
-  const subject = subjectOf(facts, collaborator.id)
   const day = dayNumber(workday)
   const existing = new Map(journeyOf(subject, day).visible.map(({ record }) => [record.hash, record]))
   const instants = wanted.map(({ hash, at }) => (hash === undefined ? undefined : existing.get(hash)?.at) ?? at).sort((a, b) => a - b)
   const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
   refuseOutside(dayWindow(subject, day, instants), wanted, workday)
   return wanted.map(({ hash, at }): ProposedRecord => {
-    if (hash === undefined) return { created: createRecord(collaborator, at, places.get(at) as number, stamp) }
+    if (hash === undefined) return { created: createRecord(subject, at, places.get(at) as number, stamp) }
     const kept = existing.get(hash)
     if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
     return { kept: hash, at: kept.at }
@@ -48,22 +45,28 @@ function refuseOutside (window: DayWindow, wanted: readonly ProposedRecordWanted
 }
 
 /** `place` is its place among the records of the day: they alternate. */
-function createRecord (collaborator: Collaborator, at: Instant, place: number, stamp: Stamp): TimeRecord {
-  const { id, name, document, businessUnitId, zone } = collaborator
-  const record = {
+function createRecord ({ collaborator, facts }: Subject, at: Instant, place: number, stamp: Stamp): TimeRecord {
+  const { id, name, document, businessUnitId, workLocationId, zone } = collaborator
+  const storedAt = stamp.now
+  const origin = '02' // in a browser, where adjustments are asked for
+  const online = true
+  const { nsr, hash } = stamp.nextRecord(businessUnitId, (nsr, previousHash) =>
+    recordHash({ nsr, at, document, storedAt, origin, online, zone }, previousHash))
+  return {
     collaboratorId: id,
     at,
     name,
     document,
     kind: 'SIMPLE',
-    address: '',
-    storedAt: stamp.now,
-    origin: '02', // in a browser, where adjustments are asked for
-    online: true,
+    address: (workLocationId === undefined ? undefined : facts.workLocation(workLocationId)?.locations[0]?.address) ?? '',
+    nsr,
+    hash,
+    storedAt,
+    origin,
+    online,
     direction: place % 2 === 0 ? 'ENTRADA' : 'SAIDA',
     environment: 'INDIVIDUAL',
     zone,
     createdByAdjustment: true
-  } as const
-  return { ...record, ...stamp.nextRecord(businessUnitId, (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash)) }
+  }
 }

@@ -8,13 +8,14 @@ import type { Strategy } from './strategy.ts'
 /** REGISTRO_PONTO: the listed records stay, the new ones join them, the others are invalidated (A22). */
 export const recordEdit: Strategy<'REGISTRO_PONTO'> = {
   records ({ proposed, keepsUnlisted = false }, stored, displaced) {
-    const kept = new Set(proposed.map(keptHash))
+    const kept = new Set(proposed.flatMap(keptHash))
     const marked = stored.map((punch): Punch => {
       const invalidated = !kept.has(punch.record.hash) && (!keepsUnlisted || punch.invalidated)
       return invalidated === punch.invalidated ? punch : { ...punch, invalidated }
     })
+    const created = proposed.flatMap(createdRecord)
     // A listed record may be one that another adjustment of the day, displaced by this one, had created.
-    const created = [...proposed.flatMap(createdRecord), ...displaced.filter(({ hash }) => kept.has(hash))]
+    if (!isSubset(kept, stored)) created.push(...displaced().filter(({ hash }) => kept.has(hash)))
     return countedRecords(inOrder([...marked, ...created.map(asCreated)]))
   },
   excuse: () => nothingExcused,
@@ -25,8 +26,14 @@ export function createdRecord (proposed: ProposedRecord): TimeRecord[] {
   return 'created' in proposed ? [proposed.created] : []
 }
 
-function keptHash (proposed: ProposedRecord): string | undefined {
-  return 'kept' in proposed ? proposed.kept : undefined
+function keptHash (proposed: ProposedRecord): string[] {
+  return 'kept' in proposed ? [proposed.kept] : []
+}
+
+function isSubset (hashes: ReadonlySet<string>, punches: readonly Punch[]): boolean {
+  let found = 0
+  for (const { record } of punches) if (hashes.has(record.hash)) found++
+  return found === hashes.size
 }
 
 function asCreated (record: TimeRecord): Punch {

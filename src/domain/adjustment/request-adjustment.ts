@@ -1,6 +1,6 @@
-import type { Collaborator } from '../collaborator.ts'
 import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
+import { type Subject, subjectOf } from '../frequency/subject.ts'
 import type { Timesheet } from '../frequency/timesheet.ts'
 import { Invalid, Problem, type Violation } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
@@ -36,68 +36,86 @@ export type AdjustmentWanted = {
   }
 }[AdjustmentFormat]
 
+/** What the contract leaves open about a request. */
+export interface AdjustmentPolicy {
+  /** A11 */
+  readonly initialStatus: 'by-reason' | 'APROVADO' | 'PENDENTE'
+  /** A22 */
+  readonly unlistedRecords: 'invalidated' | 'stay'
+  /** A25: another adjustment that is active on a day of it is no obstacle. */
+  readonly mayOverlap: boolean
+}
+
 /** The adjustment, and with REGISTRO_PONTO a preview of its workday as if it were approved (A47). */
 export interface RequestedAdjustment {
   readonly adjustment: Adjustment
   readonly frequency: DailyFrequency | undefined
+  /** The pending ones whose place it takes. */
+  readonly displaced: readonly Adjustment[]
 }
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
-export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp) {
+export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy) {
   refuseTakenIdentifiers(facts, wanted.attachments) // 400 before 404 (A43)
   const collaborator = facts.collaborator(wanted.collaboratorId)
   if (collaborator === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
-  const settled = settleTerms(facts, collaborator, wanted, stamp)
+  const subject = subjectOf(facts, collaborator.id)
+  const settled = settleTerms(subject, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
-  const requested: Adjustment = {
+  const { balance, nightPremium } = figuresBefore(subject, wanted.workday, stamp.now)
+  const adjustment = withMissingTime(subject, {
     id: stamp.newId(),
     code: stamp.nextCode(),
     collaboratorId: collaborator.id,
     workday: wanted.workday,
-    status: initialStatus(reason),
+    status: initialStatus(reason, policy),
     reasonId: reason.id,
     description: wanted.description,
     attachmentIds: attachments.map(attachment => attachment.id),
-    ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName }),
+    previousBalance: balance,
+    previousNightPremium: nightPremium,
     createdAt: stamp.now,
     updatedAt: stamp.now,
-    ...settled
-  }
-  const adjustment = withFigures(facts, requested, stamp.now)
+    format: settled.format,
+    terms: settled.terms,
+    ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
+  } as Adjustment, stamp.now)
+  if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
-  const result: RequestedAdjustment = {
-    adjustment,
-    frequency: adjustment.format === 'REGISTRO_PONTO' ? previewFrequency(without(facts, displaced), adjustment, stamp.now) : undefined
-  }
+  const result: RequestedAdjustment = { adjustment, frequency: preview(facts, subject, adjustment, displaced, stamp.now), displaced }
   return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
 }
 
-/** The figures just before the request (A48), and the time that TEMPO_FALTANTE is to make up for. */
-function withFigures (facts: RequestFacts, adjustment: Adjustment, now: Instant): Adjustment {
-  const { balance, nightPremium } = figuresBefore(facts, adjustment, now)
-  const figured = { ...adjustment, previousBalance: balance, previousNightPremium: nightPremium }
-  if (figured.format !== 'TEMPO_FALTANTE') return figured
-  return { ...figured, terms: { ...figured.terms, missing: missingTime(facts, figured, now) } }
+/** TEMPO_FALTANTE: what it is to make up for is settled at the request. */
+function withMissingTime (subject: Subject, adjustment: Adjustment, now: Instant): Adjustment {
+  if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
+  return { ...adjustment, terms: { ...adjustment.terms, missing: missingTime(subject, adjustment, now) } }
 }
 
-/** What the same request changes besides is not pending any more in its preview. */
-function without (facts: RequestFacts, displaced: readonly Adjustment[]): RequestFacts {
-  if (displaced.length === 0) return facts
-  return { ...facts, adjustmentsOn: (id, date) => facts.adjustmentsOn(id, date).filter(other => !displaced.includes(other)) }
+function preview (
+  facts: RequestFacts, subject: Subject, adjustment: Adjustment, displaced: readonly Adjustment[], now: Instant
+): DailyFrequency | undefined {
+  if (adjustment.format !== 'REGISTRO_PONTO') return undefined
+  const pending = facts.pendingAdjustmentsOn(adjustment.collaboratorId, adjustment.workday)
+  return previewFrequency(subject, adjustment, now, pending.some(other => !displaced.includes(other)))
 }
 
 /** A11 */
-function initialStatus (reason: AdjustmentReason): Adjustment['status'] {
+function initialStatus (reason: AdjustmentReason, { initialStatus: chosen }: AdjustmentPolicy): Adjustment['status'] {
+  if (chosen !== 'by-reason') return chosen
   return reason.approvesAutomatically === true ? 'APROVADO' : 'PENDENTE'
 }
 
 type SettledTerms = { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
 
-function settleTerms (facts: RequestFacts, collaborator: Collaborator, wanted: AdjustmentWanted, stamp: Stamp): SettledTerms {
+function settleTerms (
+  subject: Subject, wanted: AdjustmentWanted, stamp: Stamp, { unlistedRecords }: AdjustmentPolicy
+): SettledTerms {
   if (wanted.format !== 'REGISTRO_PONTO') return { format: wanted.format, terms: wanted.terms } as SettledTerms
-  return { format: wanted.format, terms: { proposed: proposeRecords(facts, collaborator, wanted.workday, wanted.terms.proposed, stamp) } }
+  const proposed = proposeRecords(subject, wanted.workday, wanted.terms.proposed, stamp)
+  return { format: wanted.format, terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed } }
 }
 
 /** A27 */
@@ -108,6 +126,15 @@ function refuseTakenIdentifiers (facts: RequestFacts, attachments: readonly Atta
     return [{ pointer: `/anexos/${at}/arquivoId`, problem }]
   })
   if (violations.length > 0) throw new Invalid(violations)
+}
+
+/** A25 */
+function refuseOverlap (facts: RequestFacts, adjustment: Adjustment): void {
+  const day = adjustedDays(adjustment).find(date => {
+    const { approved, hasPending } = facts.adjustmentsOn(adjustment.collaboratorId, date)
+    return hasPending || approved.length > 0
+  })
+  if (day !== undefined) throw new Problem('day-already-adjusted', { day })
 }
 
 function covered (facts: RequestFacts, adjustment: Adjustment): Adjustment[] {

@@ -24,8 +24,8 @@ export interface Excused {
 }
 
 export interface Strategy<F extends AdjustmentFormat> {
-  /** The day's records under it. `displaced`: what other approved adjustments of the day created. */
-  records (terms: AdjustmentTerms[F], stored: readonly Punch[], displaced: readonly TimeRecord[]): DayRecords
+  /** The day's records under it. `displaced`: what other approved adjustments of the day created, if need be. */
+  records (terms: AdjustmentTerms[F], stored: readonly Punch[], displaced: () => readonly TimeRecord[]): DayRecords
   excuse (terms: AdjustmentTerms[F], day: MeasuredDay): Excused
   /** Of its reason, only the two flags act. */
   readonly flagsOnly: boolean

@@ -25,7 +25,9 @@ export interface BalanceFigures extends BalanceSplit {
   readonly breakOvertimeBase: Minutes
 }
 
-export function balanceFigures (balance: Minutes, { positiveAtBreaks }: CountedMinutes, rule: TimeRule, paidByBank: Minutes): BalanceFigures {
+export function balanceFigures (
+  balance: Minutes, { positiveAtBreaks }: CountedMinutes, rule: TimeRule, paidByBank: Minutes
+): BalanceFigures {
   const { timeBank, overtime } = splitBalance(balance, rule, paidByBank)
   const overtimeBase = atLeastZero(balance)
   return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase: minutes(Math.min(positiveAtBreaks, overtimeBase)) }

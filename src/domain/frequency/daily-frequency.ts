@@ -76,6 +76,11 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
   }
 }
 
+/** Of a day, the figures alone. */
+export function figuresOn (subject: Subject, dayNumber: number, now: Instant): Figures {
+  return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now)
+}
+
 /** The figures with what a reason keeps as it was: as they are without the adjustment that counts. */
 function adjustedFigures (subject: Subject, day: Workday, now: Instant): Figures {
   const { applied, journey } = day

@@ -16,7 +16,9 @@ export interface Deviation {
 export function deviationsOf ({ punches, planned, midnight }: Workday): Deviation[] | undefined {
   const { schedule, breaks } = planned
   if (schedule === undefined || punches.length !== schedule.recordCount) return undefined
-  if (!schedule.flexibleBreak) return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
+  if (!schedule.flexibleBreak) {
+    return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
+  }
   // Only the first and last record have their mark; what the break is outside its bounds is one more.
   const last = schedule.marks.length - 1
   return [

@@ -38,7 +38,9 @@ function worksNightOutsideSchedule ({ pairs, planned, midnight }: Workday): bool
     const from = Math.max(entry.wall, opening(night))
     const to = Math.min(exit.wall, closing(night))
     let unscheduled = to - from
-    for (const period of planned.schedule?.periods ?? []) unscheduled -= overlap(from, to, midnight + period.from, midnight + period.to)
+    for (const period of planned.schedule?.periods ?? []) {
+      unscheduled -= overlap(from, to, midnight + period.from, midnight + period.to)
+    }
     return unscheduled > 0
   }))
 }

@@ -1,23 +1,22 @@
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { dayAdjustments } from '../adjustment/day-adjustments.ts'
-import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
+import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
 import { measuredBalance } from './balance.ts'
-import { type DailyFrequency, frequencyOn } from './daily-frequency.ts'
-import { type Subject, subjectOf } from './subject.ts'
-import type { Timesheet } from './timesheet.ts'
+import { type DailyFrequency, figuresOn, frequencyOn } from './daily-frequency.ts'
+import type { Subject } from './subject.ts'
 import { countedMinutes } from './tolerance.ts'
 import { workdayOf } from './workday.ts'
 import { workedTime } from './worked-time.ts'
 
 /**
- * Its workday as if the adjustment were approved (A47); while it is PENDENTE the day shows AJUSTE_PENDENTE. It does not
- * matter whether the timesheet has it already; what the same request changed beside it, it should have.
+ * The workday of an adjustment that the timesheet does not have yet, as if it were approved (A47). While it is PENDENTE the
+ * day shows AJUSTE_PENDENTE, and also while another one is that the same request does not put an end to.
  */
-export function previewFrequency (facts: Timesheet, adjustment: Adjustment, now: Instant): DailyFrequency {
-  return frequencyOn(subjectWith(facts, adjustment), numberOf(adjustment.workday), now)
+export function previewFrequency (subject: Subject, adjustment: Adjustment, now: Instant, otherIsPending: boolean): DailyFrequency {
+  const pending = adjustment.status === 'PENDENTE' || otherIsPending
+  return frequencyOn(subjectWith(subject, adjustment, pending), numberOf(adjustment.workday), now)
 }
 
 export interface FiguresBefore {
@@ -25,16 +24,16 @@ export interface FiguresBefore {
   readonly nightPremium: Minutes
 }
 
-/** The figures of its workday just before the request (A48): with all that is in force but the adjustment itself. */
-export function figuresBefore (facts: Timesheet, adjustment: Pick<Adjustment, 'id' | 'collaboratorId' | 'workday'>, now: Instant): FiguresBefore {
-  const { balance, nightPremium } = frequencyOn(subjectWithout(facts, adjustment), numberOf(adjustment.workday), now)
+/** The figures of a day just before a request (A48): with all that is in force. */
+export function figuresBefore (subject: Subject, workday: CivilDate, now: Instant): FiguresBefore {
+  const { balance, nightPremium } = figuresOn(subject, numberOf(workday), now)
   return { balance, nightPremium }
 }
 
 /** TEMPO_FALTANTE: the time that takes the balance of its days to zero, at this moment and as if it were approved. */
-export function missingTime (facts: Timesheet, adjustment: Adjustment, now: Instant): Minutes {
-  const subject = subjectWith(facts, adjustment)
-  return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + lacking(subject, date, now), 0))
+export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
+  const approved = subjectWith(subject, adjustment, false)
+  return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + lacking(approved, date, now), 0))
 }
 
 function lacking (subject: Subject, date: CivilDate, now: Instant): Minutes {
@@ -43,23 +42,17 @@ function lacking (subject: Subject, date: CivilDate, now: Instant): Minutes {
   return atLeastZero(-measuredBalance(day, worked, countedMinutes(day, worked)))
 }
 
-function subjectWith (facts: Timesheet, adjustment: Adjustment): Subject {
-  const subject = subjectWithout(facts, adjustment)
-  const days = new Set(adjustedDays(adjustment))
+/** The same, but one more approved adjustment. What was worked out stays for the days that it does not touch. */
+function subjectWith (subject: Subject, adjustment: Adjustment, hasPending: boolean): Subject {
+  const days = new Set(adjustedDays(adjustment).map(numberOf))
+  const journeys = new Map(subject.journeys)
+  for (const day of days) journeys.delete(day)
   return {
     ...subject,
+    journeys,
     adjustmentsOn (dayNumber) {
       const others = subject.adjustmentsOn(dayNumber)
-      if (!days.has(civilDate(dayNumber))) return others
-      return { approved: [...others.approved, adjustment], hasPending: others.hasPending || adjustment.status === 'PENDENTE' }
+      return days.has(dayNumber) ? { approved: [...others.approved, adjustment], hasPending } : others
     }
-  }
-}
-
-function subjectWithout (facts: Timesheet, { id, collaboratorId }: Pick<Adjustment, 'id' | 'collaboratorId'>): Subject {
-  return {
-    ...subjectOf(facts, collaboratorId),
-    adjustmentsOn: dayNumber =>
-      dayAdjustments(facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)).filter(other => other.id !== id))
   }
 }

@@ -1,4 +1,4 @@
-import { type DayAdjustments, dayAdjustments } from '../adjustment/day-adjustments.ts'
+import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import type { Collaborator } from '../collaborator.ts'
 import type { Journey } from '../record/journey.ts'
 import type { ExpectedDay } from '../shift/expected-day.ts'
@@ -26,7 +26,7 @@ export function subjectOf (facts: Timesheet, collaboratorId: string): Subject {
     collaborator,
     shift: existing(facts.shift(collaborator.shiftId), 'shift', collaborator.shiftId),
     rule: existing(facts.timeRule(collaborator.timeRuleId), 'time rule', collaborator.timeRuleId),
-    adjustmentsOn: dayNumber => dayAdjustments(facts.adjustmentsOn(collaboratorId, civilDate(dayNumber))),
+    adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
     expectedDays: new Map(),
     journeys: new Map()
   }

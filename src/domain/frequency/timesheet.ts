@@ -1,5 +1,5 @@
-import type { Adjustment } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
+import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import type { Collaborator } from '../collaborator.ts'
 import type { Holiday } from '../holiday.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -33,9 +33,5 @@ export interface Timesheet {
    * To name a day that turns out to count none is allowed: the engine asks on from there.
    */
   previousDayWithRecords (collaboratorId: string, before: CivilDate): CivilDate | undefined
-  /**
-   * All that adjust the day and are APROVADO or PENDENTE, in any order; others do no harm. All, because a reason may keep
-   * a figure as it was under the one before, and a record that one created may be kept by the next.
-   */
-  adjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+  adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
 }

@@ -1,5 +1,5 @@
 import type { TimeRule } from '../time-rule.ts'
-import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
+import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
 import type { Workday } from './workday.ts'
 
@@ -16,10 +16,8 @@ export interface CountedMinutes {
 const NOTHING: CountedMinutes = total(0, 0)
 
 function total (positive: number, negative: number): CountedMinutes {
-  const none = minutes(0)
-  return {
-    positive: minutes(positive), negative: minutes(negative), positiveAtBreaks: none, lateEntries: none, earlyEntries: none, earlyExits: none
-  }
+  const ofMarks = { positiveAtBreaks: NO_TIME, lateEntries: NO_TIME, earlyEntries: NO_TIME, earlyExits: NO_TIME }
+  return { positive: minutes(positive), negative: minutes(negative), ...ofMarks }
 }
 
 /** CLT 58 §1, Súmula 366: mark by mark, or, where the records do not match the marks, over the whole day. */

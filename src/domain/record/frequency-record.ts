@@ -52,7 +52,8 @@ function step (before: Before, punch: Punch): void {
 /** Portaria 671, art. 74: a record is flagged, never refused. */
 function inconsistencies (subject: Subject, { expected, rule, applied, journey }: Workday): Check {
   const { collaborator, facts } = subject
-  const dayType = oddDayType(expected, applied !== undefined && applied.adjustment.format === 'INTERVALO_DATAS' && isLeave(applied.reason))
+  const onLeave = applied?.adjustment.format === 'INTERVALO_DATAS' && isLeave(applied.reason)
+  const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
   const workLocation = collaborator.workLocationId === undefined ? undefined : facts.workLocation(collaborator.workLocationId)
   return ({ record, minute, wall }, { count, last }) => {

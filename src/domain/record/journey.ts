@@ -31,7 +31,7 @@ export function journeyUnder (subject: Subject, dayNumber: number, approved: rea
   const adjustment = approved.at(-1)
   const { visible, valid, counted } = adjustment === undefined
     ? countedRecords(stored)
-    : strategyOf(adjustment).records(adjustment.terms, stored, createdBy(approved.slice(0, -1)))
+    : strategyOf(adjustment).records(adjustment.terms, stored, () => createdBy(approved.slice(0, -1)))
   return { visible, valid, counted, dayNumber, endsAt, approved }
 }
 

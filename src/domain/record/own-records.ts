@@ -64,7 +64,7 @@ function beginsLate (records: readonly Punch[], dayNumber: number): boolean {
 /** What counts before midnight. What an adjustment creates after it closes no pair: it replaces the record taken. */
 function standing (own: readonly Punch[], adjustment: Adjustment | undefined, limit: WallMinute): readonly Punch[] {
   if (adjustment?.format !== 'REGISTRO_PONTO') return countedRecords(own).valid
-  return recordEdit.records(adjustment.terms, own, []).valid.filter(({ wall }) => wall < limit)
+  return recordEdit.records(adjustment.terms, own, () => []).valid.filter(({ wall }) => wall < limit)
 }
 
 /** The stored records between the limit of the day before and its own, by instant. */

@@ -14,6 +14,8 @@ export function pairsOf (punches: readonly Punch[]): Pair[] {
 /** What lies between an exit and the entry after it. The entry of a pair that stays open ends a break too. */
 export function gapsBetween (punches: readonly Punch[]): Minutes {
   let total = 0
-  for (let index = 2; index < punches.length; index += 2) total += (punches[index] as Punch).minute - (punches[index - 1] as Punch).minute
+  for (let index = 2; index < punches.length; index += 2) {
+    total += (punches[index] as Punch).minute - (punches[index - 1] as Punch).minute
+  }
   return minutes(total)
 }

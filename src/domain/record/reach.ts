@@ -7,7 +7,8 @@ const EARTH_RADIUS_METERS = 6_371_000
 export function isOutOfReach ({ latitude, longitude }: TimeRecord, workLocation: WorkLocation | undefined): boolean {
   if (latitude === undefined || longitude === undefined || workLocation === undefined) return false
   const places = workLocation.locations.filter(isCircle)
-  return places.length > 0 && places.every(place => distanceInMeters(latitude, longitude, place.latitude, place.longitude) > place.radiusMeters)
+  const isOutside = (place: Circle) => distanceInMeters(latitude, longitude, place.latitude, place.longitude) > place.radiusMeters
+  return places.length > 0 && places.every(isOutside)
 }
 
 type Circle = Required<Pick<Location, 'latitude' | 'longitude' | 'radiusMeters'>>
@@ -20,7 +21,8 @@ function isCircle (location: Location): location is Location & Circle {
 export function distanceInMeters (latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
   const north = radians(otherLatitude - latitude)
   const east = radians(otherLongitude - longitude)
-  const chord = Math.sin(north / 2) ** 2 + Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * Math.sin(east / 2) ** 2
+  const parallels = Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude))
+  const chord = Math.sin(north / 2) ** 2 + parallels * Math.sin(east / 2) ** 2
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 

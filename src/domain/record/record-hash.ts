@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { civilDate } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
@@ -14,13 +14,14 @@ type Sealed = Pick<TimeRecord, 'nsr' | 'at' | 'document' | 'storedAt' | 'origin'
  * numbered and chained per business unit, by time stored.
  */
 export function recordHash (record: Sealed, previousHash = ''): string {
-  return createHash('sha256').update(recordText(record) + previousHash).digest('hex')
+  return hash('sha256', recordText(record) + previousHash, 'hex')
 }
 
 /** The 73 characters: NSR, type, time, CPF, time stored, collector, offline. */
 export function recordText ({ nsr, at, document, storedAt, origin, online, zone }: Sealed): string {
   return [
-    String(nsr).padStart(9, '0'), '7', dateTime(at, zone), document.padStart(12, '0'), dateTime(storedAt, zone), origin, online ? '0' : '1'
+    String(nsr).padStart(9, '0'), '7', dateTime(at, zone), document.padStart(12, '0'), dateTime(storedAt, zone), origin,
+    online ? '0' : '1'
   ].join('')
 }
 
@@ -28,12 +29,12 @@ export function recordText ({ nsr, at, document, storedAt, origin, online, zone 
 function dateTime (at: Instant, zone: Zone): string {
   const wall = wallMinute(at, zone)
   const day = Math.floor(wall / MINUTES_PER_DAY)
-  const offset = offsetAt(zone, at)
-  return `${civilDate(day)}T${clock(wall - day * MINUTES_PER_DAY, ':')}:00-${clock(-offset, '')}`
+  // West of Greenwich, as all of Brazil is.
+  return `${civilDate(day)}T${clock(wall - day * MINUTES_PER_DAY)}:00-${clock(-offsetAt(zone, at)).replace(':', '')}`
 }
 
-/** West of Greenwich, as all of Brazil is. */
-function clock (minutes: number, separator: string): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return two(Math.floor(minutes / 60)) + separator + two(minutes % 60)
-}
+/** Every `HH:mm` of a day, because a request draws several hashes. */
+const CLOCK = Array.from({ length: MINUTES_PER_DAY }, (_, minute) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`)
+
+const clock = (minute: number) => CLOCK[minute] as string

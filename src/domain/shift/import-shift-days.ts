@@ -32,24 +32,39 @@ export interface ShiftDaysImported {
   readonly problems: readonly LineProblem[]
 }
 
+/** What the contract leaves open about a file. */
+export interface ImportPolicy {
+  /** A35 */
+  readonly dateAlone: 'day-off' | 'error'
+  /** A36: the good rows of a file with bad ones apply. */
+  readonly appliesInPart: boolean
+}
+
+/** What has been read of a file. */
+export interface ReadRows {
+  readonly rows: readonly ShiftDayRow[]
+  readonly problems: readonly LineProblem[]
+}
+
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
 /** One shift exception per file, with the good rows; each bad one is a problem at its line (A35, A36, A42). */
 export function importShiftDays (
-  facts: CollaboratorFacts, rows: readonly ShiftDayRow[], stamp: Stamp
+  facts: CollaboratorFacts, { rows, problems: unread }: ReadRows, stamp: Stamp, { dateAlone, appliesInPart }: ImportPolicy
 ): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
-  const problems: LineProblem[] = []
+  const problems: LineProblem[] = [...unread]
   const good: NumberedDay[] = []
   for (const row of rows) {
     try {
-      good.push({ line: row.line, day: dayOf(facts, row) })
+      good.push({ line: row.line, day: dayOf(facts, row, dateAlone) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       problems.push({ line: row.line, problem: error })
     }
   }
+  const isWhole = problems.length === 0
   const days = withoutDisplaced(good, problems)
-  if (days.length === 0) return { result: { exception: undefined, problems } }
+  if (days.length === 0 || !(isWhole || appliesInPart)) return { result: { exception: undefined, problems } }
   const id = stamp.newId()
   const exception: ShiftException = {
     id,
@@ -60,10 +75,11 @@ export function importShiftDays (
   return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
-function dayOf (facts: CollaboratorFacts, row: ShiftDayRow): ShiftExceptionDay {
+function dayOf (facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone']): ShiftExceptionDay {
   const collaboratorId = resolve(facts, row.collaborator)
   const swappedCollaboratorId = row.swappedCollaborator === undefined ? undefined : resolve(facts, row.swappedCollaborator)
   const { date, swappedDate, remarks } = row
+  if (dateAlone === 'error' && swappedDate === undefined && swappedCollaboratorId === undefined) throw new Problem('row-date-alone', {})
   const sameDay = swappedDate === undefined || swappedDate === date
   const samePerson = swappedCollaboratorId === undefined || swappedCollaboratorId === collaboratorId
   if (sameDay && samePerson && (swappedDate !== undefined || swappedCollaboratorId !== undefined)) throw new Problem('row-swaps-itself', {})

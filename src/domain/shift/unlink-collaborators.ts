@@ -12,15 +12,26 @@ export interface Unlinked {
   readonly ignored: number
 }
 
+/** A40: what becomes of someone who is named and not linked. */
+export type NotLinked = 'ignored' | 'refused'
+
 /** Unlinking a collaborator undoes every swap that touches them (A42). */
-export function unlinkCollaborators (facts: ShiftExceptionFacts, exceptionId: string, collaboratorIds: readonly string[]) {
+export function unlinkCollaborators (
+  facts: ShiftExceptionFacts, exceptionId: string, collaboratorIds: readonly string[], notLinked: NotLinked
+) {
   const exception = facts.shiftException(exceptionId)
   if (exception === undefined) throw new Problem('shift-exception-not-found', { id: exceptionId })
   const named = new Set(collaboratorIds)
+  if (notLinked === 'refused') refuseNotLinked(exception, named)
   const left = exception.collaboratorIds.filter(id => !named.has(id))
   const unlinked = exception.collaboratorIds.length - left.length
   const result: Unlinked = { unlinked, ignored: named.size - unlinked }
   if (unlinked === 0) return { result }
   const days = exception.days.filter(day => !touchedDays(day).some(side => named.has(side.collaboratorId)))
   return { result, put: { shiftExceptions: [{ ...exception, collaboratorIds: left, days }] } }
+}
+
+function refuseNotLinked ({ collaboratorIds }: ShiftException, named: ReadonlySet<string>): void {
+  const linked = new Set(collaboratorIds)
+  for (const id of named) if (!linked.has(id)) throw new Problem('collaborator-not-linked', { id })
 }

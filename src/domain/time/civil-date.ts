@@ -43,7 +43,8 @@ function write (dayNumber: number): CivilDate {
   const days = dayNumber + EPOCH
   const era = Math.floor(days / ERA)
   const dayOfEra = days - era * ERA
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const month = (monthFromMarch + 2) % 12 + 1

@@ -3,6 +3,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Blobs } from '../blobs.ts'
 import { fileBlobs } from '../blobs-file.ts'
+import { linkBlobs } from '../blobs-link.ts'
 import { bases, type Bases } from './bases.ts'
 import type { Changelog } from './changelog.ts'
 import { DataFolderError } from './data-folder-error.ts'
@@ -15,6 +16,8 @@ import { removeUnfinished } from './replace-file.ts'
 export interface SandboxFolder {
   openChangelog (options: Omit<FileChangelogOptions, 'folder' | 'notice' | 'disk'>): Promise<Changelog>
   readonly blobs: Blobs
+  /** Has those blobs too that another sandbox has of its own; resolves when they are durable. */
+  shareBlobs (from: string, digests: Iterable<string>): Promise<void>
 }
 
 /** All that survives a restart: `sandboxes/NAME/` with log, snapshot and blobs, and `bases/DIGEST.json`. */
@@ -64,6 +67,7 @@ async function openLocked (
       const own = join(sandboxes, checked(name))
       return {
         blobs: fileBlobs(join(own, 'blobs'), disk),
+        shareBlobs: (from, digests) => linkBlobs(disk, join(sandboxes, checked(from), 'blobs'), join(own, 'blobs'), digests),
         async openChangelog (options) {
           await disk.makeFolder(own)
           await disk.syncFolder(sandboxes)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { openFileChangelog } from '../../../src/state/changelog/file.ts'
 import { LOG_HEADER } from '../../../src/state/changelog/log-entry.ts'
 import type { Changelog } from '../../../src/state/changelog/changelog.ts'
-import type { ChangeSet } from '../../../src/state/change.ts'
+import { type ChangeSet, isChange } from '../../../src/state/change.ts'
 import { errno, memoryDisk, type MemoryDisk } from './support/memory-disk.ts'
 import { fold, model, readAll, type Model } from './support/model.ts'
 
@@ -37,7 +37,8 @@ function check (read: readonly ChangeSet[], witness: Witness, world: Model): str
   if (missing) return `promised ${witness.promised.length - 1}, found ${found.sequence}`
   for (const [n, { changes, sequence }] of read.entries()) {
     if (n > 0 && sequence !== read[n - 1]!.sequence + 1) return `${sequence} follows ${read[n - 1]!.sequence}`
-    for (const { entity } of changes) {
+    for (const change of changes) {
+      const entity = isChange(change) ? change.entity : null
       const text = entity !== null && 'hash' in entity ? entity.hash : undefined
       if (text !== undefined && witness.denied.has(text)) return `denied ${text}`
     }

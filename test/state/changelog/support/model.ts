@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, Origin } from '../../../../src/state/change.ts'
+import { type Change, type ChangeSet, isChange, type Origin } from '../../../../src/state/change.ts'
 import type { Changelog } from '../../../../src/state/changelog/changelog.ts'
 import type { Snapshot } from '../../../../src/state/changelog/snapshot.ts'
 
@@ -23,7 +23,7 @@ export function fold (sets: readonly ChangeSet[]): Snapshot {
   const changes = new Map<string, Change>()
   for (const set of sets) {
     if (set.origin !== undefined) { origin = set.origin; changes.clear() }
-    for (const change of set.changes) changes.set(change.key, change)
+    for (const change of set.changes) if (isChange(change)) changes.set(change.key, change)
   }
   return { sequence: sets.at(-1)?.sequence ?? 0, origin, changes: [...changes.values()] }
 }

@@ -1,0 +1,25 @@
+import { escapeMarkup } from './markup.ts'
+import type { Area, Item, Report } from './report.ts'
+
+/** JUnit XML: what has not been reached is skipped, so that it shows without turning a build red. */
+export function junitText ({ reached, total, areas }: Report, sandbox: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="espelho coverage of ${escapeMarkup(sandbox)}" tests="${total}" failures="0" errors="0" skipped="${total - reached}" time="0">`,
+    ...areas.flatMap(suite),
+    '</testsuites>\n'
+  ].join('\n')
+}
+
+function suite ({ kind, reached, total, items }: Area): string[] {
+  return [
+    `  <testsuite name="${kind}" tests="${total}" failures="0" errors="0" skipped="${total - reached}" time="0">`,
+    ...items.map(item => testcase(kind, item)),
+    '  </testsuite>'
+  ]
+}
+
+function testcase (kind: string, { of, case: what, count }: Item): string {
+  const attributes = `classname="${kind}.${escapeMarkup(of)}" name="${escapeMarkup(what)}" time="0"`
+  return count > 0 ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}><skipped message="not reached"/></testcase>`
+}

@@ -1,0 +1,63 @@
+import { escapeMarkup } from './markup.ts'
+import type { Area, Item, Kind, Report } from './report.ts'
+
+const TITLES: { readonly [K in Kind]: readonly [title: string, of: string, what: string] } = {
+  status: ['Operations and statuses', 'Operation', 'Status'],
+  format: ['Formats of adjustments', 'Format', 'Status'],
+  rule: ['Rules that were broken', 'Operation or format', 'Rule'],
+  transition: ['Transitions of adjustments', 'From', 'To']
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8886 }
+td:last-child, th:last-child { text-align: right }
+.missing { color: #b00020 }
+@media (prefers-color-scheme: dark) { .missing { color: #ff8a95 } }
+meter { width: 12rem; vertical-align: middle }
+`
+
+/** A page of its own: no script, nothing from elsewhere. */
+export function pageText ({ reached, total, areas }: Report, sandbox: string): string {
+  const title = `Coverage of ${escapeMarkup(sandbox)}`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${meter(reached, total)}</p>
+${areas.map(section).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function meter (reached: number, total: number): string {
+  return `${reached} of ${total} reached <meter min="0" max="${total}" value="${reached}">${reached} of ${total}</meter>`
+}
+
+function section ({ kind, reached, total, items }: Area): string {
+  const [title, of, what] = TITLES[kind]
+  return `<section>
+<h2>${title}</h2>
+<p>${meter(reached, total)}</p>
+<table>
+<thead><tr><th scope="col">${of}</th><th scope="col">${what}</th><th scope="col">Times</th></tr></thead>
+<tbody>
+${items.map(row).join('\n')}
+</tbody>
+</table>
+</section>`
+}
+
+function row ({ of, case: what, count }: Item): string {
+  const cells = `<td>${escapeMarkup(of)}</td><td>${escapeMarkup(what)}</td>`
+  return count > 0 ? `<tr>${cells}<td>${count}</td></tr>` : `<tr class="missing">${cells}<td>not reached</td></tr>`
+}
+
+/** Of the page: its own style and nothing else. */
+export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

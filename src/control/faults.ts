@@ -1,0 +1,90 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { type OperationName, operations, StringEnum } from '../contract/index.ts'
+import { Invalid, Problem, type Violation } from '../domain/problem.ts'
+import { PROVOKED_STATUSES } from '../http/provoke.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
+
+const LONGEST_DELAY = 60_000
+const NAMES = Object.keys(operations) as OperationName[]
+const EFFECTS = ['delayMs', 'status', 'wire'] as const
+const CHOICES = ['times', 'every', 'probability'] as const
+
+const Match = Type.Object({
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Pointers into the body and the values that they must have' })),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Headers and the values that they must have' }))
+}, { additionalProperties: false })
+
+const Rule = Type.Object({
+  operation: Type.Optional(StringEnum(NAMES, { description: 'Every operation, when left out' })),
+  match: Type.Optional(Match),
+  times: Type.Optional(Type.Integer({ minimum: 1, description: 'The first so many requests' })),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: 'Of so many requests the last' })),
+  probability: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Drawn from the seed, so it can be repeated' })),
+  stage: StringEnum(STAGES, { description: 'after-commit: it has happened and is durable, and the client does not learn it' }),
+  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
+  status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
+  wire: Type.Optional(StringEnum(WIRE_FAULTS, { description: 'reset: the connection is; truncate: the answer breaks off; empty: there is none' }))
+}, { additionalProperties: false })
+type Rule = Static<typeof Rule>
+
+const Fault = Type.Object({
+  id: Type.Integer(),
+  ...Rule.properties,
+  seen: Type.Integer({ description: 'Requests that matched at its stage' }),
+  hits: Type.Integer({ description: 'Requests that it struck' })
+})
+
+/** What is to go wrong. A reset forgets it. */
+export function registerFaults (app: TypedApp): void {
+  app.get('/_sandbox/faults', {
+    schema: { operationId: 'listFaults', summary: 'The faults of the sandbox', response: { 200: Type.Object({ faults: Type.Array(Fault) }) } }
+  }, async ({ root }) => ({ faults: [...root.faults.list()] as Static<typeof Fault>[] }))
+
+  app.post('/_sandbox/faults', {
+    schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: Rule, response: { 201: Fault } }
+  }, async ({ root, body }, reply) => {
+    const broken = violations(body)
+    if (broken.length > 0) throw new Invalid(broken)
+    return await reply.code(201).send(root.faults.add(body) as Static<typeof Fault>)
+  })
+
+  app.delete('/_sandbox/faults', {
+    schema: { operationId: 'clearFaults', summary: 'Forget all faults', response: { 204: Type.Null() } }
+  }, async ({ root }, reply) => {
+    root.faults.clear()
+    return await reply.code(204).send(null)
+  })
+
+  app.delete('/_sandbox/faults/:id', {
+    schema: { operationId: 'deleteFault', summary: 'Forget a fault', params: Type.Object({ id: Type.String() }), response: { 204: Type.Null() } }
+  }, async ({ root, params }, reply) => {
+    root.faults.remove(params.id)
+    return await reply.code(204).send(null)
+  })
+}
+
+/** What no schema says. */
+function violations (rule: Rule): Violation[] {
+  const { stage, status, match, operation } = rule
+  const found: Violation[] = []
+  const refuse = (pointer: string, problem: Problem): void => { found.push({ pointer, problem }) }
+  const [first, ...more] = CHOICES.filter(field => rule[field] !== undefined)
+  for (const field of more) refuse(`/${field}`, new Problem('not-with', { field, other: first as string }))
+  if (EFFECTS.every(field => rule[field] === undefined)) refuse('', new Problem('no-effect', { allowed: EFFECTS }))
+  if (status !== undefined && !PROVOKED_STATUSES.some(known => known === status)) {
+    refuse('/status', new Problem('not-one-of', { field: 'status', allowed: PROVOKED_STATUSES.map(String) }))
+  }
+  if (stage === 'before-auth' && match?.body !== undefined) { // it has not been read yet
+    refuse('/match/body', new Problem('not-with', { field: 'match.body', other: 'stage before-auth' }))
+  }
+  if (stage !== 'before-auth' && operation === 'downloadAttachment') { // it decides nothing
+    refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: 'operation downloadAttachment' }))
+  }
+  for (const pointer of Object.keys(match?.body ?? {})) {
+    if (pointer !== '' && !pointer.startsWith('/')) {
+      refuse(`/match/body/${pointer}`, new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' }))
+    }
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { Problem } from '../domain/problem.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox-url.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import { stateHash } from '../state/hash.ts'
+
+const Fork = Type.Object({ name: Type.String({ description: 'Of the new sandbox' }) }, { additionalProperties: false })
+const Forked = Type.Object({
+  name: Type.String(),
+  path: Type.String({ description: 'What its base URL has after the origin' }),
+  hash: Type.String()
+})
+
+/** A sandbox that begins as this one stands: data, clock, settings and counters, but no snapshots, faults or request log. */
+export function registerFork (app: TypedApp, registry: Registry): void {
+  app.post('/_sandbox/fork', {
+    schema: { operationId: 'forkSandbox', summary: "A new sandbox that starts from this one's state", body: Fork, response: { 201: Forked } }
+  }, async ({ sandbox, body: { name } }, reply) => {
+    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+    const { root } = await registry.fork(sandbox, name)
+    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash: stateHash(root.layer) })
+  })
+}

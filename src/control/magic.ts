@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { type OperationName, operations } from '../contract/index.ts'
+import { errorMessage } from '../http/errors.ts'
+import { MAGIC_PLACES } from '../http/magic.ts'
+import { PROVOKED_STATUSES, provokedProblem } from '../http/provoke.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import type { Settings } from '../assumptions.ts'
+
+const Magic = Type.Object({
+  magic: Type.Array(Type.Object({
+    operation: Type.String(),
+    method: Type.String(),
+    path: Type.String(),
+    in: Type.String({ description: 'body or path' }),
+    at: Type.String({ description: 'JSON Pointer into the body, or the parameter of the path' }),
+    value: Type.String({ description: 'The whole value' }),
+    status: Type.Integer(),
+    documented: Type.Boolean({ description: 'The contract, or our document of it, has this status for the operation' }),
+    message: Type.Union([Type.String(), Type.Array(Type.String())], { description: 'Of the error body' })
+  })),
+  prefer: Type.Object({
+    header: Type.String(),
+    statuses: Type.Array(Type.Integer())
+  }, { description: 'For clients that can set a header: the same errors, by Prefer: code=404 (RFC 7240)' })
+})
+
+/** The values that provoke each error. A client that shows no valid token, or has no permission, gets its 401 or 403 first. */
+export function registerMagic (app: TypedApp): void {
+  app.get('/_sandbox/magic', {
+    schema: { operationId: 'listMagic', summary: 'The values that provoke each documented error, and nothing else', response: { 200: Magic } }
+  }, async ({ root }) => ({
+    magic: (Object.keys(operations) as OperationName[]).flatMap(operation => PROVOKED_STATUSES.map(status => entry(operation, status, root.settings))),
+    prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }
+  }))
+}
+
+function entry (operation: OperationName, status: typeof PROVOKED_STATUSES[number], settings: Settings) {
+  const { method, url, schema: { response } } = operations[operation]
+  const { at, in: where, value } = MAGIC_PLACES[operation]
+  return {
+    operation,
+    method,
+    path: url.replace(/:(\w+)/g, '{$1}'),
+    in: where,
+    at,
+    value: value(status),
+    status,
+    documented: Object.hasOwn(response, status),
+    message: errorMessage(provokedProblem(status), settings)
+  }
+}

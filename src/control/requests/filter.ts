@@ -1,0 +1,89 @@
+import { type OperationName, operations } from '../../contract/index.ts'
+import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log.ts'
+import { parseInstant } from '../../wire/instant-text.ts'
+import { pathOf } from './view.ts'
+
+/** What exchanges are looked for, as it is asked. */
+export interface Wanted {
+  readonly operation?: string
+  readonly status?: string | number
+  readonly path?: string
+  readonly since?: string
+}
+
+/** Why an exchange is not one of them, in words; nothing when it is. */
+export type Condition = (entry: Entry) => string | undefined
+
+export interface Filter {
+  readonly conditions: readonly Condition[]
+  readonly since: Since | undefined
+}
+
+type Since = { readonly epoch: number, readonly number: number } | { readonly time: Instant }
+
+const NAMES = new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
+  .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
+
+/** Throws `Invalid` for what cannot be looked for; `at` is the JSON Pointer of the object that asks. */
+export function readFilter ({ operation, status, path, since }: Wanted, at = ''): Filter {
+  const faults: Violation[] = []
+  const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
+  const conditions = [
+    operation === undefined ? undefined : operationIs(operation) ?? refuse('operation', new Problem('not-one-of', { field: 'operation', allowed: [...NAMES.keys()] })),
+    status === undefined ? undefined : statusIs(String(status)) ?? refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
+    path === undefined ? undefined : pathIs(path)
+  ]
+  const from = since === undefined ? undefined : readSince(since) ?? refuse('since', new Problem('wrong-format', { field: 'since', format: 'since' }))
+  if (faults.length > 0) throw new Invalid(faults)
+  return { conditions: conditions.filter(condition => condition !== undefined), since: from }
+}
+
+function operationIs (text: string): Condition | undefined {
+  const wanted = NAMES.get(text)
+  return wanted && (({ exchange: { operation = 'none' } }) => operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
+}
+
+/** `404`, or `4xx`. */
+function statusIs (text: string): Condition | undefined {
+  if (!/^[1-5](\d\d|xx)$/i.test(text)) return undefined
+  const fits = (status: string): boolean => text.length === 3 && (/xx$/i.test(text) ? status[0] === text[0] : status === text)
+  return ({ exchange: { status } }) => fits(String(status)) ? undefined : `status is ${status}, not ${text}`
+}
+
+/** The path of an exchange, or a pattern: `*` stands for anything, `{name}` for one segment. */
+function pathIs (text: string): Condition {
+  const parts = text.split(/(\*|\{[^/{}]*\})/).map((part, index) =>
+    index % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part === '*' ? '.*' : '[^/]+')
+  const pattern = new RegExp(`^${parts.join('')}$`)
+  return ({ exchange }) => {
+    const path = pathOf(exchange)
+    return path === text || pattern.test(path) ? undefined : `path is ${path}, not ${text}`
+  }
+}
+
+/** After the exchange of that identifier, or from that system time on. */
+function readSince (text: string): Since | undefined {
+  const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
+  if (epoch !== undefined) return { epoch: Number(epoch), number: Number(number) }
+  const time = parseInstant(text)
+  return time === undefined ? undefined : { time }
+}
+
+/** What the log still has of it, oldest first, and whether that is all there ever was. */
+export function search (log: RequestLog, { conditions, since }: Filter): { entries: Entry[], complete: boolean } {
+  const recent = log.after(0).filter(entry => isSince(entry, since))
+  const reachesBack = since !== undefined && (recent.length < log.size || log.size === 0)
+  return { entries: recent.filter(matches(conditions)), complete: log.evicted === 0 || reachesBack }
+}
+
+export function matches (conditions: readonly Condition[]) {
+  return (entry: Entry): boolean => conditions.every(condition => condition(entry) === undefined)
+}
+
+export function isSince ({ number, exchange: { epoch, systemTime } }: Entry, since: Since | undefined): boolean {
+  if (since === undefined) return true
+  if ('time' in since) return systemTime >= since.time
+  return epoch > since.epoch || (epoch === since.epoch && number > since.number)
+}

@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http'
+import type { RequestView } from './view.ts'
+
+/** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what goes before, between and after the entries. */
+export const HAR = {
+  begin: `{"log":${JSON.stringify({ version: '1.2', creator: { name: 'espelho', version: '0.1.0' } }).slice(0, -1)},"entries":[`,
+  end: ']}}'
+}
+
+/** One entry. `base` is the base URL of the sandbox. */
+export function harEntry (view: RequestView, base: string): object {
+  const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))}`
+  return {
+    startedDateTime: new Date(Date.parse(view.at) - view.durationMs).toISOString(),
+    time: view.durationMs,
+    request: {
+      method: view.method,
+      url: `${base}${view.path}${search}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(view.request.headers),
+      queryString: query,
+      ...posted(view),
+      headersSize: -1,
+      bodySize: view.request.length
+    },
+    response: {
+      status: view.status,
+      statusText: STATUS_CODES[view.status] ?? '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(view.response.headers),
+      content: {
+        size: view.response.length,
+        mimeType: view.response.headers['content-type'] ?? 'x-unknown',
+        ...textOf(view.response)
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: view.response.length
+    },
+    cache: {},
+    timings: { send: 0, wait: view.durationMs, receive: 0 },
+    _id: view.id,
+    ...(view.operation !== undefined && { _operation: view.operation })
+  }
+}
+
+type Body = { readonly body?: unknown, readonly text?: string }
+
+function posted ({ request }: RequestView): object {
+  const content = textOf(request)
+  return content === undefined ? {} : { postData: { mimeType: request.headers['content-type'] ?? '', params: [], ...content } }
+}
+
+function textOf ({ body, text }: Body): { text: string } | undefined {
+  if (text !== undefined) return { text }
+  return body === undefined ? undefined : { text: JSON.stringify(body) }
+}
+
+function pairs (headers: Readonly<Record<string, string>>): { name: string, value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import type { RequestLog } from '../../sandbox/request-log.ts'
+import { valueOf } from '../../wire/explain-pointer.ts'
+import { type Condition, readFilter, search, type Wanted } from './filter.ts'
+import { idOf, requestValue } from './view.ts'
+
+export interface Verification {
+  readonly match?: Wanted & { readonly format?: string, readonly body?: Readonly<Record<string, unknown>> }
+  readonly count?: number
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+
+/** How many near misses are told. */
+const NEAREST = 5
+const LONGEST = 120
+
+/** Whether so many exchanges match; without a number, at least one. */
+export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }: Verification) {
+  if (count !== undefined && (atLeast ?? atMost) !== undefined) {
+    throw new Invalid([{ pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' }) }])
+  }
+  const filter = readFilter(match, '/match')
+  const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
+  const { entries, complete } = search(log, { ...filter, conditions: [] })
+  const judged = entries.map(entry => ({ id: idOf(entry.number, entry.exchange), reasons: conditions.flatMap(condition => condition(entry) ?? []) }))
+  const matched = judged.filter(({ reasons }) => reasons.length === 0)
+  const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
+  const ok = matched.length >= least && matched.length <= (count ?? atMost ?? Infinity)
+  return {
+    ok,
+    matched: matched.length,
+    complete: complete && !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(reason => reason.endsWith(CUT))),
+    ids: matched.slice(-NEAREST).map(({ id }) => id),
+    nearest: matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0))
+  }
+}
+
+/** Those with the fewest reasons, the newest of them first. */
+function nearest<J extends { reasons: readonly string[] }> (misses: readonly J[]): J[] {
+  return misses.toReversed().sort((a, b) => a.reasons.length - b.reasons.length).slice(0, NEAREST)
+}
+
+function formatIs (wanted: string | undefined): Condition[] {
+  return wanted === undefined ? [] : [({ exchange: { format = 'none' } }) => format === wanted ? undefined : `format is ${format}, not ${wanted}`]
+}
+
+/** It may be there: it is no reason to say that it is not. */
+const CUT = 'was cut in the log'
+
+/** JSON Pointers and the values that they must have. */
+function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
+  return Object.entries(wanted).map(([pointer, value]): Condition => {
+    if (pointer !== '' && !pointer.startsWith('/')) {
+      throw new Invalid([{ pointer: `/match/body/${pointer}`, problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' }) }])
+    }
+    return ({ exchange }) => {
+      const { requestBody } = exchange
+      const found = valueOf(requestValue(exchange), pointer)
+      if (isDeepStrictEqual(found, value)) return undefined
+      const cuts = typeof requestBody === 'object' ? requestBody.cut : []
+      if (cuts.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`))) return `${pointer} ${CUT}`
+      return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
+    }
+  })
+}
+
+function short (value: unknown): string {
+  const text = deepText(value)
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+}
+
+/** `JSON.stringify` overflows on what a client can nest. */
+function deepText (value: unknown): string {
+  try { return JSON.stringify(value) } catch { return '…' }
+}

@@ -1,0 +1,153 @@
+import type { OperationName } from '../../contract/index.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { encodeEntity } from '../../fixture/encode.ts'
+import type { Root } from '../../sandbox/root.ts'
+import type { Entry, Exchange } from '../../sandbox/request-log.ts'
+import type { Change } from '../../state/change.ts'
+import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
+import { instantText } from '../../wire/instant-text.ts'
+import { messageOf } from '../../wire/problem-messages.ts'
+import { MASK, type Mask, maskFor } from './mask.ts'
+import { warningText } from './warning-text.ts'
+
+export type RequestView = ReturnType<typeof unmasked>
+
+/** An exchange for people and for tests, with no token in it. */
+export function viewOf (entry: Entry, root: Root, mask: Mask): RequestView {
+  const view = mask(unmasked(entry, root))
+  // What was sent as a token, and is none that we know, may well be one of somewhere else.
+  const sent = bearerOf(entry.exchange)
+  return sent === undefined || mask(sent) === MASK || sent.length < 6 ? view : maskFor([sent])(view)
+}
+
+function unmasked ({ number, exchange }: Entry, root: Root) {
+  const { operation, format, apiKey, findings, url } = exchange
+  const query = url.indexOf('?')
+  return {
+    id: idOf(number, exchange),
+    epoch: exchange.epoch,
+    ...(operation !== undefined && { operation: operation as OperationName }),
+    ...(format !== undefined && { format }),
+    method: exchange.method,
+    path: pathOf(exchange),
+    query: query === -1 ? {} : queryOf(url.slice(query + 1)),
+    status: exchange.status,
+    at: instantText(exchange.systemTime),
+    sandboxTime: instantText(exchange.sandboxTime),
+    durationMs: Math.round(exchange.duration * 1000) / 1000,
+    ...(apiKey !== undefined && { apiKey: { name: apiKey.name, colaboradorId: apiKey.collaboratorId } }),
+    ...(exchange.provokedBy !== undefined && { provokedBy: exchange.provokedBy }),
+    ...(exchange.wireFault !== undefined && { wireFault: exchange.wireFault }),
+    assumptions: assumptionsOf(exchange),
+    warnings: exchange.warnings.map(warningText),
+    ...(exchange.warningCount > exchange.warnings.length && { warningCount: exchange.warningCount }),
+    problems: findings.map(({ pointer, line, code, details }) => ({
+      code,
+      ...(pointer !== undefined && { pointer }),
+      ...(line !== undefined && { line }),
+      message: messageOf({ code, details } as Problem, root.settings['error.language'])
+    })),
+    ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
+    request: { headers: requestHeaders(exchange), length: exchange.requestLength, ...requestBody(exchange) },
+    response: { headers: responseHeaders(number, exchange), length: exchange.responseLength, ...responseBody(exchange) },
+    changes: changesOf(exchange),
+    ...(exchange.changes === undefined && { changesCut: exchange.changeCount })
+  }
+}
+
+export function idOf (number: number, { epoch }: Exchange): string {
+  return `${epoch}-${number}`
+}
+
+/** Without query and sandbox prefix. */
+export function pathOf ({ url }: Exchange): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** `undefined` where there is none, or it is no JSON. */
+export function requestValue ({ requestBody }: Exchange): unknown {
+  return typeof requestBody === 'string' ? parsed(requestBody) : requestBody?.value
+}
+
+function queryOf (text: string): Record<string, string | string[]> {
+  const query: [string, string | string[]][] = []
+  const parameters = new URLSearchParams(text)
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name)
+    query.push([name, values.length === 1 ? values[0] as string : values])
+  }
+  return Object.fromEntries(query)
+}
+
+function assumptionsOf ({ responseHeaders }: Exchange): string[] {
+  const header = responseHeaders['x-sandbox-assumptions']
+  return typeof header === 'string' ? header.split(/[\s,]+/) : []
+}
+
+/** Names in lower case; a name that came more than once has its values joined. */
+function requestHeaders ({ requestHeaders }: Exchange): Record<string, string> {
+  const headers = new Map<string, string>()
+  for (let index = 0; index < requestHeaders.length; index += 2) {
+    const name = (requestHeaders[index] as string).toLowerCase()
+    const value = requestHeaders[index + 1] as string
+    headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
+  }
+  return Object.fromEntries(headers)
+}
+
+function responseHeaders (number: number, exchange: Exchange): Record<string, string> {
+  const headers = Object.entries(exchange.responseHeaders).map(([name, value]) => [name, String(value)] as const)
+  return { ...Object.fromEntries(headers), 'x-sandbox-request-id': idOf(number, exchange) }
+}
+
+/** What is no JSON is `text`. */
+function requestBody ({ requestBody }: Exchange): { body?: unknown, text?: string, cut?: readonly string[] } {
+  if (requestBody === undefined) return {}
+  if (typeof requestBody === 'string') return bodyOrText(requestBody)
+  return { body: requestBody.value, cut: requestBody.cut }
+}
+
+function responseBody ({ responseBody, responseLength, responseHeaders }: Exchange): { body?: unknown, text?: string, cut?: readonly string[] } {
+  if (responseBody === undefined) return responseLength === 0 ? {} : { cut: [''] }
+  if (responseLength > responseBody.length || !String(responseHeaders['content-type']).includes('json')) {
+    return { text: responseBody, ...(responseLength > responseBody.length && { cut: [''] }) }
+  }
+  return responseBody === '' ? {} : bodyOrText(responseBody)
+}
+
+function bodyOrText (text: string): { body: unknown } | { text: string } {
+  const body = parsed(text)
+  return body === undefined ? { text } : { body }
+}
+
+function parsed (text: string): unknown {
+  try { return JSON.parse(text) } catch { return undefined }
+}
+
+function bearerOf ({ requestHeaders }: Exchange): string | undefined {
+  const at = requestHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')
+  return at === -1 ? undefined : /^\S+ +(\S+) *$/.exec(requestHeaders[at + 1] ?? '')?.[1]
+}
+
+export interface ChangeView { collection: string, key: string, entity: object | null }
+
+/** In fixture form; `null` is what was removed. Sequences and the clock are no one's business. */
+function changesOf ({ changes = [] }: Exchange): ChangeView[] {
+  return changes.filter(change => isVisible(change.collection)).map(change => ({
+    collection: change.collection,
+    key: change.key,
+    entity: change.entity === null ? null : entityOf(change)
+  }))
+}
+
+function isVisible (collection: Collection): collection is VisibleCollection {
+  return (VISIBLE as readonly Collection[]).includes(collection)
+}
+
+/** The bytes of an attachment are in the state document. */
+function entityOf ({ collection, entity }: Change): object {
+  if (collection !== 'attachments') return encodeEntity(collection as VisibleCollection, entity as never, { bytesOf: () => undefined })
+  const form = encodeEntity('attachments', entity as never, { bytesOf: () => new Uint8Array() })
+  return { ...form, base64: '… (cut)' }
+}

@@ -1,0 +1,23 @@
+import { fieldPath } from '../../domain/field-path.ts'
+
+/** What each warning says, of a field or of the request. */
+const TEXTS: Readonly<Record<string, (field: string) => string>> = {
+  'unknown-field': field => `${field} is not a field of the contract: it was ignored`,
+  'other-format-field': field => `${field} belongs to another format than the request's: it was ignored`,
+  'other-instant': field => `${field} is not when the record was made: the record keeps its own`,
+  'unknown-permission': field => `${field} is a permission that no operation asks for`,
+  'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
+}
+
+/** A warning in full: `code`, the JSON Pointer in clear, and a sentence. */
+export function warningText (warning: string): { code: string, pointer?: string, text: string } {
+  const [code = '', encoded] = warning.split(' ')
+  if (encoded === undefined) return { code, text: TEXTS[code]?.('') ?? code }
+  const pointer = encoded.split('/').map(decoded).join('/')
+  return { code, pointer, text: TEXTS[code]?.(fieldPath(pointer)) ?? `${code}: ${fieldPath(pointer)}` }
+}
+
+/** A long one may have been cut within an escape. */
+function decoded (step: string): string {
+  try { return decodeURIComponent(step) } catch { return step }
+}

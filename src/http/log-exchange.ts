@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from '../sandbox/registry.ts'
+import { cutText, cutValue } from '../sandbox/request-log-cut.ts'
+import { changesWeight } from '../sandbox/request-log-weight.ts'
+import type { Exchange } from '../sandbox/request-log.ts'
+import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
+import { noteReached } from './coverage-notes.ts'
+import { findingsOf } from './findings.ts'
+import { sandboxName } from './sandbox-url.ts'
+
+/** Of a body, and of what a request changed. */
+const LONGEST_BODY = 65_536
+const HEAVIEST_CHANGES = 262_144
+const MOST_WARNINGS = 200
+const LONGEST_WARNING = 1000
+
+const NONE: readonly [] = []
+
+type Done = (error: null, payload: unknown) => void
+
+/** An `onRequest` hook. */
+export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.startedAt = elapsedTime()
+  done()
+}
+
+/**
+ * The last `onSend` hook of the operations: the exchange goes into the log of the life of the sandbox that it belongs to.
+ * Before the answer leaves, so that a client that has its answer finds it there.
+ */
+export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  if (request.root !== null) record(request, reply, payload)
+  done(null, payload)
+}
+
+/** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
+export function logUnrouted (registry: Registry) {
+  return function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+    if (request.is404 && !request.url.startsWith('/_sandbox')) {
+      const sandbox = registry.find(sandboxName(request.raw))
+      if (sandbox !== undefined) {
+        request.root = sandbox.enter()
+        record(request, reply, payload)
+      }
+    }
+    done(null, payload)
+  }
+}
+
+/** Every request passes here: it only takes references, and what makes them readable waits until someone reads. */
+function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const { root, warnings = NONE, changes = NONE } = request
+  const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
+  const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
+  const operation = request.routeOptions.config.operation
+  const response = typeof payload === 'string' ? payload : undefined
+  const exchange: Exchange = {
+    epoch: root.epoch,
+    operation,
+    format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
+    method: request.method,
+    url: request.url,
+    requestHeaders: request.raw.rawHeaders,
+    requestBody: bodyOf(request),
+    requestLength: request.bodyText?.length ?? 0,
+    responseHeaders: reply.getHeaders(),
+    responseBody: response === undefined || response.length <= LONGEST_BODY ? response : cutText(response, LONGEST_BODY),
+    responseLength: response?.length ?? (payload instanceof Uint8Array ? payload.byteLength : 0),
+    status: reply.statusCode,
+    findings,
+    findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
+    warnings: warnings === NONE ? NONE : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+    warningCount: warnings.length,
+    changes: changes === NONE || changesWeight(changes) <= HEAVIEST_CHANGES ? changes : undefined,
+    changeCount: changes.length,
+    apiKey: request.apiKey,
+    provokedBy: request.provokedBy,
+    wireFault: request.wireFault,
+    sandboxTime: root.now(),
+    systemTime: systemTime(),
+    duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
+  }
+  reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
+  noteReached(root.reached, exchange)
+}
+
+function bodyOf ({ bodyText, body }: FastifyRequest): Exchange['requestBody'] {
+  if (bodyText === undefined || bodyText.length <= LONGEST_BODY) return bodyText
+  return cutValue(body ?? bodyText, LONGEST_BODY)
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { Stamp } from '../domain/stamp.ts'
+import type { Decision } from '../state/change-set.ts'
+import type { State } from '../state/state.ts'
+import { transitionName } from './coverage-names.ts'
+import { strike } from './faults.ts'
+
+type Decide<R> = (state: State, stamp: Stamp) => Decision<R>
+
+/** The root's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there. */
+export async function transact<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
+  if (request.root.faults.size === 0) return await commit(request, decide)
+  await strike('after-validation', request)
+  const result = await commit(request, decide)
+  await strike('after-commit', request)
+  return result
+}
+
+function commit<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
+  const { root } = request
+  return root.transact(decide, (changes, before) => {
+    request.changes = changes
+    for (let index = 0; index < changes.length; index++) {
+      const { collection, entity } = changes[index] as typeof changes[number]
+      if (collection !== 'adjustments' || entity === null) continue
+      const from = (before[index] as Adjustment | undefined)?.status
+      if (from !== entity.status) root.reached.note(transitionName(from, entity.status))
+    }
+  })
+}

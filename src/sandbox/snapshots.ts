@@ -1,0 +1,75 @@
+import { Problem } from '../domain/problem.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import type { Blobs } from '../state/blobs.ts'
+import type { Layer } from '../state/layer.ts'
+import type { Base } from './base.ts'
+import type { Commits } from './commits.ts'
+import type { Root } from './root.ts'
+import { systemTime } from './system-clock.ts'
+
+/** What a sandbox can go back to, or another one start from: data, clock, settings and counters, frozen. */
+export interface FrozenState {
+  readonly base: Base
+  readonly layer: Layer
+  readonly blobs: Blobs
+}
+
+export interface NamedState extends FrozenState {
+  readonly name: string
+  /** System time. */
+  readonly createdAt: Instant
+}
+
+/** The named states of a sandbox. They outlast its resets. */
+export interface Snapshots {
+  list (): readonly NamedState[]
+  /** Throws when there is none of that name. */
+  get (name: string): NamedState
+  /** What `root` shows now, under a name; resolves when durable. */
+  take (name: string, root: Root): Promise<NamedState>
+  drop (name: string): Promise<void>
+  clear (): Promise<void>
+}
+
+/** In one sandbox: each may hold on to much that has changed since. */
+export const MAXIMUM_SNAPSHOTS = 100
+
+export function createSnapshots (commits: Commits, kept: Iterable<NamedState> = []): Snapshots {
+  const named = new Map(Array.from(kept, state => [state.name, state]))
+
+  function set (name: string, state: NamedState | undefined): () => void {
+    const was = named.get(name)
+    if (state === undefined) named.delete(name)
+    else named.set(name, state)
+    return () => { if (was === undefined) named.delete(name); else named.set(name, was) }
+  }
+
+  function get (name: string): NamedState {
+    const state = named.get(name)
+    if (state === undefined) throw new Problem('snapshot-not-found', { name })
+    return state
+  }
+
+  return {
+    list: () => [...named.values()].sort((a, b) => a.name < b.name ? -1 : 1),
+    get,
+    async take (name, root) {
+      if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
+      const { layer, undo } = root.freeze()
+      const state = { name, createdAt: systemTime(), base: root.base, layer, blobs: root.blobs }
+      const forget = set(name, state)
+      await commits.commit([{ snapshot: name, at: state.createdAt }], () => { forget(); undo() })
+      return state
+    },
+    async drop (name) {
+      get(name)
+      await commits.commit([{ drop: name }], set(name, undefined))
+    },
+    async clear () {
+      const names = [...named.keys()]
+      if (names.length === 0) return
+      const undo = names.map(name => set(name, undefined))
+      await commits.commit(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
+    }
+  }
+}

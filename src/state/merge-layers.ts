@@ -1,0 +1,32 @@
+import type { IndexTable } from './index-table.ts'
+import type { Layer } from './layer.ts'
+import type { Places } from './places.ts'
+
+/** Two frozen layers of a chain as one, frozen too: it shares the lists of their indexes, and so is never written. */
+export function merged (lower: Layer, upper: Layer): Layer {
+  return {
+    parent: lower.parent,
+    // A key that the lower one knows keeps its place, as in the chain.
+    entities: upper.entities.map((own, slot) => mapOver(lower.entities[slot], own)),
+    sizes: [...upper.sizes],
+    indexes: mergedTables(lower.indexes, upper.indexes),
+    places: upper.places.map((own, slot) => own && mergedPlaces(lower.places[slot] as Places, own))
+  }
+}
+
+/** A list of the upper one stands for all that is below. */
+function mergedTables (lower: IndexTable, upper: IndexTable): IndexTable {
+  const lists = new Map(lower.lists)
+  for (const [name, own] of upper.lists) lists.set(name, mapOver(lower.lists.get(name), own))
+  return { parent: lower.parent, lists }
+}
+
+function mergedPlaces (lower: Places, upper: Places): Places {
+  return { parent: lower.parent, own: mapOver(lower.own, upper.own), next: upper.next }
+}
+
+function mapOver<K, V> (lower: ReadonlyMap<K, V> | undefined, upper: ReadonlyMap<K, V>): Map<K, V> {
+  const map = new Map(lower)
+  for (const [key, value] of upper) map.set(key, value)
+  return map
+}

@@ -1,0 +1,209 @@
+import { ana, luciana, raimundo, reasons } from '../../support/fixture-names.ts'
+import type { Case, Request } from './case.ts'
+
+const common = { jornada: '16/03/2026', descricao: 'Esqueci', motivoId: reasons.allowance }
+const at = (time: string, zone = '-03:00') => ({ dataHora: `2026-03-16T${time}:00${zone}` })
+const edit = { ...common, formato: 'REGISTRO_PONTO', registrosPropostos: [at('08:00')] }
+const range = { ...common, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540 }
+const period = { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '17/03/2026' }
+const missing = { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026'] }
+const file = { nome: 'a.txt', base64: 'aGk=' }
+const ask = (body: object, call: object = {}): Request => ['POST /ajuste-registro/solicitar', { body, ...call }]
+
+const accepted = { status: 201 }
+const says = (...message: (string | RegExp)[]) => ({ status: 400, body: { message } })
+const withStatus = (status: string) => ({ status: 201, body: { status } })
+
+export const adjustments: readonly Case[] = [
+  {
+    key: 'adjustment.initialStatus',
+    sentence: 'an adjustment for a plain reason',
+    request: ask(range),
+    outcomes: [['by-reason', withStatus('PENDENTE')], ['APROVADO', withStatus('APROVADO')], ['PENDENTE', withStatus('PENDENTE')]]
+  },
+  {
+    key: 'adjustment.initialStatus',
+    sentence: 'an adjustment for a reason that approves automatically',
+    request: ask({ ...range, motivoId: reasons.forgotten }),
+    outcomes: [['by-reason', withStatus('APROVADO')], ['APROVADO', withStatus('APROVADO')], ['PENDENTE', withStatus('PENDENTE')]]
+  },
+  {
+    key: 'adjustment.missingFormat',
+    sentence: 'a request without formato',
+    request: ask({ ...edit, formato: undefined }),
+    outcomes: [[400, says('formato é obrigatório')], ['default', { status: 201, body: { formato: 'REGISTRO_PONTO', registrosPropostos: [{}] } }]]
+  },
+  {
+    key: 'adjustment.missingFormat',
+    sentence: 'the rules of the default format hold',
+    request: ask(common),
+    outcomes: [[400, says('formato é obrigatório')], ['default', says('registrosPropostos é obrigatório')]]
+  },
+  {
+    key: 'adjustment.missingFormat',
+    sentence: 'a formato that is none',
+    request: ask({ ...edit, formato: null }),
+    outcomes: [['default', says('formato deve ser um texto')]]
+  },
+  ...[edit, period, missing].map((body): Case => ({
+    key: 'wire.days',
+    sentence: `the days of ${body.formato}`,
+    request: ask(body),
+    outcomes: [['utc', { status: 201, body: daysOf(body, 'T00:00:00.000Z') }], ['zone', { status: 201, body: daysOf(body, 'T03:00:00.000Z') }]]
+  })),
+  {
+    key: 'wire.days',
+    sentence: 'the days of a collaborator in Manaus',
+    request: ask(range, { headers: { 'x-sandbox-colaborador': raimundo } }),
+    outcomes: [['zone', { status: 201, body: { jornada: '2026-03-16T04:00:00.000Z' } }]]
+  },
+  {
+    key: 'wire.days',
+    sentence: 'a daily frequency of the control plane',
+    request: ask(range),
+    outcomes: [
+      ['utc', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T00:00:00.000Z' }] }] }],
+      ['zone', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T03:00:00.000Z' }] }] }]
+    ]
+  },
+  {
+    key: 'limits.periodDays',
+    sentence: 'a period of 367 days',
+    request: ask({ ...period, minPeriodo: '01/01/2025', maxPeriodo: '02/01/2026' }),
+    outcomes: [[366, says('maxPeriodo deve ficar a no máximo 366 dias do início')], [367, accepted]]
+  },
+  {
+    key: 'limits.periodDays',
+    sentence: 'a period of two days',
+    request: ask(period),
+    outcomes: [[2, accepted], [1, says('maxPeriodo deve ficar a no máximo 1 dias do início')]]
+  },
+  {
+    key: 'limits.periodDays',
+    sentence: 'two missing days',
+    request: ask({ ...missing, jornadas: ['17/03/2026', '18/03/2026'] }),
+    outcomes: [[2, accepted], [1, says('jornadas deve ter no máximo 1 item(ns)')]]
+  },
+  {
+    key: 'adjustment.unlistedRecords',
+    sentence: 'the records that a proposal does not list',
+    request: ask(edit),
+    outcomes: [
+      ['invalidated', { status: 201, body: { frequenciaDiariaJornada: { registros: [true, false, true, true, true].map(invalidadoPorAjuste => ({ invalidadoPorAjuste })) } } }],
+      ['stay', { status: 201, body: { frequenciaDiariaJornada: { registros: [false, false, false, false, false].map(invalidadoPorAjuste => ({ invalidadoPorAjuste })) } } }]
+    ]
+  },
+  {
+    key: 'adjustment.unlistedRecords',
+    sentence: 'the state document knows what was chosen at the request',
+    request: ask(edit),
+    outcomes: [['stay', { ...accepted, then: ['state/adjustments', { 4: { mantemNaoListados: true } }] }]]
+  },
+  {
+    key: 'adjustment.unknownRecord',
+    sentence: 'a hash that the day does not have',
+    request: ask({ ...edit, registrosPropostos: [{ ...at('08:00'), registroHash: 'x' }] }),
+    outcomes: [404, 400].map(status => [status, { status, body: { message: 'Registro de ponto não encontrado na jornada de 2026-03-16: x' } }])
+  },
+  {
+    key: 'adjustment.unknownReason',
+    sentence: 'a reason that is not there',
+    request: ask({ ...range, motivoId: 'x' }),
+    outcomes: [404, 400].map(status => [status, { status, body: { message: 'Motivo de ajuste não encontrado: x' } }])
+  },
+  {
+    key: 'adjustment.overlap',
+    sentence: 'a second adjustment while the first is pending',
+    after: [ask(range)],
+    request: ask(period),
+    outcomes: [
+      ['allowed', { ...accepted, then: ['state/adjustments', { 4: { status: 'CANCELADO' }, 5: { status: 'PENDENTE' } }] }],
+      [400, { status: 400, body: { message: 'Já existe um ajuste na jornada de 2026-03-16' }, then: ['state/adjustments', { 4: { status: 'PENDENTE' } }] }]
+    ]
+  },
+  {
+    key: 'adjustment.overlap',
+    sentence: 'a second adjustment when the first is approved',
+    after: [ask({ ...range, motivoId: reasons.forgotten })],
+    request: ask(edit),
+    outcomes: [['allowed', accepted], [400, { status: 400 }]]
+  },
+  {
+    key: 'adjustment.overlap',
+    sentence: 'an adjustment of another day, or of someone else',
+    after: [ask(range), ask(range, { token: 'espelho_gestor' })],
+    request: ask({ ...range, jornada: '17/03/2026' }),
+    outcomes: [[400, accepted]]
+  },
+  {
+    key: 'adjustment.overlap',
+    sentence: 'a second adjustment of one that is cancelled',
+    after: [ask(range), ['POST /_sandbox/adjustments/FIRST/cancel']],
+    request: ask(range),
+    outcomes: [[400, accepted]]
+  },
+  {
+    key: 'limits.attachments',
+    sentence: 'two attachments of two bytes',
+    request: ask({ ...range, anexos: [file, file] }),
+    outcomes: [
+      [{}, accepted],
+      [{ bytes: 2, count: 2 }, accepted],
+      [{ bytes: 1 }, says(/^anexos\[0\]\.base64 deve ter no máximo 0 MiB$/, /^anexos\[1\]\.base64/)],
+      [{ count: 1 }, says('anexos deve ter no máximo 1 item(ns)')]
+    ]
+  },
+  {
+    key: 'limits.attachments',
+    sentence: 'twenty-one attachments',
+    request: ask({ ...range, anexos: Array(21).fill(file) }),
+    outcomes: [[{}, says('anexos deve ter no máximo 20 item(ns)')], [{ count: 21 }, { status: 201, body: { anexos: Array(21).fill({ nome: 'a.txt' }) } }]]
+  },
+  {
+    key: 'adjustment.inactive',
+    sentence: 'someone INATIVO',
+    request: ask(range, { headers: { 'x-sandbox-colaborador': luciana } }),
+    outcomes: [[403, { status: 403, body: { message: 'O colaborador está inativo' } }], ['accepted', accepted]]
+  },
+  {
+    key: 'adjustment.keepRecords',
+    sentence: 'a period that does not say whether it keeps the records',
+    request: ask(period),
+    outcomes: [false, true].map(considerarRegistroRealizado => [considerarRegistroRealizado, { status: 201, body: { considerarRegistroRealizado } }])
+  },
+  {
+    key: 'adjustment.keepRecords',
+    sentence: 'a period that says so',
+    request: ask({ ...period, considerarRegistroRealizado: false }),
+    outcomes: [[true, { status: 201, body: { considerarRegistroRealizado: false } }]]
+  },
+  {
+    key: 'wire.naiveZ',
+    sentence: 'a proposed instant ending in Z',
+    request: ask({ ...edit, registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.25Z' }, at('12:00')] }),
+    outcomes: [
+      ['utc', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.250Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }] } }],
+      ['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T11:00:07.250Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }] } }]
+    ]
+  },
+  {
+    key: 'wire.naiveZ',
+    sentence: 'the same instant written twice',
+    request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z'), at('08:00')] }),
+    outcomes: [['utc', accepted], ['wall-clock', says('registrosPropostos[1].dataHora repete 2026-03-16T08:00:00-03:00')]]
+  },
+  {
+    key: 'wire.naiveZ',
+    sentence: 'the wall clock is the one of the collaborator',
+    request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z')] }, { headers: { 'x-sandbox-colaborador': raimundo } }),
+    outcomes: [['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T12:00:00.000Z' }] } }]]
+  }
+]
+
+/** The days that an answer to the request has. */
+function daysOf (request: object, time: string): object {
+  const day = `2026-03-16${time}`
+  const next = `2026-03-17${time}`
+  if ('minPeriodo' in request) return { jornada: day, minPeriodo: day, maxPeriodo: next }
+  return 'jornadas' in request ? { jornada: day, jornadas: [next] } : { jornada: day, frequenciaDiariaJornada: { data: day } }
+}

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { ASSUMPTIONS, DEFAULT_SETTINGS, isSetting, SETTINGS, settingsWith } from '../../src/assumptions.ts'
+import { PROFILES } from '../../src/assumptions/profiles.ts'
+import { readSettings } from '../../src/fixture/settings.ts'
+
+t.test('the register has A01 to A61, in order, each once', async t => {
+  t.strictSame(ASSUMPTIONS.map(({ id }) => id), Array.from({ length: 61 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`))
+})
+
+t.test('each says where the contract leaves what open, and what we answer', async t => {
+  for (const { id, section, question, answer } of ASSUMPTIONS) t.ok(section && question && answer, id)
+})
+
+t.test('a key is that of one setting', async t => {
+  t.equal(new Set(SETTINGS.map(({ key }) => key)).size, SETTINGS.length)
+  t.strictSame(Object.keys(DEFAULT_SETTINGS), SETTINGS.map(({ key }) => key))
+})
+
+t.test('only what has a setting has alternatives', async t => {
+  for (const assumption of ASSUMPTIONS) if (!isSetting(assumption)) t.same(assumption.alternatives, [], assumption.id)
+})
+
+t.test('our answer is an allowed value of each setting, and the words for it are ours', async t => {
+  t.equal(readSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS)
+  for (const { key, standard, answer, meaning } of SETTINGS) t.equal(meaning(standard), answer, key)
+})
+
+t.test('a profile is a bundle of allowed values', async t => {
+  for (const [name, chosen] of Object.entries(PROFILES)) t.equal(readSettings(chosen), chosen, name)
+  t.same(settingsWith(PROFILES.default), DEFAULT_SETTINGS)
+})
+
+t.test('what is chosen later goes over what was chosen before', async t => {
+  const layered = settingsWith({ 'error.method': 405, 'limits.rate': 3 }, { 'limits.rate': 4 })
+  t.strictSame([layered['error.method'], layered['limits.rate'], layered['error.language']], [405, 4, 'pt'])
+})
+
+t.test('a map goes over a map name by name', async t => {
+  const { 'auth.permissions': permissions } = settingsWith({ 'auth.permissions': { createApiKey: 'a' } }, { 'auth.permissions': { importShiftDays: 'b' } })
+  t.strictSame(permissions, { ...DEFAULT_SETTINGS['auth.permissions'], createApiKey: 'a', importShiftDays: 'b' })
+})

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import t, { type Test } from 'tap'
+import { startSandbox } from '../../src/index.ts'
+import { missing } from './support/contains.ts'
+import { closeAll } from './support/espelho.ts'
+import { type Block, type Page, pages } from './support/markdown.ts'
+import { freePort, openShell, type Outcome } from './support/shell.ts'
+
+/*
+ * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what is to
+ * come of it: `sh` nothing but successes, `sh 401` that status last, `sh exit-1` that exit code. A block of `json` that follows
+ * one of `sh` is contained in its last answer, one of `text` in its output. `console` is what only a reader can run.
+ */
+const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
+t.setTimeout(60_000)
+t.jobs = 2
+t.teardown(closeAll)
+
+for (const page of pages) {
+  t.test(page.path, { buffered: true }, async t => {
+    t.strictSame(page.blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line), [], 'its blocks are of known kinds')
+    if (page.blocks.some(({ language }) => language === 'sh')) await runShell(t, page)
+    if (page.blocks.some(({ language }) => language === 'js')) await runJavaScript(t, page)
+  })
+}
+
+const [readme] = pages as [Page]
+t.test('README.md, on a machine without curl', { buffered: true }, async t => { await runShell(t, readme, true) })
+
+async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
+  const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck))(?!.*--port 0)/m.test(code))
+  const server = startsItself ? undefined : await startSandbox({ logLevel: 'silent' })
+  if (server !== undefined) t.teardown(() => server.close())
+  const shell = openShell(t, { url: server?.url ?? `http://127.0.0.1:${await freePort()}`, withoutCurl })
+  let outcome: Outcome | undefined
+  for (const block of page.blocks) {
+    if (block.language === 'sh') {
+      outcome = await shell.run(block.code)
+      checkOutcome(t, block, outcome)
+    } else if (block.language === 'json' && outcome !== undefined) {
+      const answer = lastJson(outcome.stdout)
+      t.equal(missing(JSON.parse(block.code), answer), undefined, `line ${block.line}: the answer is as shown`)
+    } else if (block.language === 'text' && outcome !== undefined) {
+      t.ok(outcome.stdout.includes(block.code), `line ${block.line}: the output is as shown`, { output: outcome.stdout })
+    } else outcome = undefined
+  }
+}
+
+function checkOutcome (t: Test, { marks, line, code }: Block, outcome: Outcome): void {
+  const exit = Number(/^exit-(\d+)$/m.exec(marks.join('\n'))?.[1] ?? 0)
+  const status = Number(marks.find(mark => /^\d{3}$/.test(mark)) ?? 200)
+  const last = outcome.statuses.at(-1) ?? 200
+  const refused = outcome.statuses.slice(0, -1).filter(one => one >= 400)
+  const rightLast = status === 200 ? last < 400 : last === status
+  t.ok(outcome.code === exit && refused.length === 0 && rightLast, `line ${line}: ${code.split('\n', 1)[0]}`, { ...outcome })
+}
+
+/** curl's last answer, or all of the output where it is one. */
+function lastJson (stdout: string): unknown {
+  const candidates = [stdout, stdout.trimEnd().split('\n').at(-1) ?? '', stdout.slice(stdout.lastIndexOf('\n\n'))]
+  for (const candidate of candidates) {
+    try { return JSON.parse(candidate) } catch {}
+  }
+}
+
+/** The blocks as one module, each at the line where it stands on the page. */
+async function runJavaScript (t: Test, page: Page): Promise<void> {
+  const lines: string[] = []
+  for (const { language, code, line } of page.blocks) {
+    if (language === 'js') lines.splice(line - 1, 0, ...Array<string>(line - 1 - lines.length).fill(''), ...code.split('\n'))
+  }
+  const espelho = new URL('./support/espelho.ts', import.meta.url).href
+  const folder = t.testdir({})
+  const file = `${folder}/${page.path.replace(/\W/g, '-')}.mjs`
+  writeFileSync(file, lines.join('\n').replaceAll("from 'espelho'", `from '${espelho}'`))
+  await t.resolves(import(pathToFileURL(file).href), 'its JavaScript runs')
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Test } from 'tap'
+import { root } from './markdown.ts'
+
+const OURS = 'http://127.0.0.1:3000'
+
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  /** Of the answers that curl got, in order. */
+  readonly statuses: readonly number[]
+}
+
+export interface Shell {
+  /** Runs the code of one block; variables last until the page's next one. */
+  run (code: string): Promise<Outcome>
+}
+
+export interface Where {
+  /** Of the server that a page finds at port 3000. */
+  readonly url: string
+  /** Leaves out the machine's own curl. */
+  readonly withoutCurl?: boolean
+}
+
+/** A reader's terminal: an empty folder of a project that has espelho installed. */
+export function openShell (t: Test, { url, withoutCurl = false }: Where): Shell {
+  const home = t.testdir({ bin: {}, work: { node_modules: {} } })
+  const work = `${home}/work`
+  symlinkSync(root, `${work}/node_modules/espelho`)
+  command(`${home}/bin/npx`, `[ "$1" = espelho ] && shift; exec '${process.execPath}' '${root}dist/cli.js' "$@"`)
+  // For a machine without curl; it comes last in the path.
+  const spare = `${home}/${withoutCurl ? 'bin' : 'spare'}`
+  mkdirSync(spare, { recursive: true })
+  command(`${spare}/curl`, `exec '${process.execPath}' '${root}test/docs/support/curl.mjs' "$@"`)
+  // Each answer on a line, each status on standard error.
+  writeFileSync(`${home}/.curlrc`, 'silent\nshow-error\nwrite-out = "\\n%{stderr}status %{http_code}\\n"\n')
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ESPELHO_|PORT$|_?TAP|.*_proxy$)/i.test(name))),
+    NODE_PATH: `${root}node_modules`,
+    PATH: `${home}/bin:${process.env['PATH']}:${home}/spare`,
+    CURL_HOME: home,
+    ESPELHO_PORT: new URL(url).port,
+    ESPELHO_LOG_LEVEL: 'warn'
+  }
+  const variables = `${home}/variables`
+  writeFileSync(variables, '')
+  return {
+    async run (code) {
+      const script = `. '${variables}'\nset -eao pipefail\ntrap "export -p > '${variables}'" EXIT\n${code.replaceAll(OURS, url)}\n`
+      // Into files: a server that is left running would hold a pipe open.
+      const [out, err] = [openSync(`${home}/out`, 'w'), openSync(`${home}/err`, 'w')]
+      const child = spawn('bash', ['-c', script], { cwd: work, env, stdio: ['ignore', out, err], detached: true })
+      t.teardown(() => endGroup(child.pid))
+      const [exit] = await once(child, 'exit')
+      closeSync(out)
+      closeSync(err)
+      const [stdout, stderr] = [readFileSync(`${home}/out`, 'utf8'), readFileSync(`${home}/err`, 'utf8')]
+      const statuses = Array.from(stderr.matchAll(/^status (\d+)$/gm), ([, status]) => Number(status))
+      return { code: Number(exit), stdout: stdout.replaceAll(url, OURS), stderr, statuses }
+    }
+  }
+}
+
+/** What a block that failed has left running. */
+function endGroup (leader: number | undefined): void {
+  try { if (leader !== undefined) process.kill(-leader, 'SIGKILL') } catch {}
+}
+
+function command (file: string, line: string): void {
+  writeFileSync(file, `#!/usr/bin/env bash\n${line}\n`)
+  chmodSync(file, 0o755)
+}
+
+/** A port that was free a moment ago, for a page that starts its own server. */
+export async function freePort (): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

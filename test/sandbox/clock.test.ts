@@ -1,0 +1,38 @@
+import t from 'tap'
+import { instant } from '../../src/domain/time/instant.ts'
+import { createBase } from '../../src/sandbox/base.ts'
+import { clockAt, timeOf } from '../../src/sandbox/clock.ts'
+import { systemTime } from '../../src/sandbox/system-clock.ts'
+import { NOW, world } from '../support/world.ts'
+import { freshRoot } from './open-sandbox.ts'
+
+const SOME = 5_000 // a slow machine
+const near = (time: number, wanted: number) => time >= wanted && time < wanted + SOME
+const later = () => new Promise(resolve => setTimeout(resolve, 10))
+
+t.test('a clock', async t => {
+  t.equal(timeOf(clockAt('frozen', NOW)), NOW, 'that is frozen stands')
+  const ticking = clockAt('ticking', NOW)
+  t.ok(near(timeOf(ticking), NOW), 'that ticks starts where it is set')
+  await later()
+  t.ok(timeOf(ticking) >= NOW + 9, 'and goes on')
+  t.equal(timeOf(clockAt('frozen', NOW)), NOW)
+  t.ok(near(timeOf(clockAt('system', NOW)), systemTime() - 1), 'of the system cannot be set')
+})
+
+t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))
+
+t.test('a sandbox starts with the clock of its fixtures', async t => {
+  const started = async (clock: Parameters<typeof createBase>[0]['clock']) => (await freshRoot(createBase(world({ clock })))).now()
+  t.equal(await started({ mode: 'frozen', now: NOW }), NOW)
+  t.ok(near(await started({ mode: 'ticking', now: NOW }), NOW))
+  t.ok(near(await started({ mode: 'ticking' }), Date.now() - 5))
+  t.ok(near(await started({ mode: 'system' }), Date.now() - 5))
+})
+
+t.test('a decision is told the time of the sandbox, and may set it', async t => {
+  const root = await freshRoot()
+  t.equal(await root.transact((_, { now }) => ({ result: now })), NOW)
+  await root.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', instant(0))] } }))
+  t.same([root.now(), await root.transact((_, { now }) => ({ result: now }))], [0, 0])
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { builtInFixtures } from '../../src/config.ts'
+import { checkDocument } from '../../src/fixture/check.ts'
+import { encodeEntity } from '../../src/fixture/encode.ts'
+import { readFixtures } from '../../src/fixture/read-folder.ts'
+import type { EntityLists } from '../../src/fixture/world.ts'
+import { createBase } from '../../src/sandbox/base.ts'
+import { replaceState } from '../../src/sandbox/replace-state.ts'
+import { sequencesAfter } from '../../src/sandbox/sequences.ts'
+import { changesOf } from '../../src/state/change-set.ts'
+import { VISIBLE } from '../../src/state/collections.ts'
+import { applyChange, entitiesOf, type Layer, layerOn } from '../../src/state/layer.ts'
+import { stateOf } from '../../src/state/state.ts'
+import { layerOf } from '../support/state.ts'
+import { change } from '../support/state-arbitraries.ts'
+import { entityLists, make, peopled, world } from '../support/world.ts'
+import { freshRoot, hashOf } from './open-sandbox.ts'
+
+const changes = fc.array(change, { maxLength: 20 })
+const listsOf = (layer: Layer): EntityLists =>
+  Object.fromEntries(VISIBLE.map(collection => [collection, [...entitiesOf(layer, collection)]])) as unknown as EntityLists
+const byKey = (lists: EntityLists) => VISIBLE.map(collection => lists[collection].map(entity => JSON.stringify(entity)).sort())
+
+t.test('any state becomes any other, entity by entity, and then there is nothing left to do', async () => {
+  fc.assert(fc.property(changes, changes, changes, (below, above, wanted) => {
+    const layer = layerOn(layerOf(...below))
+    for (const change of above) applyChange(layer, change)
+    const entities = structuredClone(listsOf(layerOf(...wanted)))
+    const identifiers = stateOf({ layer }).get('sequences', 'identifier')
+    for (const change of changesOf(replaceState(stateOf({ layer }), entities))) applyChange(layer, change)
+
+    const same = JSON.stringify(byKey(listsOf(layer))) === JSON.stringify(byKey(entities))
+    const sequences = new Map(Array.from(entitiesOf(layer, 'sequences'), sequence => [sequence.name, sequence]))
+    const goOn = sequencesAfter(entities).every(({ name, last }) => sequences.get(name)?.last === last)
+    const spared = sequences.get('identifier') === identifiers
+    return same && goOn && spared && sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
+      changesOf(replaceState(stateOf({ layer }), structuredClone(entities))).length === 0
+  }), { numRuns: 200 })
+})
+
+t.test('the fixtures as they are read and as they are written change nothing', async t => {
+  const fixtures = await readFixtures(builtInFixtures)
+  const root = await freshRoot(createBase(fixtures))
+  const document = Object.fromEntries(VISIBLE.map(collection => [collection, fixtures.entities[collection].map(entity =>
+    encodeEntity(collection, entity, { bytesOf: digest => fixtures.blobs.get(digest) }))]))
+  const { entities } = checkDocument(JSON.parse(JSON.stringify(document)))
+  t.same(changesOf(replaceState(root.state, entities)), [])
+})
+
+t.test('the settings and the clock stay', async t => {
+  const root = await freshRoot(createBase(world()))
+  const clock = root.state.get('clock', 'clock')
+  await root.transact(state => replaceState(state, entityLists()))
+  t.equal(root.state.get('clock', 'clock'), clock)
+  t.equal(hashOf(root), '0'.repeat(64))
+})
+
+t.test('identifiers go on from where they were, codes from the largest present', async t => {
+  const root = await freshRoot(createBase(world()))
+  const draw = () => root.transact((_, stamp) => {
+    const result = { id: stamp.newId(), code: stamp.nextCode() }
+    return { result, put: { adjustments: [make.adjustment(result.id, { code: result.code })] } }
+  })
+  const first = await draw()
+  await root.transact(state => replaceState(state, peopled({ adjustments: [make.adjustment('old', { code: 7 })] })))
+  const second = await draw()
+  t.equal(second.code, 8)
+  t.not(second.id, first.id)
+})
