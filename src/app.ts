@@ -4,6 +4,7 @@ import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
 import { sendAssumptions } from './http/assumptions.ts'
+import { ignoreTypeOfNothing } from './http/absent-body.ts'
 import { registerAuthentication } from './http/authentication.ts'
 import { baseUrlOf } from './http/base-url.ts'
 import { answerAllHttp, answerClientError } from './http/client-errors.ts'
@@ -63,8 +64,8 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
 
   const context = { baseUrl: baseUrlOf(options.publicUrl), controlToken: options.controlToken }
   decorateRequests(app)
-  app.addHook('onRequest', noteStart)
   decorateClosing(app)
+  app.addHook('onRequest', noteStart)
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49
@@ -95,6 +96,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (control: TypedApp) => {
     control.addHook('onRequest', guardControlPlane(options))
+    control.addHook('onRequest', ignoreTypeOfNothing)
     registerSandboxes(control, registry)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))

@@ -46,9 +46,10 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
     boundToLoopback: () => addressesOf(app).every(({ address }) => isLoopback(address)),
     logLevel: options.logLevel
   })
+  let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    await drain(app)
-    await registry.close()
+    stopped ??= drain(app).then(() => registry.close())
+    await stopped
   }
   try {
     await app.listen({ port: options.port, host: options.host })

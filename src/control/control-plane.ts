@@ -7,12 +7,14 @@ import { registerClock } from './clock.ts'
 import { registerDailyFrequency } from './daily-frequency.ts'
 import { registerCoverage } from './coverage.ts'
 import { registerDiff } from './diff.ts'
+import { registerDocument } from './document.ts'
 import { registerEntities } from './entities.ts'
 import { registerFaults } from './faults.ts'
 import { registerFork } from './fork.ts'
 import { registerMagic } from './magic.ts'
 import { registerOverview } from './overview.ts'
 import { registerRequests } from './requests.ts'
+import { registerSandboxes } from './sandboxes.ts'
 import { registerSettings } from './settings.ts'
 import { registerSnapshots } from './snapshots.ts'
 import { registerState } from './state-document.ts'
@@ -35,4 +37,8 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerMagic(app)
   registerRequests(app, registry, context)
   registerCoverage(app)
+  registerDocument(app, described => {
+    registerSandboxes(described, registry)
+    registerControlPlane(described, registry, context)
+  })
 }

@@ -8,6 +8,7 @@ import type { Root } from '../sandbox/root.ts'
 import { sequencesRaised } from '../sandbox/sequences.ts'
 import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { encodeStored } from './encode-stored.ts'
+import { refuseDroppedRecords } from './refuse-dropped-records.ts'
 import { refuseDuplicateNumbers } from './refuse-duplicate-numbers.ts'
 
 const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
@@ -75,6 +76,7 @@ async function put (root: Root, collection: VisibleCollection, wire: unknown, ke
     const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
     if (key !== undefined && own !== key) throw broken(collection, 'not-the-key', key)
     if (key === undefined && state.get(collection, own) !== undefined) throw broken(collection, 'identifier-in-use', own)
+    if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsNumber(collection, wire)) refuseDuplicateNumbers(collection, entity, state)
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }

@@ -14,12 +14,11 @@ interface Numbered { readonly pointer: string, readonly record: TimeRecord }
 export function refuseDuplicateNumbers<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): void {
   const own = numberedBy(collection, entity, state)
   if (own.length === 0) return
-  const hashes = new Set(own.map(({ record }) => record.hash))
   const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
   const unitOf = (id: string) => movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId
   const numberOf = ({ collaboratorId, nsr }: TimeRecord) => `${nsr}/${unitOf(collaboratorId)}`
   const taken = new Set<string>()
-  for (const { record } of recordsOf(without(collection, entity, state))) if (!hashes.has(record.hash)) taken.add(numberOf(record))
+  for (const { record } of others(collection, entity, state)) taken.add(numberOf(record))
   const violations = own.flatMap(({ pointer, record }): Violation[] => {
     const number = numberOf(record)
     if (!taken.has(number)) {
@@ -47,10 +46,12 @@ function numberedBy<C extends VisibleCollection> (collection: C, entity: Visible
     .map(({ record }) => ({ pointer: '/unidadeNegocioId', record }))
 }
 
-/** All that is stored, but for what the entity takes the place of. */
-function without<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Concerned {
-  const replaced = collection === 'adjustments' ? (entity as VisibleEntities['adjustments']).id : undefined
-  return { timeRecords: [...state.all('timeRecords')], adjustments: [...state.all('adjustments')].filter(({ id }) => id !== replaced) }
+/** All that is stored, but for what the entity brings or takes the place of. */
+function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Numbered[] {
+  const { id, hash } = entity as { id?: string, hash?: string }
+  const timeRecords = [...state.all('timeRecords')].filter(record => collection !== 'timeRecords' || record.hash !== hash)
+  const adjustments = [...state.all('adjustments')].filter(adjustment => collection !== 'adjustments' || adjustment.id !== id)
+  return recordsOf({ timeRecords, adjustments }).filter(({ record }) => collection !== 'collaborators' || record.collaboratorId !== id)
 }
 
 function recordsOf (lists: Concerned): Numbered[] {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type ChosenSettings, SETTINGS } from '../assumptions.ts'
-import { Invalid, type Violation } from '../domain/problem.ts'
-import { readSettings } from '../fixture/settings.ts'
+import { Invalid } from '../domain/problem.ts'
+import { settingViolations } from '../fixture/settings.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Root } from '../sandbox/root.ts'
 
@@ -28,16 +28,13 @@ export function registerSettings (app: TypedApp): void {
 
 async function patch (root: Root, wanted: Readonly<Record<string, unknown>>): Promise<void> {
   const taken = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
-  const chosen = readSettings(Object.fromEntries(Object.entries(wanted).filter(([key]) => !taken.has(key))))
-  if (isFaulty(chosen)) throw new Invalid(chosen)
+  const chosen = Object.fromEntries(Object.entries(wanted).filter(([key]) => !taken.has(key)))
+  const violations = settingViolations(chosen)
+  if (violations.length > 0) throw new Invalid(violations)
   await root.transact(state => {
     const kept = Object.entries({ ...state.get('settings', 'settings'), ...chosen }).filter(([key]) => !taken.has(key))
     return kept.length === 0
       ? { result: undefined, remove: { settings: ['settings'] } }
       : { result: undefined, put: { settings: [Object.fromEntries(kept) as ChosenSettings] } }
   })
-}
-
-function isFaulty (chosen: ChosenSettings | readonly Violation[]): chosen is readonly Violation[] {
-  return Array.isArray(chosen)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../sandbox/registry.ts'
+import { keepTexts } from '../sandbox/request-log-bytes.ts'
 import { cutText, cutValue } from '../sandbox/request-log-cut.ts'
 import { changesWeight } from '../sandbox/request-log-weight.ts'
 import type { Exchange } from '../sandbox/request-log.ts'
@@ -29,8 +30,7 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
  * Before the answer leaves, so that a client that has its answer finds it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  if (request.root !== null) record(request, reply, payload)
-  done(null, payload)
+  done(null, request.root === null ? payload : record(request, reply, payload))
 }
 
 /** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
@@ -40,32 +40,41 @@ export function logUnrouted (registry: Registry) {
       const sandbox = registry.find(sandboxName(request.raw))
       if (sandbox !== undefined) {
         request.root = sandbox.enter()
-        record(request, reply, payload)
+        done(null, record(request, reply, payload))
+        return
       }
     }
     done(null, payload)
   }
 }
 
-/** Every request passes here: it only takes references, and what makes them readable waits until someone reads. */
-function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  const { root, warnings = NONE, changes = NONE } = request
+/**
+ * Every request passes here: it takes references, and what makes them readable waits until someone reads. Gives what is to
+ * be sent: the bytes that it keeps, so that the answer is encoded once.
+ */
+function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { root, bodyText = '', warnings = NONE, changes = NONE } = request
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
-  const response = typeof payload === 'string' ? payload : undefined
+  const text = typeof payload === 'string' ? payload : undefined
+  const { bytes, answer } = keepTexts({
+    requestHeaders: request.raw.rawHeaders.join('\n'),
+    responseHeaders: linesOf(reply.getHeaders()),
+    responseBody: text === undefined || text.length <= LONGEST_BODY ? text ?? '' : text.slice(0, LONGEST_BODY),
+    requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
+  })
+  const sent = text === undefined || text.length > LONGEST_BODY ? payload : answer
   const exchange: Exchange = {
     epoch: root.epoch,
     operation,
     format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
     method: request.method,
     url: request.url,
-    requestHeaders: request.raw.rawHeaders,
-    requestBody: bodyOf(request),
-    requestLength: request.bodyText?.length ?? 0,
-    responseHeaders: reply.getHeaders(),
-    responseBody: response === undefined || response.length <= LONGEST_BODY ? response : cutText(response, LONGEST_BODY),
-    responseLength: response?.length ?? (payload instanceof Uint8Array ? payload.byteLength : 0),
+    bytes,
+    cutBody: bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
+    requestLength: bodyText.length,
+    responseLength: typeof sent === 'string' ? Buffer.byteLength(sent) : sent instanceof Uint8Array ? sent.length : 0,
     status: reply.statusCode,
     findings,
     findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
@@ -82,9 +91,12 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   }
   reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
   noteReached(root.reached, exchange)
+  return sent
 }
 
-function bodyOf ({ bodyText, body }: FastifyRequest): Exchange['requestBody'] {
-  if (bodyText === undefined || bodyText.length <= LONGEST_BODY) return bodyText
-  return cutValue(body ?? bodyText, LONGEST_BODY)
+/** Names and values in turns. */
+function linesOf (headers: Readonly<Record<string, unknown>>): string {
+  let lines = ''
+  for (const name in headers) lines += `${lines === '' ? '' : '\n'}${name}\n${String(headers[name])}`
+  return lines
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { World } from '../fixture/world.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
-import type { Change } from '../state/change.ts'
+import type { Change, Origin } from '../state/change.ts'
 import { changesOf } from '../state/change-set.ts'
 import { applyChange, layerOn, type Layer } from '../state/layer.ts'
 import { canonical, stateHash } from '../state/hash.ts'
@@ -50,6 +50,11 @@ export function baseOf (setting: Setting, changes: Iterable<Change>, blobs: Read
 export function startingChanges ({ setting: { clock } }: Base): Change[] {
   const start = clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
   return [{ collection: 'clock', key: 'clock', entity: start }]
+}
+
+/** The digest of a large base takes its time, and what is kept in memory never asks for it. */
+export function originOf (base: Base, epoch: number): Origin {
+  return { get base () { return base.digest }, epoch }
 }
 
 /** A fresh layer on a base. */

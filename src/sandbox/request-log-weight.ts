@@ -8,10 +8,8 @@ const ITEM = 128
 
 /** About how many bytes an exchange keeps in memory. */
 export function weightOf (exchange: Exchange): number {
-  const { url, requestHeaders, requestBody, responseBody, findings, warnings, changes } = exchange
-  let weight = EXCHANGE + url.length + (responseBody?.length ?? 0)
-  weight += typeof requestBody === 'string' ? requestBody.length : requestBody?.weight ?? 0
-  for (let index = 0; index < requestHeaders.length; index++) weight += (requestHeaders[index] as string).length
+  const { url, bytes, cutBody, findings, warnings, changes } = exchange
+  let weight = EXCHANGE + url.length + bytes.length + (cutBody?.weight ?? 0)
   for (let index = 0; index < warnings.length; index++) weight += (warnings[index] as string).length
   weight += findings.length * ITEM
   return changes === undefined ? weight : weight + changesWeight(changes)

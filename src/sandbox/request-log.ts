@@ -12,14 +12,12 @@ export interface Exchange {
   readonly method: string
   /** Path and query, without the sandbox prefix. */
   readonly url: string
-  /** Names and values in turns, as they came. */
-  readonly requestHeaders: readonly string[]
-  /** A long one is cut when it is logged, and so is what it says about itself. */
-  readonly requestBody: string | CutValue | undefined
+  /** Its texts: see `textsIn`. */
+  readonly bytes: Uint8Array
+  /** Of a body too long to keep, what is kept. */
+  readonly cutBody: CutValue | undefined
+  /** Characters of the body as it came, bytes of the answer as it was sent. */
   readonly requestLength: number
-  readonly responseHeaders: Readonly<Record<string, unknown>>
-  readonly responseBody: string | undefined
-  /** Characters of a text, bytes of anything else. */
   readonly responseLength: number
   readonly status: number
   readonly findings: readonly Finding[]

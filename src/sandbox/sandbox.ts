@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Entry, Origin } from '../state/change.ts'
 import { layerOn } from '../state/layer.ts'
-import { type Base, layerWith, startingChanges } from './base.ts'
+import { type Base, layerWith, originOf, startingChanges } from './base.ts'
 import type { Commits } from './commits.ts'
 import { createReached } from './reached.ts'
 import { createRequestLog } from './request-log.ts'
@@ -68,7 +68,7 @@ export function createSandbox ({ name, seed, root, commits, snapshots: kept, blo
       current = old
       old.become('current')
       fresh.become('lost')
-    }, { base: life.base.digest, epoch })
+    }, originOf(life.base, epoch))
     return fresh
   }
 

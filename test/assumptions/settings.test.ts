@@ -117,10 +117,11 @@ t.test('the fixtures go over the profile, and what is patched over both', async 
 })
 
 t.test('settings of the fixtures that are none are told with file and pointer', async t => {
-  const fixtures = t.testdir({ 'sandbox.json': JSON.stringify({ settings: { 'error.method': 1, x: 2 } }) })
+  const fixtures = t.testdir({ 'sandbox.json': JSON.stringify({ nome: 1, settings: { 'error.method': 1, x: 2 } }) })
   const error = await startSandbox({ fixtures }).catch((error: unknown) => error)
   t.match(error, {
     violations: [
+      { pointer: 'sandbox.json#/nome', problem: { code: 'unknown-field' } },
       { pointer: 'sandbox.json#/settings/error.method', problem: { code: 'not-one-of', details: { allowed: ['404', '405'] } } },
       { pointer: 'sandbox.json#/settings/x', problem: { code: 'unknown-setting' } }
     ]

@@ -48,6 +48,17 @@ t.test('reset goes back to the fixtures', async t => {
   t.equal((await call('POST /reset', {})).body.epoch, 2)
 })
 
+t.test('what needs no body may come with a media type all the same', async t => {
+  const { base } = inNewWorld()
+  const headers = { 'content-type': 'application/json' }
+  for (const [what, status] of [[`POST ${base}/_sandbox/reset`, 200], [`DELETE /_sandboxes/${base.slice(2)}`, 204], [`GET ${base}/_sandbox`, 200]] as const) {
+    t.equal((await server.call(what, { headers })).status, status, what)
+    t.equal((await server.call(`POST ${base}/_sandbox/reset`, { headers: { ...headers, 'content-length': '0' } })).status, 200)
+  }
+  const what = `PUT ${base}/_sandbox/clock`
+  isRefusal(t, await server.call(what, { headers }), what, 400, ['body deve ser um objeto'])
+})
+
 t.test('the state as one document', async t => {
   const { state, call, hash, adjust } = inNewWorld()
   await adjust()
@@ -195,6 +206,40 @@ for (const [sentence, what, body, status, message] of refused) {
     t.equal(await hash(), before)
   })
 }
+
+t.test('a business unit gives a record number once, however it comes', async t => {
+  const { call, hash } = inNewWorld()
+  const [one, other] = (await call('GET /state/timeRecords')).body
+  const before = await hash()
+  const again = await call('POST /state/timeRecords', { colaboradorId: one.colaboradorId, dataHora: '2026-05-01T08:00:00-03:00', NSR: other.NSR })
+  t.strictSame(again.body.message, [`NSR repete ${other.NSR}`])
+  t.strictSame((await call(`PUT /state/timeRecords/${one.hashCode}`, { ...one, NSR: other.NSR })).body.message, [`NSR repete ${other.NSR}`])
+  t.equal((await call(`PUT /state/timeRecords/${one.hashCode}`, one)).status, 200, 'its own is its own')
+  const { body: who } = await call(`GET /state/collaborators/${ana}`)
+  const moved = await call(`PUT /state/collaborators/${ana}`, { ...who, unidadeNegocioId: 'b0000000-0000-4000-8000-000000000002' })
+  t.equal(moved.status, 400, 'who changes the business unit takes the numbers along')
+  t.match(moved.body.message[0], /^unidadeNegocioId repete \d{9}$/)
+  t.equal(await hash(), before)
+})
+
+t.test('a record that an adjustment creates stays as long as another keeps it', async t => {
+  const { call, base, hash } = inNewWorld()
+  const edit = async (registrosPropostos: object[]) => (await server.call(`POST ${base}/ajuste-registro/solicitar`, {
+    body: { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.forgotten, registrosPropostos }
+  })).body
+  const { ajusteRegistroId: id, frequenciaDiariaJornada: { registros } } = await edit([{ dataHora: '2026-03-16T08:00:00-03:00' }])
+  const { hashCode } = registros.find((record: { criadoPorAjuste: boolean }) => record.criadoPorAjuste)
+  await edit([{ dataHora: '2026-03-16T08:00:00-03:00', registroHash: hashCode }])
+  const before = await hash()
+  const { body: entity } = await call(`GET /state/adjustments/${id}`)
+  const dropped = await call(`PUT /state/adjustments/${id}`, { ...entity, registrosPropostos: [{ dataHora: '2026-03-16T09:00:00-03:00' }] })
+  t.strictSame(dropped.body.message, [`${hashCode} ainda é usado por adjustments (adjustments[5].registrosPropostos[0].registroHash)`])
+  t.equal((await call(`DELETE /state/adjustments/${id}`)).status, 400)
+  const twice = await call('POST /state/adjustments', { ...entity, ajusteRegistroId: 'outro' })
+  t.match(twice.body.message, [/^registrosPropostos\[0\]\.registro\.NSR repete \d{9}$/], 'nor can two create the same one')
+  t.equal((await call(`PUT /state/adjustments/${id}`, { ...entity, descricao: 'y' })).status, 200)
+  t.not(await hash(), before)
+})
 
 t.test('what others refer to is not removed, and they are named', async t => {
   const { call, hash } = inNewWorld()

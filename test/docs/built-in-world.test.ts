@@ -54,3 +54,13 @@ t.test('every occurrence is there', async t => {
   const { ocorrencias, pendencias } = body.components.schemas.DailyFrequency.properties
   for (const value of [...ocorrencias.items.enum, ...pendencias.items.enum]) t.ok(seen.has(value), value)
 })
+
+t.test('no inconsistency of these records is left out', async t => {
+  const found = new Set<string>()
+  for (const { colaboradorId } of state.collaborators) {
+    const { body } = await call(`GET /_sandbox/daily-frequency/${colaboradorId}?from=2026-03-01&to=2026-03-31`)
+    for (const { registros } of body.days) for (const { inconsistencias } of registros) for (const one of inconsistencias) found.add(one)
+  }
+  t.ok(found.size > 10, 'there are some')
+  for (const value of found) t.ok(seen.has(value), value)
+})

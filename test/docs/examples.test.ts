@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { startSandbox } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
 import { closeAll } from './support/espelho.ts'
-import { type Block, type Page, pages } from './support/markdown.ts'
+import { type Block, type Page, page, pages } from './support/markdown.ts'
 import { freePort, openShell, type Outcome } from './support/shell.ts'
 
 /*
@@ -25,8 +25,9 @@ for (const page of pages) {
   })
 }
 
-const [readme] = pages as [Page]
-t.test('README.md, on a machine without curl', { buffered: true }, async t => { await runShell(t, readme, true) })
+for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md']) {
+  t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
+}
 
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
   const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck))(?!.*--port 0)/m.test(code))

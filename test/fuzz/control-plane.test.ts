@@ -1,18 +1,28 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { collaboratorId } from '../support/fixture-names.ts'
+import { collaboratorId, reasons } from '../support/fixture-names.ts'
 import { bombard, type Sent } from '../support/fuzz.ts'
 import { identifiers, mutated, type Mutation, mutations, odd, wireMutation } from '../support/schema-arbitrary.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t)
+// Adjustments that create records, and one that keeps such a record: what refers to what is most involved there.
+const edit = (registrosPropostos: object[]) => server.call('POST /ajuste-registro/solicitar', {
+  body: { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.forgotten, registrosPropostos }
+})
+const { body: first } = await edit([{ dataHora: '2026-03-16T08:00:00-03:00' }, { dataHora: '2026-03-16T12:00:00-03:00' }])
+const { hashCode } = first.frequenciaDiariaJornada.registros.find((record: { criadoPorAjuste: boolean }) => record.criadoPorAjuste)
+await edit([{ dataHora: '2026-03-16T08:00:00-03:00', registroHash: hashCode }, { dataHora: '2026-03-16T17:00:00-03:00' }])
+const text = (await server.call('GET /_sandbox/state')).text
+for (const name of ['entities', 'documents', 'decisions']) await server.call(`PUT /~${name}/_sandbox/state`, { body: text })
+
 const state: Record<string, Record<string, unknown>[]> = (await server.call('GET /_sandbox/state')).body
 const KEYS: Readonly<Record<string, string>> = {
   businessUnits: 'unidadeNegocioId', collaborators: 'colaboradorId', shifts: 'turnoId', timeRules: 'id', adjustmentReasons: 'motivoAjusteRegistroId', timeRecords: 'hashCode', shiftExceptions: 'turnoExcecaoId', workLocations: 'localTrabalhoId', adjustments: 'ajusteRegistroId', attachments: 'arquivoId'
 }
 const collections = Object.keys(state)
-/** A few entities of each collection; of the shifts all, for they are the most different. */
-const few = (collection: string) => (state[collection] as Record<string, unknown>[]).slice(0, collection === 'shifts' ? 8 : 4)
+/** A few entities of each collection; of shifts and adjustments all, for they are the most different. */
+const few = (collection: string) => (state[collection] as Record<string, unknown>[]).slice(0, ['shifts', 'adjustments'].includes(collection) ? 8 : 4)
 
 const texted = (value: unknown, wire: (text: string) => string | Uint8Array) => wire(JSON.stringify(value) ?? 'null')
 

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { MAXIMUM_SNAPSHOTS } from '../../src/sandbox/snapshots.ts'
-import { addUnit, hashOf, outcomes, units } from '../sandbox/open-sandbox.ts'
-import { heldSandbox } from '../sandbox/open-sandbox.ts'
+import { addUnit, hashOf, heldSandbox, outcomes, units } from '../sandbox/open-sandbox.ts'
 
 t.test('a snapshot that cannot be made durable is none, and the state goes back through it', async t => {
   const { sandbox, log } = await heldSandbox()
@@ -39,7 +38,7 @@ t.test('a restore that cannot be made durable leaves the life before it', async 
 
 t.test('a request under way at a restore finishes against the state before, and leaves no trace', async t => {
   const { sandbox, log } = await heldSandbox()
-  const done = [sandbox.snapshots.take('a', sandbox.root), addUnit(sandbox.root, 'later')]
+  const done: Array<Promise<unknown>> = [sandbox.snapshots.take('a', sandbox.root), addUnit(sandbox.root, 'later')]
   const late = sandbox.root
   done.push(sandbox.restore('a'), addUnit(late, 'late'))
   log.keep()

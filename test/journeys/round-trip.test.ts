@@ -2,9 +2,9 @@ import t from 'tap'
 import { numbers, randomStep } from '../support/journey.ts'
 import { testServer } from '../support/server.ts'
 
-const STEPS = 400
+const STEPS = 300
 
-for (const seed of [1, 2, 3]) {
+for (const seed of [1, 2]) {
   t.test(`after a long journey (seed ${seed}) the state can be put back, here and elsewhere`, async t => {
     const server = await testServer(t)
     const below = numbers(seed)
@@ -30,7 +30,7 @@ for (const seed of [1, 2, 3]) {
     t.ok((await server.call('GET /~b/_sandbox/state')).text === document)
 
     // A wrong document is whole, too: nothing of it gets in.
-    const refused = await server.call('PUT /~a/_sandbox/state', { body: document.replace('"turnoId": "', '"turnoId": "x') .replace('"turnoId":"', '"turnoId":"x') })
+    const refused = await server.call('PUT /~a/_sandbox/state', { body: document.replace(/"turnoId": ?"/, '"turnoId":"x') })
     t.equal(refused.status, 400)
     t.strictSame((await server.call('GET /~a/_sandbox/hash')).body, { hash })
   })

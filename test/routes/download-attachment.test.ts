@@ -28,7 +28,7 @@ t.test('what was uploaded comes back, byte for byte, without a token (A28)', asy
 
 const names: [sentence: string, nome: string, disposition: string][] = [
   ['quotes and line ends', 'a"\\\r\nx: y%20.txt', 'attachment; filename="a____x: y_20.txt"; filename*=UTF-8\'\'a%22%5C%0D%0Ax%3A%20y%2520.txt'],
-  ["what encodeURIComponent leaves, and RFC 8187 does not", "it's (1)*.txt", 'attachment; filename="it\'s (1)*.txt"; filename*=UTF-8\'\'it%27s%20%281%29%2A.txt'],
+  ['what encodeURIComponent leaves, and RFC 8187 does not', "it's (1)*.txt", 'attachment; filename="it\'s (1)*.txt"; filename*=UTF-8\'\'it%27s%20%281%29%2A.txt'],
   ['half a character', 'a\ud800.txt', 'attachment; filename="a_.txt"; filename*=UTF-8\'\'a%EF%BF%BD.txt']
 ]
 for (const [sentence, nome, disposition] of names) {

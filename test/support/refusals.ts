@@ -30,6 +30,12 @@ export function refusesStrangers (t: Test, server: TestServer, what: string, per
     })
   }
 
+  t.test('the scheme may be written in any letters (RFC 9110 §11.1), and the media type have parameters', async t => {
+    const authorization = 'bEARER espelho_admin'
+    const answer = await server.call(what, { token: null, body: '[]', headers: { authorization, 'content-type': 'Application/JSON; charset=utf-8' } })
+    isRefusal(t, answer, what, 400, ['body deve ser um objeto'])
+  })
+
   t.test('403 to a token without permission, before the body is looked at', async t => {
     isRefusal(t, await server.call(what, { token: 'espelho_sem_permissao', body: '{}' }), what, 403, `Permissão necessária: ${permission}`)
   })

@@ -7,13 +7,14 @@ import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/fixture/read-folder.ts'
 import { createBase } from '../../src/sandbox/base.ts'
 import { memoryHome } from '../../src/sandbox/home.ts'
+import type { Bounds } from '../../src/sandbox/request-log.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into whatever came
+
   readonly body: any
 }
 
@@ -34,9 +35,9 @@ export interface TestServer {
 const base = readFixtures(builtInFixtures).then(createBase)
 
 /** A server that is not listening, over the built-in fixtures in memory; closed when the test ends. */
-export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number } = {}): Promise<TestServer> {
-  const { maximum = 1000, ...given } = options
-  const registry = await openRegistry(memoryHome(1), await base, maximum, 'default')
+export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds } = {}): Promise<TestServer> {
+  const { maximum = 1000, bounds, ...given } = options
+  const registry = await openRegistry(memoryHome(1, bounds), await base, maximum, 'default')
   const app = await buildApp({
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   })

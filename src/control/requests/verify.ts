@@ -56,10 +56,9 @@ function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
       throw new Invalid([{ pointer: `/match/body/${pointer}`, problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' }) }])
     }
     return ({ exchange }) => {
-      const { requestBody } = exchange
       const found = valueOf(requestValue(exchange), pointer)
       if (isDeepStrictEqual(found, value)) return undefined
-      const cuts = typeof requestBody === 'object' ? requestBody.cut : []
+      const cuts = exchange.cutBody?.cut ?? []
       if (cuts.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`))) return `${pointer} ${CUT}`
       return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
     }

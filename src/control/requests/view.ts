@@ -2,6 +2,7 @@ import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../fixture/encode.ts'
 import type { Root } from '../../sandbox/root.ts'
+import { type Texts, textsIn } from '../../sandbox/request-log-bytes.ts'
 import type { Entry, Exchange } from '../../sandbox/request-log.ts'
 import type { Change } from '../../state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
@@ -14,13 +15,14 @@ export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange for people and for tests, with no token in it. */
 export function viewOf (entry: Entry, root: Root, mask: Mask): RequestView {
-  const view = mask(unmasked(entry, root))
+  const texts = textsIn(entry.exchange.bytes)
+  const view = mask(unmasked(entry, texts, root))
   // What was sent as a token, and is none that we know, may well be one of somewhere else.
-  const sent = bearerOf(entry.exchange)
+  const sent = bearerOf(texts)
   return sent === undefined || mask(sent) === MASK || sent.length < 6 ? view : maskFor([sent])(view)
 }
 
-function unmasked ({ number, exchange }: Entry, root: Root) {
+function unmasked ({ number, exchange }: Entry, texts: Texts, root: Root) {
   const { operation, format, apiKey, findings, url } = exchange
   const query = url.indexOf('?')
   return {
@@ -38,7 +40,7 @@ function unmasked ({ number, exchange }: Entry, root: Root) {
     ...(apiKey !== undefined && { apiKey: { name: apiKey.name, colaboradorId: apiKey.collaboratorId } }),
     ...(exchange.provokedBy !== undefined && { provokedBy: exchange.provokedBy }),
     ...(exchange.wireFault !== undefined && { wireFault: exchange.wireFault }),
-    assumptions: assumptionsOf(exchange),
+    assumptions: assumptionsOf(texts),
     warnings: exchange.warnings.map(warningText),
     ...(exchange.warningCount > exchange.warnings.length && { warningCount: exchange.warningCount }),
     problems: findings.map(({ pointer, line, code, details }) => ({
@@ -48,8 +50,12 @@ function unmasked ({ number, exchange }: Entry, root: Root) {
       message: messageOf({ code, details } as Problem, root.settings['error.language'])
     })),
     ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
-    request: { headers: requestHeaders(exchange), length: exchange.requestLength, ...requestBody(exchange) },
-    response: { headers: responseHeaders(number, exchange), length: exchange.responseLength, ...responseBody(exchange) },
+    request: { headers: headersOf(texts.requestHeaders), length: exchange.requestLength, ...requestBody(exchange, texts) },
+    response: {
+      headers: { ...headersOf(texts.responseHeaders), 'x-sandbox-request-id': idOf(number, exchange) } as Record<string, string>,
+      length: exchange.responseLength,
+      ...responseBody(exchange, texts)
+    },
     changes: changesOf(exchange),
     ...(exchange.changes === undefined && { changesCut: exchange.changeCount })
   }
@@ -66,8 +72,8 @@ export function pathOf ({ url }: Exchange): string {
 }
 
 /** `undefined` where there is none, or it is no JSON. */
-export function requestValue ({ requestBody }: Exchange): unknown {
-  return typeof requestBody === 'string' ? parsed(requestBody) : requestBody?.value
+export function requestValue ({ bytes, cutBody }: Exchange): unknown {
+  return cutBody === undefined ? parsed(textsIn(bytes).requestBody) : cutBody.value
 }
 
 function queryOf (text: string): Record<string, string | string[]> {
@@ -80,40 +86,34 @@ function queryOf (text: string): Record<string, string | string[]> {
   return Object.fromEntries(query)
 }
 
-function assumptionsOf ({ responseHeaders }: Exchange): string[] {
-  const header = responseHeaders['x-sandbox-assumptions']
-  return typeof header === 'string' ? header.split(/[\s,]+/) : []
+function assumptionsOf ({ responseHeaders }: Texts): string[] {
+  const header = headersOf(responseHeaders)['x-sandbox-assumptions']
+  return header === undefined ? [] : header.split(/[\s,]+/)
 }
 
 /** Names in lower case; a name that came more than once has its values joined. */
-function requestHeaders ({ requestHeaders }: Exchange): Record<string, string> {
+function headersOf (lines: string): Record<string, string> {
   const headers = new Map<string, string>()
-  for (let index = 0; index < requestHeaders.length; index += 2) {
-    const name = (requestHeaders[index] as string).toLowerCase()
-    const value = requestHeaders[index + 1] as string
+  const parts = lines.split('\n')
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const name = (parts[index] as string).toLowerCase()
+    const value = parts[index + 1] as string
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
   return Object.fromEntries(headers)
 }
 
-function responseHeaders (number: number, exchange: Exchange): Record<string, string> {
-  const headers = Object.entries(exchange.responseHeaders).map(([name, value]) => [name, String(value)] as const)
-  return { ...Object.fromEntries(headers), 'x-sandbox-request-id': idOf(number, exchange) }
-}
+interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
 
 /** What is no JSON is `text`. */
-function requestBody ({ requestBody }: Exchange): { body?: unknown, text?: string, cut?: readonly string[] } {
-  if (requestBody === undefined) return {}
-  if (typeof requestBody === 'string') return bodyOrText(requestBody)
-  return { body: requestBody.value, cut: requestBody.cut }
+function requestBody ({ cutBody }: Exchange, { requestBody }: Texts): BodyView {
+  if (cutBody !== undefined) return { body: cutBody.value, cut: cutBody.cut }
+  return requestBody === '' ? {} : bodyOrText(requestBody)
 }
 
-function responseBody ({ responseBody, responseLength, responseHeaders }: Exchange): { body?: unknown, text?: string, cut?: readonly string[] } {
-  if (responseBody === undefined) return responseLength === 0 ? {} : { cut: [''] }
-  if (responseLength > responseBody.length || !String(responseHeaders['content-type']).includes('json')) {
-    return { text: responseBody, ...(responseLength > responseBody.length && { cut: [''] }) }
-  }
-  return responseBody === '' ? {} : bodyOrText(responseBody)
+function responseBody ({ responseLength }: Exchange, { responseBody }: Texts): BodyView {
+  if (responseBody === '') return responseLength === 0 ? {} : { cut: [''] }
+  return responseLength > Buffer.byteLength(responseBody) ? { text: `${responseBody}… (cut)`, cut: [''] } : bodyOrText(responseBody)
 }
 
 function bodyOrText (text: string): { body: unknown } | { text: string } {
@@ -125,9 +125,8 @@ function parsed (text: string): unknown {
   try { return JSON.parse(text) } catch { return undefined }
 }
 
-function bearerOf ({ requestHeaders }: Exchange): string | undefined {
-  const at = requestHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')
-  return at === -1 ? undefined : /^\S+ +(\S+) *$/.exec(requestHeaders[at + 1] ?? '')?.[1]
+function bearerOf ({ requestHeaders }: Texts): string | undefined {
+  return /^\S+ +(\S+) *$/.exec(headersOf(requestHeaders).authorization ?? '')?.[1]
 }
 
 export interface ChangeView { collection: string, key: string, entity: object | null }

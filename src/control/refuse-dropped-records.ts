@@ -1,0 +1,17 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import { Invalid } from '../domain/problem.ts'
+import { referrers } from '../fixture/referrers.ts'
+import type { State } from '../state/state.ts'
+
+/** An adjustment that takes the place of one cannot leave out a record that others keep. */
+export function refuseDroppedRecords (adjustment: Adjustment, state: State): void {
+  const known = state.get('adjustments', adjustment.id)
+  if (known === undefined) return
+  const left = new Set(createdBy(adjustment))
+  const still = createdBy(known).filter(hash => !left.has(hash)).flatMap(hash => referrers('timeRecords', hash, state))
+  if (still.length > 0) throw new Invalid(still)
+}
+
+function createdBy ({ terms }: Adjustment): string[] {
+  return 'proposed' in terms ? terms.proposed.flatMap(one => 'created' in one ? [one.created.hash] : []) : []
+}
