@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import jsonPatch, { type Operation } from 'fast-json-patch'
+import type { Operation } from 'fast-json-patch'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Root } from '../sandbox/root.ts'
 import type { FrozenState } from '../sandbox/snapshots.ts'
@@ -37,6 +37,7 @@ function beginning ({ base, blobs }: Root): Moment {
 }
 
 async function patchOf (collection: VisibleCollection, from: Moment, to: Moment): Promise<Operation[]> {
+  const { default: jsonPatch } = await import('fast-json-patch')
   const found = difference(collection, from.layer, to.layer)
   if (found === undefined) return []
   const at = (place: number): string => `/${collection}/${place}`

@@ -3,9 +3,8 @@ import { type OperationName, operations, StringEnum } from '../contract/index.ts
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { PROVOKED_STATUSES } from '../http/provoke.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
+import { LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
 
-const LONGEST_DELAY = 60_000
 const NAMES = Object.keys(operations) as OperationName[]
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
 const CHOICES = ['times', 'every', 'probability'] as const

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Stage, WireFault } from '../sandbox/faults.ts'
+import { LONGEST_DELAY, type Stage, type WireFault } from '../sandbox/faults.ts'
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 

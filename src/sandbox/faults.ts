@@ -21,7 +21,7 @@ export interface FaultRule {
   }
   /** The first so many. */
   readonly times?: number
-  /** Each so-manieth. */
+  /** Of so many the last, again and again. */
   readonly every?: number
   /** From 0 to 1; drawn from the seed, so the same requests meet the same fate again. */
   readonly probability?: number
@@ -58,6 +58,8 @@ export interface Faults {
 }
 
 export const MAXIMUM_FAULTS = 100
+/** Milliseconds, of all faults of a stage together. */
+export const LONGEST_DELAY = 60_000
 
 export function createFaults (seed: number): Faults {
   const faults = new Map<string, { -readonly [K in keyof Fault]: Fault[K] }>()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
@@ -46,12 +47,13 @@ async function slowly (url: string, method: string, body: object, between: () =>
   const bytes = Buffer.from(JSON.stringify(body))
   const half = bytes.length >> 1
   const { promise, resolve, reject } = withResolvers<{ status: number, body: string }>()
-  const sent = request(url, { method, headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json', 'content-length': bytes.length } }, response => {
+  const sent = request(url, { method, headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json', 'content-length': bytes.length, expect: '100-continue' } }, response => {
     text(response).then(body => resolve({ status: response.statusCode ?? 0, body }), reject)
   })
   sent.on('error', reject)
-  await new Promise(resolve => sent.write(bytes.subarray(0, half), resolve))
-  await new Promise(resolve => setTimeout(resolve, 40)) // the head has arrived: the request has entered its sandbox
+  sent.flushHeaders()
+  await once(sent, 'continue') // the request has entered its sandbox
+  sent.write(bytes.subarray(0, half))
   await between()
   sent.end(bytes.subarray(half))
   return await promise
@@ -84,6 +86,7 @@ for (const kept of [false, true]) {
     const start = await server.control.overview()
     await Promise.all(underWay.map(async ([sentence, path, method, body, status], at) => {
       const sandbox = server.control.sandbox(`r${at}`)
+      await sandbox.hash() // makes it
       const answer = await slowly(sandbox.url + path, method, body, () => sandbox.reset())
       t.equal(answer.status, status, `${sentence} finishes against the old world`)
       t.match(await sandbox.overview(), { hash: start.hash, epoch: 1, clock: start.clock }, `${sentence} is not in the new one`)
@@ -108,6 +111,7 @@ t.test('what is under way when its sandbox is deleted finishes, and is gone', as
   t.teardown(() => server.close())
   const start = await server.control.hash()
   const sandbox = server.control.sandbox('gone')
+  await sandbox.hash()
   const answer = await slowly(`${sandbox.url}/ajuste-registro/solicitar`, 'POST', range, () => server.control.deleteSandbox('gone'))
   t.equal(answer.status, 201)
   t.equal(await sandbox.hash(), start)
