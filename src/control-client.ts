@@ -1,5 +1,4 @@
 import type { ChosenSettings, Settings } from './assumptions.ts'
-import type { Fault, FaultRule } from './sandbox/faults.ts'
 
 /** The control plane of one sandbox; every method rejects with a `ControlError` when the answer is not a success. */
 export interface ControlClient {
@@ -53,7 +52,19 @@ export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettin
 export interface AssumptionEntry { id: string, section: string, question: string, answer: string, key?: string, value?: unknown, default?: unknown, allowed?: object, alternatives: { answer: string, value?: unknown }[] }
 export interface SnapshotEntry { name: string, createdAt: string, hash: string }
 export interface PatchOperation { op: 'add' | 'remove' | 'replace', path: string, value?: unknown }
-export type { Fault, FaultRule }
+export interface FaultRule {
+  operation?: string
+  /** JSON Pointers into the body, and names of headers, with the values that they must have. */
+  match?: { body?: Record<string, unknown>, headers?: Record<string, string> }
+  times?: number
+  every?: number
+  probability?: number
+  stage: 'before-auth' | 'after-validation' | 'after-commit'
+  delayMs?: number
+  status?: number
+  wire?: 'reset' | 'truncate' | 'empty'
+}
+export interface Fault extends FaultRule { id: number, seen: number, hits: number }
 export interface MagicEntry { operation: string, method: string, path: string, in: string, at: string, value: string, status: number, documented: boolean, message: string | string[] }
 export interface SandboxEntry { name: string, createdAt: string, lastUsedAt: string, epoch: number }
 

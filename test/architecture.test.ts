@@ -23,6 +23,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^lowdb$/, ['state']],
   [/^(csv-parse|tinyduration)$/, ['wire']],
   [/^commander$/, ['cli']],
+  [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['state']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
   [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client']]

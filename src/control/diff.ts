@@ -1,18 +1,19 @@
 import { Type } from '@sinclair/typebox'
-import type { Operation } from 'fast-json-patch'
+import type { compare, Operation } from 'fast-json-patch'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Root } from '../sandbox/root.ts'
 import type { FrozenState } from '../sandbox/snapshots.ts'
-import { VISIBLE, type VisibleCollection } from '../state/collections.ts'
-import { difference } from '../state/diff.ts'
+import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
+import { difference, type ListDifference } from '../state/diff.ts'
 import { encodeStored } from './encode-stored.ts'
 
 /** The name of the state that a sandbox started from. */
 export const FIXTURES = 'fixtures'
 
 const DiffQuery = Type.Object({
-  from: Type.String({ default: FIXTURES, description: `Name of a snapshot, or ${FIXTURES}` })
+  from: Type.Optional(Type.String({ description: `Name of a snapshot, or ${FIXTURES}, as when left out` }))
 }, { additionalProperties: false })
+
+type Moment = Pick<FrozenState, 'layer' | 'blobs'>
 
 /** What has changed since. */
 export function registerDiff (app: TypedApp): void {
@@ -20,32 +21,33 @@ export function registerDiff (app: TypedApp): void {
     schema: {
       operationId: 'getDiff',
       summary: 'JSON Patch (RFC 6902) that makes the state document of a snapshot, or of the fixtures, the present one',
-      querystring: Type.Partial(DiffQuery)
+      querystring: DiffQuery
     }
   }, async ({ sandbox, root, query: { from = FIXTURES } }, reply) => {
-    const start = from === FIXTURES ? beginning(root) : sandbox.snapshots.get(from)
-    const to = { layer: root.layer, blobs: root.blobs }
-    const operations = await Promise.all(VISIBLE.map(collection => patchOf(collection, start, to)))
-    return await reply.type('application/json-patch+json; charset=utf-8').send(JSON.stringify(operations.flat()))
+    const start = from === FIXTURES ? { layer: root.base.layer, blobs: root.blobs } : sandbox.snapshots.get(from)
+    const patch = await patchBetween(start, root)
+    return await reply.type('application/json-patch+json; charset=utf-8').send(JSON.stringify(patch))
   })
 }
 
-type Moment = Pick<FrozenState, 'layer' | 'blobs'>
-
-function beginning ({ base, blobs }: Root): Moment {
-  return { layer: base.layer, blobs }
+async function patchBetween (from: Moment, to: Moment): Promise<Operation[]> {
+  // All at once: the present one may change while the rest is worked out.
+  const differences = VISIBLE.map(collection => ({ collection, found: difference(collection, from.layer, to.layer) }))
+  const { default: jsonPatch } = await import('fast-json-patch')
+  const patches = await Promise.all(differences.map(async ({ collection, found }) =>
+    found === undefined ? [] : await patchOf(collection, found as never, from, to, jsonPatch.compare)))
+  return patches.flat()
 }
 
-async function patchOf (collection: VisibleCollection, from: Moment, to: Moment): Promise<Operation[]> {
-  const { default: jsonPatch } = await import('fast-json-patch')
-  const found = difference(collection, from.layer, to.layer)
-  if (found === undefined) return []
+async function patchOf<C extends VisibleCollection> (
+  collection: C, found: ListDifference<VisibleEntities[C]>, from: Moment, to: Moment, compareObjects: typeof compare
+): Promise<Operation[]> {
   const at = (place: number): string => `/${collection}/${place}`
   const added = await Promise.all(found.added.map(async ({ at: place, entity }): Promise<Operation> =>
     ({ op: 'add', path: at(place), value: await encodeStored(to, collection, entity) })))
   const changed = await Promise.all(found.changed.map(async ({ at: place, before, after }) => {
     const [old, now] = await Promise.all([encodeStored(from, collection, before), encodeStored(to, collection, after)])
-    return jsonPatch.compare(plain(old), plain(now)).map(operation => ({ ...operation, path: at(place) + operation.path }))
+    return compareObjects(plain(old), plain(now)).map(operation => ({ ...operation, path: at(place) + operation.path }))
   }))
   return [...found.removed.map((place): Operation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()]
 }

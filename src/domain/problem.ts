@@ -1,7 +1,7 @@
 /** Every problem that the server can tell a client of, with what its message needs to know. */
 export interface Problems {
   // One value of a body, of a query or of a fixture file; `field` is its path, as in `anexos[0].nome`.
-  'required': { field: string }
+  required: { field: string }
   'wrong-type': { field: string, expected: readonly JsonType[] }
   'not-one-of': { field: string, allowed: readonly string[] }
   'wrong-format': { field: string, format: TextFormat }
@@ -15,18 +15,18 @@ export interface Problems {
   'not-unique': { field: string }
   'unknown-field': { field: string }
   'not-after': { field: string, other: string }
-  'below': { field: string, other: string }
+  below: { field: string, other: string }
   'outside-shift': { field: string }
   'too-many-days': { field: string, maximum: number }
-  'duplicate': { field: string, value: string }
+  duplicate: { field: string, value: string }
   'outside-day': { field: string, day: string }
   'too-many-bytes': { field: string, maximum: number }
   'identifier-in-use': { field: string, value: string }
   'not-the-key': { field: string, value: string }
   'not-with': { field: string, other: string }
-  'unresolved': { field: string, value: string, collection: string }
+  unresolved: { field: string, value: string, collection: string }
   'still-referenced': { field: string, collection: string, value: string }
-  'invalid': { field: string }
+  invalid: { field: string }
   'unknown-file': { field: string, allowed: readonly string[] }
   'unreadable-file': { field: string }
   'invalid-json': { field: string, line: number, column: number }
@@ -43,9 +43,9 @@ export interface Problems {
   'headers-too-large': {}
   'request-timeout': {}
   'body-too-large': { maximum: number }
-  'unauthorized': {}
-  'expired': {}
-  'forbidden': { permission: string }
+  unauthorized: {}
+  expired: {}
+  forbidden: { permission: string }
   'inactive-collaborator': {}
   'route-not-found': { method: string, path: string }
   'method-not-allowed': { method: string, allowed: readonly string[] }
@@ -91,13 +91,13 @@ export interface Problems {
   'control-cross-site': {}
   'not-durable': {}
   'not-ready': {}
-  'internal': {}
+  internal: {}
 
   // What a client can ask for, besides those above.
   'not-found': {}
   'not-permitted': {}
-  'conflict': {}
-  'unavailable': {}
+  conflict: {}
+  unavailable: {}
   'bad-gateway': {}
   'gateway-timeout': {}
 }

@@ -14,8 +14,10 @@ export function strikeBeforeAuth (request: FastifyRequest, _reply: FastifyReply,
 export async function strike (stage: Stage, request: FastifyRequest): Promise<void> {
   const { operation } = request.routeOptions.config
   if (operation === undefined) return // the control plane is spared
-  for (const { id, delayMs = 0, status, wire } of request.root.faults.strike(stage, { operation, headers: request.headers, body: request.body })) {
-    if (delayMs > 0) await pause(delayMs, request)
+  const faults = request.root.faults.strike(stage, { operation, headers: request.headers, body: request.body })
+  const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
+  if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY), request)
+  for (const { id, status, wire } of faults) {
     request.wireFault = wire
     const by = request.provokedBy = `fault ${id}`
     // Without a status the answer is what it would have been, unless nothing has happened yet.

@@ -128,7 +128,7 @@ t.test('a huge body is cut, and says where', async t => {
   t.same(body.request.cut, ['/anexos/0/base64'])
   t.match(body.request.body, { jornada: accepted.jornada, anexos: [{ nome: 'a.bin', base64: /cut: 400000 characters/ }] })
   t.ok(body.request.length > 400_000)
-  t.match(body.changes, [{ collection: 'adjustments' }, { collection: 'attachments', entity: { nome: 'a.bin', base64: '… (cut)' } }])
+  t.match(body.changes, [{ collection: 'attachments', entity: { nome: 'a.bin', base64: '… (cut)' } }, { collection: 'adjustments' }])
   const file = await call(`GET ${new URL(answer.body.anexos[0].url).pathname}`)
   t.equal(file.status, 200)
   t.match((await call('GET /_sandbox/requests/0-2')).body.response, { length: 300_000, cut: [''] }, 'a file is not kept')

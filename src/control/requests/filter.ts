@@ -73,9 +73,18 @@ function readSince (text: string): Since | undefined {
 
 /** What the log still has of it, oldest first, and whether that is all there ever was. */
 export function search (log: RequestLog, { conditions, since }: Filter): { entries: Entry[], complete: boolean } {
-  const recent = log.after(0).filter(entry => isSince(entry, since))
-  const reachesBack = since !== undefined && (recent.length < log.size || log.size === 0)
-  return { entries: recent.filter(matches(conditions)), complete: log.evicted === 0 || reachesBack }
+  const kept = log.after(0)
+  return {
+    entries: kept.filter(entry => isSince(entry, since)).filter(matches(conditions)),
+    complete: log.evicted === 0 || reachesBack(kept[0], since)
+  }
+}
+
+/** Nothing that went from the log came since then. */
+function reachesBack (oldest: Entry | undefined, since: Since | undefined): boolean {
+  if (oldest === undefined || since === undefined) return false
+  const { number, exchange: { epoch, systemTime } } = oldest
+  return 'time' in since ? systemTime < since.time : since.epoch === epoch && since.number >= number - 1
 }
 
 export function matches (conditions: readonly Condition[]) {
