@@ -2,16 +2,16 @@ import { ACCESS } from './assumptions/access.ts'
 import { ADJUSTMENTS } from './assumptions/adjustments.ts'
 import type { Assumption, Setting } from './assumptions/assumption.ts'
 import { LOCATIONS_AND_EXCEPTIONS } from './assumptions/locations-and-exceptions.ts'
-import { SERVICE } from './assumptions/service.ts'
+import { EVERY_OPERATION } from './assumptions/every-operation.ts'
 
 export type { Assumption } from './assumptions/assumption.ts'
 export type { PermissionedOperation } from './assumptions/access.ts'
 
-type Entry = typeof ACCESS[number] | typeof ADJUSTMENTS[number] | typeof LOCATIONS_AND_EXCEPTIONS[number] | typeof SERVICE[number]
+type Entry = typeof ACCESS[number] | typeof ADJUSTMENTS[number] | typeof LOCATIONS_AND_EXCEPTIONS[number] | typeof EVERY_OPERATION[number]
 type Keyed = Extract<Entry, { key: string }>
 
 /** What the contract leaves open, by id: the register. */
-export const ASSUMPTIONS: readonly Assumption[] = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...SERVICE]
+export const ASSUMPTIONS: readonly Assumption[] = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION]
   .sort((a, b) => a.id < b.id ? -1 : 1)
 
 /** The answers in force, by the key of their assumption. */

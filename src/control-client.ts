@@ -1,13 +1,15 @@
+import { type RequestMethods, requestMethods } from './control-client/requests.ts'
 import type { ChosenSettings, Settings } from './assumptions.ts'
 
 /** The control plane of one sandbox; every method rejects with a `ControlError` when the answer is not a success. */
-export interface ControlClient {
+export interface ControlClient extends RequestMethods {
   /** The base URL of the sandbox. */
   readonly url: string
   /** The same for another sandbox of the server, made at its first use. */
   sandbox (name: string): ControlClient
   overview (): Promise<Overview>
-  reset (): Promise<{ epoch: number, hash: string }>
+  /** `keep` takes the request log, or what clients have reached, along. */
+  reset (options?: { keep?: ('requests' | 'coverage')[] }): Promise<{ epoch: number, hash: string }>
   hash (): Promise<string>
   state (): Promise<StateDocument>
   putState (document: StateDocument): Promise<{ hash: string }>
@@ -104,8 +106,9 @@ export function controlClient (server: string, token: string | undefined, base =
   return {
     url: base,
     sandbox: name => controlClient(server, token, `${server}/~${name}`),
+    ...requestMethods(call, plane),
     overview: () => call('GET', plane),
-    reset: () => call('POST', `${plane}/reset`),
+    reset: options => call('POST', `${plane}/reset`, options),
     hash: async () => (await call<{ hash: string }>('GET', `${plane}/hash`)).hash,
     state: () => call('GET', `${plane}/state`),
     putState: document => call('PUT', `${plane}/state`, document),

@@ -11,7 +11,9 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['app', 'routes', 'control', 'http', 'fixture', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
   config: ['cli', 'index'],
-  'control-client': ['index']
+  'control-client': ['index'],
+  'ready-file': ['cli', 'index'],
+  'write-whole': ['cli', 'ready-file']
 }
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
@@ -26,7 +28,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['state']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'ready-file', 'write-whole']]
 ]
 
 /** The one place that reads the machine's clock; nothing else is allowed to, and nothing is random. */

@@ -13,7 +13,7 @@ import { listText } from './requests/list-text.ts'
 import { maskOf } from './requests/mask.ts'
 import { FilterQuery, Verification, Verified, WaitQuery } from './requests/schemas.ts'
 import { verify } from './requests/verify.ts'
-import { viewOf } from './requests/view.ts'
+import { maskFurther, viewOf } from './requests/view.ts'
 import { waitFor } from './requests/wait.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -58,12 +58,15 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
     const entry = entryOf(root.requests, id)
     const view = viewOf(entry, root, mask)
     const { findings } = entry.exchange
-    return findings.length === 0 ? view : { ...view, explain: mask(explain(entry.exchange, root)) }
+    return findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, root)) }
   })
 
   app.post('/_sandbox/requests/verify', {
     schema: { operationId: 'verifyRequests', summary: 'Whether so many exchanges match', body: Verification, response: { 200: Verified } }
-  }, async (request) => maskFor(request)(verify(request.root.requests, request.body)))
+  }, async (request) => {
+    const mask = maskFor(request)
+    return verify(request.root.requests, request.body, entry => maskFurther(entry, mask))
+  })
 
   app.get('/_sandbox/requests/wait', {
     schema: { operationId: 'waitForRequests', summary: 'Answers when so many exchanges have matched, or the time is up', querystring: WaitQuery }

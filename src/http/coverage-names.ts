@@ -3,12 +3,19 @@ import type { OperationName } from '../contract/index.ts'
 
 // What clients can reach, each by one name.
 
-export function statusName (operation: OperationName, status: number): string {
-  return `status ${operation} ${status}`
-}
+export const statusName: (operation: OperationName, status: number) => string = writtenOnce('status')
+export const formatName: (format: AdjustmentFormat, status: number) => string = writtenOnce('format')
 
-export function formatName (format: AdjustmentFormat, status: number): string {
-  return `format ${format} ${status}`
+/** Every request asks for both: there are a few dozens. */
+function writtenOnce (kind: string) {
+  const names = new Map<string, Map<number, string>>()
+  return (of: string, status: number): string => {
+    let row = names.get(of)
+    if (row === undefined) names.set(of, row = new Map())
+    let name = row.get(status)
+    if (name === undefined) row.set(status, name = `${kind} ${of} ${status}`)
+    return name
+  }
 }
 
 /** A rule of one format, of an operation, or, without either, of the server. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../sandbox/registry.ts'
-import { keepTexts } from '../sandbox/request-log-bytes.ts'
-import { cutText, cutValue } from '../sandbox/request-log-cut.ts'
+import { cutText, cutValue, detached } from '../sandbox/request-log-cut.ts'
 import { changesWeight } from '../sandbox/request-log-weight.ts'
 import type { Exchange } from '../sandbox/request-log.ts'
 import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
@@ -30,7 +29,8 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
  * Before the answer leaves, so that a client that has its answer finds it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  done(null, request.root === null ? payload : record(request, reply, payload))
+  if (request.root !== null) record(request, reply, payload)
+  done(null, payload)
 }
 
 /** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
@@ -40,41 +40,35 @@ export function logUnrouted (registry: Registry) {
       const sandbox = registry.find(sandboxName(request.raw))
       if (sandbox !== undefined) {
         request.root = sandbox.enter()
-        done(null, record(request, reply, payload))
-        return
+        record(request, reply, payload)
       }
     }
     done(null, payload)
   }
 }
 
-/**
- * Every request passes here: it takes references, and what makes them readable waits until someone reads. Gives what is to
- * be sent: the bytes that it keeps, so that the answer is encoded once.
- */
-function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+/** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
+function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { root, bodyText = '', warnings = NONE, changes = NONE } = request
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
-  const text = typeof payload === 'string' ? payload : undefined
-  const { bytes, answer } = keepTexts({
-    requestHeaders: request.raw.rawHeaders.join('\n'),
-    responseHeaders: linesOf(reply.getHeaders()),
-    responseBody: text === undefined || text.length <= LONGEST_BODY ? text ?? '' : text.slice(0, LONGEST_BODY),
-    requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
-  })
-  const sent = text === undefined || text.length > LONGEST_BODY ? payload : answer
+  const answer = typeof payload === 'string' ? payload : ''
   const exchange: Exchange = {
     epoch: root.epoch,
     operation,
     format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
     method: request.method,
     url: request.url,
-    bytes,
+    texts: {
+      requestHeaders: request.raw.rawHeaders.join('\n'),
+      responseHeaders: linesOf(reply.getHeaders()),
+      responseBody: answer.length <= LONGEST_BODY ? answer : detached(answer.slice(0, LONGEST_BODY)),
+      requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
+    },
     cutBody: bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
     requestLength: bodyText.length,
-    responseLength: typeof sent === 'string' ? Buffer.byteLength(sent) : sent instanceof Uint8Array ? sent.length : 0,
+    responseLength: payload instanceof Uint8Array ? payload.length : Buffer.byteLength(answer),
     status: reply.statusCode,
     findings,
     findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
@@ -91,7 +85,6 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   }
   reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
   noteReached(root.reached, exchange)
-  return sent
 }
 
 /** Names and values in turns. */

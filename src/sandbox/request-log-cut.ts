@@ -83,7 +83,7 @@ export function cutText (text: string, longest: number): string {
 }
 
 /** A slice of a string keeps the whole of it in memory; this is a string of its own. */
-function detached (text: string): string {
+export function detached (text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 

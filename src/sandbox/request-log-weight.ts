@@ -1,5 +1,5 @@
 import type { Change } from '../state/change.ts'
-import type { Exchange } from './request-log.ts'
+import type { Exchange, Texts } from './request-log.ts'
 
 /** What an exchange and its few small objects take, by measurement. */
 const EXCHANGE = 1024
@@ -8,11 +8,16 @@ const ITEM = 128
 
 /** About how many bytes an exchange keeps in memory. */
 export function weightOf (exchange: Exchange): number {
-  const { url, bytes, cutBody, findings, warnings, changes } = exchange
-  let weight = EXCHANGE + url.length + bytes.length + (cutBody?.weight ?? 0)
+  const { url, texts, cutBody, findings, warnings, changes } = exchange
+  let weight = EXCHANGE + url.length + textsWeight(texts) + (cutBody?.weight ?? 0)
   for (let index = 0; index < warnings.length; index++) weight += (warnings[index] as string).length
   weight += findings.length * ITEM
   return changes === undefined ? weight : weight + changesWeight(changes)
+}
+
+/** A string takes a byte for each character, or two where it holds one that is not Latin-1. */
+function textsWeight ({ requestHeaders, responseHeaders, responseBody, requestBody }: Texts): number {
+  return requestHeaders.length + responseHeaders.length + 2 * (responseBody.length + requestBody.length)
 }
 
 /** Entities are shared with the state as long as they stand there; their lists are what can be long. */

@@ -4,6 +4,17 @@ import type { Change } from '../state/change.ts'
 import type { CutValue } from './request-log-cut.ts'
 import { weightOf } from './request-log-weight.ts'
 
+/**
+ * What an exchange says in text: the very strings that came and went. To copy them would cost every request more than all
+ * else about the log. Headers are names and values in turns, a line each.
+ */
+export interface Texts {
+  readonly requestHeaders: string
+  readonly responseHeaders: string
+  readonly responseBody: string
+  readonly requestBody: string
+}
+
 /** A request that a sandbox has seen, and its answer: references to what was there anyway, made readable when it is read. */
 export interface Exchange {
   readonly epoch: number
@@ -12,8 +23,7 @@ export interface Exchange {
   readonly method: string
   /** Path and query, without the sandbox prefix. */
   readonly url: string
-  /** Its texts: see `textsIn`. */
-  readonly bytes: Uint8Array
+  readonly texts: Texts
   /** Of a body too long to keep, what is kept. */
   readonly cutBody: CutValue | undefined
   /** Characters of the body as it came, bytes of the answer as it was sent. */

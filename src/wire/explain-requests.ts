@@ -72,8 +72,8 @@ export const ABOUT_REQUESTS: { readonly [C in Requests]: About<C> } = {
     rule: rule('collaborator-not-found'),
     contract: NOT_FOUND,
     remedy: (_, { operation, ids }) => words(operation === 'importShiftDays'
-      ? `name a collaborator by identifier or CPF, such as ${ids('collaborators')[0]}`
-      : `name a collaborator that there is in x-sandbox-colaborador, such as ${ids('collaborators')[0]}, or leave the header out`)
+      ? `name a collaborator by identifier or CPF, such as ${ids('collaborators')[0] ?? 'one that was added'}`
+      : `name a collaborator that there is in x-sandbox-colaborador, such as ${ids('collaborators')[0] ?? 'one that was added'}, or leave the header out`)
   },
   'attachment-not-found': { rule: rule('attachment-not-found'), contract: NOT_FOUND, remedy: another('attachments') },
   'day-already-adjusted': {

@@ -13,10 +13,20 @@ type Values =
   | 'too-many-bytes' | 'identifier-in-use' | 'invalid' | 'more-violations'
 
 const add = ({ pointer = '' }: Occasion, value: unknown): Remedy =>
-  ({ words: `add ${pointer}: ${JSON.stringify(value)}`, patch: [{ op: 'add', path: pointer, value }] })
+  ({ words: `add ${pointer}: ${shown(value)}`, patch: [{ op: 'add', path: pointer, value }] })
 const replace = ({ pointer = '' }: Occasion, value: unknown): Remedy =>
-  ({ words: `replace ${pointer === '' ? 'the body' : pointer} with ${JSON.stringify(value)}`, patch: [{ op: 'replace', path: pointer, value }] })
+  ({ words: `replace ${pointer === '' ? 'the body' : pointer} with ${shown(value)}`, patch: [{ op: 'replace', path: pointer, value }] })
 const remove = (path: string): Remedy => ({ words: `remove ${path}`, patch: [{ op: 'remove', path }] })
+/** Of a long value the beginning; what a client can nest is too deep for `JSON.stringify`. */
+function shown (value: unknown): string {
+  try {
+    const text = JSON.stringify(value)
+    return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+  } catch {
+    return '…'
+  }
+}
+const LONGEST = 200
 const itemOf = ({ pointer = '' }: Occasion): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
 /** The message, in English, is the rule in words. */
@@ -26,7 +36,7 @@ function appendItem (occasion: Occasion): Remedy {
   const list = exampleAt(occasion)
   const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
   const path = `${occasion.pointer ?? ''}/-`
-  return { words: `add an item to ${occasion.pointer ?? 'the list'}, such as ${JSON.stringify(item)}`, patch: [{ op: 'add', path, value: item }] }
+  return { words: `add an item to ${occasion.pointer ?? 'the list'}, such as ${shown(item)}`, patch: [{ op: 'add', path, value: item }] }
 }
 
 function shortened (occasion: Occasion, maximum: number): Remedy {

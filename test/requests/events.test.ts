@@ -18,12 +18,12 @@ async function listening (t: Test, { url }: SandboxServer, query = '', headers: 
     stop: () => ended.abort(),
     /** The text so far, as soon as it has this in it; all of it when the stream ends. */
     async until (wanted: string | undefined): Promise<string> {
-      while (wanted === undefined || !text.includes(wanted)) {
+      for (;;) {
+        if (wanted !== undefined && text.includes(wanted)) return text
         const { value, done } = await reader.read()
         if (done) return text
         text += value
       }
-      return text
     }
   }
 }

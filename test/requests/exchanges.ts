@@ -1,5 +1,4 @@
 import type { Exchange } from '../../src/sandbox/request-log.ts'
-import { keepTexts } from '../../src/sandbox/request-log-bytes.ts'
 import { instant } from '../../src/domain/time/instant.ts'
 
 /** An exchange as the server would log it, with what matters to a test. */
@@ -11,7 +10,7 @@ export function exchange (given: Partial<Exchange> & { body?: string } = {}): Ex
     format: undefined,
     method: 'POST',
     url: '/api-key',
-    bytes: keepTexts({ requestHeaders: 'host\na', responseHeaders: 'content-type\napplication/json', responseBody: '{}', requestBody: body }).bytes,
+    texts: { requestHeaders: 'host\na', responseHeaders: 'content-type\napplication/json', responseBody: '{}', requestBody: body },
     cutBody: undefined,
     requestLength: body.length,
     responseLength: 2,

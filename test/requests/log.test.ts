@@ -133,3 +133,13 @@ t.test('a huge body is cut, and says where', async t => {
   t.equal(file.status, 200)
   t.match((await call('GET /_sandbox/requests/0-2')).body.response, { length: 300_000, cut: [''] }, 'a file is not kept')
 })
+
+t.test('what is nested as deep as a body can be is logged, shown and explained', async t => {
+  const { call } = await testServer(t)
+  const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+  t.equal((await call(SOLICITAR, { body: `{"descricao": ${deep}, "jornadas": {"a": ${deep}}}` })).status, 400)
+  for (const request of ['GET /_sandbox/requests', 'GET /_sandbox/requests/0-1', 'GET /_sandbox/requests/har', 'GET /_sandbox/requests/wait']) {
+    t.equal((await call(request)).status, 200, request)
+  }
+  t.equal((await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/descricao': 1 } } } })).status, 200, 'verify')
+})

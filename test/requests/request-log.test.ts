@@ -1,6 +1,5 @@
 import t from 'tap'
 import { createRequestLog } from '../../src/sandbox/request-log.ts'
-import { keepTexts, textsIn } from '../../src/sandbox/request-log-bytes.ts'
 import { exchange } from './exchanges.ts'
 
 t.test('a log', async t => {
@@ -43,19 +42,4 @@ t.test('a listener hears what comes until it no longer wants to', async t => {
   silence()
   log.add(exchange())
   t.same(heard, [1, 'reset'])
-})
-
-t.test('texts come back as they were kept', async t => {
-  const table: readonly (readonly [what: string, requestBody: string])[] = [
-    ['nothing', ''],
-    ['what is no ASCII', 'ação 🙂 中'],
-    ['what holds the separator', 'a\0b\0'],
-    ['what fills more than a slab', 'é'.repeat(60_000)]
-  ]
-  for (const [what, requestBody] of table) {
-    const texts = { requestHeaders: 'a\nb', responseHeaders: 'c\nç', responseBody: '{"a":"ção"}', requestBody }
-    const { bytes, answer } = keepTexts(texts)
-    t.same(textsIn(bytes), texts, what)
-    t.equal(Buffer.from(answer).toString(), texts.responseBody, `${what}: the answer can be sent`)
-  }
 })

@@ -34,13 +34,14 @@ export function explain (exchange: Exchange, root: Root): Explained[] {
       path: pathOf(exchange),
       body,
       pointer,
-      sent: cutValue(value, LONGEST).value,
+      sent: value,
       today: parseDate(instantText(exchange.sandboxTime).slice(0, 10)) as never,
       ids: collection => firstIds(root, collection)
     })
     if (explanation === undefined) return []
     const asked = exchange.provokedBy === undefined ? {} : { change: `nothing is wrong with the request: ${exchange.provokedBy} asked for this answer`, patch: [] }
-    return [{ ...explanation, ...asked, ...(line !== undefined && { line }), assumptions: assumptionsOf(finding) }]
+    const sent = explanation.sent === undefined ? {} : { sent: cutValue(explanation.sent, LONGEST).value }
+    return [{ ...explanation, ...sent, ...asked, ...(line !== undefined && { line }), assumptions: assumptionsOf(finding) }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import type { RequestLog } from '../../sandbox/request-log.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log.ts'
+import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/explain-pointer.ts'
 import { type Condition, readFilter, search, type Wanted } from './filter.ts'
 import { idOf, requestValue } from './view.ts'
@@ -17,14 +18,14 @@ const NEAREST = 5
 const LONGEST = 120
 
 /** Whether so many exchanges match; without a number, at least one. */
-export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }: Verification) {
+export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask) {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{ pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' }) }])
   }
   const filter = readFilter(match, '/match')
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
   const { entries, complete } = search(log, { ...filter, conditions: [] })
-  const judged = entries.map(entry => ({ id: idOf(entry.number, entry.exchange), reasons: conditions.flatMap(condition => condition(entry) ?? []) }))
+  const judged = entries.map(entry => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) }))
   const matched = judged.filter(({ reasons }) => reasons.length === 0)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const ok = matched.length >= least && matched.length <= (count ?? atMost ?? Infinity)
@@ -32,8 +33,9 @@ export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }:
     ok,
     matched: matched.length,
     complete: complete && !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(reason => reason.endsWith(CUT))),
-    ids: matched.slice(-NEAREST).map(({ id }) => id),
-    nearest: matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0))
+    ids: matched.slice(-NEAREST).map(({ entry }) => idOf(entry.number, entry.exchange)),
+    nearest: (matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0)))
+      .map(({ entry, reasons }) => ({ id: idOf(entry.number, entry.exchange), reasons: maskOf(entry)(reasons) }))
   }
 }
 

@@ -2,8 +2,7 @@ import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../fixture/encode.ts'
 import type { Root } from '../../sandbox/root.ts'
-import { type Texts, textsIn } from '../../sandbox/request-log-bytes.ts'
-import type { Entry, Exchange } from '../../sandbox/request-log.ts'
+import type { Entry, Exchange, Texts } from '../../sandbox/request-log.ts'
 import type { Change } from '../../state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
 import { instantText } from '../../wire/instant-text.ts'
@@ -11,19 +10,26 @@ import { messageOf } from '../../wire/problem-messages.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
+/** What is shorter is no token, and may be part of anything. */
+const SHORTEST = 6
+
 export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange for people and for tests, with no token in it. */
 export function viewOf (entry: Entry, root: Root, mask: Mask): RequestView {
-  const texts = textsIn(entry.exchange.bytes)
-  const view = mask(unmasked(entry, texts, root))
-  // What was sent as a token, and is none that we know, may well be one of somewhere else.
-  const sent = bearerOf(texts)
-  return sent === undefined || mask(sent) === MASK || sent.length < 6 ? view : maskFor([sent])(view)
+  return maskFurther(entry, mask)(unmasked(entry, root))
 }
 
-function unmasked ({ number, exchange }: Entry, texts: Texts, root: Root) {
-  const { operation, format, apiKey, findings, url } = exchange
+/** What was sent as a token, and is none that we know, may well be one of somewhere else. */
+export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
+  const sent = bearerOf(exchange.texts)
+  if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
+  const further = maskFor([sent])
+  return value => further(mask(value))
+}
+
+function unmasked ({ number, exchange }: Entry, root: Root) {
+  const { texts, operation, format, apiKey, findings, url } = exchange
   const query = url.indexOf('?')
   return {
     id: idOf(number, exchange),
@@ -72,8 +78,8 @@ export function pathOf ({ url }: Exchange): string {
 }
 
 /** `undefined` where there is none, or it is no JSON. */
-export function requestValue ({ bytes, cutBody }: Exchange): unknown {
-  return cutBody === undefined ? parsed(textsIn(bytes).requestBody) : cutBody.value
+export function requestValue ({ texts, cutBody }: Exchange): unknown {
+  return cutBody === undefined ? parsed(texts.requestBody) : cutBody.value
 }
 
 function queryOf (text: string): Record<string, string | string[]> {

@@ -1,7 +1,7 @@
 import { choice, settled } from './assumption.ts'
 
 /** What holds for every operation: bodies, errors, texts. */
-export const SERVICE = [
+export const EVERY_OPERATION = [
   choice('A15', 'Endpoints', 'Fields that the contract does not name', 'request.unknownFields',
     ['ignored', 'ignored, with a warning (at most 10 in the header, ASCII codes with percent-encoded JSON pointers and a count; the full text ' +
       'in the request log)'],
