@@ -4,6 +4,7 @@ import { cutText, cutValue, detached } from '../sandbox/request-log-cut.ts'
 import { changesWeight } from '../sandbox/request-log-weight.ts'
 import type { Exchange } from '../sandbox/request-log.ts'
 import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
+import { flat } from '../wire/flat-text.ts'
 import { noteReached } from './coverage-notes.ts'
 import { findingsOf } from './findings.ts'
 import { sandboxName } from './sandbox-url.ts'
@@ -53,7 +54,7 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
-  const answer = typeof payload === 'string' ? payload : ''
+  const answer = typeof payload === 'string' ? flat(payload) : ''
   const exchange: Exchange = {
     epoch: root.epoch,
     operation,
@@ -62,7 +63,7 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
     url: request.url,
     texts: {
       requestHeaders: request.raw.rawHeaders.join('\n'),
-      responseHeaders: linesOf(reply.getHeaders()),
+      responseHeaders: flat(linesOf(reply.getHeaders())),
       responseBody: answer.length <= LONGEST_BODY ? answer : detached(answer.slice(0, LONGEST_BODY)),
       requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
     },

@@ -4,6 +4,7 @@ import { instantAt } from '../domain/time/wall-clock.ts'
 import type { Zone } from '../domain/time/zone.ts'
 import type { Codec } from './codec.ts'
 import { parseDate } from './date-text.ts'
+import { flat } from './flat-text.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -24,16 +25,26 @@ export function parseInstant (text: string): Instant | undefined {
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
 const clock = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:`)
 
-/** In UTC with milliseconds, as `toISOString` writes it, but faster: an answer holds dozens. */
+// Those of an answer come again and again; a full cache starts anew.
+const texts = new Map<Instant, string>()
+const FULL = 4000
+
+/** In UTC with milliseconds, as `toISOString` writes it. */
 export function instantText (value: Instant): string {
+  let text = texts.get(value)
+  if (text === undefined) {
+    if (texts.size >= FULL) texts.clear()
+    texts.set(value, text = flat(write(value)))
+  }
+  return text
+}
+
+function write (value: Instant): string {
   const day = Math.floor(value / DAY)
   const rest = value - day * DAY
-  const minute = Math.floor(rest / MINUTE)
-  const milliseconds = rest - minute * MINUTE
-  const seconds = milliseconds === 0
-    ? '00.000'
-    : `${two(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`
-  return `${civilDate(day)}${clock[minute]}${seconds}Z`
+  const milliseconds = rest % MINUTE
+  const seconds = milliseconds === 0 ? '00.000' : two(Math.floor(milliseconds / 1000)) + '.' + String(milliseconds % 1000).padStart(3, '0')
+  return `${civilDate(day)}${clock[Math.floor(rest / MINUTE)]}${seconds}Z`
 }
 
 export type ReadInstant = (text: string) => Instant | undefined
