@@ -55,6 +55,8 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
   const answer = typeof payload === 'string' ? flat(payload) : ''
+  const isCut = answer.length > LONGEST_BODY
+  const weight = changes === NONE ? 0 : changesWeight(changes)
   const exchange: Exchange = {
     epoch: root.epoch,
     operation,
@@ -62,21 +64,22 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
     method: request.method,
     url: request.url,
     texts: {
-      requestHeaders: request.raw.rawHeaders.join('\n'),
-      responseHeaders: flat(linesOf(reply.getHeaders())),
-      responseBody: answer.length <= LONGEST_BODY ? answer : detached(answer.slice(0, LONGEST_BODY)),
+      requestHeaders: request.raw.rawHeaders,
+      responseHeaders: reply.getHeaders(),
+      responseBody: isCut ? detached(answer.slice(0, LONGEST_BODY)) : answer,
       requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
     },
     cutBody: bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
     requestLength: bodyText.length,
-    responseLength: payload instanceof Uint8Array ? payload.length : Buffer.byteLength(answer),
+    responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
     status: reply.statusCode,
     findings,
     findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
     warnings: warnings === NONE ? NONE : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
     warningCount: warnings.length,
-    changes: changes === NONE || changesWeight(changes) <= HEAVIEST_CHANGES ? changes : undefined,
+    changes: weight <= HEAVIEST_CHANGES ? changes : undefined,
     changeCount: changes.length,
+    changesWeight: weight,
     apiKey: request.apiKey,
     provokedBy: request.provokedBy,
     wireFault: request.wireFault,
@@ -86,11 +89,4 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   }
   reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
   noteReached(root.reached, exchange)
-}
-
-/** Names and values in turns. */
-function linesOf (headers: Readonly<Record<string, unknown>>): string {
-  let lines = ''
-  for (const name in headers) lines += `${lines === '' ? '' : '\n'}${name}\n${String(headers[name])}`
-  return lines
 }

@@ -8,16 +8,18 @@ const ITEM = 128
 
 /** About how many bytes an exchange keeps in memory. */
 export function weightOf (exchange: Exchange): number {
-  const { url, texts, cutBody, findings, warnings, changes } = exchange
+  const { url, texts, cutBody, findings, warnings, changes, changesWeight } = exchange
   let weight = EXCHANGE + url.length + textsWeight(texts) + (cutBody?.weight ?? 0)
   for (let index = 0; index < warnings.length; index++) weight += (warnings[index] as string).length
   weight += findings.length * ITEM
-  return changes === undefined ? weight : weight + changesWeight(changes)
+  return changes === undefined ? weight : weight + changesWeight
 }
 
 /** A string takes a byte for each character, or two where it holds one that is not Latin-1. */
-function textsWeight ({ requestHeaders, responseHeaders, responseBody, requestBody }: Texts): number {
-  return requestHeaders.length + responseHeaders.length + 2 * (responseBody.length + requestBody.length)
+function textsWeight ({ requestHeaders, responseBody, requestBody }: Texts): number {
+  let weight = 2 * (responseBody.length + requestBody.length)
+  for (let index = 0; index < requestHeaders.length; index++) weight += (requestHeaders[index] as string).length
+  return weight
 }
 
 /** Entities are shared with the state as long as they stand there; their lists are what can be long. */

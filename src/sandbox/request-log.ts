@@ -4,13 +4,11 @@ import type { Change } from '../state/change.ts'
 import type { CutValue } from './request-log-cut.ts'
 import { weightOf } from './request-log-weight.ts'
 
-/**
- * What an exchange says in text: the very strings that came and went. To copy them would cost every request more than all
- * else about the log. Headers are names and values in turns, a line each.
- */
+/** What an exchange says in text: what came and went itself. To copy it would cost every request more than all else. */
 export interface Texts {
-  readonly requestHeaders: string
-  readonly responseHeaders: string
+  /** Names and values in turns. */
+  readonly requestHeaders: readonly string[]
+  readonly responseHeaders: Readonly<Record<string, unknown>>
   readonly responseBody: string
   readonly requestBody: string
 }
@@ -26,9 +24,9 @@ export interface Exchange {
   readonly texts: Texts
   /** Of a body too long to keep, what is kept. */
   readonly cutBody: CutValue | undefined
-  /** Characters of the body as it came, bytes of the answer as it was sent. */
+  /** Characters of the body as it came, bytes of the answer as it was sent, where its text is not kept whole. */
   readonly requestLength: number
-  readonly responseLength: number
+  readonly responseLength: number | undefined
   readonly status: number
   readonly findings: readonly Finding[]
   /** How many there were, where not all are kept. */
@@ -38,6 +36,8 @@ export interface Exchange {
   /** `undefined`: too large to keep. */
   readonly changes: readonly Change[] | undefined
   readonly changeCount: number
+  /** About how many bytes they keep in memory. */
+  readonly changesWeight: number
   readonly apiKey: ApiKey | undefined
   /** The fault, or the magic value, that asked for the answer; and what became of that on the wire. */
   readonly provokedBy: string | undefined

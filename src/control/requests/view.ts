@@ -58,8 +58,8 @@ function unmasked ({ number, exchange }: Entry, root: Root) {
     ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
     request: { headers: headersOf(texts.requestHeaders), length: exchange.requestLength, ...requestBody(exchange, texts) },
     response: {
-      headers: { ...headersOf(texts.responseHeaders), 'x-sandbox-request-id': idOf(number, exchange) } as Record<string, string>,
-      length: exchange.responseLength,
+      headers: headersSent(texts, idOf(number, exchange)),
+      length: lengthOf(exchange),
       ...responseBody(exchange, texts)
     },
     changes: changesOf(exchange),
@@ -93,20 +93,29 @@ function queryOf (text: string): Record<string, string | string[]> {
 }
 
 function assumptionsOf ({ responseHeaders }: Texts): string[] {
-  const header = headersOf(responseHeaders)['x-sandbox-assumptions']
-  return header === undefined ? [] : header.split(/[\s,]+/)
+  const header = responseHeaders['x-sandbox-assumptions']
+  return header === undefined ? [] : String(header).split(/[\s,]+/)
 }
 
 /** Names in lower case; a name that came more than once has its values joined. */
-function headersOf (lines: string): Record<string, string> {
+function headersOf (parts: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>()
-  const parts = lines.split('\n')
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const name = (parts[index] as string).toLowerCase()
     const value = parts[index + 1] as string
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
   return Object.fromEntries(headers)
+}
+
+function headersSent ({ responseHeaders }: Texts, id: string): Record<string, string> {
+  const headers = Object.entries(responseHeaders).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries([...headers, ['x-sandbox-request-id', id]])
+}
+
+/** Bytes. */
+function lengthOf ({ responseLength, texts }: Exchange): number {
+  return responseLength ?? Buffer.byteLength(texts.responseBody)
 }
 
 interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
@@ -118,8 +127,8 @@ function requestBody ({ cutBody }: Exchange, { requestBody }: Texts): BodyView {
 }
 
 function responseBody ({ responseLength }: Exchange, { responseBody }: Texts): BodyView {
-  if (responseBody === '') return responseLength === 0 ? {} : { cut: [''] }
-  return responseLength > Buffer.byteLength(responseBody) ? { text: `${responseBody}… (cut)`, cut: [''] } : bodyOrText(responseBody)
+  if (responseBody === '') return (responseLength ?? 0) === 0 ? {} : { cut: [''] }
+  return responseLength !== undefined ? { text: `${responseBody}… (cut)`, cut: [''] } : bodyOrText(responseBody)
 }
 
 function bodyOrText (text: string): { body: unknown } | { text: string } {
