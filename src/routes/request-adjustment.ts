@@ -14,6 +14,7 @@ import { factsOf } from '../state/facts.ts'
 import { fieldsOfOtherFormats } from '../wire/adjustment-fields.ts'
 import { adjustmentWanted, withDefaultFormat } from '../wire/adjustment-request.ts'
 import { adjustmentPardons, adjustmentViolations } from '../wire/adjustment-rules.ts'
+import { nameDisagrees } from '../wire/attachment-kind.ts'
 import { presentAdjustment } from '../wire/adjustment.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { adjustmentContext } from '../wire/adjustment-context.ts'
@@ -48,9 +49,11 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
 }
 
 /** Bytes are durable before the change set that names them. */
-async function storeAttachments ({ root }: FastifyRequest, { anexos = [] }: AdjustmentRequest): Promise<AttachmentWanted[]> {
-  return await Promise.all(anexos.map(async ({ arquivoId, nome, base64 }) => {
+async function storeAttachments (request: FastifyRequest, { anexos = [] }: AdjustmentRequest): Promise<AttachmentWanted[]> {
+  const { root } = request
+  return await Promise.all(anexos.map(async ({ arquivoId, nome, base64 }, at) => {
     const bytes = Buffer.from(base64, 'base64')
+    if (nameDisagrees(nome, bytes)) warn(request, 'other-file-kind', `/anexos/${at}`)
     return { ...(arquivoId !== undefined && { id: arquivoId }), name: nome, bytes: bytes.length, digest: await root.blobs.put(bytes) }
   }))
 }

@@ -279,6 +279,8 @@ t.test('what looks like a mistake is warned of (A15)', async t => {
   const answer = await send({ ...range, registrosPropostos: [], jornadas: ['17/03/2026'], extra: 1, anexos: [{ ...file, tamanho: 5 }] })
   t.equal(answer.status, 201)
   t.equal(answer.headers['x-sandbox-warning'], 'unknown-field /extra, unknown-field /anexos/0/tamanho, other-format-field /registrosPropostos, other-format-field /jornadas')
+  const disguised = await send({ ...range, anexos: [{ nome: 'atestado.pdf', base64: 'b2k=' }] })
+  t.equal(disguised.headers['x-sandbox-warning'], 'other-file-kind /anexos/0')
   t.notOk('x-sandbox-warning' in (await send(range)).headers, 'and nothing else')
 })
 

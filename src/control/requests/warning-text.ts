@@ -4,6 +4,7 @@ import { fieldPath } from '../../domain/field-path.ts'
 const TEXTS: Readonly<Record<string, (field: string) => string>> = {
   'unknown-field': field => `${field} is not a field of the contract: it was ignored`,
   'other-format-field': field => `${field} belongs to another format than the request's: it was ignored`,
+  'other-file-kind': field => `${field} is not the kind of file that its name says`,
   'other-instant': field => `${field} is not when the record was made: the record keeps its own`,
   'unknown-permission': field => `${field} is a permission that no operation asks for`,
   'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
