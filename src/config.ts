@@ -11,8 +11,8 @@ export const packageVersion = (): string => JSON.parse(readFileSync(new URL('../
 
 FormatRegistry.Set('base-url', text => {
   if (!URL.canParse(text)) return false
-  const { protocol, search, hash, username } = new URL(text)
-  return /^https?:$/.test(protocol) && !(search || hash || username || text.includes('?') || text.includes('#'))
+  const { protocol, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && !(search || hash || username || password || text.includes('?') || text.includes('#'))
 })
 
 const profileNames = Object.keys(PROFILES) as ProfileName[]

@@ -19,6 +19,12 @@ export interface ControlClient extends RequestMethods {
   putEntity (collection: string, id: string, entity: Entity): Promise<Entity>
   deleteEntity (collection: string, id: string): Promise<void>
   apiKeys (): Promise<ApiKeyEntry[]>
+  /** In the contract's form, for every day from `from` to `to` (`yyyy-MM-dd`); for `from` alone, when `to` is left out. */
+  dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<Entity[]>
+  /** The manager's decision; the adjustment, in the contract's form. */
+  approveAdjustment (id: string, decision?: Decision): Promise<Entity>
+  rejectAdjustment (id: string, decision?: Decision): Promise<Entity>
+  cancelAdjustment (id: string, decision?: Decision): Promise<Entity>
   clock (): Promise<Clock>
   setClock (clock: Partial<Clock>): Promise<Clock>
   /** An ISO 8601 duration, or a span as `90m`. */
@@ -50,6 +56,7 @@ export type StateDocument = Record<string, Entity[]>
 export interface Clock { now: string, mode: 'frozen' | 'ticking' | 'system' }
 export interface Overview { name: string, seed: number, epoch: number, clock: Clock, hash: string, collections: Record<string, number>, links: Record<string, string> }
 export interface ApiKeyEntry { id: string, name: string, token: string, permissions: string[], expiresAt?: string, expired: boolean, colaboradorId: string }
+export interface Decision { observacaoGestor?: string }
 export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettings[K] | null }
 export interface AssumptionEntry { id: string, section: string, question: string, answer: string, key?: string, value?: unknown, default?: unknown, allowed?: object, alternatives: { answer: string, value?: unknown }[] }
 export interface SnapshotEntry { name: string, createdAt: string, hash: string }
@@ -117,6 +124,7 @@ export function controlClient (server: string, token: string | undefined, base =
     addEntity: (collection, entity) => call('POST', `${plane}/state/${encodeURIComponent(collection)}`, entity),
     putEntity: (collection, id, entity) => call('PUT', entityUrl(collection, id), entity),
     deleteEntity: (collection, id) => call('DELETE', entityUrl(collection, id)),
+    ...dayMethods(call, plane),
     apiKeys: async () => (await call<{ apiKeys: ApiKeyEntry[] }>('GET', `${plane}/api-keys`)).apiKeys,
     clock: () => call('GET', `${plane}/clock`),
     setClock: clock => call('PUT', `${plane}/clock`, clock),
@@ -140,5 +148,21 @@ export function controlClient (server: string, token: string | undefined, base =
     assumptions: async () => (await call<{ assumptions: AssumptionEntry[] }>('GET', `${plane}/assumptions`)).assumptions,
     sandboxes: async () => (await call<{ sandboxes: SandboxEntry[] }>('GET', `${server}/_sandboxes`)).sandboxes,
     deleteSandbox: name => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(name)}`)
+  }
+}
+
+type Call = <T>(method: string, url: string, body?: unknown) => Promise<T>
+
+function dayMethods (call: Call, plane: string): Pick<ControlClient, 'dailyFrequency' | 'approveAdjustment' | 'rejectAdjustment' | 'cancelAdjustment'> {
+  const decide = (decision: string) => async (id: string, body: Decision = {}): Promise<Entity> =>
+    await call('POST', `${plane}/adjustments/${encodeURIComponent(id)}/${decision}`, body)
+  return {
+    async dailyFrequency (colaboradorId, from, to = from) {
+      const query = new URLSearchParams({ from, to }).toString()
+      return (await call<{ days: Entity[] }>('GET', `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}?${query}`)).days
+    },
+    approveAdjustment: decide('approve'),
+    rejectAdjustment: decide('reject'),
+    cancelAdjustment: decide('cancel')
   }
 }

@@ -5,6 +5,7 @@ import { builtInFixtures, checkOptions, type GivenOptions, type Options } from '
 import { type ControlClient, controlClient } from './control-client.ts'
 import { EVERY_PERMISSION } from './assumptions.ts'
 import { PROFILES } from './assumptions/profiles.ts'
+import { Invalid, Problem } from './domain/problem.ts'
 import { readFixtures } from './fixture/read-folder.ts'
 import { DEFAULT_SANDBOX } from './http/sandbox-url.ts'
 import { type Base, createBase } from './sandbox/base.ts'
@@ -12,6 +13,7 @@ import { type Home, memoryHome } from './sandbox/home.ts'
 import { openRegistry } from './sandbox/registry.ts'
 import { announce, withdraw, withdrawStale } from './ready-file.ts'
 import { entitiesOf } from './state/layer.ts'
+import { problemLines } from './wire/problem-lines.ts'
 
 export type { ControlClient, GivenOptions, Options }
 
@@ -35,7 +37,7 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
   const options = checkOptions(given, { port: 0, logLevel: 'warn' })
   const { readyFile } = options
   if (readyFile !== undefined) await withdrawStale(readyFile)
-  const world = await readFixtures(options.fixtures ?? builtInFixtures)
+  const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
   const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const home = await openHome(options)
   const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
@@ -67,6 +69,12 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
     await stop()
     throw error
   }
+}
+
+/** Whoever starts a server in a test reads the message alone. */
+function inWords (error: unknown): never {
+  if (error instanceof Invalid || error instanceof Problem) throw new Error(problemLines(error).join('\n'), { cause: error })
+  throw error
 }
 
 async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {

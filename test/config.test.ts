@@ -58,6 +58,7 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['port', ' 80', `${port}, not " 80"`],
   ['host', 'http://localhost', 'must be a host name or an IP address, not "http://localhost"'],
   ['publicUrl', 'example.test', `${url}, not "example.test"`],
+  ['publicUrl', 'http://:secret@example.test', `${url}, not "http://:secret@example.test"`],
   ['publicUrl', '/ponto', `${url}, not "/ponto"`],
   ['publicUrl', 'ftp://example.test', `${url}, not "ftp://example.test"`],
   ['publicUrl', 'http://example.test/?', `${url}, not "http://example.test/?"`],

@@ -2,8 +2,9 @@ import { Invalid } from '../domain/problem.ts'
 import { readFixtures } from '../fixture/read-folder.ts'
 import type { World } from '../fixture/world.ts'
 import { VISIBLE } from '../state/collections.ts'
+import { problemLines } from '../wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'
-import { problemCount, problemLines } from './problems.ts'
+import { problemCount } from './problems.ts'
 
 /** Says what is wrong with a fixtures folder, or how much is in it. */
 export async function check (folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { OptionError } from '../config.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
-import { problemLines } from './problems.ts'
+import { problemLines } from '../wire/problem-lines.ts'
 
 export const exitCodes = { failed: 1, usage: 2 } as const
 
@@ -18,7 +18,8 @@ export function fail (error: unknown, { details = false } = {}): void {
 
 export function explain (error: unknown): string {
   if (error instanceof OptionError || error instanceof Failure) return error.message
-  if (error instanceof Invalid || error instanceof Problem) return problemLines(error).join('\n')
+  const why = error instanceof Error ? error.cause ?? error : error
+  if (why instanceof Invalid || why instanceof Problem) return problemLines(why).join('\n')
   const text = error instanceof Error ? error.message || error.name : String(error)
   return text.trim().replace(/\s*\n\s*/g, ' ')
 }

@@ -7,7 +7,7 @@ function daysInMonth (month: number, year: number) {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-// No work day lies outside these years, and the day after, or the offset, of an accepted one stays a date of four digits.
+// No work day lies outside these years, and the day after an accepted one stays a date of four digits.
 function isDate (year: number, month: number, day: number) {
   return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
@@ -21,7 +21,12 @@ const instant = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)
 
 function isInstantText (text: string) {
   const [, year, month, day] = instant.exec(text) ?? []
-  return isDate(Number(year), Number(month), Number(day))
+  return isDate(Number(year), Number(month), Number(day)) && isOfThoseYears(Date.parse(text))
+}
+
+/** Answers are in UTC: in that, too, it lies within those years, or it could not be read again. */
+function isOfThoseYears (instant: number) {
+  return instant >= Date.UTC(1900, 0, 1) && instant < Date.UTC(3000, 0, 1)
 }
 
 /** The formats that the schemas name: real days of the calendar, instants with an offset and no leap second. */

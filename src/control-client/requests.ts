@@ -10,6 +10,8 @@ export interface RequestMethods {
   /** Resolves when so many have matched (one, unless told otherwise), or with `ok: false` when the time is up (`5s`). */
   wait (filter?: RequestFilter & { count?: number, timeout?: string }): Promise<Waited>
   coverage (): Promise<Coverage>
+  /** The exchanges as HAR 1.2. */
+  har (filter?: RequestFilter & { limit?: number }): Promise<Har>
 }
 
 export interface RequestFilter {
@@ -74,6 +76,9 @@ export interface Coverage {
   missing: string[]
 }
 
+/** For the tools that read it. */
+export interface Har { log: { version: string, creator: object, entries: object[] } }
+
 type Call = <T>(method: string, url: string, body?: unknown) => Promise<T>
 
 export function requestMethods (call: Call, plane: string): RequestMethods {
@@ -83,7 +88,8 @@ export function requestMethods (call: Call, plane: string): RequestMethods {
     clearRequests: () => call('DELETE', `${plane}/requests`),
     verify: verification => call('POST', `${plane}/requests/verify`, verification),
     wait: filter => call('GET', `${plane}/requests/wait${queryOf(filter)}`),
-    coverage: () => call('GET', `${plane}/coverage`)
+    coverage: () => call('GET', `${plane}/coverage`),
+    har: filter => call('GET', `${plane}/requests/har${queryOf(filter)}`)
   }
 }
 

@@ -81,6 +81,7 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
   })
 
   app.get('/_sandbox/requests/events', {
+    exposeHeadRoute: false, // it would read the stream for ever, for nobody
     schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
   }, async (request, reply) => {
     const { sandbox, query, headers } = request

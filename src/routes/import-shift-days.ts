@@ -1,11 +1,14 @@
 import { type ImportPolicy, importShiftDays } from '../domain/shift/import-shift-days.ts'
+import type { ShiftException } from '../domain/shift/shift-exception.ts'
+import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
-import { factsOf } from '../state/facts.ts'
+import { warn } from '../http/warnings.ts'
+import { type Facts, factsOf } from '../state/facts.ts'
 import { bareContent, csvBytes, csvViolations } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
@@ -25,11 +28,15 @@ export function routeImportShiftDays (app: TypedApp): void {
       const { root: { settings } } = request
       const read = await readShiftDaysCsv(csvBytes(request.body))
       const policy = policyOf(settings)
-      const imported = await transact(request, (state, stamp) => importShiftDays(factsOf(state), read, stamp, policy))
+      const imported = await transact(request, (state, stamp) => {
+        const { result, put } = importShiftDays(factsOf(state), read, stamp, policy)
+        return { result: { ...result, displaces: displacesOther(factsOf(state), result.exception) }, ...(put !== undefined && { put }) }
+      })
       request.lineProblems = imported.problems
       restOn(request, IMPORTED)
       if (imported.exception !== undefined) restOn(request, CREATED)
-      if (imported.problems.length > 0) restOn(request, A36)
+      if (imported.problems.length > 0 || imported.displaces) restOn(request, A36)
+      if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
       if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) restOn(request, A35)
       if (bareContent(request.body.base64) !== undefined) restOn(request, A38)
       const language = settings['error.language']
@@ -40,6 +47,12 @@ export function routeImportShiftDays (app: TypedApp): void {
       })
     }
   })
+}
+
+/** A36: a day of it is in an earlier shift exception, too, and this one counts. */
+function displacesOther ({ exceptionDayOn }: Facts, exception: ShiftException | undefined): boolean {
+  return exception?.days.some(day =>
+    touchedDays(day).some(({ collaboratorId, date }) => exceptionDayOn(collaboratorId, date) !== undefined)) ?? false
 }
 
 function policyOf (settings: Settings): ImportPolicy {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Instant } from '../domain/time/instant.ts'
 import type { World } from '../fixture/world.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
@@ -53,8 +54,8 @@ export function startingChanges ({ setting: { clock } }: Base): Change[] {
 }
 
 /** The digest of a large base takes its time, and what is kept in memory never asks for it. */
-export function originOf (base: Base, epoch: number): Origin {
-  return { get base () { return base.digest }, epoch }
+export function originOf (base: Base, epoch: number, createdAt: Instant): Origin {
+  return { get base () { return base.digest }, epoch, createdAt }
 }
 
 /** A fresh layer on a base. */

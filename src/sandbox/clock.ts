@@ -1,4 +1,5 @@
 import { instant, type Instant } from '../domain/time/instant.ts'
+import { LAST_INSTANT } from '../domain/time/span.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -6,7 +7,7 @@ export type ClockMode = ClockSetting['mode']
 
 const READ: { readonly [M in ClockMode]: (setting: Extract<ClockSetting, { mode: M }>) => Instant } = {
   frozen: setting => setting.now,
-  ticking: setting => instant(systemTime() + setting.offset),
+  ticking: setting => instant(Math.min(systemTime() + setting.offset, LAST_INSTANT)),
   system: systemTime
 }
 

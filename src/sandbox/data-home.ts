@@ -23,14 +23,15 @@ interface Beginning {
 /** Sandboxes that outlast the process, each with its changelog and its files, and the bases that they start from. */
 export async function dataHome (folder: DataFolder, seed: number): Promise<Home> {
   const bases = keptBases(folder.bases)
+  const kept = new Set(folder.sandboxNames()) // what they hold is not to be lost, even if they cannot be opened
 
   async function open (name: string, beginning: (own: SandboxFolder) => Promise<Beginning>): Promise<Sandbox> {
     const own = folder.sandbox(name)
     const blobs = (base: Base): Blobs => blobsOver(base, own.blobs)
     let past: Past | undefined
     const snapshot = (): Snapshot => {
-      const { root, snapshots } = sandbox
-      return { sequence: commits.sequence, origin: { base: root.base.digest, epoch: root.epoch }, changes: foldedPast(root, snapshots.list()) }
+      const { root, snapshots, createdAt } = sandbox
+      return { sequence: commits.sequence, origin: { base: root.base.digest, epoch: root.epoch, createdAt }, changes: foldedPast(root, snapshots.list()) }
     }
     const commits = await openCommits(async lost => {
       const changelog = await own.openChangelog({ snapshot, lost })
@@ -41,21 +42,28 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
     const { base, epoch, layer, snapshots } = past ?? { ...begun as Beginning, epoch: 0, snapshots: new Map<string, never>() }
     const root = createRoot({ base, epoch, layer, blobs: blobs(base), seed, commits })
     const named = Array.from(snapshots.values(), state => ({ ...state, blobs: blobs(state.base) }))
-    const sandbox = createSandbox({ name, seed, root, commits, snapshots: named, blobs, keepBase: bases.keep })
+    const sandbox = createSandbox({ name, seed, createdAt: past?.createdAt, root, commits, snapshots: named, blobs, keepBase: bases.keep })
     await orClose(commits.changelog, async () => {
       if (begun === undefined) return await own.blobs.prune(digestsIn([root, ...named]))
       await bases.keep(base)
-      await commits.commit(begun.entries, () => {}, { base: base.digest, epoch: 0 })
+      await commits.commit(begun.entries, () => {}, { base: base.digest, epoch: 0, createdAt: sandbox.createdAt })
     })
     return sandbox
   }
 
   return {
-    names: folder.sandboxNames(),
-    open: (name, base) => open(name, async () => {
-      const entries = startingChanges(base)
-      return { base, layer: layerWith(base, entries), entries }
-    }),
+    names: [...kept],
+    async open (name, base) {
+      try {
+        return await open(name, async () => {
+          const entries = startingChanges(base)
+          return { base, layer: layerWith(base, entries), entries }
+        })
+      } catch (error) {
+        if (!kept.has(name)) await folder.removeSandbox(name) // or the next start would find one that nobody got
+        throw error
+      }
+    },
     async fork (name, from) {
       await folder.removeSandbox(name) // what may be left of one whose removal failed
       try {
@@ -72,6 +80,7 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
     async remove (sandbox) {
       await sandbox.close()
       await folder.removeSandbox(sandbox.name)
+      kept.delete(sandbox.name)
     },
     close: () => folder.close()
   }

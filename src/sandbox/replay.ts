@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/time/instant.ts'
 import { isChange, type Step } from '../state/change.ts'
 import type { Changelog } from '../state/changelog/changelog.ts'
 import { freeze } from '../state/freeze.ts'
@@ -9,6 +10,8 @@ import type { NamedState } from './snapshots.ts'
 export interface Past {
   readonly base: Base
   readonly epoch: number
+  /** Logs have not always told it. */
+  readonly createdAt: Instant | undefined
   readonly layer: Layer
   readonly snapshots: ReadonlyMap<string, Omit<NamedState, 'blobs'>>
   /** Of the last change set. */
@@ -22,17 +25,21 @@ interface Place { base: Base, epoch: number, layer: Layer }
 export async function replay (changelog: Changelog, loadBase: LoadBase): Promise<Past | undefined> {
   const snapshots = new Map<string, Omit<NamedState, 'blobs'>>()
   let place: Place | undefined
+  let createdAt: Instant | undefined
   let last = 0
 
   for await (const { sequence, origin, changes } of changelog.read()) {
-    if (origin !== undefined) place = await follow({ origin })
+    if (origin !== undefined) {
+      place = await follow({ origin })
+      createdAt = origin.createdAt ?? createdAt
+    }
     for (const entry of changes) {
       if (isChange(entry)) applyChange(here().layer, entry)
       else place = await follow(entry)
     }
     last = sequence
   }
-  return place && { ...place, snapshots, sequence: last }
+  return place && { ...place, createdAt, snapshots, sequence: last }
 
   async function follow (step: Step): Promise<Place> {
     if ('origin' in step) {

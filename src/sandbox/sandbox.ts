@@ -39,6 +39,8 @@ export type Kept = 'requests' | 'coverage'
 export interface SandboxOptions {
   readonly name: string
   readonly seed: number
+  /** When it was made: now, unless it has a past. */
+  readonly createdAt?: Instant | undefined
   /** Where it stands: fresh from fixtures, or as its changelog tells. */
   readonly root: Root
   readonly commits: Commits
@@ -51,10 +53,9 @@ export interface SandboxOptions {
 
 type Life = Omit<RootOptions, 'epoch' | 'seed' | 'commits'>
 
-export function createSandbox ({ name, seed, root, commits, snapshots: kept, blobs, keepBase }: SandboxOptions): Sandbox {
-  const createdAt = systemTime()
+export function createSandbox ({ name, seed, createdAt = systemTime(), root, commits, snapshots: kept, blobs, keepBase }: SandboxOptions): Sandbox {
   const snapshots = createSnapshots(commits, kept)
-  let lastUsedAt = createdAt
+  let lastUsedAt = systemTime()
   let current = root
 
   /** Another life takes the place of the current one, whose late requests leave no trace in it. */
@@ -68,7 +69,7 @@ export function createSandbox ({ name, seed, root, commits, snapshots: kept, blo
       current = old
       old.become('current')
       fresh.become('lost')
-    }, originOf(life.base, epoch))
+    }, originOf(life.base, epoch, createdAt))
     return fresh
   }
 

@@ -12,6 +12,8 @@ export type Change = ChangeOf<Collection>
 export interface Origin {
   readonly base: string
   readonly epoch: number
+  /** When the sandbox was made, by system time; not on a mere step. */
+  readonly createdAt?: Instant
 }
 
 /** What is done with named states; `origin` goes to a set of fixtures first. */

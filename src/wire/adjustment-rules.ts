@@ -7,7 +7,7 @@ import { dayNumber } from '../domain/time/civil-date.ts'
 import type { Zone } from '../domain/time/zone.ts'
 import { parseBrazilianDate } from './date-text.ts'
 import { instantReader, type ReadInstant } from './instant-text.ts'
-import { isBase64 } from './text-formats.ts'
+import { decodedBytes, isBase64 } from './text-formats.ts'
 
 type Request = Partial<AdjustmentRequest>
 /** What a rule knows besides the request. */
@@ -49,21 +49,24 @@ const someDays: Rule = ({ jornadas }, { sound, settings }) => {
   return jornadas.length > maximum ? [violation('/jornadas', 'too-many-items', { maximum })] : []
 }
 
-/** A59: at least one record; no hash and no instant twice. */
+/** A59: at least one record; no hash twice, and no instant twice but of records that are both kept. */
 const distinctRecords: Rule = ({ registrosPropostos }, { sound, readInstant }) => {
   if (registrosPropostos === undefined || !sound('/registrosPropostos')) return []
   if (registrosPropostos.length === 0) return [violation('/registrosPropostos', 'too-few-items', { minimum: 1 })]
-  const seen = new Set<string | number>()
+  const hashes = new Set<string>()
+  const instants = new Map<number, boolean>() // whether the record there is to be added
   return registrosPropostos.flatMap((record, at) => {
     const pointer = `/registrosPropostos/${at}`
     if (!sound(pointer)) return []
     const { registroHash, dataHora } = record
-    const [field, value, identity] = registroHash === undefined
-      ? ['dataHora', dataHora, readInstant(dataHora)] as const
-      : ['registroHash', registroHash, registroHash] as const
-    if (identity === undefined) return []
-    if (seen.has(identity)) return [violation(`${pointer}/${field}`, 'duplicate', { value })]
-    seen.add(identity)
+    if (registroHash !== undefined && hashes.has(registroHash)) return [violation(`${pointer}/registroHash`, 'duplicate', { value: registroHash })]
+    if (registroHash !== undefined) hashes.add(registroHash)
+    const instant = readInstant(dataHora)
+    if (instant === undefined) return []
+    const adds = registroHash === undefined
+    const other = instants.get(instant)
+    if (other === true || (other !== undefined && adds)) return [violation(`${pointer}/dataHora`, 'duplicate', { value: dataHora })]
+    instants.set(instant, adds)
     return []
   })
 }
@@ -126,8 +129,4 @@ function withAncestors (pointers: ReadonlySet<string>): ReadonlySet<string> {
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) all.add(pointer.slice(0, end))
   }
   return all
-}
-
-function decodedBytes (base64: string): number {
-  return Math.floor(base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 }

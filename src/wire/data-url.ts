@@ -1,7 +1,7 @@
 import type { Settings } from '../assumptions.ts'
 import type { ShiftDaysImportRequest } from '../contract/index.ts'
 import { Problem, type Violation } from '../domain/problem.ts'
-import { isBase64 } from './text-formats.ts'
+import { decodedBytes, isBase64 } from './text-formats.ts'
 
 const CSV = /^data:text\/csv(;[^,;]{1,60})*;base64,/i
 
@@ -12,7 +12,7 @@ export function csvViolations ({ base64 }: Partial<ShiftDaysImportRequest>, faul
   const content = contentOf(base64) ?? (settings['import.bareBase64'] === 'accepted' ? bareContent(base64) : undefined)
   if (content === undefined) return broken(new Problem('wrong-format', { field: 'base64', format: 'data-url' }))
   const maximum = settings['limits.csv']
-  if (content.length / 4 * 3 > maximum + 2) return broken(new Problem('too-many-bytes', { field: 'base64', maximum }))
+  if (decodedBytes(content) > maximum) return broken(new Problem('too-many-bytes', { field: 'base64', maximum }))
   return isBase64(content) ? [] : broken(new Problem('wrong-format', { field: 'base64', format: 'base64' }))
 }
 

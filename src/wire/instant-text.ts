@@ -1,4 +1,4 @@
-import { civilDate, dayNumber } from '../domain/time/civil-date.ts'
+import { type CivilDate, civilDate, dayNumber } from '../domain/time/civil-date.ts'
 import { atElapsedMinutes, elapsedMinutes, type Instant, instant } from '../domain/time/instant.ts'
 import { instantAt } from '../domain/time/wall-clock.ts'
 import type { Zone } from '../domain/time/zone.ts'
@@ -9,6 +9,10 @@ import { flat } from './flat-text.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
+// In UTC, too, it has a year that can be read again.
+const START = dayNumber('1900-01-01' as CivilDate) * DAY
+const END = dayNumber('3000-01-01' as CivilDate) * DAY
+
 const form = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /** ISO 8601 with `Z` or an offset, on a day that the calendar has; finer than a millisecond is cut. */
@@ -18,8 +22,9 @@ export function parseInstant (text: string): Instant | undefined {
   if (match === null || date === undefined) return undefined
   const [, , hour, minute, second, fraction = '', sign, offsetHours = 0, offsetMinutes = 0] = match
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -MINUTE : MINUTE)
-  return instant(dayNumber(date) * DAY + (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000 +
-    Number(fraction.slice(0, 3).padEnd(3, '0')) - offset)
+  const value = dayNumber(date) * DAY + (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000 +
+    Number(fraction.slice(0, 3).padEnd(3, '0')) - offset
+  return value >= START && value < END ? instant(value) : undefined
 }
 
 const two = (value: number) => value < 10 ? `0${value}` : String(value)

@@ -33,7 +33,7 @@ const FORMATS: Record<TextFormat, readonly [pt: string, en: string]> = {
   since: ['o identificador de uma requisição ou um instante ISO 8601 com fuso', 'the identifier of a request, or an ISO 8601 instant with an offset'],
   wait: ['um tempo como 500ms, 5s ou 1m, até 60s', 'a time like 500ms, 5s or 1m, up to 60s'],
   pointer: ['um JSON Pointer, como /anexos/0/nome', 'a JSON Pointer, like /anexos/0/nome'],
-  count: ['um número inteiro', 'a whole number']
+  count: ['um número inteiro de 1 a 9999999', 'a whole number from 1 to 9999999']
 }
 
 const or = (language: 0 | 1) => (types: readonly JsonType[]) =>

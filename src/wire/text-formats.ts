@@ -21,6 +21,11 @@ export const TEXT_FORMATS: Readonly<Record<string, { is: (text: string) => boole
   uri: { is: text => URL.canParse(text), as: 'uri' }
 }
 
+/** Of valid Base64, without decoding it. */
+export function decodedBytes (base64: string): number {
+  return Math.floor(base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+}
+
 /** Strict: its own alphabet, padded, without stray bits (RFC 4648 §3.5). */
 export function isBase64 (text: string): boolean {
   return text.length % 4 === 0 && Buffer.from(text, 'base64').toString('base64') === text

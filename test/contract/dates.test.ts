@@ -36,6 +36,9 @@ for (const [text, good, sentence] of [
   ['2026-02-29T08:00:00Z', false, 'its day is in the calendar'],
   ['2026-03-16T24:00:00Z', false, 'its hour is below 24'],
   ['2016-12-31T23:59:60Z', false, 'a leap second is not taken: no Date can hold it'],
+  ['2999-12-31T20:59:59.9999-03:00', true, 'the last one, in UTC'],
+  ['2999-12-31T21:00:00-03:00', false, 'none that is later in UTC'],
+  ['1900-01-01T01:00:00+02:00', false, 'nor earlier than the first'],
   ['2026-03-16', false, 'a day alone is none']
 ] as const) t.equal(isInstant(text), good, sentence)
 

@@ -66,6 +66,17 @@ t.test('an approved one may be cancelled, and changes the day only as long as it
   t.match(await day(), { atrasos: '00:25', pendencias: [] })
 })
 
+t.test('on a clock that stands still, the one approved last counts (A25)', async t => {
+  const { base, decide, day } = await pending({ ...range, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '11/03/2026' })
+  const ask = async (body: object) => (await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { ...range, ...body } })).body.ajusteRegistroId
+  await server.call(`POST ${base}/_sandbox/adjustments/${await ask({})}/approve`)
+  t.equal((await day()).ajuste.formato, 'INTERVALO_HORARIO')
+  await decide('approve')
+  t.equal((await day()).ajuste.formato, 'INTERVALO_DATAS', 'though it was asked for first')
+  await ask({ formato: 'TEMPO_FALTANTE', jornadas: ['10/03/2026'], motivoId: reasons.forgotten })
+  t.equal((await day()).ajuste.formato, 'TEMPO_FALTANTE', 'one that is born approved')
+})
+
 t.test('404 to one that is not there', async t => {
   const what = 'POST /_sandbox/adjustments/x/approve'
   isRefusal(t, await server.call(what), what, 404, 'Ajuste não encontrado: x')

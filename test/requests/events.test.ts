@@ -39,6 +39,7 @@ t.test('server-sent events', async t => {
   await newKey(server)
   const one = await listening(t, server)
   t.match(one.answer.headers.get('content-type'), 'text/event-stream')
+  t.equal((await fetch(`${server.url}/_sandbox/requests/events`, { method: 'HEAD' })).status, 404, 'not for who takes no body')
   await one.until('connected')
   await newKey(server)
   const text = await one.until('"id":"0-2"')

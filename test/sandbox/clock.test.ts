@@ -17,6 +17,10 @@ t.test('a clock', async t => {
   await later()
   t.ok(timeOf(ticking) >= NOW + 9, 'and goes on')
   t.equal(timeOf(clockAt('frozen', NOW)), NOW)
+  const last = instant(Date.UTC(3000, 0, 1) - 1)
+  const ending = clockAt('ticking', last)
+  await later()
+  t.equal(timeOf(ending), last, 'ends where a timestamp does')
   t.ok(near(timeOf(clockAt('system', NOW)), systemTime() - 1), 'of the system cannot be set')
 })
 

@@ -189,6 +189,38 @@ t.test('on a full disk a change is refused, and what was there stays, also after
   await again.registry.close()
 })
 
+t.test('a sandbox that could not be made on a full disk is not there after a restart', async t => {
+  const { disk, folder, registry } = await full(t)
+  await registry.open('kept')
+  disk.full = true
+  await t.rejects(registry.open('mine'))
+  await registry.close()
+  const again = await start(folder)
+  t.same(again.home.names, ['default', 'kept'])
+  await again.registry.close()
+})
+
+t.test('a sandbox is as old after a restart, also when it has been reset', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  const made = Object.fromEntries(await Promise.all(['plain', 'reset', 'forked'].map(async name => {
+    const sandbox = name === 'forked' ? await first.registry.fork(await first.registry.open('plain'), name) : await first.registry.open(name)
+    return [name, sandbox.createdAt]
+  })))
+  await first.registry.find('reset')?.reset(base)
+  await first.registry.close()
+  await new Promise(resolve => setTimeout(resolve, 5))
+  const ages = async () => {
+    const { registry } = await start(folder)
+    const found = Object.fromEntries(Object.keys(made).map(name => [name, registry.find(name)?.createdAt]))
+    await registry.find('reset')?.reset(base)
+    await registry.close()
+    return found
+  }
+  t.same(await ages(), made)
+  t.same(await ages(), made)
+})
+
 t.test('a sandbox that could not be made on a full disk is made when there is room', async t => {
   const { disk, folder, registry } = await full(t)
   disk.full = true

@@ -45,7 +45,7 @@ t.test('a late request is answered when the reset is durable, and not before', a
   t.same(await outcomes([reset, late]), ['…', '…'])
   log.keep()
   t.same(await outcomes([reset, late]), ['done', 'done'])
-  t.same(log.kept.map(({ origin }) => origin), [{ base: base.digest, epoch: 1 }], 'and the log has only the reset')
+  t.same(log.kept.map(({ origin }) => origin), [{ base: base.digest, epoch: 1, createdAt: sandbox.createdAt }], 'and the log has only the reset')
 })
 
 t.test('a reset that cannot be made durable gives back the old world', async t => {

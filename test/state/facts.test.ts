@@ -53,6 +53,14 @@ t.test('the exception of a day', async t => {
   t.same(told(first, second).exceptionDayOn('ana', D)?.exceptionId, 'second', 'is of the later file (A36)')
   t.same(told(first, second).exceptionDayOn('ana', D)?.day.remarks, 'later row', 'is the later row (A36)')
 
+  const other = day('2026-03-05')
+  t.equal(told(first, second).exceptionDayOn('ana', other), undefined, 'is not half a swap, the other side of which a later file took')
+  const third = make.shiftException('third', { ...row, date: day('2026-03-07'), swappedDate: D })
+  const fourth = make.shiftException('fourth', { ...row, date: day('2026-03-07') })
+  t.equal(told(first, third).exceptionDayOn('ana', other), undefined, 'nor is it where that one is a swap itself')
+  t.same(told(first, third, fourth).exceptionDayOn('ana', other)?.day, swap, 'is a swap again where the row that took its side is displaced itself')
+  t.equal(told(make.shiftException('rows', swap, row)).exceptionDayOn('ana', other), undefined, 'is not half a swap, the other side of which a later row took')
+
   const layer = layerOf(...changesOf({ put: peopled({ shiftExceptions: [first, second] }) }))
   const latest = () => facts(layer).exceptionDayOn('ana', D)?.exceptionId
   applyChange(layer, put('shiftExceptions', { ...first, name: 'renamed' }))

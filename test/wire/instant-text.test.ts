@@ -24,6 +24,9 @@ const read: readonly [string, string | undefined, string][] = [
   ['2026-03-16T08:00-03:00', undefined, 'no seconds'],
   ['2026-03-16 08:00:00Z', undefined, 'a space'],
   ['3000-01-01T00:00:00Z', undefined, 'a year that is no work day of anyone'],
+  ['2999-12-31T20:59:59.9999-03:00', '2999-12-31T23:59:59.999Z', 'the last one'],
+  ['2999-12-31T21:00:00-03:00', undefined, 'such a year in UTC'],
+  ['1900-01-01T01:00:00+02:00', undefined, 'a year before those in UTC'],
   ['', undefined, 'nothing']
 ]
 for (const [text, expected, sentence] of read) {

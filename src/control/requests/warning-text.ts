@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<string, (field: string) => string>> = {
   'other-file-kind': field => `${field} is not the kind of file that its name says`,
   'other-instant': field => `${field} is not when the record was made: the record keeps its own`,
   'unknown-permission': field => `${field} is a permission that no operation asks for`,
+  'displaced-shift-day': field => `${field} has days that an earlier shift exception has, too: those of the later one count`,
   'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
 }
 

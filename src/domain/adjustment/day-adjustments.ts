@@ -1,3 +1,6 @@
+import type { CivilDate } from '../time/civil-date.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 
 /** Which adjustments a day has. */
@@ -13,7 +16,24 @@ export interface DayAdjustments {
 
 export const NO_ADJUSTMENTS: DayAdjustments = { approved: [], hasPending: false }
 
-/** An approval is the last change of an approved one; where a frozen clock made two at once, the later request goes last. */
+/** An approval is the last change of an approved one; of two at one instant, as fixtures may have them, the later request goes last. */
 export function byApproval (a: Adjustment, b: Adjustment): number {
   return a.updatedAt - b.updatedAt || a.code - b.code
+}
+
+export interface DayAdjustmentsFacts {
+  adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
+}
+
+/**
+ * When an approval happens: now, or, where a clock that stands still or was set back would put it before one that its days
+ * have already, the least later. The latest approved one counts (A25).
+ */
+export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment, now: Instant): Instant {
+  let time: number = now
+  for (const day of adjustedDays(adjustment)) {
+    const last = facts.adjustmentsOn(adjustment.collaboratorId, day).approved.at(-1)
+    if (last !== undefined) time = Math.max(time, last.updatedAt + (last.code > adjustment.code ? 1 : 0))
+  }
+  return instant(time)
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { Adjustment, AdjustmentStatus } from './adjustment.ts'
+import { approvalTime, type DayAdjustmentsFacts } from './day-adjustments.ts'
 import { assertTransition } from './transition.ts'
 
 /** What a manager can do with an adjustment. */
@@ -13,7 +14,7 @@ const STATUS: Readonly<Record<ManagerDecision, AdjustmentStatus>> = {
   cancel: 'CANCELADO'
 }
 
-export interface AdjustmentFacts {
+export interface AdjustmentFacts extends DayAdjustmentsFacts {
   adjustment (id: string): Adjustment | undefined
 }
 
@@ -23,6 +24,7 @@ export function decideAdjustment (facts: AdjustmentFacts, id: string, decision: 
   if (known === undefined) throw new Problem('adjustment-not-found', { id })
   const status = STATUS[decision]
   assertTransition(known.status, status)
-  const adjustment: Adjustment = { ...known, status, updatedAt: now, ...(remark !== undefined && { managerRemark: remark }) }
+  const updatedAt = decision === 'approve' ? approvalTime(facts, known, now) : now
+  const adjustment: Adjustment = { ...known, status, updatedAt, ...(remark !== undefined && { managerRemark: remark }) }
   return { result: adjustment, put: { adjustments: [adjustment] } }
 }

@@ -10,6 +10,7 @@ import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from './adjustment.ts'
 import type { AdjustmentReason } from './adjustment-reason.ts'
 import type { Attachment } from './attachment.ts'
+import { approvalTime } from './day-adjustments.ts'
 import { proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
 
 export interface RequestFacts extends Timesheet {
@@ -65,7 +66,7 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
   const { balance, nightPremium } = figuresBefore(subject, wanted.workday, stamp.now)
-  const adjustment = withMissingTime(subject, {
+  const requested = withMissingTime(subject, {
     id: stamp.newId(),
     code: stamp.nextCode(),
     collaboratorId: collaborator.id,
@@ -82,6 +83,7 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
     terms: settled.terms,
     ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
   } as Adjustment, stamp.now)
+  const adjustment = requested.status === 'APROVADO' ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) } : requested
   if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
   const result: RequestedAdjustment = { adjustment, frequency: preview(facts, subject, adjustment, displaced, stamp.now), displaced }

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** The last instant that a timestamp of four digits for the year, and so the state document, may name. */
-const LAST = Date.UTC(3000, 0, 1) - 1
+export const LAST_INSTANT = Date.UTC(3000, 0, 1) - 1
 
 /** Years and months by the UTC calendar (31 January and a month is the last day of February), the rest elapsed. */
 export function addSpan (from: Instant, span: Span): Instant {
@@ -23,5 +23,5 @@ export function addSpan (from: Instant, span: Span): Instant {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   date.setUTCDate(Math.min(day, lastDay))
   const at = date.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
-  return instant(at <= LAST ? at : LAST)
+  return instant(at <= LAST_INSTANT ? at : LAST_INSTANT)
 }

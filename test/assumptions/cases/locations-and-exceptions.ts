@@ -156,9 +156,9 @@ export const locationsAndExceptions: readonly Case[] = [
   },
   {
     key: 'limits.csv',
-    sentence: 'a file of a hundred bytes',
-    request: bare(`data:text/csv;base64,${Buffer.from(`collaboratorId,date,remarks\n${dayOff}`.padEnd(100, 'x')).toString('base64')}`),
-    outcomes: [[100, { status: 201 }], [50, { status: 400, body: { message: [/^base64 deve ter no máximo/] } }]]
+    sentence: 'a file of 102 bytes',
+    request: bare(`data:text/csv;base64,${Buffer.from(`collaboratorId,date,remarks\n${dayOff}`.padEnd(102, 'x')).toString('base64')}`),
+    outcomes: [[102, { status: 201 }], [101, { status: 400, body: { message: [/^base64 deve ter no máximo/] } }]]
   },
   {
     key: 'unlink.unknown',

@@ -1,0 +1,8 @@
+import { type Invalid, Problem } from '../domain/problem.ts'
+import { messageOf } from './problem-messages.ts'
+
+/** One line for each problem of a fixtures folder: `holidays.json#/3/data: data must be …`. */
+export function problemLines (error: Invalid | Problem): string[] {
+  if (error instanceof Problem) return [messageOf(error, 'en')]
+  return error.violations.map(({ pointer, problem }) => `${pointer && `${pointer}: `}${messageOf(problem, 'en')}`)
+}
