@@ -52,23 +52,29 @@ export function factsOf (state: State): Facts {
 /** Of several files the later one, of its rows the last (A36), as long as the row holds. */
 function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
   const side = dayKey(collaboratorId, date)
-  const exception = state.indexed('exceptionsByDay', side).findLast(other => holds(state, other, side))
+  const exceptions = state.indexed('exceptionsByDay', side)
+  if (exceptions.length === 0) return undefined
+  const known = new Map<ShiftExceptionDay, boolean>()
+  const exception = exceptions.findLast(other => holds(state, other, side, known))
   const day = exception && daysOf(exception).get(side)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
 
 /** Two days change places, or neither does: a row holds while no later one that holds itself has taken a side of it. */
-function holds (state: State, exception: ShiftException, side: string): boolean {
+function holds (state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>): boolean {
   const days = daysOf(exception)
   const row = days.get(side)
-  return row !== undefined && touchedDays(row).map(({ collaboratorId, date }) => dayKey(collaboratorId, date)).every(key => {
-    if (days.get(key) !== row) return false
+  if (row === undefined) return false
+  const found = known.get(row)
+  if (found !== undefined) return found
+  const isTaken = (key: string): boolean => {
     const touching = state.indexed('exceptionsByDay', key)
-    for (let at = touching.length - 1; touching[at] !== exception && at >= 0; at--) {
-      if (holds(state, touching[at] as ShiftException, key)) return false
-    }
-    return true
-  })
+    const own = touching.findLastIndex(({ id }) => id === exception.id)
+    return days.get(key) !== row || touching.slice(own + 1).reverse().some(later => holds(state, later, key, known))
+  }
+  const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
+  known.set(row, result)
+  return result
 }
 
 /** An import may have 100,000 rows: the days of an exception are looked up, too. */

@@ -4,7 +4,7 @@ import { byApproval } from '../../src/domain/adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
 import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
-import type { Timesheet } from '../../src/domain/frequency/timesheet.ts'
+import type { ExceptionDay, Timesheet } from '../../src/domain/frequency/timesheet.ts'
 import type { Holiday } from '../../src/domain/holiday.ts'
 import { recordDate } from '../../src/domain/record/record-date.ts'
 import type { TimeRecord } from '../../src/domain/record/time-record.ts'
@@ -52,9 +52,8 @@ export function timesheetOf (world: World): Timesheet {
       const holidays = world.holidays.filter(holiday => holiday.date === date)
       return holidays.find(holiday => holiday.businessUnitId === unit) ?? holidays.find(holiday => holiday.businessUnitId === undefined)
     },
-    exceptionDayOn: (collaboratorId, date) => world.exceptions
-      .flatMap(exception => exception.days.map(day => ({ exceptionId: exception.id, day })))
-      .findLast(({ day }) => touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
+    exceptionDayOn: (collaboratorId, date) => heldDays(world.exceptions)
+      .find(({ day }) => touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
     recordsOn: (collaboratorId, date) =>
       world.records.filter(record => record.collaboratorId === collaboratorId && recordDate(record) === date),
     previousDayWithRecords: (collaboratorId, before) => [
@@ -69,6 +68,17 @@ export function timesheetOf (world: World): Timesheet {
       }
     }
   }
+}
+
+/** The rows that hold, the latest first: none has a side that a later one of them touches. */
+function heldDays (exceptions: readonly ShiftException[]): ExceptionDay[] {
+  const taken = new Set<string>()
+  return exceptions.flatMap(({ id, days }) => days.map(day => ({ exceptionId: id, day }))).reverse().filter(({ day }) => {
+    const sides = touchedDays(day).map(({ collaboratorId, date }) => `${collaboratorId} ${date}`)
+    if (sides.some(side => taken.has(side))) return false
+    for (const side of sides) taken.add(side)
+    return true
+  })
 }
 
 export const ana: Collaborator = {
