@@ -118,8 +118,9 @@ t.test('the fixtures go over the profile, and what is patched over both', async 
 
 t.test('settings of the fixtures that are none are told with file and pointer', async t => {
   const fixtures = t.testdir({ 'sandbox.json': JSON.stringify({ nome: 1, settings: { 'error.method': 1, x: 2 } }) })
-  const error = await startSandbox({ fixtures }).catch((error: unknown) => error)
-  t.match(error, {
+  const error = await startSandbox({ fixtures }).catch((error: Error) => error) as Error
+  t.match(error.message, /^sandbox\.json#\/nome: /)
+  t.match(error.cause, {
     violations: [
       { pointer: 'sandbox.json#/nome', problem: { code: 'unknown-field' } },
       { pointer: 'sandbox.json#/settings/error.method', problem: { code: 'not-one-of', details: { allowed: ['404', '405'] } } },
