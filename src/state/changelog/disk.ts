@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { promisify } from 'node:util'
+import { makeFolders } from './make-folders.ts'
 
 /** What durability asks of a file system. A port, so that tests can make each call fail, or pull the plug after it. */
 export interface Disk {
@@ -55,7 +56,7 @@ export const nodeDisk: Disk = {
   truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },
   sync: file => syncData(file),
   syncFolder,
-  makeFolder: async path => { await fs.promises.mkdir(path, { recursive: true }) },
+  makeFolder: makeFolders,
   list: folder => fs.promises.readdir(folder).catch(error => ifMissing(error, [])),
   rename: (from, to) => fs.promises.rename(from, to),
   remove: path => fs.promises.unlink(path)

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataFolderError } from './data-folder-error.ts'
 import { ifMissing, type Disk } from './disk.ts'
+import { makeFolders } from './make-folders.ts'
 import { replaceFile } from './replace-file.ts'
 
 const FORMAT = 'espelho-data'
@@ -13,7 +14,7 @@ const HARMLESS = new Set(['lock', `${MARKER}.new`, 'lost+found'])
 /** Makes the folder if need be; an error is one line that says why it cannot be the data folder. */
 export async function makeDataFolder (path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await makeFolders(path)
     if (!(await stat(path)).isDirectory()) throw notFolder(path)
   } catch (error) {
     if (error instanceof DataFolderError) throw error
