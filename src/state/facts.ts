@@ -60,17 +60,21 @@ function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate):
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
 
+/** Files that each displace the one before, one after another: what lies deeper is taken to hold. */
+const LONGEST_CHAIN = 200
+
 /** Two days change places, or neither does: a row holds while no later one that holds itself has taken a side of it. */
-function holds (state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>): boolean {
+function holds (state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>, depth = 0): boolean {
   const days = daysOf(exception)
   const row = days.get(side)
   if (row === undefined) return false
   const found = known.get(row)
   if (found !== undefined) return found
+  if (depth === LONGEST_CHAIN) return true
   const isTaken = (key: string): boolean => {
     const touching = state.indexed('exceptionsByDay', key)
     const own = touching.findLastIndex(({ id }) => id === exception.id)
-    return days.get(key) !== row || touching.slice(own + 1).reverse().some(later => holds(state, later, key, known))
+    return days.get(key) !== row || touching.slice(own + 1).reverse().some(later => holds(state, later, key, known, depth + 1))
   }
   const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
   known.set(row, result)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { recordDate } from '../../src/domain/record/record-date.ts'
+import { civilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
 import type { Zone } from '../../src/domain/time/zone.ts'
 import type { EntityLists } from '../../src/fixture/world.ts'
 import { changesOf } from '../../src/state/change-set.ts'
@@ -113,4 +114,13 @@ t.test('the day before is the last of all the earlier ones, whatever the zones',
     return ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map(day).every(before =>
       facts(layer).previousDayWithRecords('ana', before) === records.map(recordDate).filter(date => date < before).sort().at(-1))
   }), { numRuns: 400 })
+})
+
+t.test('files that displace each other one after another end no look-up', async t => {
+  const first = dayNumber(D)
+  const chain = Array.from({ length: 12_000 }, (_, at) =>
+    make.shiftException(`file ${at}`, { collaboratorId: 'ana', date: civilDate(first + at), swappedDate: civilDate(first + at + 1) }))
+  const told = asked({ shiftExceptions: chain })
+  t.equal(told.exceptionDayOn('ana', civilDate(first + 12_000))?.exceptionId, 'file 11999')
+  t.doesNotThrow(() => told.exceptionDayOn('ana', D))
 })
