@@ -20,7 +20,6 @@ export const occurrences = [
 export type Occurrence = typeof occurrences[number]
 
 export const pendencies = ['AJUSTE_PENDENTE', 'FALTA', 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] as const
-export type Pendency = typeof pendencies[number]
 
 export const DailyFrequency = Type.Object({
   data: Type.String({ description: 'The day, ISO timestamp.' }),

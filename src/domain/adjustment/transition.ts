@@ -12,8 +12,3 @@ const TRANSITIONS: Readonly<Record<AdjustmentStatus, readonly AdjustmentStatus[]
 export function assertTransition (from: AdjustmentStatus, to: AdjustmentStatus): void {
   if (!TRANSITIONS[from].includes(to)) throw new Problem('illegal-transition', { from, to })
 }
-
-/** It counts on its days, or may come to count. */
-export function isActive (status: AdjustmentStatus): boolean {
-  return TRANSITIONS[status].length > 0
-}
