@@ -18,7 +18,12 @@ export const NO_ADJUSTMENTS: DayAdjustments = { approved: [], hasPending: false 
 
 /** An approval is the last change of an approved one; of two at one instant, as fixtures may have them, the later request goes last. */
 export function byApproval (a: Adjustment, b: Adjustment): number {
-  return a.updatedAt - b.updatedAt || a.code - b.code
+  return a.updatedAt - b.updatedAt || byRequest(a, b)
+}
+
+/** Codes count the requests, but fixtures may give one twice. */
+function byRequest (a: Adjustment, b: Adjustment): number {
+  return a.code - b.code || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
 export interface DayAdjustmentsFacts {
@@ -33,7 +38,7 @@ export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment
   let time: number = now
   for (const day of adjustedDays(adjustment)) {
     const last = facts.adjustmentsOn(adjustment.collaboratorId, day).approved.at(-1)
-    if (last !== undefined) time = Math.max(time, last.updatedAt + (last.code > adjustment.code ? 1 : 0))
+    if (last !== undefined) time = Math.max(time, last.updatedAt + (byRequest(last, adjustment) > 0 ? 1 : 0))
   }
   return instant(time)
 }
