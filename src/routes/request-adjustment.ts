@@ -40,10 +40,9 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       warnOfOtherInstants(request, wanted, adjustment)
       restOnRequested(request, requested)
       const context = adjustmentContext(root.state, adjustment, baseUrl(request), settings)
-      return await reply.code(201).send({
-        ...presentAdjustment(adjustment, context),
-        ...(frequency !== undefined && { frequenciaDiariaJornada: presentDailyFrequency(frequency, context.dayText) })
-      })
+      const answer = presentAdjustment(adjustment, context)
+      if (frequency !== undefined) answer.frequenciaDiariaJornada = presentDailyFrequency(frequency, context.dayText)
+      return await reply.code(201).send(answer)
     }
   })
 }

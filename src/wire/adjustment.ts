@@ -50,17 +50,17 @@ export function presentAdjustment (adjustment: Adjustment, context: AdjustmentCo
     jornada: dayText(adjustment.workday),
     status: adjustment.status,
     formato: adjustment.format,
-    ...(reason !== undefined && { motivo: presentReason(reason) }),
     descricao: adjustment.description,
     titulo: adjustment.title ?? adjustmentTitle(adjustment.format, reason),
+    createdAt: instantText(adjustment.createdAt),
+    updatedAt: instantText(adjustment.updatedAt),
+    ...(reason !== undefined && { motivo: presentReason(reason) }),
     ...(TERMS[adjustment.format] as (terms: Adjustment['terms'], dayText: DayText) => Partial<Wire.Adjustment>)(adjustment.terms, dayText),
     ...(reason?.vacation === true && { ferias: true }),
     ...(attachments.length > 0 && { anexos: attachments.map(attachment => presentAttachment(attachment, baseUrl)) }),
     ...(managerName !== undefined && { nomeGestor: managerName }),
     ...(managerRemark !== undefined && { observacaoGestor: managerRemark }),
-    ...(collaborator !== undefined && { colaboradores: [presentCollaborator(adjustment, collaborator, context.businessUnit)] }),
-    createdAt: instantText(adjustment.createdAt),
-    updatedAt: instantText(adjustment.updatedAt)
+    ...(collaborator !== undefined && { colaboradores: [presentCollaborator(adjustment, collaborator, context.businessUnit)] })
   }
 }
 

@@ -32,15 +32,15 @@ export function presentDailyFrequency (day: DailyFrequency, dayText: DayText, pr
     indenizacaoInterjornada: day.restIndemnity,
     falta: day.absence,
     faltaHoras: timeText(day.absenceHours),
-    ...(holiday !== undefined && { feriado: holiday }),
     registros: day.records.map(presentTimeRecord),
     statusVigenteColaborador: day.status,
     regraPontoVigente: presentTimeRule(day.timeRule),
     turnoVigente: presentShift(day),
-    ...(form !== undefined && presentForm(form)),
-    ...(adjustment !== undefined && presentAdjustment !== undefined && { ajuste: presentAdjustment(adjustment) }),
     ocorrencias: [...day.occurrences],
-    pendencias: [...day.pendingItems]
+    pendencias: [...day.pendingItems],
+    ...(holiday !== undefined && { feriado: holiday }),
+    ...(form !== undefined && presentForm(form)),
+    ...(adjustment !== undefined && presentAdjustment !== undefined && { ajuste: presentAdjustment(adjustment) })
   }
 }
 
@@ -53,8 +53,8 @@ function presentShift ({ shift, exceptionId }: DailyFrequency): Wire.CurrentShif
     turnoId: shift.id,
     tipo: shift.kind,
     nome: shift.name,
-    ...(shift.kind === 'turnoFlexivel' && { tipoTurnoFlexivel: shift.flexibleKind }),
     excecao: exceptionId !== undefined,
+    ...(shift.kind === 'turnoFlexivel' && { tipoTurnoFlexivel: shift.flexibleKind }),
     ...(exceptionId !== undefined && { excecaoId: exceptionId })
   }
 }

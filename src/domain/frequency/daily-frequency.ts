@@ -62,7 +62,6 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
   const { planned, exceptionId, holiday } = day.expected
   return {
     date: civilDate(dayNumber),
-    ...figures,
     records: frequencyRecords(subject, day),
     status: subject.collaborator.status,
     timeRule: subject.rule,
@@ -72,7 +71,8 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
     holiday: holiday?.name,
     adjustment: day.applied?.adjustment,
     occurrences: occurrencesOf(day, figures),
-    pendingItems: pendingItems(day, figures, subject.adjustmentsOn(dayNumber).hasPending)
+    pendingItems: pendingItems(day, figures, subject.adjustmentsOn(dayNumber).hasPending),
+    ...figures
   }
 }
 
