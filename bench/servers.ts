@@ -16,9 +16,9 @@ export function espelho (...options: string[]): Promise<Server> {
   return start(['dist/cli.js', '--port', '0', '--log-level', 'warn', ...options])
 }
 
-/** The same operation in bare Fastify: same schemas, and `answer` to everything. */
-export function bareFastify (answer: string): Promise<Server> {
-  return start(['--import', 'tsx', 'bench/bare-fastify.ts'], { BENCH_ANSWER: answer })
+/** The same operation in bare Fastify: same schemas, and `answer` to everything; `fresh`: with new numbers and hashes in it. */
+export function bareFastify (answer: string, { fresh = false } = {}): Promise<Server> {
+  return start(['--import', 'tsx', 'bench/bare-fastify.ts'], { BENCH_ANSWER: answer, ...(fresh && { BENCH_FRESH: '1' }) })
 }
 
 async function start (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
