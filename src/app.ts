@@ -1,18 +1,20 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
 import { sendAssumptions } from './http/assumptions.ts'
 import { ignoreTypeOfNothing } from './http/absent-body.ts'
 import { registerAuthentication } from './http/authentication.ts'
-import { baseUrlOf } from './http/base-url.ts'
+import { baseUrlOf, linkBaseOf } from './http/base-url.ts'
+import { BODY_LIMIT } from './http/body-limit.ts'
 import { answerAllHttp, answerClientError } from './http/client-errors.ts'
 import { keepBodyText } from './http/body-text.ts'
 import { type ControlAccess, guardControlPlane } from './http/control-access.ts'
 import { registerDocs } from './http/docs.ts'
 import { answerFrameworkError, registerErrors } from './http/errors.ts'
 import { breakWire, strikeBeforeAuth } from './http/faults.ts'
+import { LONGEST_PARAMETER } from './http/known-path.ts'
 import { lazyCompilers } from './http/lazy-compilers.ts'
 import { logExchange, logUnrouted, noteStart } from './http/log-exchange.ts'
 import { answerMagic } from './http/magic.ts'
@@ -40,15 +42,13 @@ export interface AppOptions extends ControlAccess {
   readonly logLevel: string
 }
 
-const MEBIBYTE = 1_048_576
-
 /** The whole server, not yet listening: what is registered, in order. */
-export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const { registry, logLevel } = options
   const settings = settingsOf(registry)
   const app: TypedApp = Fastify({
     ajv: ajvOptions,
-    bodyLimit: 64 * MEBIBYTE, // A26
+    bodyLimit: BODY_LIMIT,
     clientErrorHandler: answerClientError(startingSettings(registry)),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError(settings),
@@ -58,13 +58,14 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     return503OnClosing: false,
     rewriteUrl: withoutSandbox,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     schemaController: { compilersFactory: lazyCompilers }
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  const context = { baseUrl: baseUrlOf(options.publicUrl), controlToken: options.controlToken }
+  const context = { baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken }
   decorateRequests(app)
   decorateClosing(app)
+  app.addHook('preClose', async () => { for (const { root } of registry.list()) root.requests.end('closed') })
   app.addHook('onRequest', noteStart)
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
@@ -88,7 +89,7 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
     operations.addHook('onSend', breakWire) // …and this is what a fault makes of that
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
-    routeUpdateWorkLocation(operations)
+    routeUpdateWorkLocation(operations, context)
     routeImportShiftDays(operations)
     routeUnlinkCollaborators(operations)
     routeDownloadAttachment(operations)
@@ -103,5 +104,5 @@ export async function buildApp (options: AppOptions): Promise<FastifyInstance> {
       registerControlPlane(inSandbox, registry, context)
     })
   })
-  return app as unknown as FastifyInstance
+  return app
 }

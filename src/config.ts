@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type ProfileName, PROFILES } from './assumptions/profiles.ts'
 
-// This file lies one folder below the package, as do the chunks of dist/: both find its files from here.
+// This file lies one folder below the package, as do the chunks of dist/: both find the fixtures from here.
 /** The folder of the built-in fixtures. */
 export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
-export const packageVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
 FormatRegistry.Set('base-url', text => {
   if (!URL.canParse(text)) return false

@@ -41,16 +41,19 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
   const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const home = await openHome(options)
   const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     registry,
     publicUrl: options.publicUrl,
     controlToken: options.controlToken,
     boundToLoopback: () => addressesOf(app).every(({ address }) => isLoopback(address)),
     logLevel: options.logLevel
+  }).catch(async error => {
+    await registry.close()
+    throw error
   })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    stopped ??= drain(app).then(() => registry.close())
+    stopped ??= drain(app).finally(() => registry.close())
     await stopped
   }
   try {
@@ -61,8 +64,11 @@ export async function startSandbox (given: GivenOptions = {}): Promise<SandboxSe
       ...ready,
       control: controlClient(ready.url, options.controlToken),
       async close () {
-        if (readyFile !== undefined) await withdraw(readyFile, ready)
-        await stop()
+        try {
+          if (readyFile !== undefined) await withdraw(readyFile, ready)
+        } finally {
+          await stop()
+        }
       }
     }
   } catch (error) {
@@ -112,7 +118,10 @@ async function drain (app: FastifyInstance): Promise<void> {
   const closed = app.close()
   const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(deadline)
+  try {
+    await closed
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(deadline)
+  }
 }

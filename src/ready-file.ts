@@ -10,11 +10,7 @@ export function readyLine ({ url, token }: Ready): string {
 
 /** A file that is there exactly while the server is ready: whole, or not at all. */
 export async function announce (file: string, ready: Ready): Promise<void> {
-  try {
-    await writeWhole(file, readyLine(ready))
-  } catch (error) {
-    throw new Error(`cannot write the ready file: ${(error as Error).message}`, { cause: error })
-  }
+  await writeWhole(file, readyLine(ready)).catch(cannot('write the ready file'))
 }
 
 /** Takes the file away, unless a server that started meanwhile has put its own there. */
@@ -26,5 +22,9 @@ export async function withdraw (file: string, ready: Ready): Promise<void> {
 /** What an earlier process left, killed before it could withdraw it. Only a ready line is ours to remove. */
 export async function withdrawStale (file: string): Promise<void> {
   const content = await readFile(file, 'utf8').catch(() => '')
-  if (content.startsWith('{"event":"ready"')) await rm(file, { force: true })
+  if (content.startsWith('{"event":"ready"')) await rm(file, { force: true }).catch(cannot('remove the old ready file'))
+}
+
+function cannot (what: string) {
+  return (error: Error): never => { throw new Error(`cannot ${what}: ${error.message}`, { cause: error }) }
 }

@@ -12,6 +12,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
   config: ['cli', 'index'],
   'control-client': ['index'],
+  'package-version': ['cli', 'control'],
   'ready-file': ['cli', 'index'],
   'write-whole': ['cli', 'ready-file']
 }
@@ -28,7 +29,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['state']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'ready-file', 'write-whole']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'package-version', 'ready-file', 'write-whole']]
 ]
 
 /** The one place that reads the machine's clock; nothing else is allowed to, and nothing is random. */

@@ -1,16 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path/posix'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import t from 'tap'
+import ts from 'typescript'
 
 // What someone has who installs the package: the tarball, no development packages, no scripts.
 t.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
+const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 const run = async (cwd: string, command: string, ...args: string[]) => (await promisify(execFile)(command, args, { cwd, env })).stdout
 
 t.test('no package that is installed with it has an install script', async t => {
@@ -20,13 +25,68 @@ t.test('no package that is installed with it has an install script', async t => 
   t.strictSame(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path), [])
 })
 
+t.test('what dist/ imports, and nothing else, is installed with it', async t => {
+  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file => /\.(js|d\.ts)$/.test(file))
+  const imported = files.flatMap(file => importsOf(file, readFileSync(`${root}/dist/${file}`, 'utf8')))
+  const packages = imported.filter(name => !/^[./]/.test(name) && !isBuiltin(name)).flatMap(name => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
+  t.ok(imported.some(isBuiltin), 'there are imports to look at')
+  t.strictSame([...new Set(packages)].sort(), Object.keys(dependencies).sort())
+})
+
+t.test('the licence of every package in the bundle goes along, and is a permissive one', async t => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts', 'src/index.ts'],
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['@fastify/swagger-ui', 'fs-native-extensions'],
+    metafile: true,
+    write: false
+  })
+  const folders = Object.keys(metafile.inputs).flatMap(path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+  const bundled = [...new Set(folders)].map(folder => JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8')))
+  const [, ...notices] = readFileSync(`${root}/dist/THIRD-PARTY.txt`, 'utf8').split(/\n-{80}\n\n/)
+  const titles = notices.map(notice => notice.slice(0, notice.indexOf('\n')))
+  t.ok(bundled.length > 50, 'there are packages to look at')
+  t.strictSame(titles, [...new Set(bundled.map(({ name, version }) => `${name} ${version}`))].sort())
+  for (const [index, notice] of notices.entries()) {
+    t.match(notice, /^Licence: (MIT|ISC|BSD-3-Clause)\n\n/m, titles[index] ?? '')
+    t.match(notice, /Permission is hereby granted|Permission to use, copy|Redistribution and use|It brings no text of it\. Author: \w/)
+  }
+})
+
+/** Of every kind: static, of types, passed on, dynamic, and `require`, which esbuild calls `__require`. */
+function importsOf (file: string, text: string): string[] {
+  const names: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && isImported(node)) names.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return names
+}
+
+function isImported ({ parent }: ts.Node): boolean {
+  if (ts.isCallExpression(parent)) return parent.expression.kind === ts.SyntaxKind.ImportKeyword || /^(__)?require$/.test(parent.expression.getText())
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent) && parent.parent.argument === parent)
+}
+
 t.test('the tarball, installed in an empty folder', async t => {
   const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
   // Without scripts: `prepare` would rebuild dist/ under the tests that are using it.
   const [packed] = JSON.parse(await run(root, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder))
   const files: string[] = packed.files.map(({ path }: { path: string }) => path)
-  t.strictSame([...new Set(files.map(path => path.replace(/\/.*/, '/')))].sort(), ['LICENSE', 'README.md', 'dist/', 'fixtures/', 'package.json'], 'holds these')
-  await run(folder, 'npm', 'install', `./${packed.filename}`, '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+  t.strictSame([...new Set(files.map(path => path.replace(/\/.*/, '/')))].sort(), ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'dist/', 'docs/', 'fixtures/', 'package.json'], 'holds these')
+  await run(folder, 'npm', 'install', `./${packed.filename}`, '--omit=dev', '--engine-strict', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+
+  t.test('has what its pages link to', async t => {
+    for (const file of files.filter(file => file.endsWith('.md'))) {
+      const links = readFileSync(root + file, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)
+      for (const [, target = ''] of links) t.ok(files.includes(join(dirname(file), target)), `${file}: ${target}`)
+    }
+  })
 
   t.test('has the command', async t => {
     const child = spawn('node_modules/.bin/espelho', ['--port', '0', '--log-level', 'warn'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })

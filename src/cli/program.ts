@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { type OptionSpec, optionSpecs, packageVersion, parseOptions } from '../config.ts'
+import { type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
+import { packageVersion } from '../package-version.ts'
 import { exitCodes, fail } from './fail.ts'
 
 /** Runs the command line. The commands are imported when they are called: a server starts without the others' code. */

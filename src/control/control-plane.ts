@@ -33,9 +33,9 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerSnapshots(app)
   registerFork(app, registry)
   registerDiff(app)
-  registerFaults(app)
+  registerFaults(app, context)
   registerMagic(app)
-  registerRequests(app, registry, context)
+  registerRequests(app, context)
   registerCoverage(app)
   registerDocument(app, described => {
     registerSandboxes(described, registry)

@@ -8,7 +8,7 @@ export function registerDocument (app: TypedApp, register: (app: TypedApp) => vo
   app.get('/_sandbox/docs/json', {
     schema: { operationId: 'getControlDocument', summary: 'This document' }
   }, async () => {
-    document ??= describe(register)
+    document ??= describe(register).catch(error => { document = undefined; throw error })
     return await document
   })
 }

@@ -7,12 +7,19 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { Root } from '../sandbox/root.ts'
 import { sequencesRaised } from '../sandbox/sequences.ts'
 import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
+import { withBlobs } from '../state/with-blobs.ts'
 import { encodeStored } from './encode-stored.ts'
+import { addressesMeant, entityAddress } from './entity-address.ts'
 import { refuseDroppedRecords } from './refuse-dropped-records.ts'
-import { refuseDuplicateNumbers } from './refuse-duplicate-numbers.ts'
+import { refuseDuplicateRecords } from './refuse-duplicate-records.ts'
 
 const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
-const OfEntity = Type.Object({ ...OfCollection.properties, id: Type.String() })
+const OfEntity = Type.Object({
+  ...OfCollection.properties,
+  id: Type.String({
+    description: 'The identifier of the entity. Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
+  })
+})
 const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
 
 /** Arrange one thing: the same check as for a whole document, and the rest of the state stays. */
@@ -25,7 +32,7 @@ export function registerEntities (app: TypedApp): void {
   })
 
   app.post('/_sandbox/state/:collection', {
-    schema: { operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity }
+    schema: { operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity } }
   }, async ({ root, params, body }, reply) => {
     const stored = await put(root, collectionNamed(params.collection), body)
     return await reply.code(201).send(stored)
@@ -39,7 +46,13 @@ export function registerEntities (app: TypedApp): void {
   })
 
   app.put('/_sandbox/state/:collection/:id', {
-    schema: { operationId: 'putEntity', summary: 'Put an entity in the place of one, or there where none is', params: OfEntity, body: Entity }
+    schema: {
+      operationId: 'putEntity',
+      summary: 'Put an entity in the place of one, or there where none is',
+      description: 'The entity must be the one of the address.',
+      params: OfEntity,
+      body: Entity
+    }
   }, async ({ root, params, body }) => await put(root, collectionNamed(params.collection), body, params.id))
 
   app.delete('/_sandbox/state/:collection/:id', {
@@ -64,38 +77,43 @@ function collectionNamed (name: string): VisibleCollection {
 
 function present<C extends VisibleCollection> (root: Root, collection: C, id: string): VisibleEntities[C] {
   const entity = root.state.get(collection, id)
-  if (entity === undefined) throw new Problem('entity-not-found', { collection, id })
+  if (entity === undefined) throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, root) })
   return entity as VisibleEntities[C]
 }
 
 /** Adds an entity under a key that is free, or, where a key is given, puts it there. */
 async function put (root: Root, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
-  if (collection === 'attachments') await storeBytes(root, wire)
-  const entity = await root.transact((state, stamp) => {
+  const entity = await withBlobs(root.blobs, collection === 'attachments' ? bytesIn(root, wire) : [], () => root.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
-    if (key !== undefined && own !== key) throw broken(collection, 'not-the-key', key)
-    if (key === undefined && state.get(collection, own) !== undefined) throw broken(collection, 'identifier-in-use', own)
+    if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
+    if (key === undefined && state.get(collection, own) !== undefined) throw inUse(collection, own)
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
-    if (!getsItsNumber(collection, wire)) refuseDuplicateNumbers(collection, entity, state)
+    if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
-  })
+  }))
   return await encodeStored(root, collection, entity)
 }
 
-/** A number that is drawn is free: no need to look at all of them. */
-function getsItsNumber (collection: VisibleCollection, wire: unknown): boolean {
-  return collection === 'timeRecords' && (wire as { NSR?: unknown }).NSR === undefined
+/** A number and a hash that are drawn are free: no need to look at all of them. */
+function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
+  const { NSR: number, hashCode: hash } = wire as { NSR?: unknown, hashCode?: unknown }
+  return collection === 'timeRecords' && number === undefined && hash === undefined
 }
 
-/** Bytes are durable before the change set that names them. */
-async function storeBytes (root: Root, wire: unknown): Promise<void> {
-  const { blobs } = checkEntity('attachments', wire, { state: root.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } })
-  for (const bytes of blobs.values()) await root.blobs.put(bytes)
+/** Of an attachment: its bytes are durable before the change set that names them. */
+function bytesIn (root: Root, wire: unknown): Iterable<Uint8Array> {
+  return checkEntity('attachments', wire, { state: root.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } }).blobs.values()
 }
 
-function broken (collection: VisibleCollection, code: 'not-the-key' | 'identifier-in-use', value: string): Invalid {
+function inUse (collection: VisibleCollection, value: string): Invalid {
   const field = FORMS[collection].key
-  return new Invalid([{ pointer: `/${field}`, problem: new Problem(code, { field, value }) }])
+  return new Invalid([{ pointer: `/${field}`, problem: new Problem('identifier-in-use', { field, value }) }])
+}
+
+function elsewhere (collection: VisibleCollection, own: string, key: string): Invalid {
+  const field = FORMS[collection].key
+  const problem = new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
+  return new Invalid([{ pointer: `/${field}`, problem }])
 }

@@ -2,8 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type OperationName, operations, StringEnum } from '../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { PROVOKED_STATUSES } from '../http/provoke.ts'
-import type { TypedApp } from '../http/route-context.ts'
-import { LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
+import type { Root } from '../sandbox/root.ts'
+import { maskOf } from './requests/mask.ts'
 
 const NAMES = Object.keys(operations) as OperationName[]
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
@@ -34,18 +36,23 @@ const Fault = Type.Object({
   hits: Type.Integer({ description: 'Requests that it struck' })
 })
 
-/** What is to go wrong. A reset forgets it. */
-export function registerFaults (app: TypedApp): void {
+/** What is to go wrong. A reset forgets it. A token that a rule asks for is shown as little as in the request log. */
+export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
+  const maskIn = (root: Root) => {
+    const mask = maskOf(root, controlToken)
+    return (fault: Stored) => mask(fault) as Static<typeof Fault>
+  }
+
   app.get('/_sandbox/faults', {
     schema: { operationId: 'listFaults', summary: 'The faults of the sandbox', response: { 200: Type.Object({ faults: Type.Array(Fault) }) } }
-  }, async ({ root }) => ({ faults: [...root.faults.list()] as Static<typeof Fault>[] }))
+  }, async ({ root }) => ({ faults: root.faults.list().map(maskIn(root)) }))
 
   app.post('/_sandbox/faults', {
     schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: Rule, response: { 201: Fault } }
   }, async ({ root, body }, reply) => {
     const broken = violations(body)
     if (broken.length > 0) throw new Invalid(broken)
-    return await reply.code(201).send(root.faults.add(body) as Static<typeof Fault>)
+    return await reply.code(201).send(maskIn(root)(root.faults.add(body)))
   })
 
   app.delete('/_sandbox/faults', {

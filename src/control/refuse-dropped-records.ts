@@ -1,4 +1,5 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import { createdBy } from '../domain/adjustment/record-edit.ts'
 import { Invalid } from '../domain/problem.ts'
 import { referrers } from '../fixture/referrers.ts'
 import type { State } from '../state/state.ts'
@@ -7,11 +8,11 @@ import type { State } from '../state/state.ts'
 export function refuseDroppedRecords (adjustment: Adjustment, state: State): void {
   const known = state.get('adjustments', adjustment.id)
   if (known === undefined) return
-  const left = new Set(createdBy(adjustment))
-  const still = createdBy(known).filter(hash => !left.has(hash)).flatMap(hash => referrers('timeRecords', hash, state))
+  const left = new Set(hashesCreatedBy(adjustment))
+  const still = hashesCreatedBy(known).filter(hash => !left.has(hash)).flatMap(hash => referrers('timeRecords', hash, state))
   if (still.length > 0) throw new Invalid(still)
 }
 
-function createdBy ({ terms }: Adjustment): string[] {
-  return 'proposed' in terms ? terms.proposed.flatMap(one => 'created' in one ? [one.created.hash] : []) : []
+function hashesCreatedBy (adjustment: Adjustment): string[] {
+  return createdBy([adjustment]).map(({ hash }) => hash)
 }

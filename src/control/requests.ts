@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { sandboxPrefix } from '../http/sandbox-url.ts'
-import type { Registry } from '../sandbox/registry.ts'
 import type { Entry, RequestLog } from '../sandbox/request-log.ts'
 import { eventStream } from './requests/events.ts'
 import { explain } from './requests/explain.ts'
@@ -20,17 +19,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const HEARTBEAT = 15_000
 
 /** What the sandbox has seen of its clients. */
-export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, controlToken }: RouteContext): void {
+export function registerRequests (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
   const maskFor = ({ root }: FastifyRequest) => maskOf(root, controlToken)
   const textOf = (request: FastifyRequest) => {
     const mask = maskFor(request)
     return (entry: Entry) => JSON.stringify(viewOf(entry, request.root, mask))
   }
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-    for (const { root } of registry.list()) root.requests.end('closed')
-  })
 
   app.get('/_sandbox/requests', {
     schema: { operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery }
@@ -71,10 +65,10 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
   app.get('/_sandbox/requests/wait', {
     schema: { operationId: 'waitForRequests', summary: 'Answers when so many exchanges have matched, or the time is up', querystring: WaitQuery }
   }, async (request, reply) => {
-    const { query, root: { requests } } = request
+    const { query, root: { requests }, server: { closing } } = request
     const filter = readFilter(query)
     const count = wholeNumber('count', query.count ?? '1')
-    const { entries, ended } = await waitFor(requests, filter, count, closing ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
+    const { entries, ended } = await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
     const text = listText(`{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`, entries, textOf(request),
       `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`)
     return await reply.type(JSON_TYPE).send(text)
@@ -84,7 +78,7 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
     exposeHeadRoute: false, // it would read the stream for ever, for nobody
     schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
   }, async (request, reply) => {
-    const { sandbox, query, headers } = request
+    const { sandbox, query, headers, server: { closing } } = request
     const since = query.since ?? headers['last-event-id']
     const filter = readFilter({ ...query, ...(typeof since === 'string' && since !== '' && { since }) })
     const stream = eventStream({
@@ -93,7 +87,7 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
       heartbeat: HEARTBEAT,
       text: (entry, root) => JSON.stringify(viewOf(entry, root, maskOf(root, controlToken)))
     })
-    if (closing) sandbox.root.requests.end('closed')
+    if (closing.aborted) sandbox.root.requests.end('closed')
     return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
   })
 
@@ -113,7 +107,7 @@ export function registerRequests (app: TypedApp, registry: Registry, { baseUrl, 
 function entryOf (log: RequestLog, id: string): Entry {
   const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
   const entry = log.get(Number(number))
-  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80) })
+  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
   return entry
 }
 

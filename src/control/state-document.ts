@@ -6,6 +6,7 @@ import type { Root } from '../sandbox/root.ts'
 import { replaceState } from '../sandbox/replace-state.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { stateHash } from '../state/hash.ts'
+import { withBlobs } from '../state/with-blobs.ts'
 import { encodeStored } from './encode-stored.ts'
 
 /** Long enough for a month of a large company, short enough for one string. */
@@ -31,8 +32,7 @@ export function registerState (app: TypedApp): void {
     }
   }, async ({ root, body }) => {
     const { entities, blobs } = checkDocument(body)
-    await Promise.all([...blobs.values()].map(bytes => root.blobs.put(bytes)))
-    await root.transact(state => replaceState(state, entities))
+    await withBlobs(root.blobs, blobs.values(), () => root.transact(state => replaceState(state, entities)))
     return { hash: stateHash(root.layer) }
   })
 }

@@ -1,8 +1,7 @@
 import type { CivilDate } from './time/civil-date.ts'
 import type { Zone } from './time/zone.ts'
 
-export const COLLABORATOR_STATUSES = ['ATIVO', 'INATIVO', 'RASCUNHO'] as const
-export type CollaboratorStatus = typeof COLLABORATOR_STATUSES[number]
+export type CollaboratorStatus = 'ATIVO' | 'INATIVO' | 'RASCUNHO'
 
 export interface Collaborator {
   readonly id: string

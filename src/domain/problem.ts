@@ -22,7 +22,7 @@ export interface Problems {
   'outside-day': { field: string, day: string }
   'too-many-bytes': { field: string, maximum: number }
   'identifier-in-use': { field: string, value: string }
-  'not-the-key': { field: string, value: string }
+  'not-the-key': { field: string, own: string, asked: string }
   'not-with': { field: string, other: string }
   unresolved: { field: string, value: string, collection: string }
   'still-referenced': { field: string, collection: string, value: string }
@@ -36,6 +36,7 @@ export interface Problems {
 
   // A whole request.
   'malformed-json': {}
+  'not-utf8': {}
   'empty-body': {}
   'wrong-media-type': {}
   'bad-url': {}
@@ -84,7 +85,7 @@ export interface Problems {
   'too-many-faults': { maximum: number }
   'no-effect': { allowed: readonly string[] }
   'collection-not-found': { name: string, allowed: readonly string[] }
-  'entity-not-found': { collection: string, id: string }
+  'entity-not-found': { collection: string, id: string, meant: readonly string[] }
   'control-closed': {}
   'control-unauthorized': {}
   'control-host': { host: string }

@@ -1,7 +1,6 @@
 import type { Minutes } from './time/minutes.ts'
 
-export const TIME_RULE_KINDS = ['INTERVALO_DATAS', 'INTERVALO_HORARIO', 'TEMPO_FALTANTE', 'REGISTRO_PONTO'] as const
-export type TimeRuleKind = typeof TIME_RULE_KINDS[number]
+export type TimeRuleKind = 'INTERVALO_DATAS' | 'INTERVALO_HORARIO' | 'TEMPO_FALTANTE' | 'REGISTRO_PONTO'
 
 export const OVERTIME_REGIMES = ['BANCO', 'EXTRA', 'MISTO'] as const
 export type OvertimeRegime = typeof OVERTIME_REGIMES[number]
@@ -18,8 +17,10 @@ export interface TimeRule {
   readonly markTolerance: Minutes
   /** CLT 58 §1: per day; inclusive. */
   readonly dailyTolerance: Minutes
+  /** Practice: whether CLT 58 §1 is for the marks of a break too. */
   readonly toleranceOnBreaks: boolean
   readonly regime: OvertimeRegime
+  /** CLT 59: two more hours a day. */
   readonly dailyBankLimit: Minutes
   /** Súmula 60 II of the TST. */
   readonly nightExtension: boolean
@@ -27,8 +28,11 @@ export interface TimeRule {
   readonly reducedNightHour: boolean
   /** CLT 66. */
   readonly minimumRest: Minutes
+  /** Practice. */
   readonly dailyRecordLimit: number
+  /** Practice: half an absence as a fraction of a day or as hours. */
   readonly halfAbsence: HalfAbsence
+  /** CLT 59-A, sole paragraph: not with 12×36. */
   readonly holidayClearsWorkload: boolean
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ASSUMPTIONS } from '../assumptions.ts'
-import type { Assumption } from '../assumptions.ts'
+import { type Assumption, ASSUMPTIONS } from '../assumptions.ts'
 
 /** Some assumptions, as bits: to collect them costs a request nothing. */
 export interface AssumptionSet {

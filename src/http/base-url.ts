@@ -11,3 +11,8 @@ export function baseUrlOf (publicUrl: string | undefined): BaseUrlOf {
     return origin + sandboxPrefix(sandboxName(request.raw))
   }
 }
+
+/** The same where a client resolves it by the address that it called, as in `Link`: without `--public-url` a path alone. */
+export function linkBaseOf (publicUrl = ''): BaseUrlOf {
+  return request => publicUrl + sandboxPrefix(sandboxName(request.raw))
+}

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Re
 /** Fastify's `clientErrorHandler`: what Node could not parse as HTTP gets the same body, with nothing known to name (A51). */
 export function answerClientError (settings: Settings) {
   return function answer (error: Error & { code?: string }, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || hasBegun(socket)) {
       socket.destroy()
       return
     }
@@ -26,6 +26,11 @@ export function answerClientError (settings: Settings) {
     body
     ].join('\r\n'))
   }
+}
+
+/** An answer is on its way, and another one would be read as a part of it. Node's own handler asks the same. */
+function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _headerSent: boolean } | null }): boolean {
+  return socket._httpMessage?._headerSent === true
 }
 
 /** What Node itself would answer with an empty body, or none at all. */

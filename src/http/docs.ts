@@ -3,6 +3,7 @@ import { registerErrors } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from './request.ts'
 import type { TypedApp } from './route-context.ts'
+import { SANDBOX_NAME, sandboxName, sandboxPrefix } from './sandbox-url.ts'
 import type { SettingsOf } from './settings-of.ts'
 
 /**
@@ -14,7 +15,7 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   app.addHook('onClose', async () => { await (await docs)?.close() })
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
-      docs ??= buildDocs(settingsOf)
+      docs ??= buildDocs(settingsOf).catch(error => { docs = undefined; throw error })
       const { routing } = await docs
       reply.hijack()
       routing(request.raw, reply.raw)
@@ -30,7 +31,18 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
   decorateRequests(docs)
   registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await openapiDocument() as never } })
-  await docs.register(swaggerUi, { routePrefix: '/docs' })
+  await docs.register(swaggerUi, {
+    routePrefix: '/docs',
+    transformSpecification: (document, { raw }) => ownServerFirst(document, sandboxName(raw)),
+    transformSpecificationClone: false
+  })
   await docs.ready()
   return docs
+}
+
+/** The page sends what is tried out to the first server: below a prefix, to that sandbox. */
+function ownServerFirst (document: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
+  const url = sandboxPrefix(name)
+  if (url === '' || !SANDBOX_NAME.test(name)) return document
+  return { ...document, servers: [{ url, description: 'This sandbox' }, ...document['servers'] as object[]] }
 }

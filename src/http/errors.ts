@@ -7,6 +7,7 @@ import { assumed, restOn, showAssumptions } from './assumptions.ts'
 import { methodsOf } from './known-path.ts'
 import { assumptionsOf } from './problem-assumptions.ts'
 import { statusOf } from './problem-status.ts'
+import { withoutQuery } from './sandbox-url.ts'
 import type { SettingsOf } from './settings-of.ts'
 import { schemaViolations } from './validation.ts'
 
@@ -58,12 +59,16 @@ function serviceOf (request: FastifyRequest, settings: Settings): string {
 
 /** The path without query and sandbox prefix. */
 export function servicePath (request: FastifyRequest): string {
-  const end = request.url.indexOf('?')
-  return end === -1 ? request.url : request.url.slice(0, end)
+  return withoutQuery(request.url)
 }
 
 function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
-  if (error instanceof Problem || error instanceof Invalid) return error
+  if (error instanceof Problem) {
+    // What is behind it, a full disk say, is for whoever runs the server.
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, messageOf(error, 'en'))
+    return error
+  }
+  if (error instanceof Invalid) return error
   if (error.validation !== undefined) return new Invalid(schemaViolations(error, request))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)

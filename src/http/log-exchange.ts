@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../sandbox/registry.ts'
-import { cutText, cutValue, detached } from '../sandbox/request-log-cut.ts'
+import { cutText, cutValue, detached, UNKNOWN } from '../sandbox/request-log-cut.ts'
 import { changesWeight } from '../sandbox/request-log-weight.ts'
 import type { Exchange } from '../sandbox/request-log.ts'
 import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
 import { flat } from '../wire/flat-text.ts'
+import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
 import { noteReached } from './coverage-notes.ts'
 import { findingsOf } from './findings.ts'
 import { sandboxName } from './sandbox-url.ts'
@@ -26,31 +27,42 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
 }
 
 /**
- * The last `onSend` hook of the operations: the exchange goes into the log of the life of the sandbox that it belongs to.
- * Before the answer leaves, so that a client that has its answer finds it there.
+ * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log of
+ * the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  if (request.root !== null) record(request, reply, payload)
-  done(null, payload)
+  if (request.root !== undefined) log(request, reply, payload, done)
+  else done(null, payload)
 }
 
 /** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
 export function logUnrouted (registry: Registry) {
-  return function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-    if (request.is404 && !request.url.startsWith('/_sandbox')) {
-      const sandbox = registry.find(sandboxName(request.raw))
-      if (sandbox !== undefined) {
-        request.root = sandbox.enter()
-        record(request, reply, payload)
-      }
+  return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+    const sandbox = request.is404 && !request.url.startsWith('/_sandbox') ? registry.find(sandboxName(request.raw)) : undefined
+    if (sandbox === undefined) done(null, payload)
+    else {
+      request.root = sandbox.enter()
+      log(request, reply, payload, done)
     }
-    done(null, payload)
   }
 }
 
+/** At once, unless the body has not been read. */
+function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  if (!isUnread(request)) {
+    record(request, reply, payload)
+    done(null, payload)
+    return
+  }
+  takeArrived(request.raw, LONGEST_BODY, arrived => {
+    record(request, reply, payload, arrived)
+    done(null, payload)
+  })
+}
+
 /** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
-function record (request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  const { root, bodyText = '', warnings = NONE, changes = NONE } = request
+function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
+  const { root, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
@@ -69,8 +81,8 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown)
       responseBody: isCut ? detached(answer.slice(0, LONGEST_BODY)) : answer,
       requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
     },
-    cutBody: bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
-    requestLength: bodyText.length,
+    cutBody: arrived?.isWhole === false ? UNKNOWN : bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
+    requestLength: arrived?.length ?? bodyText.length,
     responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
     status: reply.statusCode,
     findings,

@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import Fastify from 'fastify'
 import { ajvOptions, type Operation, operations, schemas } from '../contract/index.ts'
+import { addExamples } from './openapi-examples.ts'
 
 export const openapiOptions = {
   openapi: {
@@ -38,6 +39,7 @@ export async function openapiDocument (): Promise<object> {
   for (const operation of all) app.route({ ...operation, handler: unanswered })
   await app.ready()
   const document = app.swagger()
+  addExamples(document.paths as never)
   await app.close()
   return document
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -22,15 +23,29 @@ export function decorateClosing (app: FastifyInstance): void {
 /** Resolves after so many milliseconds, or as soon as the client goes away or the server closes. */
 export async function pause (milliseconds: number, { raw: { socket }, server: { closing } }: FastifyRequest): Promise<void> {
   if (closing.aborted || socket.destroyed) return
+  const gone = goneOf(socket)
   await new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds)
-    socket.on('close', end)
+    gone.addEventListener('abort', end)
     closing.addEventListener('abort', end)
     function end (): void {
       clearTimeout(timer)
-      socket.off('close', end)
+      gone.removeEventListener('abort', end)
       closing.removeEventListener('abort', end)
       resolve()
     }
   })
+}
+
+const signals = new WeakMap<Socket, AbortSignal>()
+
+/** Aborted when the connection closes: one listener for all the requests that come on it in a row. */
+function goneOf (socket: Socket): AbortSignal {
+  const known = signals.get(socket)
+  if (known !== undefined) return known
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  signals.set(socket, controller.signal)
+  socket.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -9,6 +9,7 @@ const OF_PROBLEM: { readonly [C in ProblemCode]?: Ids } = {
   forbidden: ['A06'],
   'inactive-collaborator': ['A56'],
   'malformed-json': ['A49'],
+  'not-utf8': ['A49'],
   'empty-body': ['A49'],
   'wrong-media-type': ['A49'],
   'body-too-large': ['A26'],

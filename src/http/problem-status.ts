@@ -33,6 +33,7 @@ const STATUSES = {
   'unreadable-file': 400,
   'invalid-json': 400,
   'malformed-json': 400,
+  'not-utf8': 400,
   'empty-body': 400,
   'wrong-media-type': 400,
   'bad-url': 400,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../domain/problem.ts'
+import { BODY_LIMIT } from './body-limit.ts'
 
 /** The errors that a client can ask for, by their status: those of the contract, and what stands between a client and a server. */
 const PROBLEMS = {
@@ -9,7 +10,7 @@ const PROBLEMS = {
   404: () => new Problem('not-found', {}),
   408: () => new Problem('request-timeout', {}),
   409: () => new Problem('conflict', {}),
-  413: () => new Problem('body-too-large', { maximum: 64 * 1_048_576 }),
+  413: () => new Problem('body-too-large', { maximum: BODY_LIMIT }),
   429: () => new Problem('too-many-requests', { maximum: 60, seconds: 1 }),
   500: () => new Problem('internal', {}),
   502: () => new Problem('bad-gateway', {}),

@@ -10,6 +10,7 @@ export type TypedApp = FastifyInstance<
 /** What a route needs to know of the server. */
 export interface RouteContext {
   readonly baseUrl: BaseUrlOf
+  readonly linkBase: BaseUrlOf
   /** It is shown nowhere. */
   readonly controlToken?: string | undefined
 }

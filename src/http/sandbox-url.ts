@@ -19,6 +19,12 @@ export function withoutSandbox (request: IncomingMessage): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
+/** A URL without its query. */
+export function withoutQuery (url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
 /** The name in the URL as it came, be it a name or not; `default` without one. */
 export function sandboxName (request: IncomingMessage): string {
   return (request as Named)[NAMED] ?? DEFAULT_SANDBOX

@@ -33,26 +33,34 @@ export function schemaViolations (error: FastifyError, request: FastifyRequest):
   return violationsOf((error.validation ?? []) as SchemaFault[], { ...schemaOf(request, part), data: DATA[part](request), name: part })
 }
 
-/** A rule beyond the schema: `faulty` holds the pointers of what the schema has already found. */
+/** A rule beyond the schema: `faulty` holds the pointers of what has already been found. */
 export type BodyRule<B> = (body: Partial<B>, faulty: ReadonlySet<string>, settings: Settings) => readonly Violation[]
 
 /** Whether the settings overrule what the schema, which says what holds with ours, has found. */
 export type Pardon = (violation: Violation, settings: Settings) => boolean
 
 const noPardon: Pardon = () => false
+const nothingMore = (): readonly Violation[] => []
 
 /**
  * Throws `Invalid` when the body breaks its schema or a rule: all violations of both together, in field order (A52). The
- * route leaves them to this with `attachValidation`.
+ * route leaves them to this with `attachValidation`. `further` are those that would be found later, asked for only then.
  */
-export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>, pardon = noPardon): void {
+export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>, pardon = noPardon, further: BodyRule<B> = nothingMore): void {
   const { settings } = request.root
   const error = request.validationError as FastifyError | undefined
   if (error !== undefined && error.validationContext !== 'body') throw error
   const found = error === undefined ? [] : schemaViolations(error, request).filter(violation => !pardon(violation, settings))
-  const faulty = new Set(found.map(violation => violation.pointer))
-  const broken = faulty.has('') ? found : [...found, ...rule(request.body as Partial<B>, faulty, settings), ...unknownFields(request)]
-  if (broken.length > 0) throw new Invalid(inFieldOrder(broken, schemaOf(request, 'body')))
+  const faulty = pointersOf(found)
+  if (faulty.has('')) throw new Invalid(found)
+  const body = request.body as Partial<B>
+  const broken = [...found, ...rule(body, faulty, settings), ...unknownFields(request)]
+  if (broken.length === 0) return
+  throw new Invalid(inFieldOrder([...broken, ...further(body, pointersOf(broken), settings)], schemaOf(request, 'body')))
+}
+
+function pointersOf (violations: readonly Violation[]): ReadonlySet<string> {
+  return new Set(violations.map(violation => violation.pointer))
 }
 
 /** A15 */

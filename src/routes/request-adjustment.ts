@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { AdjustmentRequest } from '../contract/index.ts'
 import type { Settings } from '../assumptions.ts'
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
-import { type AdjustmentPolicy, type AdjustmentWanted, type AttachmentWanted, requestAdjustment } from '../domain/adjustment/request-adjustment.ts'
+import { type AdjustmentPolicy, type AdjustmentWanted, requestAdjustment } from '../domain/adjustment/request-adjustment.ts'
+import { type AttachmentWanted, violationsOfParts } from '../domain/adjustment/request-violations.ts'
+import type { Collaborator } from '../domain/collaborator.ts'
 import { actingCollaboratorId, refuseInactive } from '../http/acting-collaborator.ts'
 import { restOnRequested } from '../http/adjustment-assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
@@ -11,8 +13,9 @@ import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { warn } from '../http/warnings.ts'
 import { factsOf } from '../state/facts.ts'
+import { withBlobs } from '../state/with-blobs.ts'
 import { fieldsOfOtherFormats } from '../wire/adjustment-fields.ts'
-import { adjustmentWanted, withDefaultFormat } from '../wire/adjustment-request.ts'
+import { adjustmentWanted, soundParts, withDefaultFormat } from '../wire/adjustment-request.ts'
 import { adjustmentPardons, adjustmentViolations } from '../wire/adjustment-rules.ts'
 import { nameDisagrees } from '../wire/attachment-kind.ts'
 import { presentAdjustment } from '../wire/adjustment.ts'
@@ -28,16 +31,17 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       const { settings } = root
       const id = actingCollaboratorId(request)
       const collaborator = root.state.get('collaborators', id)
-      assertValid<AdjustmentRequest>(request, (given, faulty) =>
-        adjustmentViolations(withDefaultFormat(given, settings), faulty, settings, collaborator?.zone), adjustmentPardons)
+      assertAdjustment(request, id, collaborator)
       const body = withDefaultFormat(request.body, settings)
       for (const field of fieldsOfOtherFormats(body)) warn(request, 'other-format-field', `/${field}`)
-      const attachments = await storeAttachments(request, body)
-      const wanted = adjustmentWanted(body, id, attachments, settings, collaborator)
       const policy = policyOf(settings)
-      const requested = await transact(request, (state, stamp) => requestAdjustment(factsOf(state), wanted, stamp, policy))
+      const requested = await withAttachments(request, body, async attachments => {
+        const wanted = adjustmentWanted(body, id, attachments, settings, collaborator)
+        const requested = await transact(request, (state, stamp) => requestAdjustment(factsOf(state), wanted, stamp, policy))
+        warnOfOtherInstants(request, wanted, requested.adjustment)
+        return requested
+      })
       const { adjustment, frequency } = requested
-      warnOfOtherInstants(request, wanted, adjustment)
       restOnRequested(request, requested)
       const context = adjustmentContext(root.state, adjustment, baseUrl(request), settings)
       const answer = presentAdjustment(adjustment, context)
@@ -47,14 +51,28 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
   })
 }
 
-/** Bytes are durable before the change set that names them. */
-async function storeAttachments (request: FastifyRequest, { anexos = [] }: AdjustmentRequest): Promise<AttachmentWanted[]> {
-  const { root } = request
-  return await Promise.all(anexos.map(async ({ arquivoId, nome, base64 }, at) => {
+/** What the state is against would be found by the decision: where there is none, it is told with the rest (A52). */
+function assertAdjustment (request: FastifyRequest, collaboratorId: string, collaborator: Collaborator | undefined): void {
+  const { settings, state } = request.root
+  assertValid<AdjustmentRequest>(
+    request,
+    (given, faulty) => adjustmentViolations(withDefaultFormat(given, settings), faulty, settings, collaborator?.zone),
+    adjustmentPardons,
+    (given, faulty) => violationsOfParts(factsOf(state), collaboratorId, soundParts(withDefaultFormat(given, settings), faulty, settings, collaborator)))
+}
+
+/** Bytes are durable before the change set that names them, and those of a request that is refused are taken back. */
+async function withAttachments<T> (
+  request: FastifyRequest, { anexos = [] }: AdjustmentRequest, use: (attachments: AttachmentWanted[]) => Promise<T>
+): Promise<T> {
+  const files = anexos.map(({ arquivoId, nome, base64 }, at) => {
     const bytes = Buffer.from(base64, 'base64')
     if (nameDisagrees(nome, bytes)) warn(request, 'other-file-kind', `/anexos/${at}`)
-    return { ...(arquivoId !== undefined && { id: arquivoId }), name: nome, bytes: bytes.length, digest: await root.blobs.put(bytes) }
-  }))
+    return { file: { ...(arquivoId !== undefined && { id: arquivoId }), name: nome, bytes: bytes.length }, bytes }
+  })
+  return await withBlobs(request.root.blobs, files.map(({ bytes }) => bytes),
+    digests => use(files.map(({ file }, at) => ({ ...file, digest: digests[at] as string }))),
+    () => request.changes !== undefined)
 }
 
 /** A59 */

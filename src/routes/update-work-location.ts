@@ -6,14 +6,13 @@ import { assumed, restOn } from '../http/assumptions.ts'
 import { servicePath } from '../http/errors.ts'
 import { isServed } from '../http/known-path.ts'
 import { operationRoute } from '../http/operation-route.ts'
-import type { TypedApp } from '../http/route-context.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { assertValid } from '../http/validation.ts'
 import { warn } from '../http/warnings.ts'
 import type { WorkLocationPatch } from '../contract/index.ts'
 import { factsOf } from '../state/facts.ts'
 import { presentWorkLocation, workLocationWanted } from '../wire/work-location.ts'
-import { sandboxName, sandboxPrefix } from '../http/sandbox-url.ts'
 
 const nothingMore = () => []
 const A02 = assumed('A02')
@@ -23,14 +22,14 @@ const A33 = assumed('A33')
 const A50 = assumed('A50')
 
 /** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated (RFC 9745), and the PATCH that succeeds it (A33). */
-export function routeUpdateWorkLocation (app: TypedApp): void {
+export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteContext): void {
   app.route({
     ...operationRoute(app, 'updateWorkLocation'),
     async handler (request, reply) {
       const { root: { settings }, params: { localTrabalhoId: id } } = request
       assertValid(request, nothingMore, mayLack)
       warn(request, 'deprecated-operation')
-      const successor = `${sandboxPrefix(sandboxName(request.raw))}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
+      const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
       reply.header('deprecation', DEPRECATED_SINCE)
       if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
       const updated = await update(request, id, settings['workLocation.absentFields'])

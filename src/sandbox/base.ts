@@ -58,9 +58,9 @@ export function originOf (base: Base, epoch: number, createdAt: Instant): Origin
   return { get base () { return base.digest }, epoch, createdAt }
 }
 
-/** A fresh layer on a base. */
-export function layerWith (base: Base, changes: Iterable<Change>): Layer {
-  const layer = layerOn(base.layer)
+/** A fresh layer on a base, or on a named state. */
+export function layerWith (below: Pick<Base, 'layer'>, changes: Iterable<Change>): Layer {
+  const layer = layerOn(below.layer)
   for (const change of changes) applyChange(layer, change)
   return layer
 }

@@ -5,15 +5,15 @@ import { systemTime } from './system-clock.ts'
 
 export type ClockMode = ClockSetting['mode']
 
-const READ: { readonly [M in ClockMode]: (setting: Extract<ClockSetting, { mode: M }>) => Instant } = {
+const READ: { readonly [M in ClockMode]: (setting: Extract<ClockSetting, { mode: M }>, at: Instant) => Instant } = {
   frozen: setting => setting.now,
-  ticking: setting => instant(Math.min(systemTime() + setting.offset, LAST_INSTANT)),
-  system: systemTime
+  ticking: (setting, at) => instant(Math.min(at + setting.offset, LAST_INSTANT)),
+  system: (_, at) => at
 }
 
-/** The time of a sandbox. */
-export function timeOf (setting: ClockSetting): Instant {
-  return (READ[setting.mode] as (setting: ClockSetting) => Instant)(setting)
+/** The time of a sandbox: now, or what it was at a system time. */
+export function timeOf (setting: ClockSetting, at = systemTime()): Instant {
+  return (READ[setting.mode] as (setting: ClockSetting, at: Instant) => Instant)(setting, at)
 }
 
 /** A clock that stands at `now`, or goes on from there; a system clock cannot be set. */

@@ -71,7 +71,7 @@ export async function openCommits (connect: (lost: (from: number) => void) => Pr
   }
 }
 
-/** The reason is for the log. */
+/** The reason is the cause, which is logged. */
 function notDurable (cause: unknown): Problem {
   return Object.assign(new Problem('not-durable', {}), { cause })
 }

@@ -24,6 +24,7 @@ interface Beginning {
 export async function dataHome (folder: DataFolder, seed: number): Promise<Home> {
   const bases = keptBases(folder.bases)
   const kept = new Set(folder.sandboxNames()) // what they hold is not to be lost, even if they cannot be opened
+  const unopened = new Set(kept)
 
   async function open (name: string, beginning: (own: SandboxFolder) => Promise<Beginning>): Promise<Sandbox> {
     const own = folder.sandbox(name)
@@ -51,14 +52,21 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
     return sandbox
   }
 
+  /** When the last of the kept ones is open, what none of them has asked for is of no use. */
+  async function pruneBases (opened: string): Promise<void> {
+    if (unopened.delete(opened) && unopened.size === 0) await bases.prune()
+  }
+
   return {
     names: [...kept],
     async open (name, base) {
       try {
-        return await open(name, async () => {
+        const sandbox = await open(name, async () => {
           const entries = startingChanges(base)
           return { base, layer: layerWith(base, entries), entries }
         })
+        await orClose(sandbox, () => pruneBases(name))
+        return sandbox
       } catch (error) {
         if (!kept.has(name)) await folder.removeSandbox(name) // or the next start would find one that nobody got
         throw error
@@ -86,7 +94,7 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
   }
 }
 
-async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {
+async function orClose<T> (changelog: Pick<Changelog, 'close'>, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../domain/problem.ts'
+import { valueOf } from '../wire/json-pointer.ts'
 import { uuid } from './identifiers.ts'
 
 /** Where a request is when it goes wrong: nothing is known of it; it is in order; what it wanted has happened and is durable. */
@@ -107,13 +108,5 @@ function chance (seed: number, id: number, n: number): number {
 function matches ({ operation, match }: FaultRule, subject: Subject): boolean {
   if (operation !== undefined && operation !== subject.operation) return false
   return Object.entries(match?.headers ?? {}).every(([name, value]) => subject.headers[name.toLowerCase()] === value) &&
-    Object.entries(match?.body ?? {}).every(([pointer, value]) => isDeepStrictEqual(valueAt(subject.body, pointer), value))
-}
-
-/** RFC 6901 */
-function valueAt (document: unknown, pointer: string): unknown {
-  return pointer.split('/').slice(1).reduce<unknown>((value, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
-  }, document)
+    Object.entries(match?.body ?? {}).every(([pointer, value]) => isDeepStrictEqual(valueOf(subject.body, pointer), value))
 }

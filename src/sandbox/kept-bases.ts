@@ -10,6 +10,8 @@ export interface KeptBases {
   /** Makes it last as long as the sandboxes that start from it. */
   keep (base: Base): Promise<void>
   load (digest: string): Promise<Base>
+  /** Removes those that have neither been kept nor loaded: no sandbox, snapshot or log of one that is open names them. */
+  prune (): Promise<void>
 }
 
 export function keptBases (bases: Bases): KeptBases {
@@ -37,7 +39,8 @@ export function keptBases (bases: Bases): KeptBases {
         base.catch(() => known.delete(digest))
       }
       return base
-    }
+    },
+    prune: () => bases.prune(new Set(known.keys()))
   }
 }
 

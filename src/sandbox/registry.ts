@@ -76,8 +76,11 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
       if (sandbox === undefined) return false
       sandboxes.delete(name)
       sandbox.root.become('past')
-      sandbox.root.requests.end('closed')
-      await home.remove(sandbox)
+      try {
+        await home.remove(sandbox)
+      } finally {
+        sandbox.root.requests.end('closed') // at last: a reset under way leads there who waits
+      }
       return true
     })
   }

@@ -1,3 +1,5 @@
+import { escaped } from '../domain/pointer-steps.ts'
+
 /** A JSON value with its long parts cut away. */
 export interface CutValue {
   readonly value: unknown
@@ -6,6 +8,9 @@ export interface CutValue {
   /** About how many bytes it keeps in memory. */
   readonly weight: number
 }
+
+/** Of a body that was not read to its end: what was in it cannot be known. */
+export const UNKNOWN: CutValue = { value: undefined, cut: [''], weight: 0 }
 
 /** Of a text that is cut, what stays. */
 const BEGINNING = 200
@@ -85,9 +90,4 @@ export function cutText (text: string, longest: number): string {
 /** A slice of a string keeps the whole of it in memory; this is a string of its own. */
 export function detached (text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
-}
-
-/** One step of a JSON Pointer (RFC 6901). */
-export function escaped (step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1')
 }

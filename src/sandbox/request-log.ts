@@ -22,10 +22,11 @@ export interface Exchange {
   /** Path and query, without the sandbox prefix. */
   readonly url: string
   readonly texts: Texts
-  /** Of a body too long to keep, what is kept. */
+  /** Of a body too long to keep, what is kept; without a value, the text is the beginning of the body. */
   readonly cutBody: CutValue | undefined
-  /** Characters of the body as it came, bytes of the answer as it was sent, where its text is not kept whole. */
+  /** How much came of the body: characters, or, where it was not read in its turn, bytes. */
   readonly requestLength: number
+  /** Bytes of the answer as it was sent, where its text is not kept whole. */
   readonly responseLength: number | undefined
   readonly status: number
   readonly findings: readonly Finding[]

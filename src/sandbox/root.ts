@@ -68,22 +68,10 @@ export function createRoot (options: RootOptions): Root {
   const { base, epoch, blobs, seed, commits, requests = createRequestLog(), reached = createReached(), faults = createFaults(seed) } = options
   let layer = options.layer
   let standing: Standing = 'current'
+  const settingsOf = settingsOver(base)
 
   function now (): Instant {
     return timeOf(getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
-  }
-
-  let patched: ChosenSettings | undefined
-  let settings: Settings | undefined
-
-  /** Worked out anew only when they have been patched: every request asks, several times. */
-  function settingsNow (): Settings {
-    const latest = getEntity(layer, 'settings', 'settings')
-    if (settings === undefined || latest !== patched) {
-      patched = latest
-      settings = settingsWith(base.setting.settings, latest ?? {})
-    }
-    return settings
   }
 
   function applyAll (changes: readonly Change[]): () => void {
@@ -125,11 +113,24 @@ export function createRoot (options: RootOptions): Root {
     requests,
     reached,
     faults,
-    get settings () { return settingsNow() },
+    get settings () { return settingsOf(getEntity(layer, 'settings', 'settings')) },
     now,
     transact,
     freeze: freezeTop,
     become (wanted) { standing = wanted }
   }
   return root
+}
+
+/** The settings of the base, with what is patched over them. Worked out anew only when that has changed: every request asks, several times. */
+function settingsOver (base: Base): (patched: ChosenSettings | undefined) => Settings {
+  let known: ChosenSettings | undefined
+  let settings: Settings | undefined
+  return patched => {
+    if (settings === undefined || patched !== known) {
+      known = patched
+      settings = settingsWith(base.setting.settings, patched ?? {})
+    }
+    return settings
+  }
 }

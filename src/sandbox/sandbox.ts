@@ -1,13 +1,12 @@
 import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Entry, Origin } from '../state/change.ts'
-import { layerOn } from '../state/layer.ts'
 import { type Base, layerWith, originOf, startingChanges } from './base.ts'
 import type { Commits } from './commits.ts'
 import { createReached } from './reached.ts'
-import { createRequestLog } from './request-log.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRoot, type Root, type RootOptions } from './root.ts'
-import { createSnapshots, type FrozenState, type NamedState, type Snapshots } from './snapshots.ts'
+import { createSnapshots, type FrozenState, type NamedState, returningChanges, type Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
@@ -65,11 +64,14 @@ export function createSandbox ({ name, seed, createdAt = systemTime(), root, com
     const fresh = createRoot({ ...life, epoch, seed, commits })
     current = fresh
     old.become('past')
+    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') } // who waits there finds the current one
     await commit(() => {
       current = old
       old.become('current')
       fresh.become('lost')
+      endOf(fresh.requests)
     }, originOf(life.base, epoch, createdAt))
+    endOf(old.requests)
     return fresh
   }
 
@@ -80,18 +82,18 @@ export function createSandbox ({ name, seed, createdAt = systemTime(), root, com
     const requests = keep.includes('requests') ? old.requests : createRequestLog(old.requests.bounds)
     const reached = keep.includes('coverage') ? old.reached : createReached()
     const life = { base, layer: layerWith(base, changes), blobs: blobs(base), requests, reached }
-    const begun = begin(life, (undo, origin) => commits.commit(changes, undo, origin))
-    if (requests !== old.requests) old.requests.end('reset') // who waits there finds the new one
-    return await begun
+    return await begin(life, (undo, origin) => commits.commit(changes, undo, origin))
   }
 
   async function restore (name: string): Promise<Root> {
-    const { base, layer, blobs } = snapshots.get(name)
+    const state = snapshots.get(name)
+    const { base, blobs } = state
     const { requests, reached, faults } = current
-    const life = { base, layer: layerOn(layer), blobs, requests, reached, faults }
+    const changes = returningChanges(state)
+    const life = { base, layer: layerWith(state, changes), blobs, requests, reached, faults }
     return await begin(life, (undo, origin) => {
       // Not the change set's own: its past still counts, so it is no occasion to fold that.
-      const steps: Entry[] = [{ origin }, { restore: name }]
+      const steps: Entry[] = [{ origin }, { restore: name }, ...changes]
       return commits.commit(steps, undo)
     })
   }

@@ -1,5 +1,4 @@
-import type { Adjustment } from '../domain/adjustment/adjustment.ts'
-import type { TimeRecord } from '../domain/record/time-record.ts'
+import { createdBy } from '../domain/adjustment/record-edit.ts'
 import type { EntityLists } from '../fixture/world.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
@@ -14,17 +13,12 @@ export function sequencesAfter (
 ): Sequence[] {
   const unitOf = new Map(collaborators.map(({ id, businessUnitId }) => [id, businessUnitId]))
   const chains = new Map<string, Sequence>()
-  for (const { collaboratorId, nsr, hash } of [...timeRecords, ...adjustments.flatMap(createdRecords)]) {
+  for (const { collaboratorId, nsr, hash } of [...timeRecords, ...createdBy(adjustments)]) {
     const name = nsrSequence(unitOf.get(collaboratorId) ?? '')
     if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
   }
   const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
-}
-
-function createdRecords (adjustment: Adjustment): TimeRecord[] {
-  if (adjustment.format !== 'REGISTRO_PONTO') return []
-  return adjustment.terms.proposed.flatMap(proposed => 'created' in proposed ? [proposed.created] : [])
 }
 
 /** The sequences that have to go on from what one more record, or an adjustment, brings with it. */

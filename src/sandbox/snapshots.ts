@@ -1,8 +1,10 @@
 import { Problem } from '../domain/problem.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../state/blobs.ts'
-import type { Layer } from '../state/layer.ts'
+import type { Change } from '../state/change.ts'
+import { getEntity, type Layer } from '../state/layer.ts'
 import type { Base } from './base.ts'
+import { clockAt, timeOf } from './clock.ts'
 import type { Commits } from './commits.ts'
 import type { Root } from './root.ts'
 import { systemTime } from './system-clock.ts'
@@ -18,6 +20,13 @@ export interface NamedState extends FrozenState {
   readonly name: string
   /** System time. */
   readonly createdAt: Instant
+}
+
+/** What it is to differ in when it comes back: a clock that ticks goes on from the time that it showed. */
+export function returningChanges ({ layer, createdAt }: NamedState): Change[] {
+  const clock = getEntity(layer, 'clock', 'clock')
+  if (clock?.mode !== 'ticking') return []
+  return [{ collection: 'clock', key: 'clock', entity: clockAt('ticking', timeOf(clock, createdAt)) }]
 }
 
 /** The named states of a sandbox. They outlast its resets. */

@@ -1,9 +1,10 @@
+import { createdBy } from '../domain/adjustment/record-edit.ts'
 import { tokenDigest, tokenOf } from '../domain/create-api-key.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { Collection } from '../state/collections.ts'
-import { getEntity, type Layer } from '../state/layer.ts'
+import { entitiesOf, getEntity, type Layer } from '../state/layer.ts'
 import { uuid } from './identifiers.ts'
 import { CODES, IDENTIFIERS, nsrSequence } from './sequences.ts'
 
@@ -19,9 +20,9 @@ const NAMED: readonly Collection[] = ['adjustments', 'attachments', 'shiftExcept
 export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp {
   const moved = new Map<string, Sequence>()
   const at = (name: string): Sequence => moved.get(name) ?? getEntity(layer, 'sequences', name) ?? { name, last: 0 }
-  const move = (name: string, hash?: string): number => {
+  const move = (name: string): number => {
     const last = at(name).last + 1
-    moved.set(name, hash === undefined ? { name, last } : { name, last, hash })
+    moved.set(name, { name, last })
     return last
   }
   const newId = (): string => {
@@ -33,12 +34,28 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
     newId,
     nextCode: () => move(CODES),
     nextRecord (businessUnitId, seal) {
-      const { last, hash: previous } = at(nsrSequence(businessUnitId))
-      const hash = seal(last + 1, previous)
-      return { nsr: move(nsrSequence(businessUnitId), hash), hash }
+      const name = nsrSequence(businessUnitId)
+      const { last, hash: previous } = at(name)
+      const drawn = previous === undefined ? firstPlace(layer, last + 1, seal) : { nsr: last + 1, hash: seal(last + 1, previous) }
+      moved.set(name, { name, last: drawn.nsr, hash: drawn.hash })
+      return drawn
     }
   }
   return { stamp, moved }
+}
+
+/**
+ * Where a chain begins: only there no hash before it tells a record from one of another business unit, of the same person in
+ * the same minute. A hash that is the same in every place was given, not drawn.
+ */
+function firstPlace (layer: Layer, nsr: number, seal: (nsr: number, previousHash: undefined) => string): ReturnType<Stamp['nextRecord']> {
+  const hash = seal(nsr, undefined)
+  if (!isRecord(layer, hash) || seal(nsr + 1, undefined) === hash) return { nsr, hash }
+  return firstPlace(layer, nsr + 1, seal)
+}
+
+function isRecord (layer: Layer, hash: string): boolean {
+  return getEntity(layer, 'timeRecords', hash) !== undefined || createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
 }
 
 /** Also by an API key that was made with it: a second one with its token would take its place. */

@@ -8,7 +8,8 @@ import { removeUnfinished, replaceFile } from './changelog/replace-file.ts'
 /** One file per blob, named by its digest. The folder is made at the first put. */
 export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
   const lanes = new Map<string, { turn: Lane, users: number }>()
-  const durable = new Set<string>()
+  /** How often each durable one was put. */
+  const puts = new Map<string, number>()
   let young = new Set<string>()
   let made: Promise<void> | undefined
 
@@ -27,12 +28,14 @@ export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
   }
 
   async function keep (digest: string, bytes: Uint8Array): Promise<void> {
-    if (durable.has(digest)) return
     const path = join(folder, digest)
-    // One that is there was written whole; only its name may not be durable yet.
-    if (await fileExists(disk, path)) await disk.syncFolder(folder)
-    else await replaceFile(disk, path, write => write(bytes))
-    durable.add(digest)
+    let before = puts.get(digest)
+    if (before === undefined && await fileExists(disk, path)) {
+      await disk.syncFolder(folder) // it was written whole; only its name may not be durable yet
+      before = 1
+    }
+    if (before === undefined) await replaceFile(disk, path, write => write(bytes))
+    puts.set(digest, (before ?? 0) + 1)
   }
 
   return {
@@ -44,6 +47,11 @@ export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
       await inTurn(digest, () => keep(digest, bytes))
       return digest
     },
+    takeBack: digest => inTurn(digest, async () => {
+      const left = (puts.get(digest) ?? 0) - 1
+      if (left > 0) puts.set(digest, left)
+      else if (puts.delete(digest)) await disk.remove(join(folder, digest))
+    }),
     async get (digest) {
       return isDigest(digest) ? await contents(disk, join(folder, digest)) : undefined
     },
@@ -54,7 +62,7 @@ export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
         if (!isDigest(name) || inUse.has(name) || spared.has(name)) continue
         await inTurn(name, async () => {
           if (young.has(name)) return
-          durable.delete(name)
+          puts.delete(name)
           await disk.remove(join(folder, name))
         })
       }

@@ -12,7 +12,7 @@ import { decodedBytes, isBase64 } from './text-formats.ts'
 type Request = Partial<AdjustmentRequest>
 /** What a rule knows besides the request. */
 interface Around {
-  /** The schema has found nothing wrong there. */
+  /** The schema has found nothing wrong with that value itself; what lies in it is asked about on its own. */
   sound (pointer: string): boolean
   readonly settings: Settings
   readonly readInstant: ReadInstant
@@ -49,52 +49,54 @@ const someDays: Rule = ({ jornadas }, { sound, settings }) => {
   return jornadas.length > maximum ? [violation('/jornadas', 'too-many-items', { maximum })] : []
 }
 
-/** A59: at least one record; no hash twice, and no instant twice but of records that are both kept. */
+/** A59: at least one record; no hash twice, and no instant twice of those that are added. */
 const distinctRecords: Rule = ({ registrosPropostos }, { sound, readInstant }) => {
   if (registrosPropostos === undefined || !sound('/registrosPropostos')) return []
   if (registrosPropostos.length === 0) return [violation('/registrosPropostos', 'too-few-items', { minimum: 1 })]
   const hashes = new Set<string>()
-  const instants = new Map<number, boolean>() // whether the record there is to be added
+  const instants = new Set<number>()
   return registrosPropostos.flatMap((record, at) => {
     const pointer = `/registrosPropostos/${at}`
-    if (!sound(pointer)) return []
+    if (!sound(pointer) || !sound(`${pointer}/registroHash`)) return []
     const { registroHash, dataHora } = record
-    if (registroHash !== undefined && hashes.has(registroHash)) return [violation(`${pointer}/registroHash`, 'duplicate', { value: registroHash })]
-    if (registroHash !== undefined) hashes.add(registroHash)
-    const instant = readInstant(dataHora)
-    if (instant === undefined) return []
-    const adds = registroHash === undefined
-    const other = instants.get(instant)
-    if (other === true || (other !== undefined && adds)) return [violation(`${pointer}/dataHora`, 'duplicate', { value: dataHora })]
-    instants.set(instant, adds)
-    return []
+    if (registroHash !== undefined) return repeats(hashes, registroHash) ? [violation(`${pointer}/registroHash`, 'duplicate', { value: registroHash })] : []
+    const instant = sound(`${pointer}/dataHora`) ? readInstant(dataHora) : undefined
+    return instant !== undefined && repeats(instants, instant) ? [violation(`${pointer}/dataHora`, 'duplicate', { value: dataHora })] : []
   })
+}
+
+function repeats<T> (seen: Set<T>, value: T): boolean {
+  const before = seen.size
+  return seen.add(value).size === before
+}
+
+/** A26, A27 */
+const attachedFiles: Rule = ({ anexos }, { sound, settings }) => {
+  if (anexos === undefined || !sound('/anexos')) return []
+  const { bytes, count } = settings['limits.attachments']
+  const tooMany = anexos.length > count ? [violation('/anexos', 'too-many-items', { maximum: count })] : []
+  const identifiers = new Set<string>()
+  return tooMany.concat(anexos.flatMap((file, at) => {
+    const pointer = `/anexos/${at}`
+    if (!sound(pointer)) return []
+    const identifier = sound(`${pointer}/arquivoId`) ? identifierViolations(`${pointer}/arquivoId`, file.arquivoId, identifiers) : []
+    return sound(`${pointer}/base64`) ? identifier.concat(contentViolations(`${pointer}/base64`, file.base64, bytes)) : identifier
+  }))
 }
 
 /** What the path of an address can hold; it cannot be `.` or `..`, nor half a character. */
 const LONGEST = 500
 
-/** A26, A27 */
-const attachedFiles: Rule = ({ anexos }, { sound, settings }) => {
-  const { bytes: maximum, count } = settings['limits.attachments']
-  if (Array.isArray(anexos) && anexos.length > count) return [violation('/anexos', 'too-many-items', { maximum: count })]
-  if (anexos === undefined || !sound('/anexos')) return []
-  const identifiers = new Set<string>()
-  return anexos.flatMap((attachment, at) => {
-    const pointer = `/anexos/${at}`
-    if (!sound(pointer)) return []
-    const { arquivoId, base64 } = attachment
-    const found: Violation[] = []
-    if (arquivoId !== undefined) {
-      if (identifiers.has(arquivoId)) found.push(violation(`${pointer}/arquivoId`, 'duplicate', { value: arquivoId }))
-      else if (arquivoId.length > LONGEST) found.push(violation(`${pointer}/arquivoId`, 'too-long', { maximum: LONGEST }))
-      else if (/^\.{1,2}$/.test(arquivoId) || !arquivoId.isWellFormed()) found.push(violation(`${pointer}/arquivoId`, 'invalid', {}))
-      identifiers.add(arquivoId)
-    }
-    if (decodedBytes(base64) > maximum) found.push(violation(`${pointer}/base64`, 'too-many-bytes', { maximum }))
-    else if (!isBase64(base64)) found.push(violation(`${pointer}/base64`, 'wrong-format', { format: 'base64' }))
-    return found
-  })
+function identifierViolations (pointer: string, arquivoId: string | undefined, others: Set<string>): Violation[] {
+  if (arquivoId === undefined) return []
+  if (repeats(others, arquivoId)) return [violation(pointer, 'duplicate', { value: arquivoId })]
+  if (arquivoId.length > LONGEST) return [violation(pointer, 'too-long', { maximum: LONGEST })]
+  return /^\.{1,2}$/.test(arquivoId) || !arquivoId.isWellFormed() ? [violation(pointer, 'invalid', {})] : []
+}
+
+function contentViolations (pointer: string, base64: string, maximum: number): Violation[] {
+  if (decodedBytes(base64) > maximum) return [violation(pointer, 'too-many-bytes', { maximum })]
+  return isBase64(base64) ? [] : [violation(pointer, 'wrong-format', { format: 'base64' })]
 }
 
 /** What each format needs beyond the fields that all of them need (format rules 1 to 4 of the contract). */
@@ -105,12 +107,11 @@ const RULES: { readonly [F in AdjustmentFormat]: readonly Rule[] } = {
   INTERVALO_DATAS: [required('minPeriodo', 'maxPeriodo'), boundedPeriod]
 }
 
-/** What an adjustment request breaks beyond its schema. Only what the schema found sound is looked at. */
+/** What an adjustment request breaks beyond its schema. A value that the schema found fault with is not looked at, any other is. */
 export function adjustmentViolations (
   request: Request, faulty: ReadonlySet<string>, settings: Settings, zone?: Zone
 ): readonly Violation[] {
-  const unsound = withAncestors(faulty)
-  const sound = (pointer: string): boolean => !unsound.has(pointer)
+  const sound = (pointer: string): boolean => faulty.size === 0 || !faulty.has(pointer)
   const around: Around = { sound, settings, readInstant: instantReader(settings['wire.naiveZ'], zone) }
   const rules = request.formato !== undefined && sound('/formato') ? RULES[request.formato] : []
   return [...rules, attachedFiles].flatMap(rule => rule(request, around))
@@ -120,13 +121,4 @@ export function adjustmentViolations (
 export function adjustmentPardons ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
   if (pointer === '/formato') return code === 'required' && settings['adjustment.missingFormat'] === 'default'
   return pointer === '/anexos' && code === 'too-many-items'
-}
-
-/** The pointers and all that they lie in: a list may have a hundred thousand wrong items, and each is asked about. */
-function withAncestors (pointers: ReadonlySet<string>): ReadonlySet<string> {
-  const all = new Set<string>()
-  for (const pointer of pointers) {
-    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) all.add(pointer.slice(0, end))
-  }
-  return all
 }

@@ -54,6 +54,7 @@ export function presentAdjustment (adjustment: Adjustment, context: AdjustmentCo
     titulo: adjustment.title ?? adjustmentTitle(adjustment.format, reason),
     createdAt: instantText(adjustment.createdAt),
     updatedAt: instantText(adjustment.updatedAt),
+    // V8 is slow to add a named property after a spread, about 0.45 µs each: what may be missing comes last.
     ...(reason !== undefined && { motivo: presentReason(reason) }),
     ...(TERMS[adjustment.format] as (terms: Adjustment['terms'], dayText: DayText) => Partial<Wire.Adjustment>)(adjustment.terms, dayText),
     ...(reason?.vacation === true && { ferias: true }),
@@ -64,7 +65,7 @@ export function presentAdjustment (adjustment: Adjustment, context: AdjustmentCo
   }
 }
 
-export function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason {
+function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason {
   return {
     motivoAjusteRegistroId: reason.id,
     descricao: reason.description,
@@ -75,7 +76,7 @@ export function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason 
 }
 
 /** A28: the address is built when it is answered. */
-export function presentAttachment (attachment: Attachment, baseUrl: string): Wire.AttachmentResponse {
+function presentAttachment (attachment: Attachment, baseUrl: string): Wire.AttachmentResponse {
   return { arquivoId: attachment.id, nome: attachment.name, url: `${baseUrl}/arquivos/${encodeURIComponent(attachment.id.toWellFormed())}` }
 }
 

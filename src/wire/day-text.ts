@@ -1,5 +1,4 @@
-import type { CivilDate } from '../domain/time/civil-date.ts'
-import { dayNumber } from '../domain/time/civil-date.ts'
+import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { instantAt } from '../domain/time/wall-clock.ts'
 import type { Zone } from '../domain/time/zone.ts'

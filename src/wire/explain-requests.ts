@@ -1,13 +1,9 @@
-import { type Problems, Problem } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import { valueOf } from './explain-pointer.ts'
+import { valueOf } from './json-pointer.ts'
 import type { About, ClientProblem, Occasion, Remedy } from './explain.ts'
-import { messageOf } from './problem-messages.ts'
+import { rule, words } from './explain-words.ts'
 
 type Requests = Exclude<ClientProblem, keyof typeof import('./explain-values.ts').ABOUT_VALUES | keyof typeof import('./explain-rows.ts').ABOUT_ROWS>
-
-const rule = <C extends ClientProblem>(code: C) => (details: Problems[C]): string => messageOf(new Problem(code, details), 'en')
-const words = (text: string): Remedy => ({ words: text })
 
 const AUTHENTICATION = 'Authentication, 3'
 const NOT_FOUND = 'Errors, status codes: 404'
@@ -41,6 +37,7 @@ const askedFor = (): Remedy => words('nothing is wrong with the request: a fault
 /** A request as a whole. */
 export const ABOUT_REQUESTS: { readonly [C in Requests]: About<C> } = {
   'malformed-json': { rule: rule('malformed-json'), contract: JSON_BODIES, remedy: () => words('send a body that a JSON parser reads, such as {}') },
+  'not-utf8': { rule: rule('not-utf8'), contract: JSON_BODIES, remedy: () => words('encode the body as UTF-8, and not in Windows-1252 or Latin-1') },
   'empty-body': { rule: rule('empty-body'), contract: JSON_BODIES, remedy: () => words('send a JSON object, or no Content-Type') },
   'wrong-media-type': { rule: rule('wrong-media-type'), contract: JSON_BODIES, remedy: () => words('send the header Content-Type: application/json') },
   'bad-url': { rule: rule('bad-url'), contract: FORMAT, remedy: () => words('percent-encode what the path holds, in whole UTF-8 characters') },

@@ -1,14 +1,11 @@
-import { type Problems, Problem } from '../domain/problem.ts'
-import type { About, ClientProblem } from './explain.ts'
-import { messageOf } from './problem-messages.ts'
+import { rule, words } from './explain-words.ts'
+import type { About } from './explain.ts'
 
 type Rows =
   | 'csv-empty' | 'csv-undecodable' | 'csv-unknown-header' | 'row-columns' | 'row-unreadable' | 'row-empty' | 'row-date' | 'row-swaps-itself'
   | 'row-displaced' | 'row-date-alone'
 
 const contract = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
-const rule = <C extends ClientProblem>(code: C) => (details: Problems[C]): string => messageOf(new Problem(code, details), 'en')
-const words = (text: string) => ({ words: text })
 
 /** The CSV file of an import, and its lines. */
 export const ABOUT_ROWS: { readonly [C in Rows]: About<C> } = {

@@ -1,11 +1,9 @@
-import type { Problems } from '../domain/problem.ts'
 import { addDays } from '../domain/time/civil-date.ts'
 import { parseBrazilianDate } from './date-text.ts'
 import { converted, nearest, reformatted } from './explain-repairs.ts'
 import { brazilian, exampleAt, fieldOf, workdayOf } from './explain-examples.ts'
-import type { About, ClientProblem, Occasion, Remedy } from './explain.ts'
-import { messageOf } from './problem-messages.ts'
-import { Problem } from '../domain/problem.ts'
+import { rule } from './explain-words.ts'
+import type { About, Occasion, Remedy } from './explain.ts'
 
 type Values =
   | 'required' | 'wrong-type' | 'not-one-of' | 'wrong-format' | 'too-short' | 'too-long' | 'too-few-items' | 'too-many-items' | 'too-small'
@@ -28,9 +26,6 @@ function shown (value: unknown): string {
 }
 const LONGEST = 200
 const itemOf = ({ pointer = '' }: Occasion): string => pointer.slice(0, pointer.lastIndexOf('/'))
-
-/** The message, in English, is the rule in words. */
-const rule = <C extends ClientProblem>(code: C) => (details: Problems[C]): string => messageOf(new Problem(code, details), 'en')
 
 function appendItem (occasion: Occasion): Remedy {
   const list = exampleAt(occasion)

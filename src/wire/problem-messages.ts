@@ -41,7 +41,7 @@ const or = (language: 0 | 1) => (types: readonly JsonType[]) =>
 const mebibytes = (bytes: number) => `${+(bytes / 1_048_576).toFixed(2)} MiB`
 
 /** The one table of problems: what each says, in Portuguese and in English. */
-export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en: Text<C>] } = {
+const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en: Text<C>] } = {
   required: [p => `${p.field} é obrigatório`, p => `${p.field} is required`],
   'wrong-type': [p => `${p.field} deve ser ${or(0)(p.expected)}`, p => `${p.field} must be ${or(1)(p.expected)}`],
   'not-one-of': [p => `${p.field} deve ser um de: ${p.allowed.join(', ')}`, p => `${p.field} must be one of: ${p.allowed.join(', ')}`],
@@ -66,7 +66,10 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'outside-day': [p => `${p.field} deve pertencer à jornada de ${p.day}`, p => `${p.field} must belong to the workday of ${p.day}`],
   'too-many-bytes': [p => `${p.field} deve ter no máximo ${mebibytes(p.maximum)}`, p => `${p.field} must have at most ${mebibytes(p.maximum)}`],
   'identifier-in-use': [p => `${p.field} já está em uso: ${p.value}`, p => `${p.field} is already in use: ${p.value}`],
-  'not-the-key': [p => `${p.field} deve ser o do endereço: ${p.value}`, p => `${p.field} must be the one in the URL: ${p.value}`],
+  'not-the-key': [
+    p => `${p.field} dá a esta entidade o endereço ${p.own}, e não ${p.asked}`,
+    p => `${p.field} gives this entity the address ${p.own}, and not ${p.asked}`
+  ],
   'not-with': [p => `${p.field} não combina com ${p.other}`, p => `${p.field} does not go with ${p.other}`],
   unresolved: [p => `${p.field} não existe em ${p.collection}: ${p.value}`, p => `${p.field} is not in ${p.collection}: ${p.value}`],
   'still-referenced': [p => `${p.value} ainda é usado por ${p.collection} (${p.field})`, p => `${p.value} is still used by ${p.collection} (${p.field})`],
@@ -82,6 +85,7 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'more-violations': [p => `e mais ${p.count} problema(s)`, p => `and ${p.count} more problem(s)`],
 
   'malformed-json': [() => 'O corpo da requisição não é JSON válido', () => 'The request body is not valid JSON'],
+  'not-utf8': [() => 'O corpo da requisição não está em UTF-8', () => 'The request body is not in UTF-8'],
   'empty-body': [() => 'O corpo da requisição está vazio', () => 'The request body is empty'],
   'wrong-media-type': [() => 'Content-Type deve ser application/json', () => 'Content-Type must be application/json'],
   'bad-url': [() => 'O endereço da requisição não é válido', () => 'The request URL is not valid'],
@@ -141,7 +145,10 @@ export const MESSAGES: { readonly [C in ProblemCode]: readonly [pt: Text<C>, en:
   'too-many-faults': [p => `Já existem ${p.maximum} falhas: apague alguma`, p => `There are ${p.maximum} faults already: delete some`],
   'no-effect': [p => `A falha não teria efeito: dê pelo menos um de ${p.allowed.join(', ')}`, p => `The fault would have no effect: give at least one of ${p.allowed.join(', ')}`],
   'collection-not-found': [p => `Coleção não encontrada: ${p.name}; as conhecidas são: ${p.allowed.join(', ')}`, p => `Collection not found: ${p.name}; the known ones are: ${p.allowed.join(', ')}`],
-  'entity-not-found': [p => `Não encontrado em ${p.collection}: ${p.id}`, p => `Not found in ${p.collection}: ${p.id}`],
+  'entity-not-found': [
+    p => `Não encontrado em ${p.collection}: ${p.id}${p.meant.length > 0 ? `; nesse dia há ${p.meant.join(', ')}` : ''}`,
+    p => `Not found in ${p.collection}: ${p.id}${p.meant.length > 0 ? `; on that day there is ${p.meant.join(', ')}` : ''}`
+  ],
   'control-closed': [
     () => 'O plano de controle está fechado neste endereço: abra-o com --control-token (ESPELHO_CONTROL_TOKEN)',
     () => 'The control plane is closed on this address: open it with --control-token (ESPELHO_CONTROL_TOKEN)'

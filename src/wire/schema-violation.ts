@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { fieldPath } from '../domain/field-path.ts'
+import { escaped, stepsOf } from '../domain/pointer-steps.ts'
 import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
 import { TEXT_FORMATS } from './text-formats.ts'
 
@@ -45,15 +46,10 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 const WEIGHT = new Map(Object.keys(TRANSLATIONS).map((keyword, weight) => [keyword, weight]))
 const weight = (fault: SchemaFault) => WEIGHT.get(fault.keyword) ?? WEIGHT.size
 
-const escaped = (step: unknown) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')
-
 function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
-  if (keyword === 'required') return `${instancePath}/${escaped(params.missingProperty)}`
-  return keyword === 'additionalProperties' ? `${instancePath}/${escaped(params.additionalProperty)}` : instancePath
+  if (keyword === 'required') return `${instancePath}/${escaped(String(params.missingProperty))}`
+  return keyword === 'additionalProperties' ? `${instancePath}/${escaped(String(params.additionalProperty))}` : instancePath
 }
-
-const steps = (pointer: string) => pointer.split('/').slice(1)
-  .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** One violation per value, in the order of the schema's fields, then of the items; unknown fields last. */
 export function violationsOf (faults: readonly SchemaFault[], checked: Checked): Violation[] {
@@ -69,14 +65,14 @@ export function violationsOf (faults: readonly SchemaFault[], checked: Checked):
 /** By the order of the schema's fields, then of the items; unknown fields last. */
 export function inFieldOrder (violations: readonly Violation[], checked: Pick<Checked, 'schema' | 'resolve'>): Violation[] {
   return violations
-    .map(violation => ({ violation, order: orderOf(steps(violation.pointer), checked) }))
+    .map(violation => ({ violation, order: orderOf(stepsOf(violation.pointer), checked) }))
     .sort((a, b) => compare(a.order, b.order))
     .map(({ violation }) => violation)
 }
 
 function problemOf (pointer: string, fault: SchemaFault, { data, name = 'body' }: Checked): Problem {
   const translate = TRANSLATIONS[fault.keyword] as ((params: object, value: unknown) => Made) | undefined
-  const [code, details] = translate?.(fault.params, valueAt(data, steps(pointer))) ?? ['invalid', {}]
+  const [code, details] = translate?.(fault.params, valueAt(data, stepsOf(pointer))) ?? ['invalid', {}]
   return new Problem(code, { ...details, field: fieldPath(pointer) || name } as never)
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts'
 
-export const COLUMNS = ['collaboratorId', 'date', 'swappedDate', 'swappedCollaboratorId', 'remarks'] as const
+const COLUMNS = ['collaboratorId', 'date', 'swappedDate', 'swappedCollaboratorId', 'remarks'] as const
 export type Column = typeof COLUMNS[number]
 
 const REQUIRED: readonly Column[] = ['collaboratorId', 'date']

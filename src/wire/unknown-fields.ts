@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { escaped } from '../domain/pointer-steps.ts'
 
 /** Calls `report` with the JSON Pointer of each field that the schema does not name, nested ones included. */
 export type UnknownFields = (value: unknown, report: (pointer: string) => void, at?: string) => void
@@ -15,7 +16,7 @@ function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined
   return (value, report, at = '') => {
     if (typeof value !== 'object' || value === null) return
     for (const name in value) {
-      const pointer = (): string => `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const pointer = (): string => `${at}/${escaped(name)}`
       const field = fields.get(name)
       const nested = (value as Record<string, unknown>)[name]
       if (field === undefined) report(pointer())

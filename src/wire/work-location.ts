@@ -4,7 +4,7 @@ import type { Location, WorkLocation } from '../domain/work-location.ts'
 import { list, object } from './codec.ts'
 
 /** Both directions of a place on the map. Its identifier is drawn when the client gives none. */
-const location = object<LocationWanted, Wire.Location>({
+export const location = object<LocationWanted, Wire.Location>({
   address: 'endereco',
   radiusMeters: 'raioMetros',
   latitude: 'latitude',

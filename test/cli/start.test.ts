@@ -28,7 +28,7 @@ t.test('a server that is ready', async t => {
 
   const before = performance.now()
   const { code, out, err } = await stop('SIGTERM')
-  t.ok(performance.now() - before < 1000, 'stops within a second')
+  t.ok(performance.now() - before < 10_000, 'stops long before anybody would kill it')
   t.equal(code, 0, 'stops in good order')
   t.equal(out, `${JSON.stringify(ready)}\n`, 'prints one line and nothing else')
   t.equal(err, '', 'has nothing to complain of')
@@ -44,7 +44,7 @@ t.test('SIGINT stops a server in the middle of a request that never ends', besid
   await fetch(`${ready.url}/livez`) // by then the server has read it
   const before = performance.now()
   t.match(await stop('SIGINT'), { code: 0 })
-  t.ok(performance.now() - before < 1000, 'within a second')
+  t.ok(performance.now() - before < 10_000, 'long before anybody would kill it')
   await closed
 })
 
@@ -54,6 +54,13 @@ t.test('a ready file that another server has written meanwhile stays', besides, 
   writeFileSync(file, 'of another')
   await stop()
   t.equal(readFileSync(file, 'utf8'), 'of another')
+})
+
+t.test('a ready file of a server that was killed is gone before anything else', besides, async t => {
+  const folder = t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })
+  const { code } = await espelho(['--port', '0', '--ready-file', `${folder}/ready.json`, '--fixtures', '/nowhere'])
+  t.equal(code, 1, 'it did not come to be ready')
+  t.strictSame(readdirSync(folder), [])
 })
 
 t.test('a data folder belongs to one process', besides, async t => {

@@ -188,7 +188,7 @@ const refused: [sentence: string, what: string, body: unknown, status: number, m
   ['an entity that is not there', 'GET /state/collaborators/x', undefined, 404, 'Não encontrado em collaborators: x'],
   ['removing one that is not there', 'DELETE /state/collaborators/x', undefined, 404, 'Não encontrado em collaborators: x'],
   ['adding one that is there', 'POST /state/businessUnits', { unidadeNegocioId: 'b0000000-0000-4000-8000-000000000001', nome: 'x' }, 400, ['unidadeNegocioId já está em uso: b0000000-0000-4000-8000-000000000001']],
-  ['putting one under another identifier', 'PUT /state/businessUnits/x', { unidadeNegocioId: 'y', nome: 'x' }, 400, ['unidadeNegocioId deve ser o do endereço: x']],
+  ['putting one under another identifier', 'PUT /state/businessUnits/x', { unidadeNegocioId: 'y', nome: 'x' }, 400, ['unidadeNegocioId dá a esta entidade o endereço /_sandbox/state/businessUnits/y, e não /_sandbox/state/businessUnits/x']],
   ['an empty one', 'POST /state/businessUnits', {}, 400, ['unidadeNegocioId é obrigatório', 'nome é obrigatório']],
   ['one with wrong and unknown fields', 'POST /state/businessUnits', { unidadeNegocioId: 5, nome: '', x: 1 }, 400,
     ['unidadeNegocioId deve ser um texto', 'nome não pode ser vazio', 'x não é um campo conhecido']],

@@ -5,7 +5,7 @@ import { startSandbox } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
 import { closeAll } from './support/espelho.ts'
 import { type Block, type Page, page, pages } from './support/markdown.ts'
-import { freePort, openShell, type Outcome } from './support/shell.ts'
+import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
 
 /*
  * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what is to
@@ -13,7 +13,9 @@ import { freePort, openShell, type Outcome } from './support/shell.ts'
  * one of `sh` is contained in its last answer, one of `text` in its output. `console` is what only a reader can run.
  */
 const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
-t.setTimeout(60_000)
+/** What a page says whose shown answers come from an untouched sandbox only. */
+const UNTOUCHED = /untouched sandbox/
+t.setTimeout(120_000)
 t.jobs = 2
 t.teardown(closeAll)
 
@@ -29,11 +31,35 @@ for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md'])
   t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
 }
 
+for (const { path, blocks } of pages) {
+  for (const { code, line } of blocks.filter(({ language, code }) => language === 'sh' && code.includes('until [ -f ready.json ]'))) {
+    for (const shell of ['bash', 'sh']) {
+      t.test(`${path}, line ${line}: a server that does not start ends the job, in ${shell}`, { buffered: true }, async t => {
+        const { run } = openShell(t, { url: `http://127.0.0.1:${await freePort()}` })
+        const stale = 'echo \'{"event":"ready"}\' > ready.json'
+        const { code: exit, stdout, stderr } = await run(`${stale}\ncat > job <<'END'\n${code}\nEND\nESPELHO_FIXTURES=/nowhere ${shell} job`)
+        t.match({ exit, stdout, stderr }, { exit: 1, stdout: /^$/, stderr: /^espelho: .*\/nowhere/m })
+      })
+    }
+  }
+}
+
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
   const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck))(?!.*--port 0)/m.test(code))
-  const server = startsItself ? undefined : await startSandbox({ logLevel: 'silent' })
-  if (server !== undefined) t.teardown(() => server.close())
-  const shell = openShell(t, { url: server?.url ?? `http://127.0.0.1:${await freePort()}`, withoutCurl })
+  if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
+  const server = await startSandbox({ logLevel: 'silent' })
+  t.teardown(() => server.close())
+  await runBlocks(t, page, { url: server.url, withoutCurl })
+  // A block with `npx espelho` asks another server, or none.
+  const again = { ...page, blocks: page.blocks.map(block => /^npx espelho/m.test(block.code) ? { ...block, language: 'console' } : block) }
+  if (withoutCurl || !again.blocks.some(({ language, code }) => language === 'sh' && code.includes(OURS))) return
+  await t.test('again, in a sandbox of its own', t => runBlocks(t, again, { url: server.url, sandbox: 'again' }))
+  if (UNTOUCHED.test(page.text)) await server.control.reset()
+  await t.test(UNTOUCHED.test(page.text) ? 'again, after a reset' : 'again, as it is', t => runBlocks(t, again, { url: server.url }))
+}
+
+async function runBlocks (t: Test, page: Page, where: Where): Promise<void> {
+  const shell = openShell(t, where)
   let outcome: Outcome | undefined
   for (const block of page.blocks) {
     if (block.language === 'sh') {

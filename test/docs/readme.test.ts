@@ -16,6 +16,13 @@ t.test('the first two commands are these, and there', async t => {
   t.ok(scripts.start && scripts.test && scripts.prepare)
 })
 
+t.test('its first request is the example of the document', async t => {
+  const { call } = await testServer(t)
+  const { body: { paths } } = await call('GET /docs/json')
+  const [, body = ''] = /-d '([^']*)'/.exec(readme.text) ?? []
+  t.strictSame(JSON.parse(body), paths['/ajuste-registro/solicitar'].post.requestBody.content['application/json'].example)
+})
+
 t.test('every script that a page names is there', async t => {
   for (const { path, text } of pages) {
     for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) t.ok(scripts[script], `${path}: npm run ${script}`)

@@ -72,15 +72,17 @@ t.test('an error tells nothing of what the server is made of', async t => {
 
 t.test('twenty thousand wrong items do not hold the server up', async t => {
   const wrong = Array(20_000).fill(5)
-  const bodies: [what: string, body: object][] = [
-    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: wrong }],
-    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }],
-    ['POST /api-key', { name: 'x', permissions: wrong }]
+  const outside = Array.from({ length: 200_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 4, 1) + at * 1000).toISOString() }))
+  const bodies: [what: string, body: object, messages: number][] = [
+    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: wrong }, 20_000],
+    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: [...wrong, ...outside] }, 220_000],
+    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 20_001], // and too many
+    ['POST /api-key', { name: 'x', permissions: wrong }, 20_000]
   ]
-  for (const [what, body] of bodies) {
+  for (const [what, body, messages] of bodies) {
     const { status, body: { message } } = await server.call(what, { body })
     t.equal(status, 400)
-    t.equal(message.length, wrong.length)
+    t.equal(message.length, messages)
   }
 })
 

@@ -80,6 +80,30 @@ t.test('requests in a row are answered in a row, the bad ones too', async t => {
   t.strictSame([...came.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ['200', '400', '404'])
 })
 
+t.test('garbage behind a request whose answer has begun ends it, and writes nothing into it', async t => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  let came = ''
+  socket.on('data', piece => { came += String(piece) })
+  socket.write('GET /_sandbox/requests/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  while (!came.includes('connected')) await once(socket, 'data')
+  socket.write('\0garbage\r\n\r\n')
+  await once(socket, 'close')
+  t.strictSame([...came.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ['200'])
+})
+
+t.test('requests in a row that wait on one connection do not crowd it', async t => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => { warnings.push(message) }
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  const { id } = await server.control.addFault({ stage: 'before-auth', delayMs: 100 })
+  const came = await overSocket(port, 'GET /arquivos/x HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(15), /(HTTP[^]*){15}\}$/)
+  await server.control.deleteFault(id)
+  t.equal(came.match(/HTTP\/1\.1 404/g)?.length, 15)
+  t.strictSame(warnings, [])
+})
+
 t.test('100-continue is waited for, and not given to strangers to no end', async t => {
   const came = await overSocket(port, `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`, /obrigatório.*\}$/s)
   t.match(came, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)

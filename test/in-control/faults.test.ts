@@ -89,6 +89,8 @@ t.test('what a rule asks of a request', async t => {
   t.match(await only.faults(), [{ seen: 1, hits: 1 }])
   const whole = await world({ stage: 'after-validation', status: 503, match: { body: { '': { name: 'A', permissions: ['*'] } } } })
   t.same([await whole.key({ body: { name: 'A', permissions: ['*'] } }), await whole.key()], [503, 201])
+  const length = await world({ stage: 'after-validation', status: 503, match: { body: { '/permissions/length': 1 } } })
+  t.equal(await length.key(named('A')), 201, 'a list has indexes, and no length')
 })
 
 t.test('the first that ends a request is the last that it meets', async t => {
@@ -131,6 +133,17 @@ t.test('faults are listed, removed, cleared, and forgotten at a reset', async t 
   await server.call(`POST ${base}/_sandbox/faults`, { body: rule })
   await server.call(`POST ${base}/_sandbox/reset`)
   t.same([await faults(), await key()], [[], 201])
+})
+
+t.test('a token that a rule asks for strikes, and is not shown', async t => {
+  const headers = { Authorization: 'Bearer espelho_admin', 'x-kind': 'espelho_gestor and more' }
+  const { base, key, faults, answers } = await world({ stage: 'after-validation', status: 503, match: { headers, body: { '/name': 'espelho_gestor' } } })
+  const shown = { id: 1, match: { headers: { Authorization: '***', 'x-kind': '*** and more' }, body: { '/name': '***' } } }
+  t.match([answers[0]?.body, await faults()], [shown, [shown]])
+  const call = { headers: { 'x-kind': headers['x-kind'] }, body: { name: 'espelho_gestor', permissions: ['*'] } }
+  t.same([await key(call), await key({ ...call, token: 'espelho_gestor' })], [503, 201])
+  t.equal((await server.call(`DELETE ${base}/_sandbox/faults/1`)).status, 204)
+  t.equal(await key(call), 201)
 })
 
 t.test('there is an end to them', async t => {
@@ -188,8 +201,6 @@ t.test('a delay', async t => {
   t.equal(await send(AbortSignal.timeout(50)), 'TimeoutError', 'ends when the client goes away')
   const waiting = send()
   for (let hits = 0; hits < 2;) hits = (await control.faults())[0]?.hits ?? 0
-  const closing = performance.now()
   await real.close()
   t.equal(await waiting, 201, 'ends when the server closes, and the request is still answered')
-  t.ok(performance.now() - closing < 1000)
 })

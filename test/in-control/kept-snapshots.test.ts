@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { type Base, createBase, layerWith, startingChanges } from '../../src/sandbox/base.ts'
+import { clockAt } from '../../src/sandbox/clock.ts'
 import { openCommits } from '../../src/sandbox/commits.ts'
 import { dataHome } from '../../src/sandbox/data-home.ts'
 import { foldedPast } from '../../src/sandbox/folded.ts'
@@ -18,7 +19,7 @@ import { memoryChangelog } from '../../src/state/changelog/memory.ts'
 import type { Layer } from '../../src/state/layer.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
 import { viewOf } from '../support/state.ts'
-import { make, world } from '../support/world.ts'
+import { make, NOW, world } from '../support/world.ts'
 
 const base = createBase(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
 const otherBase = createBase(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
@@ -160,6 +161,7 @@ t.test('any past, as it was told or folded, leads to the same present and the sa
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.nat(9).map(n => ['add', `u${n}`] as const) },
     { weight: 1, arbitrary: fc.nat(9).map(n => ['remove', `u${n}`] as const) },
+    { weight: 1, arbitrary: fc.constantFrom(['clock', 'frozen'] as const, ['clock', 'ticking'] as const) },
     { weight: 3, arbitrary: name.map(name => ['take', name] as const) },
     { weight: 2, arbitrary: name.map(name => ['restore', name] as const) },
     { weight: 1, arbitrary: name.map(name => ['drop', name] as const) },
@@ -176,6 +178,7 @@ t.test('any past, as it was told or folded, leads to the same present and the sa
     for (const [what, name] of steps) {
       if (what === 'add') await addUnit(sandbox.root, name)
       else if (what === 'remove') await sandbox.root.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
+      else if (what === 'clock') await sandbox.root.transact(() => ({ result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] } }))
       else if (what === 'take') await sandbox.snapshots.take(name, sandbox.root)
       else if (what === 'reset') await sandbox.reset(name === 'same' ? base : otherBase)
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))

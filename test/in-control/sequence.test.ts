@@ -3,10 +3,16 @@ import fc from 'fast-check'
 import t from 'tap'
 import { canonical } from '../../src/state/hash.ts'
 import { numbers, randomStep } from '../support/journey.ts'
+import { shiftMachineTime } from '../support/machine-time.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t)
+const passes = shiftMachineTime(t)
 let worlds = 0
+
+/** To the minute: a clock that ticks goes on while it is looked at. */
+const MOMENT = /(T\d\d:\d\d):\d\d\.\d{3}Z/g
+const toTheMinute = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(MOMENT, '$1'))
 
 /** A sandbox of this server, and what there is to see of it. */
 function sandbox (name = `s${++worlds}`) {
@@ -22,13 +28,13 @@ function sandbox (name = `s${++worlds}`) {
     get,
     /** All that a snapshot keeps. */
     async shown () {
-      return { state: await get('/state'), hash: (await get('/hash')).hash, clock: await get('/clock'), settings: await get('/settings') }
+      return { state: await get('/state'), hash: (await get('/hash')).hash, clock: toTheMinute(await get('/clock')), settings: await get('/settings') }
     },
     /** The bytes of what is made next: they tell the identifiers. */
     async next () {
       const body = { jornada: '20/03/2026', descricao: 'Depois', motivoId: 'a0000000-0000-4000-8000-000000000001', formato: 'TEMPO_FALTANTE', jornadas: ['23/03/2026'] }
       const { status, text } = await call('POST /ajuste-registro/solicitar', { body })
-      return [status, text]
+      return [status, toTheMinute(text)]
     }
   }
 }
@@ -36,7 +42,7 @@ type Sandbox = ReturnType<typeof sandbox>
 
 const name = fc.constantFrom('a', 'b')
 const control = fc.oneof(
-  fc.constantFrom('POST /_sandbox/reset', 'POST /_sandbox/clock/advance {"by":"P40D"}', 'PUT /_sandbox/clock {"mode":"frozen","now":"2026-06-01T00:00:00Z"}'),
+  fc.constantFrom('POST /_sandbox/reset', 'POST /_sandbox/clock/advance {"by":"P40D"}', 'PUT /_sandbox/clock {"mode":"frozen","now":"2026-06-01T00:00:00Z"}', 'PUT /_sandbox/clock {"mode":"ticking"}'),
   fc.constantFrom('PATCH /_sandbox/settings {"error.language":"en"}', 'PATCH /_sandbox/settings {"status.createApiKey":200}', 'PATCH /_sandbox/settings {"adjustment.initialStatus":"APROVADO"}'),
   fc.constantFrom('POST /_sandbox/faults {"stage":"after-commit","status":503,"every":2}', 'POST /_sandbox/faults {"stage":"before-auth","status":500,"times":1}', 'DELETE /_sandbox/faults'),
   fc.constantFrom('DELETE /_sandbox/state/workLocations/10000000-0000-4000-8000-000000000002', 'PUT /_sandbox/state {}', 'DELETE /_sandbox/requests')
@@ -44,6 +50,7 @@ const control = fc.oneof(
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.nat().map(seed => ['do', seed] as const) },
   { weight: 3, arbitrary: control.map(what => ['control', what] as const) },
+  { weight: 1, arbitrary: fc.constant(['wait', 'PT1H'] as const) },
   { weight: 3, arbitrary: name.map(name => ['take', name] as const) },
   { weight: 3, arbitrary: name.map(name => ['restore', name] as const) },
   { weight: 1, arbitrary: name.map(name => ['drop', name] as const) },
@@ -74,6 +81,7 @@ async function play (at: Sandbox, steps: Array<readonly [string, string | number
       const { what: request, call } = randomStep(numbers(which as number))
       await at.call(request, call)
     } else if (what === 'control') await act(at, which as string)
+    else if (what === 'wait') passes(which as string)
     else if (what === 'take') {
       const { status, body } = await at.call(`PUT /_sandbox/snapshots/${which}`)
       const shown = await at.shown()
@@ -124,7 +132,13 @@ t.test('after any calls whatever, a reset sandbox is a fresh one', async t => {
     same([await at.get('/faults'), (await at.get('/requests')).requests.length], [{ faults: [] }, 0], 'what else it has')
     same(await at.next(), next, 'and what it makes next')
     await server.call('DELETE /_sandboxes/used')
-  }), { numRuns: 8, examples: [[[['do', 810872294], ['take', 'a'], ['control', 'POST /_sandbox/reset']]]] })
+  }), {
+    numRuns: 8,
+    examples: [
+      [[['do', 810872294], ['take', 'a'], ['control', 'POST /_sandbox/reset']]],
+      [[['control', 'PUT /_sandbox/clock {"mode":"ticking"}'], ['take', 'a'], ['wait', 'PT1H'], ['restore', 'a'], ['do', 1], ['fork', '']]]
+    ]
+  })
   t.pass()
 })
 

@@ -26,6 +26,7 @@ t.test('verify', async t => {
     ['a value of the body', { match: { body: { '/minMinutos': 500 } }, count: 1 }, true, 1],
     ['a value of another type', { match: { body: { '/minMinutos': '500' } } }, false, 0],
     ['an object in the body', { match: { body: { '/anexos/0': { nome: 'a/b.txt', base64: 'b2s=' } } }, count: 1 }, true, 1],
+    ['what a list is and does not have', { match: { body: { '/permissions/length': 1 } } }, false, 0],
     ['two values', { match: { body: { '/minMinutos': 480, '/jornada': '16/03/2026' } }, count: 1 }, true, 1]
   ]
   for (const [what, body, ok, matched] of table) {

@@ -63,6 +63,14 @@ t.test('PUT says that it is deprecated, and in favour of what', async t => {
   for (const header of ['deprecation', 'link', 'x-sandbox-warning']) t.notOk(header in other, `and has no ${header}`)
 })
 
+t.test('with --public-url that is below it', async t => {
+  const behind = await testServer(t, { publicUrl: 'https://proxy.example/espelho' })
+  for (const [base, link] of [['/~q', 'https://proxy.example/espelho/~q/local-trabalho'], ['', 'https://proxy.example/espelho/local-trabalho']]) {
+    const { headers } = await behind.call(`PUT ${base}/gestao-ponto/local-trabalho/${id}`, { body: sound })
+    t.equal(headers.link, `<${link}/${id}>; rel="successor-version"`)
+  }
+})
+
 t.test('unknown fields, those of answers too, get a warning (A15)', async t => {
   const { headers } = await inNewWorld().patch({ localTrabalhoId: 'x', colaboradores: 5, localizacoes: [{ lat: 1 }] })
   t.equal(headers['x-sandbox-warning'], 'unknown-field /localTrabalhoId, unknown-field /colaboradores, unknown-field /localizacoes/0/lat')

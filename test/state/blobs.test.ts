@@ -53,6 +53,19 @@ function blobsContract (name: string, make: () => Blobs): void {
       t.ok(await blobs.get(unused), 'it can be put again')
     })
 
+    t.test('are gone when every put of them is taken back, and not before', async t => {
+      const blobs = make()
+      const twice = () => Promise.all([blobs.put(Buffer.from('x')), blobs.put(Buffer.from('x'))])
+      const [digest] = await twice()
+      await blobs.takeBack(digest)
+      t.ok(await blobs.get(digest), 'somebody else has put the same bytes')
+      await blobs.takeBack(digest)
+      t.equal(await blobs.get(digest), undefined)
+      await Promise.all([blobs.put(Buffer.from('x')).then(blobs.takeBack), twice().then(([digest]) => blobs.takeBack(digest))])
+      t.ok(await blobs.get(digest), 'in whatever order')
+      await t.resolves(blobs.takeBack('0'.repeat(64)), 'what nobody put is none of it')
+    })
+
     t.test('keep what is put while they are pruned', async t => {
       const blobs = make()
       const digest = await blobs.put(Buffer.from('x'))
@@ -74,6 +87,15 @@ t.test('a blob is durable when put resolves, whichever call to the disk failed b
     const digest = await blobs.put(Buffer.from('bytes')).catch(() => blobs.put(Buffer.from('bytes')))
     t.same(disk.crash(0).bytes(`/blobs/${digest}`)?.toString(), 'bytes', `call ${failing}`)
   }
+})
+
+t.test('what was there at the start stays, whoever takes back a put of the same', async t => {
+  const folder = join(t.testdir({}), 'blobs')
+  const digest = await fileBlobs(folder).put(Buffer.from('x'))
+  const blobs = fileBlobs(folder)
+  await blobs.put(Buffer.from('x'))
+  await blobs.takeBack(digest)
+  t.same(readdirSync(folder), [digest])
 })
 
 t.test('what a crash left unfinished goes at the next put', async t => {

@@ -63,6 +63,7 @@ export const unreadable: readonly [sentence: string, call: Call, message: string
   ['no body', {}, ['body deve ser um objeto']],
   ['an empty body', { body: '' }, 'O corpo da requisição está vazio'],
   ['half a body', { body: '{"a":' }, 'O corpo da requisição não é JSON válido'],
+  ['a body that is not UTF-8', { body: Buffer.from('{"nome":"caf\xe9"}', 'latin1') }, 'O corpo da requisição não está em UTF-8'],
   ['a body that is a list', { body: '[]' }, ['body deve ser um objeto']],
   ['a body that is null', { body: 'null' }, ['body deve ser um objeto']],
   ['a body that is a text', { body: '"a"' }, ['body deve ser um objeto']],

@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/fixture/read-folder.ts'
 import { createBase } from '../../src/sandbox/base.ts'
-import { memoryHome } from '../../src/sandbox/home.ts'
+import { type Home, memoryHome } from '../../src/sandbox/home.ts'
 import type { Bounds } from '../../src/sandbox/request-log.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 
@@ -34,10 +34,10 @@ export interface TestServer {
 
 const base = readFixtures(builtInFixtures).then(createBase)
 
-/** A server that is not listening, over the built-in fixtures in memory; closed when the test ends. */
-export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds } = {}): Promise<TestServer> {
-  const { maximum = 1000, bounds, ...given } = options
-  const registry = await openRegistry(memoryHome(1, bounds), await base, maximum, 'default')
+/** A server that is not listening, over the built-in fixtures, in memory unless it has another home; closed when the test ends. */
+export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, home?: Home } = {}): Promise<TestServer> {
+  const { maximum = 1000, bounds, home = memoryHome(1, bounds), ...given } = options
+  const registry = await openRegistry(home, await base, maximum, 'default')
   const app = await buildApp({
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   })

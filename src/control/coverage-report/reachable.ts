@@ -6,7 +6,7 @@ import type { ClientProblem } from '../../wire/explain.ts'
 type Rules = readonly ClientProblem[]
 
 const TOKEN: Rules = ['unauthorized', 'expired', 'forbidden']
-const BODY: Rules = ['malformed-json', 'empty-body', 'wrong-media-type', 'body-too-large']
+const BODY: Rules = ['malformed-json', 'not-utf8', 'empty-body', 'wrong-media-type', 'body-too-large']
 
 /** What each operation can refuse, with the settings as they are at first. */
 export const OPERATION_RULES: { readonly [O in OperationName]: Rules } = {
@@ -26,7 +26,7 @@ export const OPERATION_RULES: { readonly [O in OperationName]: Rules } = {
 }
 
 /** What is wrong with the fields of a format. */
-export const FORMAT_RULES: { readonly [F in AdjustmentFormat]: Rules } = {
+const FORMAT_RULES: { readonly [F in AdjustmentFormat]: Rules } = {
   INTERVALO_DATAS: ['required', 'wrong-type', 'wrong-format', 'below', 'too-many-days'],
   INTERVALO_HORARIO: ['required', 'wrong-type', 'not-whole', 'too-small', 'too-large', 'not-after'],
   TEMPO_FALTANTE: ['required', 'wrong-type', 'wrong-format', 'too-few-items', 'too-many-items'],

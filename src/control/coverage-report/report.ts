@@ -1,7 +1,7 @@
 import type { Reached } from '../../sandbox/reached.ts'
 import { REACHABLE } from './reachable.ts'
 
-export const KINDS = ['status', 'format', 'rule', 'transition'] as const
+const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
 
 /** Something to reach: `of` an operation, a format or a status of adjustments, the `case`, and how often clients were there. */

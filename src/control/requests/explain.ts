@@ -1,14 +1,15 @@
 import type { OperationName } from '../../contract/index.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import { civilDate } from '../../domain/time/civil-date.ts'
+import { elapsedMinutes } from '../../domain/time/instant.ts'
+import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { openPointsOf } from '../../http/problem-assumptions.ts'
 import type { Root } from '../../sandbox/root.ts'
 import { cutValue } from '../../sandbox/request-log-cut.ts'
 import type { Exchange, Finding } from '../../sandbox/request-log.ts'
 import { KEY_OF, type VisibleCollection } from '../../state/collections.ts'
 import { type Explanation, explanationOf } from '../../wire/explain.ts'
-import { valueOf } from '../../wire/explain-pointer.ts'
-import { instantText } from '../../wire/instant-text.ts'
-import { parseDate } from '../../wire/date-text.ts'
+import { valueOf } from '../../wire/json-pointer.ts'
 import { pathOf, requestValue } from './view.ts'
 
 /** Of a list of identifiers to choose from. */
@@ -35,7 +36,7 @@ export function explain (exchange: Exchange, root: Root): Explained[] {
       body,
       pointer,
       sent: value,
-      today: parseDate(instantText(exchange.sandboxTime).slice(0, 10)) as never,
+      today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       ids: collection => firstIds(root, collection)
     })
     if (explanation === undefined) return []

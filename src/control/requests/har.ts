@@ -1,9 +1,12 @@
 import { STATUS_CODES } from 'node:http'
+import { packageVersion } from '../../package-version.ts'
 import type { RequestView } from './view.ts'
 
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what goes before, between and after the entries. */
 export const HAR = {
-  begin: `{"log":${JSON.stringify({ version: '1.2', creator: { name: 'espelho', version: '0.1.0' } }).slice(0, -1)},"entries":[`,
+  get begin () {
+    return `{"log":${JSON.stringify({ version: '1.2', creator: { name: 'espelho', version: packageVersion() } }).slice(0, -1)},"entries":[`
+  },
   end: ']}}'
 }
 

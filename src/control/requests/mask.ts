@@ -9,8 +9,9 @@ export type Mask = <T>(value: T) => T
 /** The form of every token that the server itself makes. */
 const OURS = 'espelho_[0-9a-f]{32}'
 const TOKEN_FIELD = /^((access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|x-api-key)$/i
-/** The same in a JSON text that could not be parsed. */
+/** The same in a JSON text that could not be parsed, and in a form. */
 const TOKEN_IN_TEXT = /("(?:access|api|refresh|bearer|id)?[_-]?token"\s*:\s*")[^"]*/gi
+const TOKEN_IN_FORM = /((?:^|[&?])(?:access|api|refresh|bearer|id)?[_-]?token=)[^&]*/gi
 /** A shorter one is looked for as a word: it may well be part of another. */
 const SHORT = 8
 const DEEPEST = 64
@@ -33,7 +34,7 @@ function tokensOf (root: Root, more: readonly (string | undefined)[]): Set<strin
 export function maskFor (tokens: Iterable<string>): Mask {
   const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
   const found = new RegExp([OURS, ...wanted.map(pattern)].join('|'), 'g')
-  const plain = (text: string): string => text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`)
+  const plain = (text: string): string => text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
 
   /** A token may be written in percent escapes, or in those of a JSON text that could not be parsed. */
   function maskText (text: string): string {

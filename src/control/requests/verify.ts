@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import type { Entry, RequestLog } from '../../sandbox/request-log.ts'
+import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log.ts'
 import type { Mask } from './mask.ts'
-import { valueOf } from '../../wire/explain-pointer.ts'
+import { valueOf } from '../../wire/json-pointer.ts'
 import { type Condition, readFilter, search, type Wanted } from './filter.ts'
-import { idOf, requestValue } from './view.ts'
+import { formatOf, idOf, requestValue } from './view.ts'
 
 export interface Verification {
   readonly match?: Wanted & { readonly format?: string, readonly body?: Readonly<Record<string, unknown>> }
@@ -44,12 +44,23 @@ function nearest<J extends { reasons: readonly string[] }> (misses: readonly J[]
   return misses.toReversed().sort((a, b) => a.reasons.length - b.reasons.length).slice(0, NEAREST)
 }
 
-function formatIs (wanted: string | undefined): Condition[] {
-  return wanted === undefined ? [] : [({ exchange: { format = 'none' } }) => format === wanted ? undefined : `format is ${format}, not ${wanted}`]
-}
-
 /** It may be there: it is no reason to say that it is not. */
 const CUT = 'was cut in the log'
+
+function formatIs (wanted: string | undefined): Condition[] {
+  if (wanted === undefined) return []
+  return [({ exchange }) => {
+    const format = formatOf(exchange)
+    if (format === wanted) return undefined
+    const isUnknown = format === undefined && exchange.operation === 'requestAdjustment' && isCut(exchange, '/formato')
+    return isUnknown ? `format ${CUT}` : `format is ${format ?? 'none'}, not ${wanted}`
+  }]
+}
+
+/** Itself, something in it, or what it is in. */
+function isCut ({ cutBody }: Exchange, pointer: string): boolean {
+  return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) === true
+}
 
 /** JSON Pointers and the values that they must have. */
 function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
@@ -60,8 +71,7 @@ function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
     return ({ exchange }) => {
       const found = valueOf(requestValue(exchange), pointer)
       if (isDeepStrictEqual(found, value)) return undefined
-      const cuts = exchange.cutBody?.cut ?? []
-      if (cuts.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`))) return `${pointer} ${CUT}`
+      if (isCut(exchange, pointer)) return `${pointer} ${CUT}`
       return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
     }
   })

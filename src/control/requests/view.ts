@@ -1,17 +1,21 @@
 import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../fixture/encode.ts'
+import { withoutQuery } from '../../http/sandbox-url.ts'
 import type { Root } from '../../sandbox/root.ts'
 import type { Entry, Exchange, Texts } from '../../sandbox/request-log.ts'
 import type { Change } from '../../state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
 import { instantText } from '../../wire/instant-text.ts'
+import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../wire/problem-messages.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
 /** What is shorter is no token, and may be part of anything. */
 const SHORTEST = 6
+/** What is longer is no format. */
+const LONGEST_FORMAT = 40
 
 export type RequestView = ReturnType<typeof unmasked>
 
@@ -29,7 +33,8 @@ export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
 }
 
 function unmasked ({ number, exchange }: Entry, root: Root) {
-  const { texts, operation, format, apiKey, findings, url } = exchange
+  const { texts, operation, apiKey, findings, url } = exchange
+  const format = formatOf(exchange)
   const query = url.indexOf('?')
   return {
     id: idOf(number, exchange),
@@ -56,7 +61,7 @@ function unmasked ({ number, exchange }: Entry, root: Root) {
       message: messageOf({ code, details } as Problem, root.settings['error.language'])
     })),
     ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
-    request: { headers: headersOf(texts.requestHeaders), length: exchange.requestLength, ...requestBody(exchange, texts) },
+    request: { headers: headersOf(texts.requestHeaders), length: sentLength(exchange), ...requestBody(exchange, texts) },
     response: {
       headers: headersSent(texts, idOf(number, exchange)),
       length: lengthOf(exchange),
@@ -73,13 +78,19 @@ export function idOf (number: number, { epoch }: Exchange): string {
 
 /** Without query and sandbox prefix. */
 export function pathOf ({ url }: Exchange): string {
-  const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
+  return withoutQuery(url)
 }
 
 /** `undefined` where there is none, or it is no JSON. */
 export function requestValue ({ texts, cutBody }: Exchange): unknown {
   return cutBody === undefined ? parsed(texts.requestBody) : cutBody.value
+}
+
+/** What a body says that was refused before anybody read it; of any other it is known. */
+export function formatOf (exchange: Exchange): string | undefined {
+  if (exchange.format !== undefined || exchange.operation !== 'requestAdjustment') return exchange.format
+  const format = valueOf(requestValue(exchange), '/formato')
+  return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
 }
 
 function queryOf (text: string): Record<string, string | string[]> {
@@ -120,10 +131,18 @@ function lengthOf ({ responseLength, texts }: Exchange): number {
 
 interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
 
-/** What is no JSON is `text`. */
+/** Bytes: as its sender has counted them, or, of a body in chunks, those that came. */
+function sentLength ({ texts, cutBody, requestLength }: Exchange): number {
+  const { 'content-length': announced } = headersOf(texts.requestHeaders)
+  if (announced !== undefined) return Number(announced)
+  return cutBody === undefined ? Buffer.byteLength(texts.requestBody) : requestLength
+}
+
+/** What is no JSON is `text`, and so is the beginning of what has not come whole. */
 function requestBody ({ cutBody }: Exchange, { requestBody }: Texts): BodyView {
-  if (cutBody !== undefined) return { body: cutBody.value, cut: cutBody.cut }
-  return requestBody === '' ? {} : bodyOrText(requestBody)
+  if (cutBody === undefined) return requestBody === '' ? {} : bodyOrText(requestBody)
+  if (cutBody.value !== undefined) return { body: cutBody.value, cut: cutBody.cut }
+  return { ...(requestBody !== '' && { text: `${requestBody}… (cut)` }), cut: cutBody.cut }
 }
 
 function responseBody ({ responseLength }: Exchange, { responseBody }: Texts): BodyView {

@@ -1,6 +1,6 @@
 import type { Subject } from '../frequency/subject.ts'
-import { Invalid, Problem, type Violation } from '../problem.ts'
-import { dayWindow, type DayWindow } from '../record/day-window.ts'
+import { Problem, type Violation } from '../problem.ts'
+import { dayWindow } from '../record/day-window.ts'
 import { journeyOf } from '../record/journey.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -11,37 +11,71 @@ import type { ProposedRecord } from './adjustment.ts'
 
 /** With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
 export interface ProposedRecordWanted {
-  readonly hash?: string
   readonly at: Instant
+  /** The instant as the client wrote it: a message repeats it. */
+  readonly text: string
+  readonly hash?: string
+}
+
+/** A day and the records that it is to hold; one that is `undefined` is known to be wrong, and keeps its place. */
+export interface ProposedDay<R = ProposedRecordWanted | undefined> {
+  readonly subject: Subject
+  readonly workday: CivilDate
+  readonly wanted: readonly R[]
+  /** Those that the day has, by hash. */
+  readonly existing: ReadonlyMap<string, TimeRecord>
+  /** Where the wanted ones will be, ascending: with a hash the stored instant stands (A59). */
+  readonly instants: readonly Instant[]
+}
+
+export function proposedDay<R extends ProposedRecordWanted | undefined> (subject: Subject, workday: CivilDate, wanted: readonly R[]): ProposedDay<R> {
+  const { visible } = journeyOf(subject, dayNumber(workday))
+  const existing = new Map(visible.map(({ record }) => [record.hash, record]))
+  const instants: Instant[] = []
+  for (const record of wanted) {
+    if (record !== undefined) instants.push((record.hash === undefined ? undefined : existing.get(record.hash)?.at) ?? record.at)
+  }
+  return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
+}
+
+/** A new record outside the day, or where a kept one is (A59). */
+export function proposalViolations (day: ProposedDay): Violation[] {
+  const { subject, workday, wanted, instants } = day
+  const window = dayWindow(subject, dayNumber(workday), instants, instants.length === wanted.length)
+  const kept = hasTwins(instants) ? keptInstants(day) : undefined
+  const found: Violation[] = []
+  for (const [index, record] of wanted.entries()) {
+    if (record === undefined || record.hash !== undefined) continue
+    if (!window.owns(record.at)) found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
+    else if (kept?.has(record.at) === true) found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
+  }
+  return found
+}
+
+function against (index: number, problem: (field: string) => Problem): Violation {
+  return { pointer: `/registrosPropostos/${index}/dataHora`, problem: problem(`registrosPropostos[${index}].dataHora`) }
+}
+
+function hasTwins (ascending: readonly Instant[]): boolean {
+  return ascending.some((at, index) => at === ascending[index + 1])
+}
+
+function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
+  return new Set(wanted.flatMap(record => record?.hash === undefined ? [] : existing.get(record.hash)?.at ?? []))
 }
 
 /**
- * What the day is to hold. A new record outside the day is a violation (A59), a hash that the day does not have is unknown
- * (A23); with a hash the stored instant stands. NSR and hash of a new record are drawn here and stay with the adjustment.
+ * What the day is to hold, where nothing is against it: but a hash that the day does not have is unknown (A23). NSR and hash
+ * of a new record are drawn here and stay with the adjustment.
  */
-export function proposeRecords (
-  subject: Subject, workday: CivilDate, wanted: readonly ProposedRecordWanted[], stamp: Stamp
-): ProposedRecord[] {
-  const day = dayNumber(workday)
-  const existing = new Map(journeyOf(subject, day).visible.map(({ record }) => [record.hash, record]))
-  const instants = wanted.map(({ hash, at }) => (hash === undefined ? undefined : existing.get(hash)?.at) ?? at).sort((a, b) => a - b)
+export function proposeRecords ({ subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp): ProposedRecord[] {
   const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
-  refuseOutside(dayWindow(subject, day, instants), wanted, workday)
   return wanted.map(({ hash, at }): ProposedRecord => {
     if (hash === undefined) return { created: createRecord(subject, at, places.get(at) as number, stamp) }
     const kept = existing.get(hash)
     if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
     return { kept: hash, at: kept.at }
   })
-}
-
-function refuseOutside (window: DayWindow, wanted: readonly ProposedRecordWanted[], workday: CivilDate): void {
-  const violations = wanted.flatMap(({ hash, at }, index): Violation[] => {
-    if (hash !== undefined || window.owns(at)) return []
-    const problem = new Problem('outside-day', { field: `registrosPropostos[${index}].dataHora`, day: workday })
-    return [{ pointer: `/registrosPropostos/${index}/dataHora`, problem }]
-  })
-  if (violations.length > 0) throw new Invalid(violations)
 }
 
 /** `place` is its place among the records of the day: they alternate. */

@@ -2,7 +2,7 @@ import { countedRecords } from '../record/day-records.ts'
 import { inOrder, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { nothingExcused } from './excused.ts'
-import type { ProposedRecord } from './adjustment.ts'
+import type { Adjustment, ProposedRecord } from './adjustment.ts'
 import type { Strategy } from './strategy.ts'
 
 /** REGISTRO_PONTO: the listed records stay, the new ones join them, the others are invalidated (A22). */
@@ -22,7 +22,25 @@ export const recordEdit: Strategy<'REGISTRO_PONTO'> = {
   flagsOnly: true
 }
 
-export function createdRecord (proposed: ProposedRecord): TimeRecord[] {
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The hashes of the records that the one of these keeps that counts, the last. */
+export function keptBy (approved: readonly Adjustment[]): ReadonlySet<string> {
+  const adjustment = approved.at(-1)
+  return adjustment?.format === 'REGISTRO_PONTO' ? new Set(adjustment.terms.proposed.flatMap(keptHash)) : NOTHING
+}
+
+/** The records that adjustments create. */
+export function createdBy (adjustments: readonly Adjustment[]): TimeRecord[] {
+  return adjustments.flatMap(({ format, terms }) => format === 'REGISTRO_PONTO' ? terms.proposed.flatMap(createdRecord) : [])
+}
+
+/** Of its day nothing counts but what it lists. */
+export function listsAll (adjustment: Adjustment | undefined): boolean {
+  return adjustment?.format === 'REGISTRO_PONTO' && adjustment.terms.keepsUnlisted !== true
+}
+
+function createdRecord (proposed: ProposedRecord): TimeRecord[] {
   return 'created' in proposed ? [proposed.created] : []
 }
 

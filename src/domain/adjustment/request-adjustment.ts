@@ -1,8 +1,8 @@
 import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
-import { type Subject, subjectOf } from '../frequency/subject.ts'
+import type { Subject } from '../frequency/subject.ts'
 import type { Timesheet } from '../frequency/timesheet.ts'
-import { Invalid, Problem, type Violation } from '../problem.ts'
+import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
@@ -11,15 +11,12 @@ import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from './adjustment
 import type { AdjustmentReason } from './adjustment-reason.ts'
 import type { Attachment } from './attachment.ts'
 import { approvalTime } from './day-adjustments.ts'
-import { proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
+import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
+import { type AttachmentFacts, type AttachmentWanted, knownSubject, requestViolations } from './request-violations.ts'
 
-export interface RequestFacts extends Timesheet {
-  hasAttachment (id: string): boolean
+export interface RequestFacts extends Timesheet, AttachmentFacts {
   pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
-
-/** A file whose bytes are stored already. */
-export type AttachmentWanted = Omit<Attachment, 'id'> & { readonly id?: string }
 
 export interface TermsWanted extends Omit<AdjustmentTerms, 'REGISTRO_PONTO'> {
   REGISTRO_PONTO: { readonly proposed: readonly ProposedRecordWanted[] }
@@ -57,11 +54,13 @@ export interface RequestedAdjustment {
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
 export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy) {
-  refuseTakenIdentifiers(facts, wanted.attachments) // 400 before 404 (A43)
-  const collaborator = facts.collaborator(wanted.collaboratorId)
-  if (collaborator === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
-  const subject = subjectOf(facts, collaborator.id)
-  const settled = settleTerms(subject, wanted, stamp, policy)
+  const subject = knownSubject(facts, wanted.collaboratorId)
+  const day = subject && dayWanted(subject, wanted)
+  const violations = requestViolations(facts, wanted.attachments, day)
+  if (violations.length > 0) throw new Invalid(violations) // 400 before 404 (A43)
+  if (subject === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
+  const { collaborator } = subject
+  const settled = settleTerms(day, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
@@ -112,22 +111,19 @@ function initialStatus (reason: AdjustmentReason, { initialStatus: chosen }: Adj
 
 type SettledTerms = { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
 
-function settleTerms (
-  subject: Subject, wanted: AdjustmentWanted, stamp: Stamp, { unlistedRecords }: AdjustmentPolicy
-): SettledTerms {
-  if (wanted.format !== 'REGISTRO_PONTO') return { format: wanted.format, terms: wanted.terms } as SettledTerms
-  const proposed = proposeRecords(subject, wanted.workday, wanted.terms.proposed, stamp)
-  return { format: wanted.format, terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed } }
+type DayWanted = ProposedDay<ProposedRecordWanted>
+
+/** REGISTRO_PONTO: the only one that proposes records. */
+function dayWanted (subject: Subject, { workday, format, terms }: AdjustmentWanted): DayWanted | undefined {
+  return format === 'REGISTRO_PONTO' ? proposedDay(subject, workday, terms.proposed) : undefined
 }
 
-/** A27 */
-function refuseTakenIdentifiers (facts: RequestFacts, attachments: readonly AttachmentWanted[]): void {
-  const violations = attachments.flatMap(({ id }, at): Violation[] => {
-    if (id === undefined || !facts.hasAttachment(id)) return []
-    const problem = new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id })
-    return [{ pointer: `/anexos/${at}/arquivoId`, problem }]
-  })
-  if (violations.length > 0) throw new Invalid(violations)
+function settleTerms (
+  day: DayWanted | undefined, { format, terms }: AdjustmentWanted, stamp: Stamp, { unlistedRecords }: AdjustmentPolicy
+): SettledTerms {
+  if (day === undefined) return { format, terms } as SettledTerms
+  const proposed = proposeRecords(day, stamp)
+  return { format: 'REGISTRO_PONTO', terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed } }
 }
 
 /** A25 */

@@ -1,7 +1,7 @@
 import { countedRecords } from '../record/day-records.ts'
 import type { Period } from '../shift/planned-day.ts'
 import { overlap } from '../time/interval.ts'
-import { type Minutes, minutes } from '../time/minutes.ts'
+import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
 import { lackingMinutes } from './excused.ts'
 import type { MeasuredDay, Strategy } from './strategy.ts'
 
@@ -25,8 +25,10 @@ function idleMinutes (day: MeasuredDay, start: Minutes, end: Minutes): number {
     const first = midnight + Math.max(from, start)
     const last = midnight + Math.min(to, end)
     if (first >= last) continue
-    idle += last - first
-    for (const [entry, exit] of pairs) idle -= overlap(entry.wall, exit.wall, first, last)
+    let within = last - first
+    for (const [entry, exit] of pairs) within -= overlap(entry.wall, exit.wall, first, last)
+    // On the clocks of two zones, two pairs may show the same time.
+    idle += atLeastZero(within)
   }
   return idle
 }

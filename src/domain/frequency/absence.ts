@@ -13,7 +13,10 @@ export interface Absence {
 export const PRESENT: Absence = { days: 0, missing: undefined }
 const ABSENT: Absence = { days: 1, missing: undefined }
 
-/** A whole day without record, or one of exactly two scheduled periods without a worked minute. */
+/**
+ * A whole day without record, or one of exactly two scheduled periods without a worked minute. Practice: the law only
+ * says what is no absence (CLT 131, 473), and that is up to `excuseOf`.
+ */
 export function absenceOf (day: Workday): Absence {
   const { settled, planned, punches } = day
   if (!settled || planned.workload === 0) return PRESENT
@@ -33,7 +36,7 @@ export interface AbsenceFigures {
   readonly absenceHours: Minutes
 }
 
-/** By the rule, half an absence is a fraction of a day or its hours. */
+/** By the rule, half an absence is a fraction of a day or its hours: practice. */
 export function absenceFigures ({ days, missing }: Absence, rule: TimeRule): AbsenceFigures {
   if (missing === undefined || rule.halfAbsence === 'FRACAO') return { absence: days, absenceHours: NO_TIME }
   return { absence: 0, absenceHours: minutes(missing.to - missing.from) }

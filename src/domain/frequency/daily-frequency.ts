@@ -22,7 +22,7 @@ import { restBefore } from './rest.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import type { Timesheet } from './timesheet.ts'
 import { countedMinutes } from './tolerance.ts'
-import { type Workday, workdayOf } from './workday.ts'
+import { appliedBy, type Workday, workdayOf } from './workday.ts'
 import { workedTime } from './worked-time.ts'
 
 /** The attendance figures of one collaborator on one day, and what they rest on. */
@@ -72,7 +72,7 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
     adjustment: day.applied?.adjustment,
     occurrences: occurrencesOf(day, figures),
     pendingItems: pendingItems(day, figures, subject.adjustmentsOn(dayNumber).hasPending),
-    ...figures
+    ...figures // last: V8 is slow to add a named property after a spread, about 0.45 µs each
   }
 }
 
@@ -81,12 +81,15 @@ export function figuresOn (subject: Subject, dayNumber: number, now: Instant): F
   return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now)
 }
 
-/** The figures with what a reason keeps as it was: as they are without the adjustment that counts. */
+/** The figures; those that the reason keeps are as they are without it, and without those before it that keep them, too. */
 function adjustedFigures (subject: Subject, day: Workday, now: Instant): Figures {
-  const { applied, journey } = day
-  if (applied === undefined) return figuresOf(day)
-  return keptFigures(figuresOf(day), applied, () =>
-    adjustedFigures(subject, workdayOf(subject, journey.dayNumber, now, journey.approved.slice(0, -1)), now))
+  const figures = figuresOf(day)
+  const { applied, journey: { dayNumber, approved } } = day
+  if (applied === undefined) return figures
+  return keptFigures(figures, applied, keeps => {
+    const last = approved.findLastIndex(adjustment => !keeps(appliedBy(subject, adjustment)))
+    return workdayOf(subject, dayNumber, now, approved.slice(0, last + 1))
+  }, figuresOf)
 }
 
 /** A day from its records to its balance. */
@@ -97,9 +100,9 @@ function figuresOf (day: Workday): Figures {
   const rest = restBefore(day) //                                                CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked) //                                 CLT 58 §1, Súmula 366: tolerance
   const measured = measuredBalance(day, worked, counted) //                      CLT 58, 74
-  const absence = absenceOf(day)
+  const absence = absenceOf(day) //                                              practice; CLT 131 says what is none
   const excuse = excuseOf(day, measured, absence) //                             CLT 131, 473: what an adjustment excuses
-  const { lateness, anticipation } = latenessOf(counted, excuse)
+  const { lateness, anticipation } = latenessOf(counted, excuse) //              CLT 58 §1
   return {
     workload: excuse.clearsWorkload ? NO_TIME : planned.workload, //             CLT 129, 471: leave
     worked,

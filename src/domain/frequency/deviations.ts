@@ -4,7 +4,7 @@ import type { Schedule } from '../shift/planned-day.ts'
 import { outside } from './break-balance.ts'
 import type { Workday } from './workday.ts'
 
-/** How far a record lies from its scheduled mark. */
+/** How far a record lies from its scheduled mark: what CLT 58 §1 calls a variation of time. */
 export interface Deviation {
   /** Worked more than scheduled is positive, less is negative. */
   readonly minutes: number
@@ -19,7 +19,7 @@ export function deviationsOf ({ punches, planned, midnight }: Workday): Deviatio
   if (!schedule.flexibleBreak) {
     return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
   }
-  // Only the first and last record have their mark; what the break is outside its bounds is one more.
+  // Practice: only the first and last record have their mark; what the break is outside its bounds is one more.
   const last = schedule.marks.length - 1
   return [
     deviation(schedule, 0, punches[0] as Punch, midnight + (schedule.marks[0] as number)),

@@ -6,13 +6,14 @@ import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { Absence } from './absence.ts'
 import type { Workday } from './workday.ts'
 
-/** What an approved adjustment gives to a day. */
+/** What an approved adjustment gives to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
 export interface Excuse {
   readonly balance: Minutes
   readonly paidByBank: Minutes
   /** Of late entries and early exits. */
   readonly forgiven: Minutes
   readonly coversAbsence: boolean
+  /** CLT 129 (vacation), 471: leave. */
   readonly clearsWorkload: boolean
 }
 

@@ -9,7 +9,10 @@ export interface Lateness {
   readonly anticipation: Minutes
 }
 
-/** What is excused is taken off the late entries first, then off the early exits; an early entry needs no excuse. */
+/**
+ * Of the minutes that are not tolerated (CLT 58 §1). What is excused is taken off the late entries first, then off the
+ * early exits: practice. An early entry needs no excuse.
+ */
 export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMinutes, { forgiven }: Excuse): Lateness {
   const late = Math.min(lateEntries, forgiven)
   const early = Math.min(earlyExits, forgiven - late)

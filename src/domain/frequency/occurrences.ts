@@ -32,7 +32,7 @@ export function hasOddCount ({ punches, settled }: Workday): boolean {
   return settled && punches.length % 2 === 1
 }
 
-/** On the clock: are there worked minutes between 22:00 and 05:00 that no scheduled period holds? */
+/** CLT 59, 73 §2; on the clock: are there worked minutes between 22:00 and 05:00 that no scheduled period holds? */
 function worksNightOutsideSchedule ({ pairs, planned, midnight }: Workday): boolean {
   return pairs.some(([entry, exit]) => nightsWithin(entry.wall, exit.wall).some(night => {
     const from = Math.max(entry.wall, opening(night))

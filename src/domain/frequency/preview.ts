@@ -42,14 +42,16 @@ function lacking (subject: Subject, date: CivilDate, now: Instant): Minutes {
   return atLeastZero(-measuredBalance(day, worked, countedMinutes(day, worked)))
 }
 
-/** The same, but one more approved adjustment. What was worked out stays for the days that it does not touch. */
+/**
+ * The same, but one more approved adjustment. What was worked out stays for the days that it cannot change: those before the
+ * one from which the first of its days may take a record back.
+ */
 function subjectWith (subject: Subject, adjustment: Adjustment, hasPending: boolean): Subject {
   const days = new Set(adjustedDays(adjustment).map(numberOf))
-  const journeys = new Map(subject.journeys)
-  for (const day of days) journeys.delete(day)
+  const before = Math.min(...days) - 1
   return {
     ...subject,
-    journeys,
+    journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before)),
     adjustmentsOn (dayNumber) {
       const others = subject.adjustmentsOn(dayNumber)
       return days.has(dayNumber) ? { approved: [...others.approved, adjustment], hasPending } : others

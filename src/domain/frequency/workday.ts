@@ -41,6 +41,7 @@ export function workdayOf (subject: Subject, dayNumber: number, now: Instant, ap
   const journey = approved === undefined ? journeyOf(subject, dayNumber) : journeyUnder(subject, dayNumber, approved)
   const expected = expectedDay(subject, dayNumber)
   const { counted } = journey
+  const last = journey.approved.at(-1)
   return {
     midnight: dayNumber * MINUTES_PER_DAY,
     expected,
@@ -51,7 +52,7 @@ export function workdayOf (subject: Subject, dayNumber: number, now: Instant, ap
     pairs: pairsOf(counted),
     previous: counted.length === 0 ? undefined : previousJourney(subject, dayNumber)?.counted.at(-1),
     settled: isSettled(subject, journey, now),
-    applied: applied(subject, journey.approved.at(-1))
+    applied: last && appliedBy(subject, last)
   }
 }
 
@@ -62,8 +63,7 @@ function isSettled ({ collaborator }: Subject, { dayNumber, endsAt }: Journey, n
     wallMinute(now, collaborator.zone) >= endsAt
 }
 
-function applied ({ facts }: Subject, adjustment: Adjustment | undefined): AppliedAdjustment | undefined {
-  if (adjustment === undefined) return undefined
+export function appliedBy ({ facts }: Subject, adjustment: Adjustment): AppliedAdjustment {
   const { reasonId } = adjustment
   return { adjustment, reason: existing(facts.adjustmentReason(reasonId), 'adjustment reason', reasonId) }
 }

@@ -13,18 +13,20 @@ export interface DayWindow {
 /**
  * What a day owns if it is to hold these records (A59): from the limit of the day before to its own, on the collaborator's
  * clock; on a day without schedule also the first one before noon, where those before it leave a pair open in the evening.
+ * `isAll`: no others are to come; else any one before noon may still be the one that closes a pair.
  */
-export function dayWindow (subject: Subject, dayNumber: number, proposed: readonly Instant[]): DayWindow {
+export function dayWindow (subject: Subject, dayNumber: number, proposed: readonly Instant[], isAll = true): DayWindow {
   const { zone } = subject.collaborator
   const from = dayStart(subject, dayNumber)
   const { wall: limit, floating } = dayLimit(subject, dayNumber)
+  const end = floating && !isAll ? limit + NOON : limit
   const walls = proposed.map(at => wallMinute(at, zone)).sort((a, b) => a - b)
   const within = walls.filter(wall => wall >= from && wall < limit)
   const closing = floating && isLeftOpen(within, dayNumber) ? walls.find(wall => wall >= limit && wall < limit + NOON) : undefined
   return {
     owns (at) {
       const wall = wallMinute(at, zone)
-      return (wall >= from && wall < limit) || wall === closing
+      return (wall >= from && wall < end) || wall === closing
     }
   }
 }

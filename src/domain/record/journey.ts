@@ -1,12 +1,11 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { strategyOf } from '../adjustment/formats.ts'
-import { createdRecord } from '../adjustment/record-edit.ts'
+import { createdBy } from '../adjustment/record-edit.ts'
 import type { Subject } from '../frequency/subject.ts'
 import { civilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
 import { countedRecords, type DayRecords } from './day-records.ts'
 import { ownRecords } from './own-records.ts'
-import type { TimeRecord } from './time-record.ts'
 
 /** The records of a day, which may run into the next: a journey belongs to the day on which it starts. */
 export interface Journey extends DayRecords {
@@ -20,23 +19,25 @@ export interface Journey extends DayRecords {
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
   const known = subject.journeys.get(dayNumber)
   if (known !== undefined) return known
-  const journey = journeyUnder(subject, dayNumber, subject.adjustmentsOn(dayNumber).approved)
+  const journey = journeyIn(subject, dayNumber)
   subject.journeys.set(dayNumber, journey)
   return journey
 }
 
 /** The journey as it is when these are the approved adjustments of the day: the last one counts. */
 export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
-  const { stored, endsAt } = ownRecords(subject, dayNumber, approved)
+  const { adjustmentsOn } = subject
+  return journeyIn({ ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) }, dayNumber)
+}
+
+function journeyIn (subject: Subject, dayNumber: number): Journey {
+  const { approved } = subject.adjustmentsOn(dayNumber)
+  const { stored, endsAt } = ownRecords(subject, dayNumber)
   const adjustment = approved.at(-1)
   const { visible, valid, counted } = adjustment === undefined
     ? countedRecords(stored)
     : strategyOf(adjustment).records(adjustment.terms, stored, () => createdBy(approved.slice(0, -1)))
   return { visible, valid, counted, dayNumber, endsAt, approved }
-}
-
-function createdBy (adjustments: readonly Adjustment[]): TimeRecord[] {
-  return adjustments.flatMap(({ format, terms }) => format === 'REGISTRO_PONTO' ? terms.proposed.flatMap(createdRecord) : [])
 }
 
 /** The last day before that one that counts a record, however many days ago. */

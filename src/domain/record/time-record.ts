@@ -1,19 +1,12 @@
 import type { Instant } from '../time/instant.ts'
 import type { Zone } from '../time/zone.ts'
 
-export const RECORD_KINDS = [
-  'GEOLOCATION', 'SIMPLE', 'FACIAL_RECOGNITION', 'QR_CODE', 'PHOTO_SIMPLE', 'PHOTO_LOCATION', 'PIN'
-] as const
-export const RECORD_ORIGINS = ['01', '02', '03', '04', '05'] as const
-export const RECORD_DIRECTIONS = ['ENTRADA', 'SAIDA'] as const
-export const RECORD_ENVIRONMENTS = ['INDIVIDUAL', 'COLETIVO', 'AFD', 'PRE_ASSINALADO'] as const
-export const INCONSISTENCY_STATUSES = ['APROVADO', 'PENDENTE', 'RECUSADO'] as const
-
-export type RecordKind = typeof RECORD_KINDS[number]
-export type RecordOrigin = typeof RECORD_ORIGINS[number]
-export type RecordDirection = typeof RECORD_DIRECTIONS[number]
-export type RecordEnvironment = typeof RECORD_ENVIRONMENTS[number]
-export type InconsistencyStatus = typeof INCONSISTENCY_STATUSES[number]
+export type RecordKind =
+  | 'GEOLOCATION' | 'SIMPLE' | 'FACIAL_RECOGNITION' | 'QR_CODE' | 'PHOTO_SIMPLE' | 'PHOTO_LOCATION' | 'PIN'
+export type RecordOrigin = '01' | '02' | '03' | '04' | '05'
+export type RecordDirection = 'ENTRADA' | 'SAIDA'
+export type RecordEnvironment = 'INDIVIDUAL' | 'COLETIVO' | 'AFD' | 'PRE_ASSINALADO'
+export type InconsistencyStatus = 'APROVADO' | 'PENDENTE' | 'RECUSADO'
 
 /** A punch, as stored. What adjustments do to it is derived, never stored. */
 export interface TimeRecord {

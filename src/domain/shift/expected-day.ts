@@ -32,7 +32,7 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
     return { layer: 'exception', planned: exceptionalDay(subject, date, exception), exceptionId: exception.exceptionId, holiday }
   }
   const own = plannedDay(shift, dayNumber)
-  // CLT 59-A: 12×36 has its holidays in the hours of rest, they take nothing from it.
+  // CLT 59-A, sole paragraph: 12×36 has its holidays in the hours of rest, they take nothing from it.
   const cleared = holiday !== undefined && rule.holidayClearsWorkload
   return { layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday }
 }

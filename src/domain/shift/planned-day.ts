@@ -15,7 +15,7 @@ export interface BreakPlan {
   readonly span: Period | undefined
 }
 
-export const NO_BREAK: BreakPlan = { minimum: NO_TIME, maximum: NO_TIME, span: undefined }
+const NO_BREAK: BreakPlan = { minimum: NO_TIME, maximum: NO_TIME, span: undefined }
 
 export interface Schedule {
   /** Entry and exit in turns, ascending: `marks[0]` is the start, the last one the end. Flexible breaks have none. */

@@ -1,11 +1,8 @@
 import type { CivilDate, Weekday } from '../time/civil-date.ts'
 import type { Minutes } from '../time/minutes.ts'
 
-export const WORKDAY_KINDS = ['NORMAL', 'COMPENSADO', 'DSR', 'FOLGA'] as const
-export type WorkdayKind = typeof WORKDAY_KINDS[number]
-
-export const FLEXIBLE_SHIFT_KINDS = ['DIARIO', 'SEMANAL', 'MENSAL', 'LIVRE'] as const
-export type FlexibleShiftKind = typeof FLEXIBLE_SHIFT_KINDS[number]
+export type WorkdayKind = 'NORMAL' | 'COMPENSADO' | 'DSR' | 'FOLGA'
+export type FlexibleShiftKind = 'DIARIO' | 'SEMANAL' | 'MENSAL' | 'LIVRE'
 
 /** `start` and `end` are times of day (a break at set times); `minimum` and `maximum` are durations (a flexible break). */
 export interface Break {

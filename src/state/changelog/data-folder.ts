@@ -10,7 +10,7 @@ import { DataFolderError } from './data-folder-error.ts'
 import { ifMissing, nodeDisk, type Disk } from './disk.ts'
 import { openFileChangelog, type FileChangelogOptions } from './file.ts'
 import { lockFolder } from './folder-lock.ts'
-import { checkMarker, makeDataFolder, unusable } from './folder-marker.ts'
+import { isMarked, makeDataFolder, mark, unusable } from './folder-marker.ts'
 import { removeUnfinished } from './replace-file.ts'
 
 export interface SandboxFolder {
@@ -40,9 +40,11 @@ export interface DataFolderOptions {
 export async function openDataFolder (path: string, { notice, disk = nodeDisk }: DataFolderOptions): Promise<DataFolder> {
   const folder = resolve(path)
   await makeDataFolder(folder)
-  const unlock = await lockFolder(folder).catch(error => { throw asDataFolderError(folder, error) })
+  const refuse = (error: unknown): never => { throw asDataFolderError(folder, error) }
+  await isMarked(folder).catch(refuse) // a lock would be left in a folder that is not ours
+  const unlock = await lockFolder(folder).catch(refuse)
   try {
-    await checkMarker(disk, folder)
+    if (!await isMarked(folder)) await mark(disk, folder)
     return await openLocked(folder, notice, disk, unlock)
   } catch (error) {
     await unlock()

@@ -23,24 +23,31 @@ export async function makeDataFolder (path: string): Promise<void> {
   }
 }
 
-/** Writes the marker with the format's version, or checks the one that is there. */
-export async function checkMarker (disk: Disk, folder: string): Promise<void> {
+/** Whether it has the marker, with the format's version; throws when it is anybody else's. Leaves it as it is. */
+export async function isMarked (folder: string): Promise<boolean> {
+  const names = await readdir(folder) // first: who makes it ours meanwhile writes the marker before all else
   const path = join(folder, MARKER)
   const text = await readFile(path, 'utf8').catch(error => ifMissing(error, undefined))
-  if (text === undefined) return await writeMarker(disk, folder, path)
+  if (text === undefined) {
+    refuseForeign(folder, names)
+    return false
+  }
   let marker: { format?: unknown, version?: unknown } | null
   try { marker = JSON.parse(text) } catch { throw new DataFolderError(`${path} is damaged: it is not JSON`) }
-  if (marker?.format === FORMAT && marker.version === VERSION) return
+  if (marker?.format === FORMAT && marker.version === VERSION) return true
   throw new DataFolderError(
     `${path} says ${marker?.format} ${marker?.version}; this version of espelho reads ${FORMAT} ${VERSION}`)
 }
 
-async function writeMarker (disk: Disk, folder: string, path: string): Promise<void> {
-  const foreign = (await readdir(folder)).find(name => !name.startsWith('.') && !HARMLESS.has(name))
+function refuseForeign (folder: string, names: readonly string[]): void {
+  const foreign = names.find(name => !name.startsWith('.') && !HARMLESS.has(name))
   if (foreign !== undefined) {
     throw new DataFolderError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`)
   }
-  await replaceFile(disk, path, write => write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION })}\n`)))
+}
+
+export async function mark (disk: Disk, folder: string): Promise<void> {
+  await replaceFile(disk, join(folder, MARKER), write => write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION })}\n`)))
 }
 
 function notFolder (path: string): DataFolderError {

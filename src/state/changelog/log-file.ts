@@ -19,27 +19,28 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
   let sound = false
 
   // Opened anew after a failure: the handle itself may be what is broken, and what a failed sync left is unknown.
-  async function mend (): Promise<void> {
-    if (sound) return
+  async function mended (): Promise<number> {
+    if (sound && file !== undefined) return file
     await close()
-    file = await disk.open(path, 'log')
-    if (await disk.size(file) < length) throw new Error(`${path} has lost bytes that were durable`)
-    await disk.truncate(file, length)
+    const opened = file = await disk.open(path, 'log')
+    if (await disk.size(opened) < length) throw new Error(`${path} has lost bytes that were durable`)
+    await disk.truncate(opened, length)
     if (length === 0) {
-      await disk.writeDurably(file, LOG_HEADER, 0)
+      await disk.writeDurably(opened, LOG_HEADER, 0)
       await disk.syncFolder(folder)
       length = LOG_HEADER.length
     }
     sound = true
+    return opened
   }
 
   async function append (bytes: Uint8Array): Promise<void> {
-    await mend()
+    const open = await mended()
     try {
-      await disk.writeDurably(file!, bytes, length)
+      await disk.writeDurably(open, bytes, length)
     } catch (error) {
       sound = false
-      await mend().catch(() => {}) // if it fails now, then again before the next write
+      await mended().catch(() => {}) // if it fails now, then again before the next write
       throw error
     }
     length += bytes.length
@@ -53,5 +54,5 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     await disk.close(closing).catch(() => {}) // whatever counted was synced
   }
 
-  return { first, append, mend, close }
+  return { first, append, mend: async () => { await mended() }, close }
 }

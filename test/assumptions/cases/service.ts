@@ -134,6 +134,12 @@ export const service: readonly Case[] = [
   },
   {
     key: 'error.method',
+    sentence: 'another method of a path with an escape',
+    request: ['DELETE /api%2Dkey'],
+    outcomes: [[405, { status: 405, headers: { allow: 'POST' }, body: { service: '/api%2Dkey', message: 'Método DELETE não permitido; os permitidos são: POST' } }]]
+  },
+  {
+    key: 'error.method',
     sentence: 'any method of a path that is not there',
     request: ['GET /api-key/x'],
     outcomes: [[405, { status: 404, headers: { allow: undefined } }]]

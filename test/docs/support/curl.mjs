@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * It ends as curl does with the settings of `shell.ts`: the answer, a line's end, and the status on standard error.
  */
 const flags = { '-s': 'silent', '-i': 'head' }
-const values = { '-X': 'method', '-o': 'output', '-H': 'header', '-d': 'body', '--data-binary': 'body' }
+const values = { '-X': 'method', '-o': 'output', '-D': 'heads', '-H': 'header', '-d': 'body', '--data-binary': 'body' }
 const given = { header: [], url: [] }
 
 const args = process.argv.slice(2)
@@ -30,6 +30,7 @@ const response = await fetch(url, { method, headers, body }).catch(error => fail
 const bytes = Buffer.from(await response.arrayBuffer().catch(error => fail(18, error.cause ?? error)))
 const head = [`HTTP/1.1 ${response.status} ${response.statusText}`, ...Array.from(response.headers, one => one.join(': ')), '', ''].join('\n')
 const answer = given.head ? Buffer.concat([Buffer.from(head), bytes]) : bytes
+if (given.heads !== undefined) writeFileSync(given.heads, head)
 if (given.output === undefined) process.stdout.write(answer)
 else writeFileSync(given.output, answer)
 process.stdout.write('\n')

@@ -5,7 +5,10 @@ import { createServer } from 'node:net'
 import type { Test } from 'tap'
 import { root } from './markdown.ts'
 
-const OURS = 'http://127.0.0.1:3000'
+/** Where a page finds the server. */
+export const OURS = 'http://127.0.0.1:3000'
+/** What a reader can put `/~NAME` behind: not what has a sandbox of its own, or what belongs to the server. */
+const BEFORE_PATHS = /(?<=http:\/\/127\.0\.0\.1:3000)(?!\/(~|_sandboxes|livez|readyz|docs))/g
 
 export interface Outcome {
   readonly code: number
@@ -23,12 +26,14 @@ export interface Shell {
 export interface Where {
   /** Of the server that a page finds at port 3000. */
   readonly url: string
+  /** Whose prefix stands before the paths of the page. */
+  readonly sandbox?: string
   /** Leaves out the machine's own curl. */
   readonly withoutCurl?: boolean
 }
 
 /** A reader's terminal: an empty folder of a project that has espelho installed. */
-export function openShell (t: Test, { url, withoutCurl = false }: Where): Shell {
+export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where): Shell {
   const home = t.testdir({ bin: {}, work: { node_modules: {} } })
   const work = `${home}/work`
   symlinkSync(root, `${work}/node_modules/espelho`)
@@ -51,7 +56,8 @@ export function openShell (t: Test, { url, withoutCurl = false }: Where): Shell 
   writeFileSync(variables, '')
   return {
     async run (code) {
-      const script = `. '${variables}'\nset -eao pipefail\ntrap "export -p > '${variables}'" EXIT\n${code.replaceAll(OURS, url)}\n`
+      const asked = code.replace(BEFORE_PATHS, sandbox === undefined ? '' : `/~${sandbox}`).replaceAll(OURS, url)
+      const script = `. '${variables}'\nset -eao pipefail\ntrap "export -p > '${variables}'" EXIT\n${asked}\n`
       // Into files: a server that is left running would hold a pipe open.
       const [out, err] = [openSync(`${home}/out`, 'w'), openSync(`${home}/err`, 'w')]
       const child = spawn('bash', ['-c', script], { cwd: work, env, stdio: ['ignore', out, err], detached: true })

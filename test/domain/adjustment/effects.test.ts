@@ -98,6 +98,15 @@ t.test('both flags', async t => {
   t.strictSame(pick(both, { worked: 0, balance: 0, nightPremium: 0, lateness: 0 }), { worked: 540, balance: -120, nightPremium: 0, lateness: 0 })
 })
 
+t.test('however many keep a figure, it is as the last one that does not has it', async t => {
+  const late = [made('INTERVALO_HORARIO', { id: 'first', code: 1, reasonId: 'credit' })]
+  const keeping = Array.from({ length: 20_000 }, (_, at) => made('INTERVALO_HORARIO', { id: `kept-${at}`, code: at + 2 }))
+  const reasons = [reason({ keepsBalance: true, keepsNightPremium: true }), reason({ id: 'credit' })]
+  const balance = (adjustments: readonly Adjustment[]) => pick(day([], {}, { world: { adjustments, reasons } }), { balance: 0, nightPremium: 0, timeBank: 0 })
+  t.strictSame(balance(keeping), { balance: -120, nightPremium: 0, timeBank: -120 })
+  t.strictSame(balance([...late, ...keeping]), { balance: 0, nightPremium: 0, timeBank: 0 })
+})
+
 t.test('only the absence goes', async t => {
   const away = (format: AdjustmentFormat, kind: AdjustmentReason['kind'], terms: AdjustmentTerms[AdjustmentFormat] = TERMS[format]) =>
     pick(day([adjustment(format, terms as never)], { kind }, { records: '' }), { absence: 0, balance: 0, occurrences: [] })
@@ -119,7 +128,7 @@ t.test('an INTERVALO_HORARIO over the missing half of a day', async t => {
 })
 
 t.test('the minutes that an INTERVALO_HORARIO excuses', async t => {
-  const excused = (from: number, to: number, times: string, scene: Partial<Scene> = {}) => pick(
+  const excused = (from: number, to: number, times: Scene['records'], scene: Partial<Scene> = {}) => pick(
     day([adjustment('INTERVALO_HORARIO', range(from, to))], {}, { records: times, ...scene }), { balance: 0, lateness: 0, anticipation: 0 })
   t.strictSame(excused(480, 540, '10:00 12:00 13:00 18:00'), { balance: -60, lateness: 60, anticipation: 0 }, 'those of the range')
   t.strictSame(excused(0, 480, '10:00 12:00 13:00 18:00'), { balance: -120, lateness: 120, anticipation: 0 }, 'scheduled ones')
@@ -133,6 +142,9 @@ t.test('the minutes that an INTERVALO_HORARIO excuses', async t => {
   t.strictSame(excused(960, 1080, '07:30 12:00 13:20 16:00'), { balance: 0, lateness: 0, anticipation: 60 }, 'an early entry needs no excuse')
   t.strictSame(excused(480, 1080, '08:00 12:00 13:00'), { balance: 0, lateness: 0, anticipation: 0 }, 'an odd count has nothing to excuse')
   t.strictSame(excused(1440, 1800, '22:00 00:00', { shift: '22-06' }), { balance: 0, lateness: 0, anticipation: 0 }, 'minutes past 1440 are of the next day (A19)')
+  const zones = [['MANAUS', '08:00'], ['NORONHA', '12:00'], ['RIO_BRANCO', '09:30'], ['SAO_PAULO', '14:00']] as const
+  const travelling = zones.flatMap(([zone, time]) => records(MONDAY, time, { zone }))
+  t.strictSame(excused(480, 720, travelling), { balance: -30, lateness: 0, anticipation: 450 }, 'nor fewer than none, where clocks of two zones show a time twice')
   t.strictSame(excused(480, 600, '', { shift: 'DSR' }), { balance: 0, lateness: 0, anticipation: 0 }, 'a day without workload lacks none')
 })
 

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { adjustedDays } from '../../../src/domain/adjustment/adjusted-days.ts'
-import type { AdjustmentStatus } from '../../../src/domain/adjustment/adjustment.ts'
-import { ADJUSTMENT_STATUSES } from '../../../src/domain/adjustment/adjustment.ts'
+import { ADJUSTMENT_STATUSES, type AdjustmentStatus } from '../../../src/domain/adjustment/adjustment.ts'
 import { FORMATS, type Formats, strategyOf } from '../../../src/domain/adjustment/formats.ts'
 import { assertTransition } from '../../../src/domain/adjustment/transition.ts'
 import type { CivilDate } from '../../../src/domain/time/civil-date.ts'

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
-import type { CivilDate } from '../../../src/domain/time/civil-date.ts'
+import { type CivilDate, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group } from '../../support/shift-text.ts'
 import { frequency, pick, type Scene } from '../../support/timesheet.ts'

@@ -6,6 +6,7 @@ import { dailyFrequencies, type DailyFrequency } from '../../../src/domain/frequ
 import { addDays, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
+import { ZONES } from '../../../src/domain/time/zone.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
   adjustment, ana, frequency, LATER, MONDAY, range, reason, record, records, type Scene, timesheetOf, worldOf
@@ -19,15 +20,19 @@ const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
 const rule = fc.record({
   toleranceOnBreaks: fc.boolean(), nightExtension: fc.boolean(), reducedNightHour: fc.boolean(), regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'), halfAbsence: fc.constantFrom('FRACAO', 'HORAS')
 }) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
-/** Up to eight records in two days, to the second. */
-const stored = fc.uniqueArray(fc.integer({ min: 0, max: 2 * 86_400 }), { maxLength: 8 })
-  .map(seconds => seconds.map(second => record(instant(midnight + second * 1000))))
+/** Up to eight records in two days, to the second, many of them in the hour in which some clocks show the next day already. */
+const second = fc.oneof(fc.integer({ min: 0, max: 2 * 86_400 }), fc.integer({ min: 82_800, max: 86_400 }))
+const zone = fc.oneof(fc.constant(ana.zone), fc.constantFrom(...ZONES))
+const stored = fc.uniqueArray(fc.record({ second, zone }), { maxLength: 8, selector: ({ second }) => second })
+  .map(list => list.map(({ second, zone }) => record(instant(midnight + second * 1000), { zone })))
 const scene = fc.record({ shift, rule, records: stored })
 
-const law = (name: string, property: fc.IProperty<never>) => t.test(name, async t => {
-  fc.assert(property, { numRuns: 150 })
-  t.pass()
-})
+const law = (name: string, property: fc.IProperty<never>): void => {
+  t.test(name, async t => {
+    fc.assert(property, { numRuns: 150 })
+    t.pass()
+  })
+}
 const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => boolean | void) => fc.property(arbitrary, check) as unknown as fc.IProperty<never>
 
 law('worked time never exceeds presence, and with the breaks it is the presence', holds(scene, scene => {
@@ -91,6 +96,18 @@ law('an excuse never makes a balance positive, nor more negative', holds(adjuste
   const after = frequency({ ...scene, world: { adjustments: [adjustment], reasons: [reason] } }).balance
   return after <= Math.max(0, before) && after >= Math.min(0, before)
 }))
+
+law('a figure that a reason keeps is as it was without that adjustment', holds(
+  fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 })), ([scene, list]) => {
+    const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
+    const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
+    const under = (approved: readonly Adjustment[]) => frequency({ ...scene, world: { adjustments: approved, reasons } })
+    const [after, before] = [under(adjustments), under(adjustments.slice(0, -1))]
+    const { kind, keepsBalance, keepsNightPremium } = reasons.at(-1) as typeof reasons[number]
+    const onlyAbsence = adjustments.at(-1)?.format !== 'REGISTRO_PONTO' && (kind === 'ABONO_DESCONTADO' || kind === 'SUSPENSAO')
+    if (keepsBalance === true || onlyAbsence) same({ balance: after.balance, timeBank: after.timeBank, overtime: after.overtime }, { balance: before.balance, timeBank: before.timeBank, overtime: before.overtime })
+    return keepsNightPremium !== true || after.nightPremium === before.nightPremium
+  }))
 
 law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), ([scene, adjustment]) => {
   const whole = { ...scene, world: { adjustments: [adjustment], reasons: [reason()] } }

@@ -7,9 +7,18 @@ import { ana, MONDAY, type Scene, timesheetOf, worldOf } from '../../support/tim
 
 /** Those of the times, of March 2026, that the 16th does not own. */
 function outside (scene: Partial<Scene>, ...times: string[]): string[] {
+  return without(scene, times, true)
+}
+
+/** The same where there are others of which nothing is known. */
+function outsideInAnyCase (scene: Partial<Scene>, ...times: string[]): string[] {
+  return without(scene, times, false)
+}
+
+function without (scene: Partial<Scene>, times: readonly string[], isAll: boolean): string[] {
   const subject = subjectOf(timesheetOf(worldOf(scene)), ana.id)
   const at = (time: string) => wall(`2026-03-${time}`, scene.collaborator?.zone)
-  const window = dayWindow(subject, dayNumber(MONDAY), times.map(at))
+  const window = dayWindow(subject, dayNumber(MONDAY), times.map(at), isAll)
   return times.filter(time => !window.owns(at(time)))
 }
 
@@ -26,4 +35,9 @@ t.test('without schedule the first record of the morning closes what the evening
   t.strictSame(outside({ shift: 'DSR' }, '16 18:00', '17 06:00'), ['17 06:00'], 'begun after 18:00')
   t.strictSame(outside({ shift: 'DSR' }, '16 20:00', '16 23:00', '17 06:00'), ['17 06:00'], 'left open')
   t.strictSame(outside({ shift: 'DSR' }, '17 06:00'), ['17 06:00'])
+})
+
+t.test('what an unknown record may decide is left open', async t => {
+  t.strictSame(outsideInAnyCase({ shift: 'DSR' }, '15 23:59', '17 06:00', '17 11:59', '17 12:00'), ['15 23:59', '17 12:00'])
+  t.strictSame(outsideInAnyCase({ shift: '08-12 13-17' }, '15 23:59', '17 00:00'), ['15 23:59', '17 00:00'], 'which with a schedule is nothing')
 })

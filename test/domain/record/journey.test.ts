@@ -100,6 +100,19 @@ t.test('a record is of the day that its own clock shows', async t => {
   t.strictSame([day(16), day(17)], ['16 23:30', '17 00:15'], 'in São Paulo the first one was made on the 17th, after the other')
 })
 
+for (const [stored, expected, why] of [
+  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA' })], ['16 23:42', '17 00:02'], 'one that was made before it closes no pair'],
+  [[at('16 23:30'), at('17 00:30', { zone: 'NORONHA' })], ['16 23:30', '17 00:30'], 'nor one of the same instant'],
+  [[at('16 23:42'), at('17 00:43', { zone: 'NORONHA' })], ['16 23:42, 17 00:43', ''], 'a minute later it does'],
+  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA' }), at('17 06:00')], ['16 23:42', '17 00:02, 17 06:00'], 'it is still the first of the morning'],
+  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA', undue: true }), at('17 06:00')], ['17 00:02?, 16 23:42, 17 06:00', ''], 'what comes along is ordered by instant']
+] as const) {
+  t.test(`without schedule, in two zones: ${why}`, async t => {
+    const day = journeys(free, stored)
+    t.strictSame([day(16), day(17)], expected)
+  })
+}
+
 t.test('records are ordered by instant, not by their clocks', async t => {
   const day = journeys('08-12 13-17', [at('16 08:00', { zone: 'MANAUS' }), at('16 08:30')])
   t.equal(day(16), '16 08:30, 16 08:00')

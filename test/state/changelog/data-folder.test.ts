@@ -91,7 +91,9 @@ t.test('refuses in one line', async t => {
     ['torn', /espelho\.json is damaged: it is not JSON$/],
     ['full', /\/full is not a data folder of espelho, and not empty either: it holds thesis\.doc$/]
   ] as const) {
+    const before = readdirSync(path, { recursive: true })
     const error = await openDataFolder(join(path, name), { notice }).catch((error: Error) => error) as Error
+    t.same(readdirSync(path, { recursive: true }), before, `${name} is left as it was`)
     t.equal(error.name, 'DataFolderError', name)
     t.match(error.message, message)
     t.notMatch(error.message, '\n')

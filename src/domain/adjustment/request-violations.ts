@@ -1,0 +1,52 @@
+import { type Subject, subjectOf } from '../frequency/subject.ts'
+import type { Timesheet } from '../frequency/timesheet.ts'
+import { Problem, type Violation } from '../problem.ts'
+import type { CivilDate } from '../time/civil-date.ts'
+import type { Attachment } from './attachment.ts'
+import { proposalViolations, type ProposedDay, proposedDay, type ProposedRecordWanted } from './propose-records.ts'
+
+export interface AttachmentFacts {
+  hasAttachment (id: string): boolean
+}
+
+/** A file whose bytes are stored already. */
+export type AttachmentWanted = Omit<Attachment, 'id'> & { readonly id?: string }
+
+/** What of a request the state can be against; an item that is `undefined` is known to be wrong, and keeps its place. */
+export interface RequestParts {
+  readonly attachments: ReadonlyArray<Pick<AttachmentWanted, 'id'> | undefined>
+  readonly workday: CivilDate | undefined
+  readonly proposed: ReadonlyArray<ProposedRecordWanted | undefined> | undefined
+}
+
+/** All that the state is against in a request, in field order: its identifiers (A27), then its records (A59). */
+export function requestViolations (
+  facts: AttachmentFacts, attachments: RequestParts['attachments'], day: ProposedDay | undefined
+): Violation[] {
+  const taken = takenIdentifiers(facts, attachments)
+  return day === undefined ? taken : [...taken, ...proposalViolations(day)]
+}
+
+/** The same of a request that is refused anyway, as far as its sound parts tell. */
+export function violationsOfParts (
+  facts: Timesheet & AttachmentFacts, collaboratorId: string, { attachments, workday, proposed }: RequestParts
+): Violation[] {
+  const subject = knownSubject(facts, collaboratorId)
+  const isDay = subject !== undefined && workday !== undefined && proposed !== undefined
+  return requestViolations(facts, attachments, isDay ? proposedDay(subject, workday, proposed) : undefined)
+}
+
+export function knownSubject (facts: Timesheet, collaboratorId: string): Subject | undefined {
+  return facts.collaborator(collaboratorId) && subjectOf(facts, collaboratorId)
+}
+
+/** A27 */
+function takenIdentifiers (facts: AttachmentFacts, attachments: RequestParts['attachments']): Violation[] {
+  const found: Violation[] = []
+  for (const [at, attachment] of attachments.entries()) {
+    const id = attachment?.id
+    if (id === undefined || !facts.hasAttachment(id)) continue
+    found.push({ pointer: `/anexos/${at}/arquivoId`, problem: new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id }) })
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { startSandbox } from '../src/index.ts'
+import type { TypedApp } from '../src/http/route-context.ts'
+
+const broken = async () => { throw new Error('broken') }
+
+/** The public API over another `buildApp`. */
+async function withApp (t: Test, buildApp: () => Promise<unknown>): Promise<{ startSandbox: typeof startSandbox }> {
+  return await t.mockImport('../src/index.ts', { '../src/app.ts': { buildApp } })
+}
+
+t.test('a server that cannot be built lets go of its data folder', async t => {
+  const data = join(t.testdir({}), 'data')
+  const { startSandbox: start } = await withApp(t, broken)
+  await t.rejects(start({ data, logLevel: 'silent' }), { message: 'broken' })
+  const server = await startSandbox({ data, logLevel: 'silent' })
+  await server.close()
+})
+
+t.test('one whose end fails says so, and leaves nothing open', async t => {
+  const data = join(t.testdir({}), 'data')
+  const { startSandbox: start } = await withApp(t, async () => Fastify().addHook('onClose', broken))
+  const server = await start({ data, logLevel: 'silent' })
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = timers()
+  await t.rejects(server.close(), { message: 'broken' })
+  t.ok(timers() <= before, 'no timer')
+  await (await startSandbox({ data, logLevel: 'silent' })).close()
+})
+
+t.test('docs that could not be built are built at the next request, and hinder no end', async t => {
+  let tries = 0
+  const { registerDocs } = await t.mockImport('../src/http/docs.ts', {
+    '../src/http/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
+  }) as typeof import('../src/http/docs.ts')
+  const app = Fastify()
+  registerDocs(app as unknown as TypedApp, () => ({}) as never)
+  t.equal((await app.inject('/docs/json')).statusCode, 500)
+  t.equal((await app.inject('/docs/json')).statusCode, 200)
+  await t.resolves(app.close())
+})
