@@ -1,0 +1,23 @@
+import { checkDocument } from '../src/fixture/check.ts'
+import { smallDocument } from '../test/fixture/small-document.ts'
+import { median } from './load.ts'
+
+/** How the time of a check of fixtures grows with their records: ten times as many should take about ten times as long. */
+const FEW = 3000
+const MANY = 10 * FEW
+const ROUNDS = 7
+
+checkingTime(FEW) // warms up
+const rounds = Array.from({ length: ROUNDS }, () => checkingTime(MANY) / checkingTime(FEW))
+console.log(`checking ${MANY} records : ${FEW} records  ${median(rounds).toFixed(1)}   (quadratic would be 100)`)
+
+/** Microseconds of the processor. */
+function checkingTime (count: number): number {
+  const first = Date.parse('2020-01-01T08:00:00Z')
+  const timeRecords = Array.from({ length: count }, (_, n) => ({ colaboradorId: 'ana', dataHora: new Date(first + n * 3_600_000).toISOString() }))
+  const document = { ...smallDocument(), timeRecords, adjustments: [] }
+  const before = process.cpuUsage()
+  checkDocument(document)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
