@@ -1,5 +1,5 @@
-import { checkDocument } from '../src/fixture/check.ts'
-import { smallDocument } from '../test/fixture/small-document.ts'
+import { checkDocument } from '../src/document/check.ts'
+import { smallDocument } from '../test/document/small-document.ts'
 import { median } from './load.ts'
 
 /** How the time of a check of fixtures grows with their records: ten times as many should take about ten times as long. */

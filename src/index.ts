@@ -6,10 +6,10 @@ import { type ControlClient, controlClient } from './control-client.ts'
 import { EVERY_PERMISSION } from './assumptions.ts'
 import { PROFILES } from './assumptions/profiles.ts'
 import { Invalid, Problem } from './domain/problem.ts'
-import { readFixtures } from './fixture/read-folder.ts'
-import { DEFAULT_SANDBOX } from './http/sandbox-url.ts'
-import { type Base, createBase } from './sandbox/base.ts'
-import { type Home, memoryHome } from './sandbox/home.ts'
+import { readFixtures } from './document/read-folder.ts'
+import { DEFAULT_SANDBOX } from './http/sandbox/sandbox-url.ts'
+import { type Base, createBase } from './sandbox/fixtures.ts'
+import { type Home, memoryHome } from './sandbox/sandbox-store.ts'
 import { openRegistry } from './sandbox/registry.ts'
 import { announce, withdraw, withdrawStale } from './ready-file.ts'
 import { entitiesOf } from './state/layer.ts'
@@ -85,7 +85,7 @@ function inWords (error: unknown): never {
 
 async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {
   if (data === undefined) return memoryHome(seed)
-  const [{ openDataFolder }, { dataHome }] = await Promise.all([import('./state/changelog/data-folder.ts'), import('./sandbox/data-home.ts')])
+  const [{ openDataFolder }, { dataHome }] = await Promise.all([import('./storage/folder/store.ts'), import('./sandbox/stored.ts')])
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
   return await dataHome(await openDataFolder(data, { notice }), seed)
 }

@@ -32,9 +32,9 @@ t.test('one whose end fails says so, and leaves nothing open', async t => {
 
 t.test('docs that could not be built are built at the next request, and hinder no end', async t => {
   let tries = 0
-  const { registerDocs } = await t.mockImport('../src/http/docs.ts', {
-    '../src/http/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
-  }) as typeof import('../src/http/docs.ts')
+  const { registerDocs } = await t.mockImport('../src/http/docs/docs.ts', {
+    '../src/http/docs/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
+  }) as typeof import('../src/http/docs/docs.ts')
   const app = Fastify()
   registerDocs(app as unknown as TypedApp, () => ({}) as never)
   t.equal((await app.inject('/docs/json')).statusCode, 500)

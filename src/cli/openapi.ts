@@ -1,4 +1,4 @@
-import { openapiDocument } from '../http/openapi.ts'
+import { openapiDocument } from '../http/docs/openapi.ts'
 import { writeWhole } from '../write-whole.ts'
 
 export async function openapi (file?: string): Promise<void> {

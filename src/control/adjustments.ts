@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
-import { absentBodyIsEmpty } from '../http/absent-body.ts'
+import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { factsOf } from '../state/facts.ts'
-import { presentAdjustment } from '../wire/adjustment.ts'
-import { adjustmentContext } from '../wire/adjustment-context.ts'
+import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
+import { adjustmentContext } from '../wire/adjustment/context.ts'
 
 const Remark = Type.Object({ observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" })) }, { additionalProperties: false })
 

@@ -4,7 +4,7 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { FrozenState } from '../sandbox/snapshots.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { difference, type ListDifference } from '../state/diff.ts'
-import { encodeStored } from './encode-stored.ts'
+import { encodeStored } from './entities/encode-stored.ts'
 
 /** The name of the state that a sandbox started from. */
 export const FIXTURES = 'fixtures'

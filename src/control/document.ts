@@ -1,5 +1,5 @@
 import { ajvOptions, schemas } from '../contract/index.ts'
-import { openapiOptions } from '../http/openapi.ts'
+import { openapiOptions } from '../http/docs/openapi.ts'
 import type { TypedApp } from '../http/route-context.ts'
 
 /** The control plane's own OpenAPI document: it is never part of the contract's. */

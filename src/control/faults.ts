@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type OperationName, operations, StringEnum } from '../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
-import { PROVOKED_STATUSES } from '../http/provoke.ts'
+import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
-import type { Root } from '../sandbox/root.ts'
+import type { Root } from '../sandbox/life.ts'
 import { maskOf } from './requests/mask.ts'
 
 const NAMES = Object.keys(operations) as OperationName[]

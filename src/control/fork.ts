@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox-url.ts'
+import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { stateHash } from '../state/hash.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type OperationName, operations } from '../contract/index.ts'
-import { errorMessage } from '../http/errors.ts'
-import { MAGIC_PLACES } from '../http/magic.ts'
-import { PROVOKED_STATUSES, provokedProblem } from '../http/provoke.ts'
+import { errorMessage } from '../http/refused/errors.ts'
+import { MAGIC_PLACES } from '../http/provoked/magic.ts'
+import { PROVOKED_STATUSES, provokedProblem } from '../http/provoked/provoke.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Settings } from '../assumptions.ts'
 

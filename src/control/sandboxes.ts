@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox-url.ts'
+import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { instantText } from '../wire/instant-text.ts'
 

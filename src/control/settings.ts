@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type ChosenSettings, SETTINGS } from '../assumptions.ts'
 import { Invalid } from '../domain/problem.ts'
-import { settingViolations } from '../fixture/settings.ts'
+import { settingViolations } from '../document/settings.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Root } from '../sandbox/root.ts'
+import type { Root } from '../sandbox/life.ts'
 
 const Settings = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
   [key, { ...schema, description: `${id}: ${question}` }])))

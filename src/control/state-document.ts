@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
-import { checkDocument } from '../fixture/check.ts'
+import { checkDocument } from '../document/check.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Root } from '../sandbox/root.ts'
+import type { Root } from '../sandbox/life.ts'
 import { replaceState } from '../sandbox/replace-state.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { stateHash } from '../state/hash.ts'
-import { withBlobs } from '../state/with-blobs.ts'
-import { encodeStored } from './encode-stored.ts'
+import { withBlobs } from '../storage/with-blobs.ts'
+import { encodeStored } from './entities/encode-stored.ts'
 
 /** Long enough for a month of a large company, short enough for one string. */
 const BODY_LIMIT = 256 * 1_048_576

@@ -5,7 +5,7 @@ import type { LineProblem } from '../domain/shift/import-shift-days.ts'
 import type { OperationName } from '../contract/index.ts'
 import type { Change } from '../state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
-import type { Root } from '../sandbox/root.ts'
+import type { Root } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 declare module 'fastify' {

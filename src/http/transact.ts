@@ -3,8 +3,8 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Decision } from '../state/change-set.ts'
 import type { State } from '../state/state.ts'
-import { transitionName } from './coverage-names.ts'
-import { strike } from './faults.ts'
+import { transitionName } from './recorded/coverage-names.ts'
+import { strike } from './provoked/faults.ts'
 
 type Decide<R> = (state: State, stamp: Stamp) => Decision<R>
 

@@ -1,7 +1,7 @@
 import { operations } from '../contract/index.ts'
 import { Problem } from '../domain/problem.ts'
-import { preferOther } from '../http/preference.ts'
-import { assumed, restOn } from '../http/assumptions.ts'
+import { preferOther } from '../http/provoked/preference.ts'
+import { assumed, restOn } from '../http/cited/assumptions.ts'
 import type { TypedApp } from '../http/route-context.ts'
 
 const A28 = assumed('A28')

@@ -1,11 +1,11 @@
 import type { Settings } from '../assumptions.ts'
 import type { Violation } from '../domain/problem.ts'
 import { unlinkCollaborators } from '../domain/shift/unlink-collaborators.ts'
-import { assumed, restOn } from '../http/assumptions.ts'
+import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { assertValid } from '../http/validation.ts'
+import { assertValid } from '../http/refused/validation.ts'
 import { factsOf } from '../state/facts.ts'
 import { successMessage } from '../wire/success-message.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts'
-import type { Base } from './base.ts'
-import type { Home } from './home.ts'
+import type { Base } from './fixtures.ts'
+import type { Home } from './sandbox-store.ts'
 import type { Sandbox } from './sandbox.ts'
 import { systemTime } from './system-clock.ts'
 

@@ -1,9 +1,9 @@
 import type { Instant } from '../domain/time/instant.ts'
 import { isChange, type Step } from '../state/change.ts'
-import type { Changelog } from '../state/changelog/changelog.ts'
+import type { Changelog } from '../storage/changelog.ts'
 import { freeze } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
-import type { Base } from './base.ts'
+import type { Base } from './fixtures.ts'
 import type { NamedState } from './snapshots.ts'
 
 /** A sandbox as its changelog tells it. */

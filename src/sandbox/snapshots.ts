@@ -1,12 +1,12 @@
 import { Problem } from '../domain/problem.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import type { Blobs } from '../state/blobs.ts'
+import type { Blobs } from '../storage/blobs.ts'
 import type { Change } from '../state/change.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
-import type { Base } from './base.ts'
+import type { Base } from './fixtures.ts'
 import { clockAt, timeOf } from './clock.ts'
-import type { Commits } from './commits.ts'
-import type { Root } from './root.ts'
+import type { Commits } from './commit-queue.ts'
+import type { Root } from './life.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What a sandbox can go back to, or another one start from: data, clock, settings and counters, frozen. */

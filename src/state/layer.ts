@@ -2,7 +2,7 @@ import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, KEY_OF } from './collections.ts'
 import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
-import { arrive, leave, placeOf, type Places, placesOn } from './places.ts'
+import { arrive, leave, placeOf, type Places, placesOn } from './insertion-order.ts'
 
 type Entity = Entities[Collection]
 

@@ -1,6 +1,6 @@
 import type { IndexTable } from './index-table.ts'
 import type { Layer } from './layer.ts'
-import type { Places } from './places.ts'
+import type { Places } from './insertion-order.ts'
 
 /** Two frozen layers of a chain as one, frozen too: it shares the lists of their indexes, and so is never written. */
 export function merged (lower: Layer, upper: Layer): Layer {

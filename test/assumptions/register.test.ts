@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ASSUMPTIONS, DEFAULT_SETTINGS, isSetting, SETTINGS, settingsWith } from '../../src/assumptions.ts'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
-import { settingViolations } from '../../src/fixture/settings.ts'
+import { settingViolations } from '../../src/document/settings.ts'
 
 t.test('the register has A01 to A61, in order, each once', async t => {
   t.strictSame(ASSUMPTIONS.map(({ id }) => id), Array.from({ length: 61 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`))

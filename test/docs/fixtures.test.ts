@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import t from 'tap'
-import { FORMS } from '../../src/fixture/forms.ts'
-import { fileOf } from '../../src/fixture/read-folder.ts'
+import { FORMS } from '../../src/document/fixture-formats.ts'
+import { fileOf } from '../../src/document/read-folder.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
 import { codeIn, page, tableUnder } from './support/markdown.ts'
 

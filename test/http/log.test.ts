@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Home } from '../../src/sandbox/home.ts'
+import type { Home } from '../../src/sandbox/sandbox-store.ts'
 import type { HeldChangelog } from '../sandbox/held-changelog.ts'
 import { heldSandbox } from '../sandbox/open-sandbox.ts'
 import { testServer } from '../support/server.ts'

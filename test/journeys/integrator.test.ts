@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import t from 'tap'
 import ts from 'typescript'
-import { openapiDocument } from '../../src/http/openapi.ts'
+import { openapiDocument } from '../../src/http/docs/openapi.ts'
 import { startSandbox } from '../../src/index.ts'
 
 // The story stands in a file that is no module of ours: it imports the types that are generated beside its copy.

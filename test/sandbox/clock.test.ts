@@ -1,6 +1,6 @@
 import t from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
-import { createBase } from '../../src/sandbox/base.ts'
+import { createBase } from '../../src/sandbox/fixtures.ts'
 import { clockAt, timeOf } from '../../src/sandbox/clock.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
 import { NOW, world } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../src/state/change.ts'
-import type { Changelog } from '../../src/state/changelog/changelog.ts'
+import type { Changelog } from '../../src/storage/changelog.ts'
 
 /** A changelog that makes nothing durable, nor fails, before the test says so. */
 export interface HeldChangelog extends Changelog {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createBase } from '../../src/sandbox/base.ts'
-import { memoryHome } from '../../src/sandbox/home.ts'
+import { createBase } from '../../src/sandbox/fixtures.ts'
+import { memoryHome } from '../../src/sandbox/sandbox-store.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Reached } from '../../sandbox/reached.ts'
+import type { Reached } from '../../sandbox/request-log/coverage.ts'
 import { REACHABLE } from './reachable.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const

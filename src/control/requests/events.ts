@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Entry, Ending, RequestLog } from '../../sandbox/request-log.ts'
-import type { Root } from '../../sandbox/root.ts'
+import type { Entry, Ending, RequestLog } from '../../sandbox/request-log/log.ts'
+import type { Root } from '../../sandbox/life.ts'
 import { type Filter, isSince, matches } from './filter.ts'
 import { idOf } from './view.ts'
 

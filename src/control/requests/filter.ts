@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { Entry, RequestLog } from '../../sandbox/request-log.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
 import { pathOf } from './view.ts'
 

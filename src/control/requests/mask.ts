@@ -1,4 +1,4 @@
-import type { Root } from '../../sandbox/root.ts'
+import type { Root } from '../../sandbox/life.ts'
 import { entitiesOf } from '../../state/layer.ts'
 
 export const MASK = '***'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log.ts'
+import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { type Condition, readFilter, search, type Wanted } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { Entry, RequestLog } from '../../sandbox/request-log.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { type Filter, isSince, matches, search } from './filter.ts'
 
 export interface Waited {

@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox'
+import { StringEnum } from '../../contract/index.ts'
+import type { TypedApp } from '../../http/route-context.ts'
+import { junitText } from './junit.ts'
+import { PAGE_POLICY, pageText } from './page.ts'
+import { reportOf } from './report.ts'
+
+const Query = Type.Object({
+  format: Type.Optional(StringEnum(['json', 'html', 'junit'], { description: 'junit: what has not been reached is skipped, not failed' }))
+}, { additionalProperties: false })
+
+/** What of the contract the clients of a sandbox have reached since it began, whatever has gone from the request log. */
+export function registerCoverage (app: TypedApp): void {
+  app.get('/_sandbox/coverage', {
+    schema: { operationId: 'getCoverage', summary: 'Operations, formats, statuses, rules and transitions that clients have reached', querystring: Query }
+  }, async ({ root, sandbox: { name }, query: { format = 'json' } }, reply) => {
+    const report = reportOf(root.reached)
+    if (format === 'junit') return await reply.type('application/xml; charset=utf-8').send(junitText(report, name))
+    if (format === 'html') {
+      reply.header('content-security-policy', PAGE_POLICY).header('x-content-type-options', 'nosniff')
+      return await reply.type('text/html; charset=utf-8').send(pageText(report, name))
+    }
+    return await reply.send(report)
+  })
+}

@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import { checkEntity } from '../../document/check-entity.ts'
+import { FORMS } from '../../document/fixture-formats.ts'
+import { referrers } from '../../document/referrers.ts'
+import type { TypedApp } from '../../http/route-context.ts'
+import type { Root } from '../../sandbox/life.ts'
+import { sequencesRaised } from '../../sandbox/sequences.ts'
+import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
+import { withBlobs } from '../../storage/with-blobs.ts'
+import { encodeStored } from './encode-stored.ts'
+import { addressesMeant, entityAddress } from './entity-address.ts'
+import { refuseDroppedRecords } from './refuse-dropped-records.ts'
+import { refuseDuplicateRecords } from './refuse-duplicate-records.ts'
+
+const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
+const OfEntity = Type.Object({
+  ...OfCollection.properties,
+  id: Type.String({
+    description: 'The identifier of the entity. Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
+  })
+})
+const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
+
+/** Arrange one thing: the same check as for a whole document, and the rest of the state stays. */
+export function registerEntities (app: TypedApp): void {
+  app.get('/_sandbox/state/:collection', {
+    schema: { operationId: 'getCollection', summary: 'One collection', params: OfCollection }
+  }, async ({ root, params }) => {
+    const collection = collectionNamed(params.collection)
+    return await Promise.all(Array.from(root.state.all(collection), entity => encodeStored(root, collection, entity)))
+  })
+
+  app.post('/_sandbox/state/:collection', {
+    schema: { operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity } }
+  }, async ({ root, params, body }, reply) => {
+    const stored = await put(root, collectionNamed(params.collection), body)
+    return await reply.code(201).send(stored)
+  })
+
+  app.get('/_sandbox/state/:collection/:id', {
+    schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
+  }, async ({ root, params }) => {
+    const collection = collectionNamed(params.collection)
+    return await encodeStored(root, collection, present(root, collection, params.id))
+  })
+
+  app.put('/_sandbox/state/:collection/:id', {
+    schema: {
+      operationId: 'putEntity',
+      summary: 'Put an entity in the place of one, or there where none is',
+      description: 'The entity must be the one of the address.',
+      params: OfEntity,
+      body: Entity
+    }
+  }, async ({ root, params, body }) => await put(root, collectionNamed(params.collection), body, params.id))
+
+  app.delete('/_sandbox/state/:collection/:id', {
+    schema: { operationId: 'deleteEntity', summary: 'Remove an entity that nothing refers to', params: OfEntity, response: { 204: Type.Null() } }
+  }, async ({ root, params }, reply) => {
+    const collection = collectionNamed(params.collection)
+    await root.transact(state => {
+      present(root, collection, params.id)
+      const still = referrers(collection, params.id, state)
+      if (still.length > 0) throw new Invalid(still)
+      return { result: undefined, remove: { [collection]: [params.id] } }
+    })
+    return await reply.code(204).send(null)
+  })
+}
+
+function collectionNamed (name: string): VisibleCollection {
+  const found = VISIBLE.find(collection => collection === name)
+  if (found === undefined) throw new Problem('collection-not-found', { name: name.slice(0, 80), allowed: VISIBLE })
+  return found
+}
+
+function present<C extends VisibleCollection> (root: Root, collection: C, id: string): VisibleEntities[C] {
+  const entity = root.state.get(collection, id)
+  if (entity === undefined) throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, root) })
+  return entity as VisibleEntities[C]
+}
+
+/** Adds an entity under a key that is free, or, where a key is given, puts it there. */
+async function put (root: Root, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
+  const entity = await withBlobs(root.blobs, collection === 'attachments' ? bytesIn(root, wire) : [], () => root.transact((state, stamp) => {
+    const { entity } = checkEntity(collection, wire, { state, stamp })
+    const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
+    if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
+    if (key === undefined && state.get(collection, own) !== undefined) throw inUse(collection, own)
+    if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
+    if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
+    const put = { [collection]: [entity] }
+    return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
+  }))
+  return await encodeStored(root, collection, entity)
+}
+
+/** A number and a hash that are drawn are free: no need to look at all of them. */
+function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
+  const { NSR: number, hashCode: hash } = wire as { NSR?: unknown, hashCode?: unknown }
+  return collection === 'timeRecords' && number === undefined && hash === undefined
+}
+
+/** Of an attachment: its bytes are durable before the change set that names them. */
+function bytesIn (root: Root, wire: unknown): Iterable<Uint8Array> {
+  return checkEntity('attachments', wire, { state: root.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } }).blobs.values()
+}
+
+function inUse (collection: VisibleCollection, value: string): Invalid {
+  const field = FORMS[collection].key
+  return new Invalid([{ pointer: `/${field}`, problem: new Problem('identifier-in-use', { field, value }) }])
+}
+
+function elsewhere (collection: VisibleCollection, own: string, key: string): Invalid {
+  const field = FORMS[collection].key
+  const problem = new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
+  return new Invalid([{ pointer: `/${field}`, problem }])
+}

@@ -1,0 +1,51 @@
+import { Invalid, type Violation } from '../../domain/problem.ts'
+import type { TimeRecord } from '../../domain/record/time-record.ts'
+import { allRecords, type Repetition, repetitions } from '../../document/duplicate-records.ts'
+import { violation } from '../../document/violation.ts'
+import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
+import type { State } from '../../state/state.ts'
+
+type Lists = Parameters<typeof allRecords>[0]
+interface Brought { readonly record: TimeRecord, readonly pointer: (repeated: Repetition) => string }
+
+/** One entity as strictly as a whole document: no number of a business unit twice, no hash twice. */
+export function refuseDuplicateRecords<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): void {
+  const own = broughtBy(collection, entity, state)
+  if (own.length === 0) return
+  const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
+  const repeated = repetitions(id => movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
+  for (const record of others(collection, entity, state)) repeated(record)
+  const violations = own.flatMap(({ record, pointer }): Violation[] => {
+    const found = repeated(record)
+    return found === undefined ? [] : [violation(pointer(found), 'duplicate', { value: found.value })]
+  })
+  if (violations.length > 0) throw new Invalid(violations)
+}
+
+/** The records that come with an entity; with a collaborator who changes the business unit, all of theirs. */
+function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Brought[] {
+  if (collection === 'timeRecords') return [{ record: entity as TimeRecord, pointer: ({ field }) => `/${field}` }]
+  if (collection === 'adjustments') {
+    return [...allRecords({ timeRecords: [], adjustments: [entity as VisibleEntities['adjustments']] })]
+      .map(({ pointer, record }) => ({ record, pointer: ({ field }) => `${pointer.replace('/adjustments/0', '')}/${field}` }))
+  }
+  if (collection !== 'collaborators') return []
+  const { id, businessUnitId } = entity as VisibleEntities['collaborators']
+  const known = state.get('collaborators', id)
+  if (known === undefined || known.businessUnitId === businessUnitId) return []
+  return recordsIn({ timeRecords: [...state.all('timeRecords')], adjustments: [...state.all('adjustments')] })
+    .filter(record => record.collaboratorId === id)
+    .map(record => ({ record, pointer: () => '/unidadeNegocioId' }))
+}
+
+/** All that is stored, but for what the entity brings or takes the place of. */
+function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): TimeRecord[] {
+  const { id, hash } = entity as { id?: string, hash?: string }
+  const timeRecords = [...state.all('timeRecords')].filter(record => collection !== 'timeRecords' || record.hash !== hash)
+  const adjustments = [...state.all('adjustments')].filter(adjustment => collection !== 'adjustments' || adjustment.id !== id)
+  return recordsIn({ timeRecords, adjustments }).filter(record => collection !== 'collaborators' || record.collaboratorId !== id)
+}
+
+function recordsIn (lists: Lists): TimeRecord[] {
+  return [...allRecords(lists)].map(({ record }) => record)
+}

@@ -1,0 +1,136 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import { eventStream } from './events.ts'
+import { explain } from './explain.ts'
+import { readFilter, search } from './filter.ts'
+import { HAR, harEntry } from './har.ts'
+import { listText } from './list-text.ts'
+import { maskOf } from './mask.ts'
+import { FilterQuery, Verification, Verified, WaitQuery } from './schemas.ts'
+import { verify } from './verify.ts'
+import { maskFurther, viewOf } from './view.ts'
+import { waitFor } from './wait.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const HEARTBEAT = 15_000
+
+/** What the sandbox has seen of its clients. */
+export function registerRequests (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
+  const maskFor = ({ root }: FastifyRequest) => maskOf(root, controlToken)
+  const textOf = (request: FastifyRequest) => {
+    const mask = maskFor(request)
+    return (entry: Entry) => JSON.stringify(viewOf(entry, request.root, mask))
+  }
+
+  app.get('/_sandbox/requests', {
+    schema: { operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery }
+  }, async (request, reply) => {
+    const { query, root: { requests } } = request
+    const { entries, complete } = search(requests, readFilter(query))
+    const shown = latest(entries, query.limit)
+    const all = complete && shown.length === entries.length
+    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, textOf(request),
+      `],"complete":${all},"evicted":${requests.evicted}}`))
+  })
+
+  app.delete('/_sandbox/requests', {
+    schema: { operationId: 'clearRequests', summary: 'Empty the request log', response: { 204: Type.Null() } }
+  }, async ({ root }, reply) => {
+    root.requests.clear()
+    return await reply.code(204).send(null)
+  })
+
+  app.get('/_sandbox/requests/:id', {
+    schema: { operationId: 'getRequest', summary: 'One exchange, explained where something was refused', params: Type.Object({ id: Type.String() }) }
+  }, async (request) => {
+    const { root, params: { id } } = request
+    const mask = maskFor(request)
+    const entry = entryOf(root.requests, id)
+    const view = viewOf(entry, root, mask)
+    const { findings } = entry.exchange
+    return findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, root)) }
+  })
+
+  app.post('/_sandbox/requests/verify', {
+    schema: { operationId: 'verifyRequests', summary: 'Whether so many exchanges match', body: Verification, response: { 200: Verified } }
+  }, async (request) => {
+    const mask = maskFor(request)
+    return verify(request.root.requests, request.body, entry => maskFurther(entry, mask))
+  })
+
+  app.get('/_sandbox/requests/wait', {
+    schema: { operationId: 'waitForRequests', summary: 'Answers when so many exchanges have matched, or the time is up', querystring: WaitQuery }
+  }, async (request, reply) => {
+    const { query, root: { requests }, server: { closing } } = request
+    const filter = readFilter(query)
+    const count = wholeNumber('count', query.count ?? '1')
+    const { entries, ended } = await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
+    const text = listText(`{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`, entries, textOf(request),
+      `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`)
+    return await reply.type(JSON_TYPE).send(text)
+  })
+
+  app.get('/_sandbox/requests/events', {
+    exposeHeadRoute: false, // it would read the stream for ever, for nobody
+    schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
+  }, async (request, reply) => {
+    const { sandbox, query, headers, server: { closing } } = request
+    const since = query.since ?? headers['last-event-id']
+    const filter = readFilter({ ...query, ...(typeof since === 'string' && since !== '' && { since }) })
+    const stream = eventStream({
+      root: () => sandbox.root,
+      filter,
+      heartbeat: HEARTBEAT,
+      text: (entry, root) => JSON.stringify(viewOf(entry, root, maskOf(root, controlToken)))
+    })
+    if (closing.aborted) sandbox.root.requests.end('closed')
+    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+  })
+
+  app.get('/_sandbox/requests/har', {
+    schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
+  }, async (request, reply) => {
+    const { query, root, sandbox } = request
+    const { entries } = search(root.requests, readFilter(query))
+    const base = baseUrl(request)
+    const mask = maskFor(request)
+    reply.header('content-disposition', `attachment; filename="${sandboxPrefix(sandbox.name).slice(2) || sandbox.name}.har"`)
+    return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
+      entry => JSON.stringify(harEntry(viewOf(entry, root, mask), base)), HAR.end))
+  })
+}
+
+function entryOf (log: RequestLog, id: string): Entry {
+  const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
+  const entry = log.get(Number(number))
+  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
+  return entry
+}
+
+function latest (entries: Entry[], limit: string | undefined): Entry[] {
+  return limit === undefined ? entries : entries.slice(Math.max(0, entries.length - wholeNumber('limit', limit)))
+}
+
+function wholeNumber (field: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new Invalid([{ pointer: `/${field}`, problem: new Problem('wrong-format', { field, format: 'count' }) }])
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+const LONGEST_WAIT = 60_000
+
+function timeoutOf (text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text) ?? []
+  const milliseconds = Number(amount) * (UNITS[unit] ?? NaN)
+  if (milliseconds <= LONGEST_WAIT) return Math.round(milliseconds)
+  throw new Invalid([{ pointer: '/timeout', problem: new Problem('wrong-format', { field: 'timeout', format: 'wait' }) }])
+}
+
+/** Calls what it is given when the client hangs up, or has its answer. */
+function gone (reply: FastifyReply) {
+  return (stop: () => void): void => { reply.raw.once('close', stop) }
+}

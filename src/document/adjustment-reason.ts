@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { AdjustmentReason as Contract } from '../contract/index.ts'
+import type { AdjustmentReason } from '../domain/adjustment/adjustment-reason.ts'
+import { flag, object } from '../wire/codec.ts'
+import { Closed, Identifier } from './fields.ts'
+import type { Form } from './fixture-format.ts'
+
+const schema = Closed({
+  ...Contract.properties,
+  motivoAjusteRegistroId: Identifier,
+  aprovacaoAutomatica: Type.Optional(Type.Boolean()),
+  ferias: Type.Optional(Type.Boolean())
+})
+
+export const adjustmentReason: Form<AdjustmentReason> = {
+  key: 'motivoAjusteRegistroId',
+  schema,
+  codec: object<AdjustmentReason, Static<typeof schema>>({
+    id: 'motivoAjusteRegistroId',
+    description: 'descricao',
+    kind: 'tipo',
+    keepsBalance: ['descontarJornada', flag],
+    keepsNightPremium: ['descontarPreferencialmenteAdicionalNoturno', flag],
+    approvesAutomatically: ['aprovacaoAutomatica', flag],
+    vacation: ['ferias', flag]
+  }),
+  references: () => []
+}

@@ -1,0 +1,18 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { BusinessUnit } from '../domain/business-unit.ts'
+import { object } from '../wire/codec.ts'
+import { Closed, Identifier, Name } from './fields.ts'
+import type { Form } from './fixture-format.ts'
+
+const schema = Closed({
+  unidadeNegocioId: Identifier,
+  nome: Name,
+  logo: Type.Optional(Type.String({ minLength: 1 }))
+})
+
+export const businessUnit: Form<BusinessUnit> = {
+  key: 'unidadeNegocioId',
+  schema,
+  codec: object<BusinessUnit, Static<typeof schema>>({ id: 'unidadeNegocioId', name: 'nome', logo: 'logo' }),
+  references: () => []
+}

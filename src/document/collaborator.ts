@@ -1,0 +1,48 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { collaboratorStatuses, StringEnum, timeZones } from '../contract/index.ts'
+import type { Collaborator } from '../domain/collaborator.ts'
+import { object } from '../wire/codec.ts'
+import { date } from '../wire/date-text.ts'
+import { Closed, DateText, Identifier, Name } from './fields.ts'
+import { type Form, reference } from './fixture-format.ts'
+
+const schema = Closed({
+  colaboradorId: Identifier,
+  nome: Name,
+  // Its check digits are its owner's business.
+  numeroDocumento: Type.String({ format: 'cpf' }),
+  status: StringEnum(collaboratorStatuses),
+  unidadeNegocioId: Identifier,
+  localTrabalhoId: Type.Optional(Identifier),
+  turnoId: Identifier,
+  regraPontoId: Identifier,
+  fusoHorario: StringEnum(timeZones),
+  dataAdmissao: DateText,
+  nomeGestor: Type.Optional(Name),
+  foto: Type.Optional(Type.String({ minLength: 1 }))
+})
+
+export const collaborator: Form<Collaborator> = {
+  key: 'colaboradorId',
+  schema,
+  codec: object<Collaborator, Static<typeof schema>>({
+    id: 'colaboradorId',
+    name: 'nome',
+    document: 'numeroDocumento',
+    status: 'status',
+    businessUnitId: 'unidadeNegocioId',
+    workLocationId: 'localTrabalhoId',
+    shiftId: 'turnoId',
+    timeRuleId: 'regraPontoId',
+    zone: 'fusoHorario',
+    admittedOn: ['dataAdmissao', date],
+    managerName: 'nomeGestor',
+    photo: 'foto'
+  }),
+  references: ({ businessUnitId, workLocationId, shiftId, timeRuleId }) => [
+    ...reference('/unidadeNegocioId', 'businessUnits', businessUnitId),
+    ...reference('/localTrabalhoId', 'workLocations', workLocationId),
+    ...reference('/turnoId', 'shifts', shiftId),
+    ...reference('/regraPontoId', 'timeRules', timeRuleId)
+  ]
+}

@@ -1,0 +1,63 @@
+import type { TimeRecord } from '../domain/record/time-record.ts'
+import type { VisibleCollection } from '../state/collections.ts'
+import { chainRecords } from './chain-records.ts'
+import { completeAttachment, completeRecord, createdRecords, type Facts, withCreated } from './complete.ts'
+import { directions, type Unsealed } from './fill-in-records.ts'
+import type { Drafts } from './fixture-formats.ts'
+import type { CheckedDocument, EntityLists } from './world.ts'
+
+export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
+
+/** Fills in what was not written down. Every reference but those to records has been found sound. */
+export function completeDocument (drafts: DraftLists): CheckedDocument {
+  const facts = factsOf(drafts)
+  const direction = directions(drafts.timeRecords)
+  const stored = drafts.timeRecords.map((draft, index) => completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
+  const created = drafts.adjustments.map(draft => createdRecords(draft, facts))
+  const sealed = sealAll(stored, created.flat(), facts)
+  const attachments = drafts.attachments.map(completeAttachment)
+  const entities: EntityLists = {
+    ...drafts,
+    timeRecords: stored.map(sealed),
+    adjustments: drafts.adjustments.map((draft, index) => withCreated(draft, (created[index] ?? []).map(sealed))),
+    attachments
+  }
+  const blobs = new Map(drafts.attachments.map(({ content }, index) => [attachments[index]?.digest ?? '', content]))
+  return { entities, blobs }
+}
+
+export function factsOf ({ collaborators, workLocations }: Pick<DraftLists, 'collaborators' | 'workLocations'>): Facts {
+  const people = new Map(collaborators.map(collaborator => [collaborator.id, collaborator]))
+  const places = new Map(workLocations.map(place => [place.id, place]))
+  return {
+    collaborator (id) {
+      const found = people.get(id)
+      if (found === undefined) throw new TypeError(`No collaborator ${id}`)
+      return found
+    },
+    workLocation: id => places.get(id)
+  }
+}
+
+/** Each business unit has a chain of its own. */
+function sealAll (stored: readonly Unsealed[], created: readonly Unsealed[], facts: Facts): (record: Unsealed) => TimeRecord {
+  const unitOf = (record: Unsealed) => facts.collaborator(record.collaboratorId).businessUnitId
+  const [storedByUnit, createdByUnit] = [groupBy(stored, unitOf), groupBy(created, unitOf)]
+  const sealed = new Map<Unsealed, TimeRecord>()
+  for (const unit of new Set([...storedByUnit.keys(), ...createdByUnit.keys()])) {
+    const chain = chainRecords(storedByUnit.get(unit) ?? [], createdByUnit.get(unit) ?? [])
+    for (const [record, done] of chain) sealed.set(record, done)
+  }
+  return record => sealed.get(record) as TimeRecord
+}
+
+function groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}

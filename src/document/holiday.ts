@@ -1,0 +1,19 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Holiday } from '../domain/holiday.ts'
+import { object } from '../wire/codec.ts'
+import { date } from '../wire/date-text.ts'
+import { Closed, DateText, Identifier, Name } from './fields.ts'
+import { type Form, reference } from './fixture-format.ts'
+
+const schema = Closed({ data: DateText, nome: Name, unidadeNegocioId: Type.Optional(Identifier) })
+
+export const holiday: Form<Holiday> = {
+  key: 'data',
+  schema,
+  codec: object<Holiday, Static<typeof schema>>({
+    date: ['data', date],
+    name: 'nome',
+    businessUnitId: 'unidadeNegocioId'
+  }),
+  references: ({ businessUnitId }) => reference('/unidadeNegocioId', 'businessUnits', businessUnitId)
+}

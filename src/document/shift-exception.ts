@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
+import { list, object } from '../wire/codec.ts'
+import { date } from '../wire/date-text.ts'
+import { Closed, DateText, Identifier, Name } from './fields.ts'
+import { type Form, reference } from './fixture-format.ts'
+
+// The columns of the CSV (A34).
+const day = Closed({
+  collaboratorId: Identifier,
+  date: DateText,
+  swappedDate: Type.Optional(DateText),
+  swappedCollaboratorId: Type.Optional(Identifier),
+  remarks: Type.Optional(Type.String())
+})
+const schema = Closed({
+  turnoExcecaoId: Identifier,
+  nome: Name,
+  colaboradores: Type.Array(Identifier),
+  dias: Type.Array(day)
+})
+
+export const shiftException: Form<ShiftException> = {
+  key: 'turnoExcecaoId',
+  schema,
+  codec: object<ShiftException, Static<typeof schema>>({
+    id: 'turnoExcecaoId',
+    name: 'nome',
+    collaboratorIds: 'colaboradores',
+    days: ['dias', list(object<ShiftExceptionDay, Static<typeof day>>({
+      collaboratorId: 'collaboratorId',
+      date: ['date', date],
+      swappedDate: ['swappedDate', date],
+      swappedCollaboratorId: 'swappedCollaboratorId',
+      remarks: 'remarks'
+    }))]
+  }),
+  references: ({ collaboratorIds, days }) => [
+    ...collaboratorIds.flatMap((id, index) => reference(`/colaboradores/${index}`, 'collaborators', id)),
+    ...days.flatMap((day, index) => [
+      ...reference(`/dias/${index}/collaboratorId`, 'collaborators', day.collaboratorId),
+      ...reference(`/dias/${index}/swappedCollaboratorId`, 'collaborators', day.swappedCollaboratorId)
+    ])
+  ]
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { StringEnum, TimeRule as Contract } from '../contract/index.ts'
+import { HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule } from '../domain/time-rule.ts'
+import { object } from '../wire/codec.ts'
+import { Closed, Identifier, WholeMinutes, wholeMinutes } from './fields.ts'
+import type { Form } from './fixture-format.ts'
+
+const schema = Closed({
+  ...Contract.properties,
+  id: Identifier,
+  toleranciaMarcacao: Type.Optional(WholeMinutes),
+  toleranciaDiaria: Type.Optional(WholeMinutes),
+  toleranciaNoIntervalo: Type.Optional(Type.Boolean()),
+  regime: Type.Optional(StringEnum(OVERTIME_REGIMES)),
+  limiteBancoDiario: Type.Optional(WholeMinutes),
+  prorrogacaoNoturna: Type.Optional(Type.Boolean()),
+  horaNoturnaReduzida: Type.Optional(Type.Boolean()),
+  intervaloInterjornadaMinimo: Type.Optional(WholeMinutes),
+  limiteRegistrosDia: Type.Optional(Type.Integer({ minimum: 1 })),
+  faltaMeioPeriodo: Type.Optional(StringEnum(HALF_ABSENCES)),
+  feriadoZeraCarga: Type.Optional(Type.Boolean())
+})
+type Wire = Static<typeof schema>
+
+const fields = object<TimeRule, Wire>({
+  id: 'id',
+  kind: 'tipo',
+  name: 'nome',
+  markTolerance: ['toleranciaMarcacao', wholeMinutes],
+  dailyTolerance: ['toleranciaDiaria', wholeMinutes],
+  toleranceOnBreaks: 'toleranciaNoIntervalo',
+  regime: 'regime',
+  dailyBankLimit: ['limiteBancoDiario', wholeMinutes],
+  nightExtension: 'prorrogacaoNoturna',
+  reducedNightHour: 'horaNoturnaReduzida',
+  minimumRest: ['intervaloInterjornadaMinimo', wholeMinutes],
+  dailyRecordLimit: 'limiteRegistrosDia',
+  halfAbsence: 'faltaMeioPeriodo',
+  holidayClearsWorkload: 'feriadoZeraCarga'
+})
+
+export const timeRule: Form<TimeRule> = {
+  key: 'id',
+  schema,
+  codec: { ...fields, decode: (wire: Wire) => ({ ...TIME_RULE_DEFAULTS, ...fields.decode(wire) }) },
+  references: () => []
+}

@@ -1,0 +1,47 @@
+import type { OperationName } from '../contract/index.ts'
+import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
+import { formatOfField } from '../wire/adjustment/fields.ts'
+import type { Occasion } from './explain.ts'
+
+interface Place {
+  readonly endpoint: string
+  /** The resource that the body is, and those in lists of it. */
+  readonly resource?: string
+  readonly lists?: Readonly<Record<string, string>>
+}
+
+const LOCATION = { resource: 'Work location', lists: { localizacoes: 'Work location, Location' } }
+
+const PLACES: { readonly [O in OperationName]: Place } = {
+  requestAdjustment: {
+    endpoint: '1. Request an adjustment',
+    resource: 'Adjustment request',
+    lists: { anexos: 'Attachment-request', registrosPropostos: 'Proposed-record' }
+  },
+  createApiKey: { endpoint: '2. Create an API key', resource: 'API key request' },
+  updateWorkLocation: { endpoint: '3. Update a work location', ...LOCATION },
+  patchWorkLocation: { endpoint: '3. Update a work location', ...LOCATION },
+  importShiftDays: { endpoint: '4. Create shift-day exceptions from a CSV file', resource: 'CSV import request' },
+  unlinkCollaborators: { endpoint: '5. Unlink collaborators from a shift exception', resource: 'Unlink request' },
+  downloadAttachment: { endpoint: '1. Request an adjustment' }
+}
+
+/** Which of the format rules says what a format carries. */
+const RULES: { readonly [F in AdjustmentFormat]: number } = { INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4 }
+const ATTACHMENTS_RULE = 5
+
+/** Where the contract speaks of a value of a body: its field, and the rule of its format. */
+export function contractPlaces ({ operation, pointer }: Pick<Occasion, 'operation' | 'pointer'>): string[] {
+  if (operation === undefined) return ['Endpoints']
+  const { endpoint, resource, lists } = PLACES[operation]
+  if (resource === undefined || pointer === undefined || pointer === '') return [`Endpoints, ${endpoint}`]
+  const [, first = '', ...rest] = pointer.split('/')
+  const field = rest.findLast(step => !/^\d+$/.test(step))
+  const named = field === undefined ? [resource, first] : [lists?.[first] ?? resource, field]
+  const format = operation === 'requestAdjustment' ? formatOfField(first) : undefined
+  const rule = format !== undefined ? RULES[format] : first === 'anexos' ? ATTACHMENTS_RULE : undefined
+  return [
+    `Resources and their fields, ${named[0]}: ${named[1]}`,
+    ...(rule === undefined ? [] : [`Endpoints, ${endpoint}, format rule ${rule}`])
+  ]
+}

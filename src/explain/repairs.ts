@@ -1,0 +1,66 @@
+import type { JsonType, TextFormat } from '../domain/problem.ts'
+import { parseDate } from '../wire/date-text.ts'
+
+// What a client most likely meant: `undefined` where nothing says so.
+
+/** The value as another type. */
+export function converted (sent: unknown, expected: readonly JsonType[]): unknown {
+  const [type] = expected
+  if (type === 'number' || type === 'integer') {
+    return typeof sent === 'string' && sent.trim() !== '' && Number.isFinite(Number(sent)) ? Number(sent) : undefined
+  }
+  if (type === 'boolean') return sent === 'true' || sent === 1 ? true : sent === 'false' || sent === 0 ? false : undefined
+  if (type === 'array') return typeof sent === 'string' || isObject(sent) ? [sent] : undefined
+  return undefined
+}
+
+function isObject (value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** The value in its documented form. */
+export function reformatted (sent: unknown, format: TextFormat): string | undefined {
+  return typeof sent === 'string' ? REPAIRS[format]?.(sent) : undefined
+}
+
+const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefined } = {
+  'dd/MM/yyyy': sent => parseDate(sent.slice(0, 10))?.split('-').reverse().join('/'),
+  'date-time': sent => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?$/.test(sent)
+    ? `${sent.replace(' ', 'T')}${/:\d\d:\d\d/.test(sent) ? '' : ':00'}-03:00`
+    : undefined,
+  base64: sent => {
+    const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
+    const kept = prefix.startsWith('data:text/csv') ? prefix : ''
+    return `${kept}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
+  },
+  'data-url': sent => `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
+  span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
+}
+
+function isBase64Text (text: string): boolean {
+  return text !== '' && Buffer.from(text, 'base64').toString('base64') === text
+}
+
+/** The allowed text that is most like it. */
+export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {
+  if (typeof sent !== 'string') return allowed[0]
+  const wanted = plain(sent.slice(0, 100))
+  return allowed.toSorted((a, b) => distance(plain(a), wanted) - distance(plain(b), wanted))[0]
+}
+
+function plain (text: string): string {
+  return text.normalize('NFD').replace(/[^a-z0-9]/gi, '').toUpperCase()
+}
+
+/** Levenshtein's. */
+function distance (a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}

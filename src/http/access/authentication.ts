@@ -1,0 +1,55 @@
+import bearerAuth from '@fastify/bearer-auth'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { EVERY_PERMISSION, type PermissionedOperation, type Settings } from '../../assumptions.ts'
+import { tokenDigest } from '../../domain/create-api-key.ts'
+import { Problem } from '../../domain/problem.ts'
+import { assumed, restOn } from '../cited/assumptions.ts'
+
+/** Decorates the app with `verifyBearerAuth`, which knows the API keys of the request's sandbox. */
+export async function registerAuthentication (app: FastifyInstance): Promise<void> {
+  // Its own hook would answer past our error handler; its error goes there when the hook is ours.
+  await app.register(bearerAuth, { keys: [], addHook: false, auth: findApiKey, specCompliance: 'rfc6749', verifyErrorLogLevel: 'debug' })
+}
+
+// Exactly true or false: bearer-auth takes anything else for an internal error.
+function findApiKey (token: string, request: FastifyRequest): boolean {
+  const apiKey = request.root.state.get('apiKeys', tokenDigest(token))
+  if (apiKey === undefined) return false
+  request.apiKeyExpired = apiKey.expiresAt !== undefined && apiKey.expiresAt <= request.root.now()
+  request.apiKey = apiKey
+  return !request.apiKeyExpired
+}
+
+const A05 = assumed('A05')
+const A06 = assumed('A06')
+
+/** A05: only the contract's first operation surely needs a token. */
+function needsToken (operation: PermissionedOperation, settings: Settings): boolean {
+  return operation === 'requestAdjustment' || settings['auth.otherOperations']
+}
+
+/** The first hook of an operation. A token that is shown has to be valid, also where none is needed. */
+export function requireToken (app: FastifyInstance, operation: PermissionedOperation): onRequestHookHandler {
+  const verify = app.verifyBearerAuth as onRequestHookHandler
+  if (operation === 'requestAdjustment') return verify
+  return function verifyOrPass (request, reply, done) {
+    restOn(request, A05)
+    if (request.headers.authorization === undefined && !needsToken(operation, request.root.settings)) done()
+    else verify.call(this, request, reply, done)
+  }
+}
+
+/** Another hook, after the token is known: the permission that A06 gives to the operation, or 403. */
+export function requirePermission (operation: PermissionedOperation) {
+  return function authorize (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    const { settings } = request.root
+    const granted = request.apiKey?.permissions
+    if (granted === undefined || granted.includes(EVERY_PERMISSION) || !needsToken(operation, settings)) {
+      done()
+      return
+    }
+    restOn(request, A06)
+    const permission = settings['auth.permissions'][operation]
+    done(granted.includes(permission) ? undefined : new Problem('forbidden', { permission }))
+  }
+}

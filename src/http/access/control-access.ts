@@ -1,0 +1,46 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+
+const LOOPBACK = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?(:\d+)?$/i
+
+export interface ControlAccess {
+  /** The token that opens the control plane; `off` opens it to everyone. */
+  readonly controlToken: string | undefined
+  /** The server is bound to loopback addresses alone. */
+  readonly boundToLoopback: () => boolean
+}
+
+/** An `onRequest` hook: who may use the control plane (`Security` in the docs). */
+export function guardControlPlane ({ controlToken, boundToLoopback }: ControlAccess) {
+  const open = controlToken === 'off'
+  return function guard (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    done(isCrossSite(request) ? new Problem('control-cross-site', {}) : open ? undefined : refusal(request))
+  }
+
+  function refusal (request: FastifyRequest): Problem | undefined {
+    if (controlToken !== undefined) {
+      return showsToken(request, controlToken) ? undefined : new Problem('control-unauthorized', {})
+    }
+    if (!boundToLoopback()) return new Problem('control-closed', {})
+    // A page that has its own name resolve to 127.0.0.1 still sends that name (DNS rebinding).
+    const host = request.headers.host ?? ''
+    return LOOPBACK.test(host) ? undefined : new Problem('control-host', { host: host.slice(0, 80) })
+  }
+}
+
+/** A browser says where a request comes from; other clients send neither header. */
+function isCrossSite (request: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`
+}
+
+function showsToken (request: FastifyRequest, token: string): boolean {
+  const [, shown] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+  return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
+}
+
+function digest (text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}

@@ -1,0 +1,25 @@
+import type { OperationName } from '../../contract/index.ts'
+import { ADJUSTMENT_FORMATS, type AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { Reached } from '../../sandbox/request-log/coverage.ts'
+import type { Exchange, Finding } from '../../sandbox/request-log/log.ts'
+import { formatOfField } from '../../wire/adjustment/fields.ts'
+import { formatName, ruleName, statusName } from './coverage-names.ts'
+
+/** Notes what an exchange has reached: the operation with its status, the format, and the rules that it broke. */
+export function noteReached (reached: Reached, { operation, format, status, findings }: Exchange): void {
+  if (operation !== undefined) reached.note(statusName(operation as OperationName, status))
+  const known = isFormat(format) ? format : undefined
+  if (known !== undefined) reached.note(formatName(known, status))
+  for (const finding of findings) reached.note(nameOf(finding, operation as OperationName | undefined, known))
+}
+
+function isFormat (format: string | undefined): format is AdjustmentFormat {
+  return (ADJUSTMENT_FORMATS as readonly (string | undefined)[]).includes(format)
+}
+
+/** A rule about a field of one format is that format's. */
+function nameOf ({ code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined): string {
+  if (code === 'route-not-found' || code === 'method-not-allowed') return ruleName(code)
+  const owner = code === 'time-record-not-found' ? 'REGISTRO_PONTO' : formatOfField(pointer?.split('/')[1] ?? '')
+  return ruleName(code, operation, owner !== undefined && owner === format ? owner : undefined)
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from '../../sandbox/registry.ts'
+import { cutText, cutValue, detached, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import { changesWeight } from '../../sandbox/request-log/weight.ts'
+import type { Exchange } from '../../sandbox/request-log/log.ts'
+import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
+import { flat } from '../../wire/flat-text.ts'
+import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
+import { noteReached } from './coverage-notes.ts'
+import { findingsOf } from './findings.ts'
+import { sandboxName } from '../sandbox/sandbox-url.ts'
+
+/** Of a body, and of what a request changed. */
+const LONGEST_BODY = 65_536
+const HEAVIEST_CHANGES = 262_144
+const MOST_WARNINGS = 200
+const LONGEST_WARNING = 1000
+
+const NONE: readonly [] = []
+
+type Done = (error: null, payload: unknown) => void
+
+/** An `onRequest` hook. */
+export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.startedAt = elapsedTime()
+  done()
+}
+
+/**
+ * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log of
+ * the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds it there.
+ */
+export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  if (request.root !== undefined) log(request, reply, payload, done)
+  else done(null, payload)
+}
+
+/** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
+export function logUnrouted (registry: Registry) {
+  return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+    const sandbox = request.is404 && !request.url.startsWith('/_sandbox') ? registry.find(sandboxName(request.raw)) : undefined
+    if (sandbox === undefined) done(null, payload)
+    else {
+      request.root = sandbox.enter()
+      log(request, reply, payload, done)
+    }
+  }
+}
+
+/** At once, unless the body has not been read. */
+function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  if (!isUnread(request)) {
+    record(request, reply, payload)
+    done(null, payload)
+    return
+  }
+  takeArrived(request.raw, LONGEST_BODY, arrived => {
+    record(request, reply, payload, arrived)
+    done(null, payload)
+  })
+}
+
+/** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
+function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
+  const { root, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
+  const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
+  const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
+  const operation = request.routeOptions.config.operation
+  const answer = typeof payload === 'string' ? flat(payload) : ''
+  const isCut = answer.length > LONGEST_BODY
+  const weight = changes === NONE ? 0 : changesWeight(changes)
+  const exchange: Exchange = {
+    epoch: root.epoch,
+    operation,
+    format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
+    method: request.method,
+    url: request.url,
+    texts: {
+      requestHeaders: request.raw.rawHeaders,
+      responseHeaders: reply.getHeaders(),
+      responseBody: isCut ? detached(answer.slice(0, LONGEST_BODY)) : answer,
+      requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
+    },
+    cutBody: arrived?.isWhole === false ? UNKNOWN : bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
+    requestLength: arrived?.length ?? bodyText.length,
+    responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
+    status: reply.statusCode,
+    findings,
+    findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
+    warnings: warnings === NONE ? NONE : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+    warningCount: warnings.length,
+    changes: weight <= HEAVIEST_CHANGES ? changes : undefined,
+    changeCount: changes.length,
+    changesWeight: weight,
+    apiKey: request.apiKey,
+    provokedBy: request.provokedBy,
+    wireFault: request.wireFault,
+    sandboxTime: root.now(),
+    systemTime: systemTime(),
+    duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
+  }
+  reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
+  noteReached(root.reached, exchange)
+}

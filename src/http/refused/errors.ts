@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../assumptions.ts'
+import type { ErrorBody } from '../../contract/index.ts'
+import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
+import { messageOf } from '../../wire/problem-messages.ts'
+import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
+import { methodsOf } from './known-path.ts'
+import { assumptionsOf } from '../cited/problem-assumptions.ts'
+import { statusOf } from './problem-status.ts'
+import { withoutQuery } from '../sandbox/sandbox-url.ts'
+import type { SettingsOf } from '../sandbox/settings-of.ts'
+import { schemaViolations } from './validation.ts'
+
+/** Fastify's and bearer-auth's errors that say more than their status. */
+const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed-json', {}),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrong-media-type', {}), // A49
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, request) => new Problem('body-too-large', { maximum: request.routeOptions.bodyLimit ?? 0 }),
+  FST_ERR_BAD_URL: () => new Problem('bad-url', {}),
+  FST_BEARER_AUTH_MISSING_AUTHORIZATION_HEADER: () => new Problem('unauthorized', {}),
+  FST_BEARER_AUTH_INVALID_AUTHORIZATION_HEADER: (_, request) => new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
+}
+
+/** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
+export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
+  // Not in its handler, which Fastify runs after it has read the body, and judged it.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
+  app.setNotFoundHandler((request, reply) => {
+    const settings = settingsOf(request)
+    sendProblem(notRouted(request, settings), request, reply, settings)
+  })
+}
+
+/** Fastify's `frameworkErrors`: what fails before there is a route. */
+export function answerFrameworkError (settingsOf: SettingsOf) {
+  return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+  }
+}
+
+const A61 = assumed('A61')
+
+/** A61 */
+function notRouted (request: FastifyRequest, settings: Settings): Problem {
+  const path = servicePath(request)
+  const allowed = methodsOf(path, settings)
+  const { method } = request
+  if (allowed.length > 0) restOn(request, A61)
+  return allowed.length > 0 && settings['error.method'] === 405 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
+}
+
+/** A51: as requested, without query and sandbox prefix, or the template of its route in the contract's writing. */
+function serviceOf (request: FastifyRequest, settings: Settings): string {
+  const template = settings['error.service'] === 'template' ? request.routeOptions.url : undefined
+  return template?.replace(/:(\w+)/g, '{$1}') ?? servicePath(request)
+}
+
+/** The path without query and sandbox prefix. */
+export function servicePath (request: FastifyRequest): string {
+  return withoutQuery(request.url)
+}
+
+function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
+  if (error instanceof Problem) {
+    // What is behind it, a full disk say, is for whoever runs the server.
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, messageOf(error, 'en'))
+    return error
+  }
+  if (error instanceof Invalid) return error
+  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request))
+  const known = KNOWN[error.code]
+  if (known !== undefined) return known(error, request)
+  // Fastify's own parser throws a plain SyntaxError for `__proto__` in a body.
+  if (error instanceof SyntaxError) return new Problem('malformed-json', {})
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new Problem('bad-request', {})
+  request.log.error({ err: error }, 'unexpected error')
+  return new Problem('internal', {})
+}
+
+function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
+  request.problem = problem
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (is(problem, 'too-many-requests')) reply.header('retry-after', problem.details.seconds)
+  if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
+  restOn(request, assumptionsOf(problem))
+  if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
+  const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {
+  return problem instanceof Problem && problem.code === code
+}
+
+/** A52, A53 */
+export function errorMessage (problem: Problem | Invalid, settings: Settings): string | string[] {
+  const language = settings['error.language']
+  if (problem instanceof Invalid) return problem.violations.map(violation => messageOf(violation.problem, language))
+  const message = messageOf(problem, language)
+  return settings['error.message'] === 'list' ? [message] : message
+}

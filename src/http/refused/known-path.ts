@@ -1,0 +1,31 @@
+import type { Settings } from '../../assumptions.ts'
+import { type Operation, type OperationName, operations } from '../../contract/index.ts'
+
+/** Of a parameter in a path, in characters: the router's `maxParamLength`. */
+export const LONGEST_PARAMETER = 500
+
+const PATHS = (Object.entries(operations) as [OperationName, Operation][])
+  .map(([name, { method, url }]) => ({ name, method, path: new RegExp(`^${url.replace(/:\w+/g, '([^/]*)')}$`) }))
+
+/** The methods that a path of the operations is served with; none for any other path. */
+export function methodsOf (path: string, settings: Settings): string[] {
+  const routed = asRouted(path)
+  return PATHS
+    .filter(({ name, path }) => isServed(name, settings) && leadsTo(path, routed))
+    .flatMap(({ method }) => method === 'GET' ? ['GET', 'HEAD'] : [method])
+}
+
+/** As the router reads it, which has refused what cannot be: without a fragment, and decoded but for what would make another path of it, as `%2F`. */
+function asRouted (path: string): string {
+  return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))
+}
+
+function leadsTo (known: RegExp, routed: string): boolean {
+  const match = known.exec(routed)
+  return match !== null && match.slice(1).every(parameter => decodeURIComponent(parameter).length <= LONGEST_PARAMETER)
+}
+
+/** A33 */
+export function isServed (operation: OperationName, settings: Settings): boolean {
+  return operation !== 'patchWorkLocation' || settings['workLocation.patch'] === 'served'
+}

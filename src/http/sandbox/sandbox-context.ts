@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import type { Registry } from '../../sandbox/registry.ts'
+import { SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
+
+/** An `onRequest` hook: the request enters the sandbox of its base URL, which is made at its first use. */
+export function enterSandbox (registry: Registry) {
+  return function enter (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+    const name = sandboxName(request.raw)
+    if (!SANDBOX_NAME.test(name)) {
+      done(new Problem('sandbox-name', { name: name.slice(0, 80) }))
+      return
+    }
+    const known = registry.find(name)
+    if (known !== undefined) {
+      request.sandbox = known
+      request.root = known.enter()
+      done()
+      return
+    }
+    registry.open(name).then(sandbox => {
+      request.sandbox = sandbox
+      request.root = sandbox.enter()
+      done()
+    }, done)
+  }
+}

@@ -1,0 +1,93 @@
+import { escaped } from '../../domain/pointer-steps.ts'
+
+/** A JSON value with its long parts cut away. */
+export interface CutValue {
+  readonly value: unknown
+  /** JSON Pointers of what was cut; of a list or an object, of the first part that is missing. */
+  readonly cut: readonly string[]
+  /** About how many bytes it keeps in memory. */
+  readonly weight: number
+}
+
+/** Of a body that was not read to its end: what was in it cannot be known. */
+export const UNKNOWN: CutValue = { value: undefined, cut: [''], weight: 0 }
+
+/** Of a text that is cut, what stays. */
+const BEGINNING = 200
+const DEEPEST = 64
+const MOST_CUTS = 100
+
+/**
+ * A copy of at most about `limit` characters. It keeps its shape, so that what is short in a huge body can still be found
+ * under its pointer, and shares nothing with the value, so that the huge one can go.
+ */
+export function cutValue (value: unknown, limit: number): CutValue {
+  const longest = Math.max(BEGINNING, limit >> 4)
+  const cut: string[] = []
+  let left = limit
+
+  function mark (pointer: string): void {
+    if (cut.length < MOST_CUTS) cut.push(pointer)
+  }
+
+  function copy (value: unknown, pointer: string, depth: number): unknown {
+    left -= 8
+    if (typeof value === 'string') return copyText(value, pointer)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth === DEEPEST) {
+      mark(pointer)
+      return '…'
+    }
+    return Array.isArray(value) ? copyList(value, pointer, depth) : copyObject(value, pointer, depth)
+  }
+
+  function copyText (text: string, pointer: string): string {
+    if (text.length <= longest && text.length <= left) {
+      left -= text.length
+      return detached(text)
+    }
+    left -= BEGINNING
+    mark(pointer)
+    return cutText(text, BEGINNING)
+  }
+
+  function copyList (list: readonly unknown[], pointer: string, depth: number): unknown[] {
+    const copied: unknown[] = []
+    for (let index = 0; index < list.length; index++) {
+      if (left <= 0) {
+        mark(`${pointer}/${index}`)
+        break
+      }
+      copied.push(copy(list[index], `${pointer}/${index}`, depth + 1))
+    }
+    return copied
+  }
+
+  function copyObject (object: object, pointer: string, depth: number): object {
+    const copied: [string, unknown][] = []
+    for (const name in object) {
+      const at = `${pointer}/${escaped(name.slice(0, BEGINNING))}`
+      if (left <= 0) {
+        mark(at)
+        break
+      }
+      left -= Math.min(name.length, BEGINNING)
+      if (name.length > BEGINNING) mark(at)
+      copied.push([cutText(name, BEGINNING), copy((object as Record<string, unknown>)[name], at, depth + 1)])
+    }
+    return Object.fromEntries(copied)
+  }
+
+  const copied = copy(value, '', 0)
+  return { value: copied, cut, weight: 2 * (limit - left) }
+}
+
+/** The beginning of a text that is longer, and how long it was. */
+export function cutText (text: string, longest: number): string {
+  return text.length <= longest ? text : `${detached(text.slice(0, longest))}… (cut: ${text.length} characters)`
+}
+
+/** A slice of a string keeps the whole of it in memory; this is a string of its own. */
+export function detached (text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}

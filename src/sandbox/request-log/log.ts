@@ -1,0 +1,170 @@
+import type { ApiKey } from '../../domain/api-key.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Change } from '../../state/change.ts'
+import type { CutValue } from './cut.ts'
+import { weightOf } from './weight.ts'
+
+/** What an exchange says in text: what came and went itself. To copy it would cost every request more than all else. */
+export interface Texts {
+  /** Names and values in turns. */
+  readonly requestHeaders: readonly string[]
+  readonly responseHeaders: Readonly<Record<string, unknown>>
+  readonly responseBody: string
+  readonly requestBody: string
+}
+
+/** A request that a sandbox has seen, and its answer: references to what was there anyway, made readable when it is read. */
+export interface Exchange {
+  readonly epoch: number
+  readonly operation: string | undefined
+  readonly format: string | undefined
+  readonly method: string
+  /** Path and query, without the sandbox prefix. */
+  readonly url: string
+  readonly texts: Texts
+  /** Of a body too long to keep, what is kept; without a value, the text is the beginning of the body. */
+  readonly cutBody: CutValue | undefined
+  /** How much came of the body: characters, or, where it was not read in its turn, bytes. */
+  readonly requestLength: number
+  /** Bytes of the answer as it was sent, where its text is not kept whole. */
+  readonly responseLength: number | undefined
+  readonly status: number
+  readonly findings: readonly Finding[]
+  /** How many there were, where not all are kept. */
+  readonly findingCount: number
+  readonly warnings: readonly string[]
+  readonly warningCount: number
+  /** `undefined`: too large to keep. */
+  readonly changes: readonly Change[] | undefined
+  readonly changeCount: number
+  /** About how many bytes they keep in memory. */
+  readonly changesWeight: number
+  readonly apiKey: ApiKey | undefined
+  /** The fault, or the magic value, that asked for the answer; and what became of that on the wire. */
+  readonly provokedBy: string | undefined
+  readonly wireFault: string | undefined
+  readonly sandboxTime: Instant
+  /** When it was answered, and how many milliseconds that took. */
+  readonly systemTime: Instant
+  readonly duration: number
+}
+
+/** A problem of a request: with a pointer, of one value of its body. */
+export interface Finding {
+  readonly pointer?: string
+  /** Of a file in the body. */
+  readonly line?: number
+  readonly code: string
+  readonly details: object
+}
+
+export interface Entry {
+  /** 1, 2, 3… within a log, without a gap, also across resets that keep it. */
+  readonly number: number
+  readonly exchange: Exchange
+}
+
+export interface Bounds {
+  readonly entries: number
+  /** By estimate. */
+  readonly bytes: number
+}
+
+/** Why nothing more is to be waited for. */
+export type Ending = 'reset' | 'closed'
+
+export interface Listener {
+  added (entry: Entry): void
+  ended (why: Ending): void
+}
+
+/** What a sandbox has seen, the oldest going first when it is too much. */
+export interface RequestLog {
+  readonly bounds: Bounds
+  /** The entries that went, since it was last empty. */
+  readonly evicted: number
+  readonly size: number
+  readonly bytes: number
+  /** The last number that was given. */
+  readonly last: number
+  /** Gives the exchange its number. */
+  add (exchange: Exchange): number
+  get (number: number): Entry | undefined
+  /** Those with a number beyond `after`, oldest first. */
+  after (after: number): readonly Entry[]
+  clear (): void
+  /** Gives what ends the subscription. */
+  listen (listener: Listener): () => void
+  /** Ends what waits for more. */
+  end (why: Ending): void
+}
+
+export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
+
+/** Slots that stand empty at the front before the list is moved. */
+const SLACK = 1024
+
+export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
+  let kept: (Exchange | undefined)[] = []
+  let weights: number[] = []
+  /** Of the first entry: its slot, and its number. */
+  let head = 0
+  let first = 1
+  let bytes = 0
+  let evicted = 0
+  const listeners = new Set<Listener>()
+
+  function evict (): void {
+    bytes -= weights[head] as number
+    kept[head] = undefined
+    head++
+    first++
+    evicted++
+    if (head >= SLACK && head * 2 > kept.length) {
+      kept = kept.slice(head)
+      weights = weights.slice(head)
+      head = 0
+    }
+  }
+
+  const size = (): number => kept.length - head
+  const at = (number: number): Entry => ({ number, exchange: kept[head + number - first] as Exchange })
+
+  return {
+    bounds,
+    get evicted () { return evicted },
+    get size () { return size() },
+    get bytes () { return bytes },
+    get last () { return first + size() - 1 },
+    add (exchange) {
+      const weight = weightOf(exchange)
+      kept.push(exchange)
+      weights.push(weight)
+      bytes += weight
+      const number = first + size() - 1
+      while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
+      if (listeners.size > 0) for (const listener of [...listeners]) listener.added({ number, exchange })
+      return number
+    },
+    get: number => Number.isInteger(number) && number >= first && number < first + size() ? at(number) : undefined,
+    after (after) {
+      const from = Math.max(after + 1, first)
+      return Array.from({ length: Math.max(0, first + size() - from) }, (_, index) => at(from + index))
+    },
+    clear () {
+      first += size()
+      kept = []
+      weights = []
+      head = 0
+      bytes = 0
+      evicted = 0
+    },
+    listen (listener) {
+      listeners.add(listener)
+      return () => { listeners.delete(listener) }
+    },
+    end (why) {
+      for (const listener of [...listeners]) listener.ended(why)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type * as Wire from '../../contract/index.ts'
+import type { Adjustment, AdjustmentFormat, AdjustmentOf, ProposedRecord } from '../../domain/adjustment/adjustment.ts'
+import type { AdjustmentReason } from '../../domain/adjustment/adjustment-reason.ts'
+import type { Attachment } from '../../domain/adjustment/attachment.ts'
+import type { BusinessUnit } from '../../domain/business-unit.ts'
+import type { Collaborator } from '../../domain/collaborator.ts'
+import { adjustmentTitle } from './title.ts'
+import type { DayText } from '../day-text.ts'
+import { instantText } from '../instant-text.ts'
+import { timeText } from '../time-text.ts'
+
+/** What an adjustment's answer tells of besides itself. */
+export interface AdjustmentContext {
+  readonly reason: AdjustmentReason | undefined
+  readonly collaborator: Collaborator | undefined
+  readonly businessUnit: BusinessUnit | undefined
+  readonly attachments: readonly Attachment[]
+  /** The base URL that addresses begin with. */
+  readonly baseUrl: string
+  readonly dayText: DayText
+}
+
+/** The fields that only a format has. */
+const TERMS: { readonly [F in AdjustmentFormat]: (terms: AdjustmentOf<F>['terms'], dayText: DayText) => Partial<Wire.Adjustment> } = {
+  INTERVALO_DATAS: ({ from, to, keepsRecords }, dayText) => ({
+    minPeriodo: dayText(from),
+    maxPeriodo: dayText(to),
+    considerarRegistroRealizado: keepsRecords
+  }),
+  INTERVALO_HORARIO: ({ start, end }) => ({ minMinutos: start, maxMinutos: end }),
+  TEMPO_FALTANTE: ({ days, missing }, dayText) => ({
+    jornadas: days.map(dayText),
+    ...(missing !== undefined && { tempoFaltante: timeText(missing) })
+  }),
+  REGISTRO_PONTO: ({ proposed }) => ({ registrosPropostos: proposed.map(proposedRecord) })
+}
+
+function proposedRecord (record: ProposedRecord): Wire.ProposedRecord {
+  return 'kept' in record
+    ? { dataHora: instantText(record.at), registroHash: record.kept }
+    : { dataHora: instantText(record.created.at) }
+}
+
+export function presentAdjustment (adjustment: Adjustment, context: AdjustmentContext): Wire.Adjustment {
+  const { reason, collaborator, attachments, baseUrl, dayText } = context
+  const { managerName, managerRemark } = adjustment
+  return {
+    ajusteRegistroId: adjustment.id,
+    codigo: adjustment.code,
+    jornada: dayText(adjustment.workday),
+    status: adjustment.status,
+    formato: adjustment.format,
+    descricao: adjustment.description,
+    titulo: adjustment.title ?? adjustmentTitle(adjustment.format, reason),
+    createdAt: instantText(adjustment.createdAt),
+    updatedAt: instantText(adjustment.updatedAt),
+    // V8 is slow to add a named property after a spread, about 0.45 µs each: what may be missing comes last.
+    ...(reason !== undefined && { motivo: presentReason(reason) }),
+    ...(TERMS[adjustment.format] as (terms: Adjustment['terms'], dayText: DayText) => Partial<Wire.Adjustment>)(adjustment.terms, dayText),
+    ...(reason?.vacation === true && { ferias: true }),
+    ...(attachments.length > 0 && { anexos: attachments.map(attachment => presentAttachment(attachment, baseUrl)) }),
+    ...(managerName !== undefined && { nomeGestor: managerName }),
+    ...(managerRemark !== undefined && { observacaoGestor: managerRemark }),
+    ...(collaborator !== undefined && { colaboradores: [presentCollaborator(adjustment, collaborator, context.businessUnit)] })
+  }
+}
+
+function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason {
+  return {
+    motivoAjusteRegistroId: reason.id,
+    descricao: reason.description,
+    tipo: reason.kind,
+    descontarJornada: reason.keepsBalance ?? false,
+    descontarPreferencialmenteAdicionalNoturno: reason.keepsNightPremium ?? false
+  }
+}
+
+/** A28: the address is built when it is answered. */
+function presentAttachment (attachment: Attachment, baseUrl: string): Wire.AttachmentResponse {
+  return { arquivoId: attachment.id, nome: attachment.name, url: `${baseUrl}/arquivos/${encodeURIComponent(attachment.id.toWellFormed())}` }
+}
+
+function presentCollaborator (
+  { previousBalance, previousNightPremium }: Adjustment, collaborator: Collaborator, unit: BusinessUnit | undefined
+): Wire.AdjustmentCollaborator {
+  return {
+    colaboradorId: collaborator.id,
+    nome: collaborator.name,
+    numeroDocumento: collaborator.document,
+    ...(previousBalance !== undefined && { saldoAntigo: timeText(previousBalance) }),
+    ...(previousNightPremium !== undefined && { adicionalNoturnoAntigo: timeText(previousNightPremium) }),
+    ...(collaborator.photo !== undefined && { foto: collaborator.photo }),
+    ...(unit !== undefined && { nomeUnidadeNegocio: unit.name }),
+    ...(unit?.logo !== undefined && { logoUnidadeNegocio: unit.logo })
+  }
+}

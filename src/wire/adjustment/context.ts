@@ -1,0 +1,18 @@
+import type { Settings } from '../../assumptions.ts'
+import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
+import type { State } from '../../state/state.ts'
+import type { AdjustmentContext } from './adjustment.ts'
+import { dayTextOf } from '../day-text.ts'
+
+/** What the answer tells of besides the adjustment itself. */
+export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl: string, { 'wire.days': days }: Settings): AdjustmentContext {
+  const collaborator = state.get('collaborators', adjustment.collaboratorId)
+  return {
+    reason: state.get('adjustmentReasons', adjustment.reasonId),
+    collaborator,
+    businessUnit: collaborator && state.get('businessUnits', collaborator.businessUnitId),
+    attachments: adjustment.attachmentIds.flatMap(id => state.get('attachments', id) ?? []),
+    baseUrl,
+    dayText: dayTextOf(days, collaborator?.zone)
+  }
+}

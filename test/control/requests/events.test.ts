@@ -1,0 +1,121 @@
+import t, { type Test } from 'tap'
+import { type SandboxServer, startSandbox } from '../../../src/index.ts'
+import { eventStream } from '../../../src/control/requests/events.ts'
+import { readFilter } from '../../../src/control/requests/filter.ts'
+import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
+import type { Root } from '../../../src/sandbox/life.ts'
+import { heldSandbox } from '../../sandbox/open-sandbox.ts'
+import { exchange } from './exchanges.ts'
+
+async function listening (t: Test, { url }: SandboxServer, query = '', headers: Record<string, string> = {}) {
+  const ended = new AbortController()
+  const answer = await fetch(`${url}/_sandbox/requests/events${query}`, { signal: ended.signal, headers })
+  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  t.teardown(() => ended.abort())
+  let text = ''
+  return {
+    answer,
+    stop: () => ended.abort(),
+    /** The text so far, as soon as it has this in it; all of it when the stream ends. */
+    async until (wanted: string | undefined): Promise<string> {
+      for (;;) {
+        if (wanted !== undefined && text.includes(wanted)) return text
+        const { value, done } = await reader.read()
+        if (done) return text
+        text += value
+      }
+    }
+  }
+}
+
+const newKey = async ({ url }: SandboxServer) => await fetch(`${url}/api-key`, {
+  method: 'POST',
+  headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' },
+  body: JSON.stringify({ name: 'x', permissions: ['*'] })
+})
+
+t.test('server-sent events', async t => {
+  const server = await startSandbox({ logLevel: 'silent' })
+  await newKey(server)
+  const one = await listening(t, server)
+  t.match(one.answer.headers.get('content-type'), 'text/event-stream')
+  t.equal((await fetch(`${server.url}/_sandbox/requests/events`, { method: 'HEAD' })).status, 404, 'not for who takes no body')
+  await one.until('connected')
+  await newKey(server)
+  const text = await one.until('"id":"0-2"')
+  t.match(text, /^id: 0-2\ndata: \{"id":"0-2".*\}\n\n/m, 'one for each exchange that comes')
+  t.notMatch(text, 'id: 0-1', 'none for those before')
+
+  const again = await listening(t, server, '', { 'last-event-id': '0-1' })
+  t.match(await again.until('id: 0-2'), /id: 0-2/, 'who has been here is told of what it missed')
+  const filtered = await listening(t, server, '?operation=importShiftDays')
+  await filtered.until('connected')
+
+  await fetch(`${server.url}/_sandbox/reset`, { method: 'POST' })
+  await newKey(server)
+  t.match(await again.until('id: 1-1'), /event: reset\ndata: \{"epoch":1\}[^]*id: 1-1/, 'it goes on after a reset')
+  one.stop()
+  await server.close()
+  t.notMatch(await filtered.until(undefined), 'id:', 'only those that were asked for')
+  await again.until(undefined) // it ends when the server closes
+})
+
+t.test('who reads slowly holds nothing up, and is told what it missed', async t => {
+  const log = createRequestLog({ entries: 10, bytes: 1e9 })
+  const root = { epoch: 0, requests: log } as unknown as Root
+  const stream = eventStream({ root: () => root, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
+  for (let at = 0; at < 1000; at++) log.add(exchange())
+  t.ok(stream.readableLength < 100_000, 'little is kept for it')
+  log.end('closed')
+  let text = ''
+  for await (const piece of stream) text += String(piece)
+  const ids = [...text.matchAll(/^id: 0-(\d+)$/gm)].map(([, id]) => Number(id))
+  const [, gone] = /event: gap\ndata: \{"evicted":(\d+)\}/.exec(text) ?? []
+  t.equal(ids.at(-1), 1000, 'it gets the newest')
+  t.equal(ids.length + Number(gone), 1000, 'and how many it did not get')
+})
+
+t.test('a heart beats', async t => {
+  const root = { epoch: 0, requests: createRequestLog() } as unknown as Root
+  const stream = eventStream({ root: () => root, filter: readFilter({}), text: () => '', heartbeat: 5 })
+  let text = ''
+  for await (const piece of stream) {
+    text += String(piece)
+    if (text.includes('heartbeat')) break
+  }
+  t.ok(stream.destroyed, 'as long as someone listens')
+})
+
+t.test('it follows a reset that is durable, and is not led astray by one that is lost', async t => {
+  const { sandbox, log } = await heldSandbox()
+  const { base } = sandbox.root
+  const stream = eventStream({ root: () => sandbox.root, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000 })
+  let text = ''
+  stream.setEncoding('utf8').on('data', piece => { text += piece })
+  const pass = async () => await new Promise(resolve => setTimeout(resolve, 5))
+  const see = async (url: string) => {
+    sandbox.root.requests.add(exchange({ url, epoch: sandbox.root.epoch }))
+    await pass()
+  }
+  const told = () => Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => data)
+  await see('/before')
+
+  const lost = sandbox.reset(base)
+  await pass()
+  log.lose()
+  await t.rejects(lost)
+  await see('/after-one-that-is-lost')
+  t.same(told(), ['/before', '/after-one-that-is-lost'])
+
+  const both = Promise.allSettled([sandbox.reset(base), sandbox.reset(base)])
+  await pass()
+  log.keep(1)
+  await pass()
+  log.lose()
+  t.same((await both).map(({ status }) => status), ['fulfilled', 'rejected'])
+  await see('/after-one-of-two')
+  t.equal(sandbox.root.epoch, 1)
+  t.same(told().slice(2).filter(data => !data?.startsWith('{')), ['/after-one-of-two'])
+  t.match(told().slice(2), ['{"epoch":2}', '{"epoch":1}', '/after-one-of-two'], 'and says where it is')
+  stream.destroy()
+})

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+import { accepted, SOLICITAR } from './exchanges.ts'
+
+// Ten thousand requests through a log of two hundred: what it holds stays as it was when it was first full.
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const REQUESTS = 10_000
+const BOUNDS = { entries: 200, bytes: 2_000_000 }
+
+t.test('a log that is full stays as large as it is', { timeout: 30_000 }, async t => {
+  const { app, call } = await testServer(t, { bounds: BOUNDS })
+  // Refused, so that the state does not grow.
+  const payload = JSON.stringify({ permissions: [], descricao: 'x'.repeat(3000) })
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
+  const send = async (many: number) => {
+    for (let at = 0; at < many; at += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => app.inject({ method: 'POST', url: '/api-key', headers, payload })))
+    }
+  }
+  const measure = async (): Promise<number> => {
+    collect()
+    await new Promise(resolve => setTimeout(resolve, 20)) // bytes outside the heap go a little later
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  await send(2000)
+  const before = await measure()
+  await send(REQUESTS - 2000)
+  const after = await measure()
+  const { body } = await call('GET /_sandbox/requests')
+  t.equal(body.requests.length, BOUNDS.entries, 'no more entries than it may have')
+  t.equal(body.evicted, REQUESTS - BOUNDS.entries, 'the others are counted')
+  t.equal(body.requests.at(-1).id, `0-${REQUESTS}`, 'the newest is there')
+  t.equal((await call(`GET /_sandbox/requests/0-${REQUESTS - BOUNDS.entries}`)).status, 404, 'the oldest is gone')
+  // Were they kept, 8,000 requests of 4 KB would be 32 MB.
+  t.ok(after - before < 4_000_000, `memory is flat: ${after - before} bytes`)
+  t.equal((await call(SOLICITAR, { body: accepted })).status, 201, 'it still works')
+})

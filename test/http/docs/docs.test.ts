@@ -1,0 +1,70 @@
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+
+const server = await testServer(t)
+
+t.test('the page, and every file that it refers to, come from here', async t => {
+  for (const base of ['', '/~name']) {
+    const page = await server.call(`GET ${base}/docs`, { token: null })
+    t.equal(page.status, 200)
+    t.match(page.headers['content-type'], /^text\/html/)
+    const assets = [...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address as string)
+    t.ok(assets.length >= 5, `${assets.length} files`)
+    for (const address of assets) {
+      t.match(address, /^\/(?!\/)/, `${address} is on this server`)
+      t.equal((await server.call(`GET ${address}`, { token: null })).status, 200, address)
+    }
+  }
+})
+
+t.test('the page fetches the document from here and has it judged nowhere else', async t => {
+  const script = (await server.call('GET /docs/static/swagger-initializer.js')).text
+  t.match(script, /\/docs|resolveUrl/)
+  t.notMatch(script, /["']https?:\/\//)
+  t.match(script, /validatorUrl["']?\s*:\s*(null|undefined|["']none["']|["']{2})/, 'no badge of a validator somewhere else')
+})
+
+t.test('the document is there as JSON and as YAML', async t => {
+  const plain = (await server.call('GET /docs/json', { token: null })).body
+  t.equal(plain.openapi, '3.1.0')
+  t.match((await server.call('GET /docs/yaml')).text, /^openapi: 3\.1\.0$/m)
+  t.notOk(JSON.stringify(plain).includes('_sandbox'), 'and has nothing of the control plane')
+})
+
+t.test('below a prefix its first server is that sandbox, and the rest is the same', async t => {
+  const plain = (await server.call('GET /docs/json')).body
+  for (const base of ['/~name', '/%7Ename']) {
+    const { servers: [own, ...others], ...rest } = (await server.call(`GET ${base}/docs/json?x=1`)).body
+    t.equal(own.url, '/~name')
+    t.strictSame({ ...rest, servers: others }, plain)
+  }
+  t.match((await server.call('GET /~name/docs/yaml')).text, /^servers:\n +- url: \/~name$/m)
+  for (const base of ['/~default', '/~Bad', '/~%22']) t.strictSame((await server.call(`GET ${base}/docs/json`)).body, plain, `${base} is none`)
+})
+
+const { paths } = (await server.call('GET /docs/json')).body
+for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
+  for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(item)) {
+    t.test(`${operationId} has an example that works`, async t => {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => parameters.find((one: { name: string }) => one.name === name).example)
+      const body = requestBody?.content['application/json'].example
+      t.equal(body === undefined, method === 'get')
+      const { status } = await server.call(`${method.toUpperCase()} /~${operationId.toLowerCase().replace('_', '-')}${filled}`, { body })
+      t.equal(status, Number(Object.keys(responses)[0]))
+    })
+  }
+}
+
+t.test('the docs make no sandbox', async t => {
+  const { sandboxes } = (await server.call('GET /_sandboxes')).body
+  t.notOk(sandboxes.some((one: { name: string }) => one.name === 'name'))
+})
+
+t.test('probes', async t => {
+  const remote = await testServer(t, { boundToLoopback: () => false })
+  for (const [path, status] of [['/livez', 'alive'], ['/readyz', 'ready']]) {
+    const answer = await remote.call(`GET ${path}`, { token: null, headers: { host: 'probe.test' } })
+    t.match({ status: answer.status, body: answer.body }, { status: 200, body: { status } }, 'are open to everyone')
+    t.equal((await remote.call(`HEAD ${path}`)).status, 200)
+  }
+})

@@ -1,0 +1,195 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { type Base, createBase, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
+import { clockAt } from '../../src/sandbox/clock.ts'
+import { openCommits } from '../../src/sandbox/commit-queue.ts'
+import { dataHome } from '../../src/sandbox/stored.ts'
+import { foldedPast } from '../../src/sandbox/compacted-entries.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+import { replay } from '../../src/sandbox/replay.ts'
+import { createRoot, type Root } from '../../src/sandbox/life.ts'
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
+import { memoryBlobs } from '../../src/storage/memory/blobs.ts'
+import type { ChangeSet } from '../../src/state/change.ts'
+import { openDataFolder } from '../../src/storage/folder/store.ts'
+import type { Changelog } from '../../src/storage/changelog.ts'
+import { memoryChangelog } from '../../src/storage/memory/changelog.ts'
+import type { Layer } from '../../src/state/layer.ts'
+import { addUnit, units } from './open-sandbox.ts'
+import { viewOf } from '../support/state.ts'
+import { make, NOW, world } from '../support/world.ts'
+
+const base = createBase(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
+const otherBase = createBase(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
+
+async function start (folder: string, from: Base = base) {
+  const home = await dataHome(await openDataFolder(folder, { notice: () => {} }), 1)
+  return await openRegistry(home, from, 10, 'default')
+}
+
+async function attach (root: Root, content: string): Promise<void> {
+  await root.blobs.put(Buffer.from(content))
+  await root.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }))
+}
+
+const contentOf = async ({ blobs }: Root, content: string) => (await blobs.get(make.attachment(content).digest))?.toString()
+const told = ({ root, snapshots }: Pick<Sandbox, 'root' | 'snapshots'>) => [
+  viewOf(root.layer), root.epoch, root.base.digest,
+  snapshots.list().map(({ name, createdAt, base, layer }) => [name, createdAt, base.digest, viewOf(layer)])
+]
+
+t.test('snapshots, restores and files survive restarts, resets, and fixtures that change', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  const sandbox = await first.open('mine')
+  await attach(sandbox.root, 'one')
+  await sandbox.snapshots.take('one', sandbox.root)
+  await attach(sandbox.root, 'two')
+  await sandbox.snapshots.take('two', sandbox.root)
+  await sandbox.snapshots.take('gone', sandbox.root)
+  await sandbox.snapshots.drop('gone')
+  await sandbox.reset(base)
+  await addUnit(sandbox.root, 'later')
+  const left = told(sandbox)
+  await first.close()
+
+  const second = await start(folder, otherBase)
+  const again = second.find('mine') as Sandbox
+  t.same(told(again), left)
+  await again.reset(otherBase)
+  t.same(units(again.root), ['unit', 'changed'])
+  const restored = await again.restore('two')
+  t.equal(restored.base.digest, base.digest)
+  t.same([await contentOf(restored, 'one'), await contentOf(restored, 'two'), await contentOf(restored, 'fixed')], ['one', 'two', 'fixed'])
+  const after = told(again)
+  await second.close()
+
+  const third = await start(folder, otherBase)
+  t.same(told(third.find('mine') as Sandbox), after)
+  await third.close()
+})
+
+t.test('a fork has a changelog and files of its own', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  const origin = await first.open('origin')
+  await attach(origin.root, 'one')
+  await origin.snapshots.take('kept', origin.root)
+  await addUnit(origin.root, 'both')
+  const fork = await first.fork(origin, 'fork')
+  t.same(viewOf(fork.root.layer), viewOf(origin.root.layer))
+  t.same([fork.root.epoch, fork.snapshots.list()], [0, []])
+  await addUnit(fork.root, 'fork')
+  await addUnit(origin.root, 'origin')
+  await t.rejects(first.fork(origin, 'fork'), { code: 'sandbox-in-use' })
+  await first.remove('origin')
+  t.equal(await contentOf(fork.root, 'one'), 'one')
+  await first.close()
+
+  const second = await start(folder)
+  const { root } = second.find('fork') as Sandbox
+  t.same([units(root), second.find('origin')], [['unit', 'both', 'fork'], undefined])
+  t.equal(await contentOf(root, 'one'), 'one')
+  await second.close()
+})
+
+t.test('a fork that cannot be made is not there after a restart, either', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  const origin = await first.open('origin')
+  await origin.close()
+  const adding = addUnit(origin.root, 'lost')
+  await t.rejects(adding, { code: 'not-durable' })
+  const broken = { ...origin, name: 'origin', freeze: async () => { throw new Error('no') } } as Sandbox
+  await t.rejects(first.fork(broken, 'fork'), { message: 'no' })
+  await first.close()
+  const second = await start(folder)
+  t.same(second.list().map(({ name }) => name), ['default', 'origin'])
+  await second.close()
+})
+
+t.test('compaction keeps the snapshots', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  const sandbox = await first.open('mine')
+  await addUnit(sandbox.root, 'one')
+  await sandbox.snapshots.take('one', sandbox.root)
+  // More than the log may hold when a reset comes.
+  await sandbox.root.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] } }))
+  await sandbox.reset(base)
+  const file = join(folder, 'sandboxes/mine/snapshot.json')
+  for (let tries = 0; tries < 200 && !isThere(file); tries++) await new Promise(resolve => setTimeout(resolve, 10))
+  const left = told(sandbox)
+  await first.close()
+  rmSync(join(folder, 'sandboxes/mine/0000000001.log'), { force: true })
+
+  const second = await start(folder)
+  const again = second.find('mine') as Sandbox
+  t.same(told(again), left)
+  t.same(units(await again.restore('one')), ['unit', 'one'])
+  await second.close()
+})
+
+function isThere (path: string): boolean {
+  try { return readFileSync(path).length > 0 } catch { return false }
+}
+
+/** A changelog that holds change sets, and takes more. */
+function holding (...changeSets: ChangeSet[]): Changelog {
+  return {
+    ...memoryChangelog(),
+    append (changeSet) {
+      changeSets.push(JSON.parse(JSON.stringify(changeSet)))
+      return undefined
+    },
+    async * read () { yield * changeSets }
+  }
+}
+
+/** What a changelog leads to. */
+async function retold (changelog: Changelog) {
+  const past = await replay(changelog, async digest => digest === base.digest ? base : otherBase)
+  const named = [...past?.snapshots.values() ?? []].sort((a, b) => a.name < b.name ? -1 : 1)
+  return [viewOf(past?.layer as Layer), past?.epoch, past?.base.digest,
+    named.map(({ name, createdAt, base, layer }) => [name, createdAt, base.digest, viewOf(layer)])]
+}
+
+t.test('any past, as it was told or folded, leads to the same present and the same snapshots', async () => {
+  const name = fc.constantFrom('a', 'b', 'c')
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.nat(9).map(n => ['add', `u${n}`] as const) },
+    { weight: 1, arbitrary: fc.nat(9).map(n => ['remove', `u${n}`] as const) },
+    { weight: 1, arbitrary: fc.constantFrom(['clock', 'frozen'] as const, ['clock', 'ticking'] as const) },
+    { weight: 3, arbitrary: name.map(name => ['take', name] as const) },
+    { weight: 2, arbitrary: name.map(name => ['restore', name] as const) },
+    { weight: 1, arbitrary: name.map(name => ['drop', name] as const) },
+    { weight: 1, arbitrary: fc.constantFrom(['reset', 'same'] as const, ['reset', 'other'] as const) }
+  )
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
+    const start = startingChanges(base)
+    const changelog = holding({ sequence: 1, origin: { base: base.digest, epoch: 0 }, changes: start })
+    const commits = await openCommits(async () => ({ changelog, last: 1 }))
+    const blobs = memoryBlobs()
+    const root = createRoot({ base, epoch: 0, layer: layerWith(base, start), blobs, seed: 1, commits })
+    const sandbox = createSandbox({ name: 'mine', seed: 1, root, commits, blobs: () => blobs })
+    const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
+    for (const [what, name] of steps) {
+      if (what === 'add') await addUnit(sandbox.root, name)
+      else if (what === 'remove') await sandbox.root.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
+      else if (what === 'clock') await sandbox.root.transact(() => ({ result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] } }))
+      else if (what === 'take') await sandbox.snapshots.take(name, sandbox.root)
+      else if (what === 'reset') await sandbox.reset(name === 'same' ? base : otherBase)
+      else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
+    }
+    const { base: now, epoch } = sandbox.root
+    const changes = JSON.parse(JSON.stringify([...foldedPast(sandbox.root, sandbox.snapshots.list())]))
+    const folded = holding({ sequence: 7, origin: { base: now.digest, epoch }, changes })
+    const wanted = JSON.stringify(told(sandbox))
+    for (const log of [changelog, folded]) {
+      const found = JSON.stringify(await retold(log))
+      if (found !== wanted) throw new Error(`found ${found}\nwanted ${wanted}`)
+    }
+  }), { numRuns: 100 })
+})

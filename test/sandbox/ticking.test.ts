@@ -1,0 +1,105 @@
+import t from 'tap'
+import { createBase } from '../../src/sandbox/fixtures.ts'
+import { clockAt } from '../../src/sandbox/clock.ts'
+import { dataHome } from '../../src/sandbox/stored.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { openDataFolder } from '../../src/storage/folder/store.ts'
+import { shiftMachineTime } from '../support/machine-time.ts'
+import { testServer } from '../support/server.ts'
+import { at, make, world } from '../support/world.ts'
+
+const passes = shiftMachineTime(t)
+const server = await testServer(t)
+const control = (what: string, body?: unknown) => server.call(what.replace(' /', ' /~t/_sandbox/'), body === undefined ? {} : { body })
+
+/** What a clock shows, to the minute: the test itself takes some time, too. */
+const shown = async (base = '/~t') => {
+  const { now, mode } = (await server.call(`GET ${base}/_sandbox/clock`)).body
+  return `${mode} ${now.slice(0, 16)}`
+}
+
+t.test('a clock that ticks goes back to the time that it showed, and on from there', async t => {
+  await control('PUT /clock', { mode: 'ticking', now: '2026-05-01T09:00:20Z' })
+  passes('PT5M')
+  await control('PUT /snapshots/then')
+  t.equal(await shown(), 'ticking 2026-05-01T09:05')
+  passes('PT2H')
+  t.equal(await shown(), 'ticking 2026-05-01T11:05')
+  for (const sentence of ['once', 'and again']) {
+    await control('POST /snapshots/then/restore')
+    t.equal(await shown(), 'ticking 2026-05-01T09:05', sentence)
+    passes('PT30M')
+    t.equal(await shown(), 'ticking 2026-05-01T09:35', 'it ticks')
+  }
+  await control('PUT /snapshots/later')
+  passes('PT1H')
+  await control('POST /snapshots/later/restore')
+  t.equal(await shown(), 'ticking 2026-05-01T09:35', 'a snapshot of what was restored')
+  await control('POST /snapshots/then/restore')
+  t.equal(await shown(), 'ticking 2026-05-01T09:05', 'is another one')
+})
+
+t.test('one that ends where a timestamp does', async t => {
+  await control('PUT /clock', { mode: 'ticking', now: '2999-12-31T23:00:00Z' })
+  passes('PT3H')
+  await control('PUT /snapshots/end')
+  await control('POST /snapshots/end/restore')
+  t.equal((await control('GET /clock')).body.now, '2999-12-31T23:59:59.999Z')
+})
+
+t.test('of the others one stands where it stood, and the machine has its own time', async t => {
+  const restored = async (body: object) => {
+    await control('PUT /clock', body)
+    await control('PUT /snapshots/other')
+    passes('PT2H')
+    await control('PUT /clock', { mode: 'ticking' })
+    await control('POST /snapshots/other/restore')
+    return (await control('GET /clock')).body
+  }
+  t.same(await restored({ mode: 'frozen', now: '2026-05-01T09:00:00Z' }), { mode: 'frozen', now: '2026-05-01T09:00:00.000Z' })
+  const { mode, now } = await restored({ mode: 'system' })
+  t.equal(mode, 'system')
+  t.ok(Math.abs(Date.parse(now) - Date.now()) < 60_000)
+})
+
+t.test('a fork shows the same time, and its clock ticks on beside the other', async t => {
+  await control('PUT /clock', { mode: 'ticking', now: '2026-05-01T09:00:20Z' })
+  passes('PT2H')
+  await control('POST /fork', { name: 'other' })
+  t.same([await shown(), await shown('/~other')], Array(2).fill('ticking 2026-05-01T11:00'))
+  passes('PT1H')
+  await control('POST /clock/advance', { by: 'P1D' })
+  t.same([await shown(), await shown('/~other')], ['ticking 2026-05-02T12:00', 'ticking 2026-05-01T12:00'])
+})
+
+t.test('a restart lies between', async t => {
+  const folder = t.testdir({})
+  const base = createBase(world())
+  const start = async () => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), base, 10, 'default')
+  const time = ({ root }: Pick<Sandbox, 'root'>) => new Date(root.now()).toISOString().slice(0, 16)
+  const restart = async () => {
+    await registry.close()
+    passes('PT3H')
+    registry = await start()
+    return await registry.open('mine')
+  }
+
+  let registry = await start()
+  const first = await registry.open('mine')
+  await first.root.transact(() => ({ result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] } }))
+  await first.snapshots.take('then', first.root)
+  await first.root.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('later')] } }))
+
+  const second = await restart()
+  t.equal(time(second), '2026-05-01T12:00', 'a clock ticks meanwhile')
+  await second.restore('then')
+  t.equal(time(second), '2026-05-01T09:00', 'and goes back all the same')
+  t.equal(time(await registry.fork(second, 'fork')), '2026-05-01T09:00')
+
+  const third = await restart()
+  t.same([time(third), time(await registry.open('fork'))], ['2026-05-01T12:00', '2026-05-01T12:00'], 'from there it goes on')
+  await third.restore('then')
+  t.equal(time(third), '2026-05-01T09:00')
+  await registry.close()
+})
