@@ -148,7 +148,7 @@ t.test('what a killed process has said is durable is there', async t => {
 })
 
 async function appender (t: Test, path: string): Promise<{ process: ChildProcess, said: () => number[] }> {
-  const script = fileURLToPath(new URL('support/append-forever.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../support/append-forever.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import=tsx', script, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => { child.kill('SIGKILL') })
   let output = ''
