@@ -1,6 +1,6 @@
 import { NO_ADJUSTMENTS } from '../src/domain/adjustment/day-adjustments.ts'
 import { type DailyFrequency, dailyFrequencies, dailyFrequency } from '../src/domain/frequency/daily-frequency.ts'
-import type { Timesheet } from '../src/domain/frequency/timesheet.ts'
+import type { Timesheet } from '../src/domain/day/timesheet.ts'
 import type { TimeRecord } from '../src/domain/record/time-record.ts'
 import type { Break, FixedShift } from '../src/domain/shift/shift.ts'
 import { TIME_RULE_DEFAULTS } from '../src/domain/time-rule.ts'

@@ -1,7 +1,7 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import { NO_ADJUSTMENTS } from '../domain/adjustment/day-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
-import type { ExceptionDay, Timesheet } from '../domain/frequency/timesheet.ts'
+import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'

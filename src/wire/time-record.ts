@@ -1,5 +1,5 @@
 import type * as Wire from '../contract/index.ts'
-import type { FrequencyRecord } from '../domain/record/frequency-record.ts'
+import type { FrequencyRecord } from '../domain/frequency/frequency-record.ts'
 import { instantText } from './instant-text.ts'
 import { recordNumber } from './record-number.ts'
 

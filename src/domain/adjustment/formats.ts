@@ -1,9 +1,9 @@
 import type { Adjustment, AdjustmentFormat } from './adjustment.ts'
-import { dateRange } from './date-range.ts'
-import { missingTime } from './missing-time.ts'
+import { dateRange } from '../frequency/excuse/date-range.ts'
+import { missingTime } from '../frequency/excuse/missing-time.ts'
 import { recordEdit } from './record-edit.ts'
 import type { Strategy } from './strategy.ts'
-import { timeRange } from './time-range.ts'
+import { timeRange } from '../frequency/excuse/time-range.ts'
 
 export type Formats = { readonly [F in AdjustmentFormat]: Strategy<F> }
 

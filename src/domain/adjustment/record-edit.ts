@@ -1,7 +1,7 @@
 import { countedRecords } from '../record/day-records.ts'
 import { inOrder, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import { nothingExcused } from './excused.ts'
+import { nothingExcused } from '../frequency/excuse/excused.ts'
 import type { Adjustment, ProposedRecord } from './adjustment.ts'
 import type { Strategy } from './strategy.ts'
 

@@ -1,4 +1,4 @@
-import type { Workday } from '../frequency/workday.ts'
+import type { Workday } from '../day/workday.ts'
 import type { Absence } from '../frequency/absence.ts'
 import type { DayRecords } from '../record/day-records.ts'
 import type { Punch } from '../record/punch.ts'

@@ -2,7 +2,7 @@ import type { Period } from '../shift/planned-day.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { overlap } from '../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 export interface Absence {
   readonly days: 0 | 0.5 | 1

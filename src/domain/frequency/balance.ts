@@ -2,7 +2,7 @@ import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { type BalanceSplit, splitBalance } from './overtime.ts'
 import type { CountedMinutes } from './tolerance.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** The balance of the records alone, before anything is excused; below zero only when the day is settled (A55). */
 export function measuredBalance (day: Workday, worked: Minutes, counted: CountedMinutes): Minutes {

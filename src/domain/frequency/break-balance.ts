@@ -1,6 +1,6 @@
 import type { BreakPlan } from '../shift/planned-day.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** CLT 71 §1: up to so long no break is due. */
 const WITHOUT_BREAK = 240

@@ -2,7 +2,7 @@ import { gapsBetween } from '../record/pairing.ts'
 import type { Punch } from '../record/punch.ts'
 import type { Schedule } from '../shift/planned-day.ts'
 import { outside } from './break-balance.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** How far a record lies from its scheduled mark: what CLT 58 §1 calls a variation of time. */
 export interface Deviation {

@@ -2,7 +2,7 @@ import { effectOf } from '../adjustment/effect.ts'
 import { strategyOf } from '../adjustment/formats.ts'
 import type { Figures } from './figures.ts'
 import { nightPremium } from './night-premium.ts'
-import type { AppliedAdjustment, Workday } from './workday.ts'
+import type { AppliedAdjustment, Workday } from '../day/workday.ts'
 
 type Keeps = (applied: AppliedAdjustment) => boolean
 

@@ -1,5 +1,5 @@
 import { type Minutes, minutes } from '../time/minutes.ts'
-import type { Excuse } from './excuse.ts'
+import type { Excuse } from './excuse/excuse.ts'
 import type { CountedMinutes } from './tolerance.ts'
 
 export interface Lateness {

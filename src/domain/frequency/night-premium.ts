@@ -5,7 +5,7 @@ import { type Minutes, minutes } from '../time/minutes.ts'
 import { instantAt, type WallMinute } from '../time/wall-clock.ts'
 import type { Zone } from '../time/zone.ts'
 import { closing, firstNightFrom, nightsWithin, opening } from './night.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** CLT 73: the minutes worked at night; with the reduced hour (§1) seven of them count as eight. */
 export function nightPremium ({ pairs, rule }: Workday): Minutes {

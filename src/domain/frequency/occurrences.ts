@@ -2,7 +2,7 @@ import { overlap } from '../time/interval.ts'
 import { spansBreak } from './break-balance.ts'
 import type { Figures } from './figures.ts'
 import { closing, nightsWithin, opening } from './night.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** In the order of the contract. */
 export const OCCURRENCES = [

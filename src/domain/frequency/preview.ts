@@ -5,9 +5,9 @@ import type { Instant } from '../time/instant.ts'
 import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
 import { measuredBalance } from './balance.ts'
 import { type DailyFrequency, figuresOn, frequencyOn } from './daily-frequency.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from '../day/subject.ts'
 import { countedMinutes } from './tolerance.ts'
-import { workdayOf } from './workday.ts'
+import { workdayOf } from '../day/workday.ts'
 import { workedTime } from './worked-time.ts'
 
 /**

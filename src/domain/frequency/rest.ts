@@ -1,5 +1,5 @@
 import { atLeastZero, type Minutes, NO_TIME } from '../time/minutes.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** CLT 66, OJ 355: from the last record of the previous journey to the first of this one, and what it lacks. */
 export interface Rest {

@@ -1,7 +1,7 @@
 import type { TimeRule } from '../time-rule.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
-import type { Workday } from './workday.ts'
+import type { Workday } from '../day/workday.ts'
 
 /** The minutes that are not tolerated. `positive` and `negative` never cancel each other. */
 export interface CountedMinutes {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AdjustmentRequest } from '../../contract/index.ts'
 import type { Adjustment, AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
-import type { RequestedAdjustment } from '../../domain/adjustment/request-adjustment.ts'
+import type { RequestedAdjustment } from '../../domain/request-adjustment/request-adjustment.ts'
 import { civilDate } from '../../domain/time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
-import { distanceInMeters } from '../../../src/domain/record/reach.ts'
+import { distanceInMeters } from '../../../src/domain/frequency/reach.ts'
 import { addDays, type CivilDate } from '../../../src/domain/time/civil-date.ts'
 import type { Location } from '../../../src/domain/work-location.ts'
 import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'

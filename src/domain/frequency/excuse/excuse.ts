@@ -1,10 +1,10 @@
-import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
-import { effectOf, isLeave } from '../adjustment/effect.ts'
-import { strategyOf } from '../adjustment/formats.ts'
-import type { Excused } from '../adjustment/strategy.ts'
-import { type Minutes, NO_TIME } from '../time/minutes.ts'
-import type { Absence } from './absence.ts'
-import type { Workday } from './workday.ts'
+import type { AdjustmentReason } from '../../adjustment/adjustment-reason.ts'
+import { effectOf, isLeave } from '../../adjustment/effect.ts'
+import { strategyOf } from '../../adjustment/formats.ts'
+import type { Excused } from '../../adjustment/strategy.ts'
+import { type Minutes, NO_TIME } from '../../time/minutes.ts'
+import type { Absence } from '../absence.ts'
+import type { Workday } from '../../day/workday.ts'
 
 /** What an approved adjustment gives to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
 export interface Excuse {

@@ -1,10 +1,10 @@
-import { existing, type Subject } from '../frequency/subject.ts'
-import type { ExceptionDay } from '../frequency/timesheet.ts'
+import { existing, type Subject } from './subject.ts'
+import type { ExceptionDay } from './timesheet.ts'
 import type { Holiday } from '../holiday.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
-import { type DayForm, emptyDay, type PlannedDay, withoutWork } from './planned-day.ts'
-import { plannedDay } from './plan.ts'
-import { touchedDays } from './touched-days.ts'
+import { type DayForm, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
+import { plannedDay } from '../shift/plan.ts'
+import { touchedDays } from '../shift/touched-days.ts'
 
 /** A day as a collaborator is to work it, before leave; `layer` says what decided it. */
 export interface ExpectedDay {

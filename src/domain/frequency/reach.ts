@@ -1,5 +1,5 @@
 import type { Location, WorkLocation } from '../work-location.ts'
-import type { TimeRecord } from './time-record.ts'
+import type { TimeRecord } from '../record/time-record.ts'
 
 const EARTH_RADIUS_METERS = 6_371_000
 

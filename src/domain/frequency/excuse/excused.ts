@@ -1,5 +1,5 @@
-import { atLeastZero, NO_TIME } from '../time/minutes.ts'
-import type { Excused, MeasuredDay } from './strategy.ts'
+import { atLeastZero, NO_TIME } from '../../time/minutes.ts'
+import type { Excused, MeasuredDay } from '../../adjustment/strategy.ts'
 
 export const nothingExcused: Excused = { minutes: NO_TIME, coversAbsence: false, wholeDay: false, forgivesMarks: false }
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { subjectOf } from '../../../src/domain/frequency/subject.ts'
-import { dayWindow } from '../../../src/domain/record/day-window.ts'
+import { subjectOf } from '../../../src/domain/day/subject.ts'
+import { dayWindow } from '../../../src/domain/day/day-window.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
 import { wall } from '../../support/clock-text.ts'
 import { ana, MONDAY, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'

@@ -1,8 +1,8 @@
-import { type Subject, subjectOf } from '../frequency/subject.ts'
-import type { Timesheet } from '../frequency/timesheet.ts'
+import { type Subject, subjectOf } from '../day/subject.ts'
+import type { Timesheet } from '../day/timesheet.ts'
 import { Problem, type Violation } from '../problem.ts'
 import type { CivilDate } from '../time/civil-date.ts'
-import type { Attachment } from './attachment.ts'
+import type { Attachment } from '../adjustment/attachment.ts'
 import { proposalViolations, type ProposedDay, proposedDay, type ProposedRecordWanted } from './propose-records.ts'
 
 export interface AttachmentFacts {

@@ -1,13 +1,13 @@
-import type { Subject } from '../frequency/subject.ts'
+import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
-import { dayWindow } from '../record/day-window.ts'
-import { journeyOf } from '../record/journey.ts'
+import { dayWindow } from '../day/day-window.ts'
+import { journeyOf } from '../day/journey.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import type { ProposedRecord } from './adjustment.ts'
+import type { ProposedRecord } from '../adjustment/adjustment.ts'
 
 /** With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
 export interface ProposedRecordWanted {

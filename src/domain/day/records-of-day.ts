@@ -1,12 +1,12 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { createdBy, keptBy, listsAll, recordEdit } from '../adjustment/record-edit.ts'
-import type { Subject } from '../frequency/subject.ts'
+import type { Subject } from './subject.ts'
 import { civilDate } from '../time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
 import { dayLimit, dayStart } from './day-limit.ts'
-import { countedRecords } from './day-records.ts'
-import { inOrder, isValid, type Punch, punchOf } from './punch.ts'
+import { countedRecords } from '../record/day-records.ts'
+import { inOrder, isValid, type Punch, punchOf } from '../record/punch.ts'
 
 /** An open pair begun after it may run past midnight, where the day has no schedule… */
 export const EVENING = 1080

@@ -1,11 +1,11 @@
 import { isLeave } from '../adjustment/effect.ts'
-import type { Subject } from '../frequency/subject.ts'
-import type { Workday } from '../frequency/workday.ts'
+import type { Subject } from '../day/subject.ts'
+import type { Workday } from '../day/workday.ts'
 import { oddDayType } from './day-type.ts'
-import { isUndue, type Punch } from './punch.ts'
+import { isUndue, type Punch } from '../record/punch.ts'
 import { isOutOfReach } from './reach.ts'
 import { sameTimesBefore } from './same-times.ts'
-import type { InconsistencyStatus, TimeRecord } from './time-record.ts'
+import type { InconsistencyStatus, TimeRecord } from '../record/time-record.ts'
 
 /** A record of a daily frequency, with all that is derived; it goes before what the record has stored of the same name. */
 export interface FrequencyRecord {

@@ -1,6 +1,6 @@
-import { countedRecords } from '../record/day-records.ts'
+import { countedRecords } from '../../record/day-records.ts'
 import { lackingMinutes } from './excused.ts'
-import type { Strategy } from './strategy.ts'
+import type { Strategy } from '../../adjustment/strategy.ts'
 
 /** TEMPO_FALTANTE: whatever a day lacks. */
 export const missingTime: Strategy<'TEMPO_FALTANTE'> = {

@@ -1,9 +1,9 @@
-import type { Subject } from '../frequency/subject.ts'
+import type { Subject } from './subject.ts'
 import type { Instant } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import { dayLimit, dayStart } from './day-limit.ts'
-import { EVENING, NOON } from './own-records.ts'
+import { EVENING, NOON } from './records-of-day.ts'
 
 export interface DayWindow {
   /** A record at that instant is of the day. */

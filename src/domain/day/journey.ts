@@ -1,11 +1,11 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { strategyOf } from '../adjustment/formats.ts'
 import { createdBy } from '../adjustment/record-edit.ts'
-import type { Subject } from '../frequency/subject.ts'
+import type { Subject } from './subject.ts'
 import { civilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
-import { countedRecords, type DayRecords } from './day-records.ts'
-import { ownRecords } from './own-records.ts'
+import { countedRecords, type DayRecords } from '../record/day-records.ts'
+import { ownRecords } from './records-of-day.ts'
 
 /** The records of a day, which may run into the next: a journey belongs to the day on which it starts. */
 export interface Journey extends DayRecords {

@@ -1,9 +1,9 @@
-import { countedRecords } from '../record/day-records.ts'
-import type { Period } from '../shift/planned-day.ts'
-import { overlap } from '../time/interval.ts'
-import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
+import { countedRecords } from '../../record/day-records.ts'
+import type { Period } from '../../shift/planned-day.ts'
+import { overlap } from '../../time/interval.ts'
+import { atLeastZero, type Minutes, minutes } from '../../time/minutes.ts'
 import { lackingMinutes } from './excused.ts'
-import type { MeasuredDay, Strategy } from './strategy.ts'
+import type { MeasuredDay, Strategy } from '../../adjustment/strategy.ts'
 
 /** INTERVALO_HORARIO: the minutes of [min, max) that are scheduled and not worked; `atrasos` is reduced by them. */
 export const timeRange: Strategy<'INTERVALO_HORARIO'> = {

@@ -1,6 +1,6 @@
-import { countedRecords, uncountedRecords } from '../record/day-records.ts'
+import { countedRecords, uncountedRecords } from '../../record/day-records.ts'
 import { lackingMinutes, nothingExcused } from './excused.ts'
-import type { Strategy } from './strategy.ts'
+import type { Strategy } from '../../adjustment/strategy.ts'
 
 /** INTERVALO_DATAS: a day that keeps its records keeps every figure, any other is excused as a whole. */
 export const dateRange: Strategy<'INTERVALO_DATAS'> = {

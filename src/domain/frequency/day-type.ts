@@ -1,4 +1,4 @@
-import type { ExpectedDay } from '../shift/expected-day.ts'
+import type { ExpectedDay } from '../day/expected-day.ts'
 import type { WorkdayKind } from '../shift/shift.ts'
 
 const OF_KIND = {
