@@ -19,6 +19,11 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
 
+/** The order of the folders inside a room: an import goes to the right, and never between two of one row. */
+const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
+  domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['time']]
+}
+
 /** What is imported from outside by nobody else. */
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]> = [
   [/^(fastify|@fastify\/.*)$/, ['index', 'app', 'routes', 'control', 'http']],
@@ -45,6 +50,8 @@ interface Import { readonly target: string, readonly line: number }
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import in one direction': source => importsOf(source).filter(({ target }) => isOurs(target)).flatMap(({ target, line }) =>
     mayImport(roomOf(source.file), roomOf(target)) ? [] : [`${source.file}:${line} imports ${target}`]),
+  'import in one direction inside their room, too': source => importsOf(source).filter(({ target }) => isOurs(target)).flatMap(({ target, line }) =>
+    mayImportInside(source.file, target.slice('src:'.length)) ? [] : [`${source.file}:${line} imports ${target}`]),
   'import packages only where they belong': source => importsOf(source).filter(({ target }) => !isOurs(target)).flatMap(({ target, line }) =>
     PACKAGES.find(([name]) => name.test(target))?.[1].includes(roomOf(source.file)) === true ? [] : [`${source.file}:${line} imports ${target}`]),
   'name files whole, and the modules of Node as such': source => importsOf(source).flatMap(({ target, line }) =>
@@ -84,6 +91,8 @@ t.test('each rule finds who breaks it', async t => {
     ['routes/x.ts', "import { clock } from '../control/clock.ts'", 'import in one direction'],
     ['control/x.ts', "import { x } from '../routes/x.ts'", 'import in one direction'],
     ['contract/x.ts', "import { x } from '../assumptions.ts'", 'import in one direction'],
+    ['domain/record/x.ts', "import type { Workday } from '../day/workday.ts'", 'import in one direction inside their room, too'],
+    ['domain/record/x.ts', "import type { Shift } from '../shift/shift.ts'", 'import in one direction inside their room, too'],
     ['domain/x.ts', "import { join } from 'node:path'", 'import packages only where they belong'],
     ['domain/x.ts', "import { Type } from '@sinclair/typebox'", 'import packages only where they belong'],
     ['sandbox/x.ts', "import type { FastifyInstance } from 'fastify'", 'import packages only where they belong'],
@@ -139,6 +148,16 @@ function mayImport (from: string, to: string): boolean {
   if (from === to) return true
   if (ASIDE[to] !== undefined) return ASIDE[to].includes(from)
   return DIRECTION.includes(from) && DIRECTION.indexOf(from) < DIRECTION.indexOf(to) && !(APART.includes(from) && APART.includes(to))
+}
+
+/** A file that lies in no folder of its room, and a folder that is in no row, may import any. */
+function mayImportInside (from: string, to: string): boolean {
+  const [room = '', folder = ''] = from.split('/')
+  const [otherRoom, otherFolder = ''] = to.split('/')
+  const rows = INNER[room]
+  if (rows === undefined || room !== otherRoom || folder === otherFolder) return true
+  const [row, otherRow] = [folder, otherFolder].map(name => rows.findIndex(names => names.includes(name))) as [number, number]
+  return row < 0 || otherRow < 0 || row < otherRow
 }
 
 /** Of every kind: static, of types, passed on, dynamic. */

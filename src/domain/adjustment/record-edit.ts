@@ -1,25 +1,22 @@
-import { countedRecords } from '../record/day-records.ts'
+import { countedRecords, type DayRecords } from '../record/day-records.ts'
 import { inOrder, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import { nothingExcused } from '../frequency/excuse/excused.ts'
-import type { Adjustment, ProposedRecord } from './adjustment.ts'
-import type { Strategy } from './strategy.ts'
+import type { Adjustment, AdjustmentTerms, ProposedRecord } from './adjustment.ts'
 
 /** REGISTRO_PONTO: the listed records stay, the new ones join them, the others are invalidated (A22). */
-export const recordEdit: Strategy<'REGISTRO_PONTO'> = {
-  records ({ proposed, keepsUnlisted = false }, stored, displaced) {
-    const kept = new Set(proposed.flatMap(keptHash))
-    const marked = stored.map((punch): Punch => {
-      const invalidated = !kept.has(punch.record.hash) && (!keepsUnlisted || punch.invalidated)
-      return invalidated === punch.invalidated ? punch : { ...punch, invalidated }
-    })
-    const created = proposed.flatMap(createdRecord)
-    // A listed record may be one that another adjustment of the day, displaced by this one, had created.
-    if (!isSubset(kept, stored)) created.push(...displaced().filter(({ hash }) => kept.has(hash)))
-    return countedRecords(inOrder([...marked, ...created.map(asCreated)]))
-  },
-  excuse: () => nothingExcused,
-  flagsOnly: true
+export function editedRecords (
+  { proposed, keepsUnlisted = false }: AdjustmentTerms['REGISTRO_PONTO'], stored: readonly Punch[],
+  displaced: () => readonly TimeRecord[]
+): DayRecords {
+  const kept = new Set(proposed.flatMap(keptHash))
+  const marked = stored.map((punch): Punch => {
+    const invalidated = !kept.has(punch.record.hash) && (!keepsUnlisted || punch.invalidated)
+    return invalidated === punch.invalidated ? punch : { ...punch, invalidated }
+  })
+  const created = proposed.flatMap(createdRecord)
+  // A listed record may be one that another adjustment of the day, displaced by this one, had created.
+  if (!isSubset(kept, stored)) created.push(...displaced().filter(({ hash }) => kept.has(hash)))
+  return countedRecords(inOrder([...marked, ...created.map(asCreated)]))
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

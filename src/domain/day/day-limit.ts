@@ -1,5 +1,5 @@
 import type { Subject } from './subject.ts'
-import { expectedDay } from './expected-day.ts'
+import { expectedDay } from './layers.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
 

@@ -1,10 +1,5 @@
-import { existing, type Subject } from './subject.ts'
-import type { ExceptionDay } from './timesheet.ts'
 import type { Holiday } from '../holiday.ts'
-import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
-import { type DayForm, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
-import { plannedDay } from '../shift/plan.ts'
-import { touchedDays } from '../shift/touched-days.ts'
+import type { PlannedDay } from '../shift/planned-day.ts'
 
 /** A day as a collaborator is to work it, before leave; `layer` says what decided it. */
 export interface ExpectedDay {
@@ -13,48 +8,4 @@ export interface ExpectedDay {
   readonly exceptionId: string | undefined
   /** Also where another layer goes before it. */
   readonly holiday: Holiday | undefined
-}
-
-/** The first layer that applies: shift exception, holiday, the shift's own day. */
-export function expectedDay (subject: Subject, dayNumber: number): ExpectedDay {
-  const known = subject.expectedDays.get(dayNumber)
-  if (known !== undefined) return known
-  const day = decide(subject, dayNumber, civilDate(dayNumber))
-  subject.expectedDays.set(dayNumber, day)
-  return day
-}
-
-function decide (subject: Subject, dayNumber: number, date: CivilDate): ExpectedDay {
-  const { facts, collaborator, shift, rule } = subject
-  const holiday = facts.holidayOn(date, collaborator.businessUnitId)
-  const exception = facts.exceptionDayOn(collaborator.id, date)
-  if (exception !== undefined) {
-    return { layer: 'exception', planned: exceptionalDay(subject, date, exception), exceptionId: exception.exceptionId, holiday }
-  }
-  const own = plannedDay(shift, dayNumber)
-  // CLT 59-A, sole paragraph: 12×36 has its holidays in the hours of rest, they take nothing from it.
-  const cleared = holiday !== undefined && rule.holidayClearsWorkload
-  return { layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday }
-}
-
-/** The own day of the place that it changed with, without holidays there; a date alone is a day off (A35). */
-function exceptionalDay ({ facts, collaborator, shift }: Subject, date: CivilDate, { day }: ExceptionDay): PlannedDay {
-  const places = touchedDays(day)
-  if (places.length === 1) return dayOff(plannedDay(shift, numberOf(date)))
-  const other = places.find(place => place.collaboratorId !== collaborator.id || place.date !== date)
-  if (other === undefined) return plannedDay(shift, numberOf(date))
-  const { shiftId } = existing(facts.collaborator(other.collaboratorId), 'collaborator', other.collaboratorId)
-  return plannedDay(existing(facts.shift(shiftId), 'shift', shiftId), numberOf(other.date))
-}
-
-function dayOff ({ shift, form, turnsOverAt }: PlannedDay): PlannedDay {
-  return { ...emptyDay(shift, form && formOfDayOff(form), 'FOLGA'), turnsOverAt }
-}
-
-function formOfDayOff (form: DayForm): DayForm {
-  switch (form.kind) {
-    case 'turnoFixo': return { kind: form.kind, day: { kind: 'FOLGA', weekday: form.day.weekday } }
-    case 'turnoRevezamento': return { kind: form.kind, day: { kind: 'FOLGA', month: form.day.month, day: form.day.day } }
-    case 'turnoFlexivel': return form
-  }
 }

@@ -1,11 +1,6 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { strategyOf } from '../adjustment/formats.ts'
-import { createdBy } from '../adjustment/record-edit.ts'
-import type { Subject } from './subject.ts'
-import { civilDate, dayNumber as numberOf } from '../time/civil-date.ts'
+import type { DayRecords } from '../record/day-records.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
-import { countedRecords, type DayRecords } from '../record/day-records.ts'
-import { ownRecords } from './records-of-day.ts'
 
 /** The records of a day, which may run into the next: a journey belongs to the day on which it starts. */
 export interface Journey extends DayRecords {
@@ -14,40 +9,4 @@ export interface Journey extends DayRecords {
   readonly endsAt: WallMinute
   /** What it was computed with, in the order of approval. */
   readonly approved: readonly Adjustment[]
-}
-
-export function journeyOf (subject: Subject, dayNumber: number): Journey {
-  const known = subject.journeys.get(dayNumber)
-  if (known !== undefined) return known
-  const journey = journeyIn(subject, dayNumber)
-  subject.journeys.set(dayNumber, journey)
-  return journey
-}
-
-/** The journey as it is when these are the approved adjustments of the day: the last one counts. */
-export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
-  const { adjustmentsOn } = subject
-  return journeyIn({ ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) }, dayNumber)
-}
-
-function journeyIn (subject: Subject, dayNumber: number): Journey {
-  const { approved } = subject.adjustmentsOn(dayNumber)
-  const { stored, endsAt } = ownRecords(subject, dayNumber)
-  const adjustment = approved.at(-1)
-  const { visible, valid, counted } = adjustment === undefined
-    ? countedRecords(stored)
-    : strategyOf(adjustment).records(adjustment.terms, stored, () => createdBy(approved.slice(0, -1)))
-  return { visible, valid, counted, dayNumber, endsAt, approved }
-}
-
-/** The last day before that one that counts a record, however many days ago. */
-export function previousJourney (subject: Subject, dayNumber: number): Journey | undefined {
-  for (let day = dayNumber - 1; ;) {
-    const journey = journeyOf(subject, day)
-    if (journey.counted.length > 0) return journey
-    // Records of the calendar day may be of a journey that began on an earlier one.
-    const candidate = subject.facts.previousDayWithRecords(subject.collaborator.id, civilDate(day + 1))
-    if (candidate === undefined) return undefined
-    day = Math.min(day - 1, numberOf(candidate))
-  }
 }

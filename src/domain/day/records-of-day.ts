@@ -1,5 +1,5 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { createdBy, keptBy, listsAll, recordEdit } from '../adjustment/record-edit.ts'
+import { createdBy, keptBy, listsAll, editedRecords } from '../adjustment/record-edit.ts'
 import type { Subject } from './subject.ts'
 import { civilDate } from '../time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
@@ -110,7 +110,7 @@ function standing (own: readonly Punch[], approved: readonly Adjustment[], dayNu
   const adjustment = approved[count - 1]
   if (adjustment?.format !== 'REGISTRO_PONTO') return countedRecords(own).valid
   const displaced = () => createdBy(approved.slice(0, count - 1))
-  return recordEdit.records(adjustment.terms, own, displaced).valid.filter(({ wall }) => wall < midnightAfter(dayNumber))
+  return editedRecords(adjustment.terms, own, displaced).valid.filter(({ wall }) => wall < midnightAfter(dayNumber))
 }
 
 /** Where a day without schedule ends. */

@@ -1,5 +1,4 @@
 import { effectOf } from '../adjustment/effect.ts'
-import { strategyOf } from '../adjustment/formats.ts'
 import type { Figures } from './figures.ts'
 import { nightPremium } from './night-premium.ts'
 import type { AppliedAdjustment, Workday } from '../day/workday.ts'
@@ -24,7 +23,7 @@ export function keptFigures (
 }
 
 function keepsBalance ({ adjustment, reason }: AppliedAdjustment): boolean {
-  return reason.keepsBalance === true || (!strategyOf(adjustment).flagsOnly && effectOf(reason) === 'absence')
+  return reason.keepsBalance === true || (adjustment.format !== 'REGISTRO_PONTO' && effectOf(reason) === 'absence')
 }
 
 function keepsNightPremium ({ reason }: AppliedAdjustment): boolean {

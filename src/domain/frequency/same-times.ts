@@ -1,7 +1,8 @@
 import type { Subject } from '../day/subject.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
-import { type Journey, previousJourney } from '../day/journey.ts'
+import type { Journey } from '../day/journey.ts'
+import { previousJourney } from '../day/journeys.ts'
 
 /** So many worked days before with the same time make a record look as if it was not made by a person. */
 const DAYS = 5

@@ -1,7 +1,7 @@
 import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { dayWindow } from '../day/day-window.ts'
-import { journeyOf } from '../day/journey.ts'
+import { journeyOf } from '../day/journeys.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectedDay } from '../../../src/domain/day/expected-day.ts'
+import { expectedDay } from '../../../src/domain/day/layers.ts'
 import type { ShiftExceptionDay } from '../../../src/domain/shift/shift-exception.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { type CivilDate, dayNumber } from '../../../src/domain/time/civil-date.ts'

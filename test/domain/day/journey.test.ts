@@ -1,6 +1,6 @@
 import t from 'tap'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
-import { journeyOf, previousJourney } from '../../../src/domain/day/journey.ts'
+import { journeyOf, previousJourney } from '../../../src/domain/day/journeys.ts'
 import type { Shift } from '../../../src/domain/shift/shift.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { addDays, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'

@@ -1,13 +1,6 @@
-import { countedRecords, uncountedRecords } from '../../record/day-records.ts'
-import { lackingMinutes, nothingExcused } from './excused.ts'
-import type { Strategy } from '../../adjustment/strategy.ts'
+import { type Excuses, lackingMinutes, nothingExcused } from './excused.ts'
 
 /** INTERVALO_DATAS: a day that keeps its records keeps every figure, any other is excused as a whole. */
-export const dateRange: Strategy<'INTERVALO_DATAS'> = {
-  records: ({ keepsRecords }, stored) => keepsRecords ? countedRecords(stored) : uncountedRecords(stored),
-  excuse (_terms, day) {
-    if (day.punches.length > 0) return nothingExcused
-    return { minutes: lackingMinutes(day), coversAbsence: true, wholeDay: true, forgivesMarks: false }
-  },
-  flagsOnly: false
-}
+export const dateRange: Excuses<'INTERVALO_DATAS'> = (_terms, day) => day.punches.length > 0
+  ? nothingExcused
+  : { minutes: lackingMinutes(day), coversAbsence: true, wholeDay: true, forgivesMarks: false }

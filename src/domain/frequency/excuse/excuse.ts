@@ -1,10 +1,10 @@
 import type { AdjustmentReason } from '../../adjustment/adjustment-reason.ts'
 import { effectOf, isLeave } from '../../adjustment/effect.ts'
-import { strategyOf } from '../../adjustment/formats.ts'
-import type { Excused } from '../../adjustment/strategy.ts'
 import { type Minutes, NO_TIME } from '../../time/minutes.ts'
 import type { Absence } from '../absence.ts'
 import type { Workday } from '../../day/workday.ts'
+import type { Excused } from './excused.ts'
+import { excusedBy } from './formats.ts'
 
 /** What an approved adjustment gives to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
 export interface Excuse {
@@ -23,7 +23,7 @@ const NOTHING: Excuse = { balance: NO_TIME, paidByBank: NO_TIME, forgiven: NO_TI
 export function excuseOf (day: Workday, measured: Minutes, absence: Absence): Excuse {
   if (day.applied === undefined) return NOTHING
   const { adjustment, reason } = day.applied
-  return underReason(strategyOf(adjustment).excuse(adjustment.terms, { ...day, balance: measured, absence }), reason)
+  return underReason(excusedBy(adjustment, { ...day, balance: measured, absence }), reason)
 }
 
 function underReason ({ minutes, coversAbsence, wholeDay, forgivesMarks }: Excused, reason: AdjustmentReason): Excuse {

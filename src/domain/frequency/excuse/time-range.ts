@@ -1,19 +1,12 @@
-import { countedRecords } from '../../record/day-records.ts'
 import type { Period } from '../../shift/planned-day.ts'
 import { overlap } from '../../time/interval.ts'
 import { atLeastZero, type Minutes, minutes } from '../../time/minutes.ts'
-import { lackingMinutes } from './excused.ts'
-import type { MeasuredDay, Strategy } from '../../adjustment/strategy.ts'
+import { type Excuses, lackingMinutes, type MeasuredDay } from './excused.ts'
 
 /** INTERVALO_HORARIO: the minutes of [min, max) that are scheduled and not worked; `atrasos` is reduced by them. */
-export const timeRange: Strategy<'INTERVALO_HORARIO'> = {
-  records: (_terms, stored) => countedRecords(stored),
-  excuse ({ start, end }, day) {
-    const lacking = lackingMinutes(day)
-    const excused = minutes(Math.min(idleMinutes(day, start, end), lacking))
-    return { minutes: excused, coversAbsence: covers(day, start, end, excused), wholeDay: false, forgivesMarks: true }
-  },
-  flagsOnly: false
+export const timeRange: Excuses<'INTERVALO_HORARIO'> = ({ start, end }, day) => {
+  const excused = minutes(Math.min(idleMinutes(day, start, end), lackingMinutes(day)))
+  return { minutes: excused, coversAbsence: covers(day, start, end, excused), wholeDay: false, forgivesMarks: true }
 }
 
 /** A flexible group has no schedule: any minute of its day may be one of work, so the range counts as it is. */

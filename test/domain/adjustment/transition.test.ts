@@ -1,23 +1,11 @@
 import t from 'tap'
 import { adjustedDays } from '../../../src/domain/adjustment/adjusted-days.ts'
 import { ADJUSTMENT_STATUSES, type AdjustmentStatus } from '../../../src/domain/adjustment/adjustment.ts'
-import { FORMATS, type Formats, strategyOf } from '../../../src/domain/adjustment/formats.ts'
 import { assertTransition } from '../../../src/domain/adjustment/transition.ts'
 import type { CivilDate } from '../../../src/domain/time/civil-date.ts'
 import { adjustment, MONDAY, range } from '../../support/timesheet.ts'
 
 const days = (...texts: string[]) => texts as CivilDate[]
-
-t.test('a format without its strategy does not compile', async t => {
-  const { INTERVALO_DATAS, INTERVALO_HORARIO, TEMPO_FALTANTE } = FORMATS
-  // @ts-expect-error: REGISTRO_PONTO is missing
-  const formats: Formats = { INTERVALO_DATAS, INTERVALO_HORARIO, TEMPO_FALTANTE }
-  t.ok(formats)
-  // @ts-expect-error: the strategy of another format
-  const mixed: Formats = { ...FORMATS, INTERVALO_HORARIO: INTERVALO_DATAS }
-  t.ok(mixed)
-  t.equal(strategyOf(adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: false })), INTERVALO_DATAS)
-})
 
 t.test('the days of an adjustment', async t => {
   t.strictSame(adjustedDays(adjustment('REGISTRO_PONTO', { proposed: [] })), [MONDAY])
