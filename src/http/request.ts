@@ -7,6 +7,7 @@ import type { Change } from '../state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
 import type { Root } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { AssumptionSet } from './cited/assumptions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,9 +34,8 @@ declare module 'fastify' {
     apiKeyExpired: boolean
     /** What was accepted but looks like a mistake: an ASCII code and a JSON Pointer each. */
     warnings: string[] | undefined
-    /** The assumptions that the answer rests on, so far: an `AssumptionSet`. */
-    assumedLow: number
-    assumedHigh: number
+    /** The assumptions that the answer rests on, so far. */
+    assumed: AssumptionSet | undefined
     /** The pointers of fields that the contract does not name, where they are refused. */
     unknownFields: string[] | undefined
   }
@@ -59,7 +59,6 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('apiKey', undefined)
   app.decorateRequest('apiKeyExpired', false)
   app.decorateRequest('warnings', undefined)
-  app.decorateRequest('assumedLow', 0)
-  app.decorateRequest('assumedHigh', 0)
+  app.decorateRequest('assumed', undefined)
   app.decorateRequest('unknownFields', undefined)
 }

@@ -1,57 +1,61 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Assumption, ASSUMPTIONS } from '../../assumptions.ts'
+import type { Assumption } from '../../assumptions.ts'
 
-/** Some assumptions, as bits: to collect them costs a request nothing. */
+type Id = Assumption['id']
+
+/** Some assumptions. Equal sets are one object, so a request that unites the usual few pays two look-ups. */
 export interface AssumptionSet {
-  /** A01 to A31. */
-  readonly low: number
-  /** A32 to A62. */
-  readonly high: number
+  /** Ascending, without repetition. */
+  readonly ids: readonly Id[]
+  /** As the header shows them. */
+  readonly text: string
 }
 
-const WIDTH = 31
+/** A client can combine violations in very many ways: full tables are emptied. Sets from before stay valid. */
+const FULL = 4000
+const sets = new Map<string, AssumptionSet>()
+const unions = new Map<AssumptionSet, Map<AssumptionSet, AssumptionSet>>()
+let unionCount = 0
 
-export function assumed (...ids: readonly Assumption['id'][]): AssumptionSet {
-  let [low, high] = [0, 0]
-  for (const id of ids) {
-    const bit = Number(id.slice(1)) - 1
-    if (bit < WIDTH) low |= 1 << bit
-    else high |= 1 << (bit - WIDTH)
+export function assumed (...ids: readonly Id[]): AssumptionSet {
+  const ascending = [...new Set(ids)].sort()
+  const text = ascending.join(' ')
+  let set = sets.get(text)
+  if (set === undefined) {
+    if (sets.size >= FULL) sets.clear()
+    sets.set(text, set = { ids: ascending, text })
   }
-  return { low, high }
+  return set
 }
 
-/** Notes that the answer rests on them: to be called where they decide something. */
-export function restOn (request: FastifyRequest, { low, high }: AssumptionSet): void {
-  request.assumedLow |= low
-  request.assumedHigh |= high
+export function union (one: AssumptionSet, other: AssumptionSet): AssumptionSet {
+  const known = unions.get(one)?.get(other)
+  if (known !== undefined) return known
+  if (unionCount++ >= FULL) {
+    unions.clear()
+    unionCount = 0
+  }
+  const set = assumed(...one.ids, ...other.ids)
+  let row = unions.get(one)
+  if (row === undefined) unions.set(one, row = new Map())
+  row.set(other, set)
+  return set
+}
+
+/** Notes that the answer rests on them. To be called where they decide something. */
+export function restOn (request: FastifyRequest, set: AssumptionSet): void {
+  request.assumed = request.assumed === undefined ? set : union(request.assumed, set)
 }
 
 /** An `onSend` hook. */
-export function sendAssumptions (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+export function sendAssumptions (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
+): void {
   showAssumptions(request, reply)
   done(null, payload)
 }
 
 /** `x-sandbox-assumptions`: what the answer rests on. */
-export function showAssumptions ({ assumedLow: low, assumedHigh: high }: FastifyRequest, reply: FastifyReply): void {
-  if (low !== 0 || high !== 0) reply.header('x-sandbox-assumptions', namesOf(low, high))
-}
-
-/** The few sets that there are, each written once. */
-const written = new Map<number, Map<number, string>>()
-
-function namesOf (low: number, high: number): string {
-  let row = written.get(low)
-  if (row === undefined) written.set(low, row = new Map())
-  let names = row.get(high)
-  if (names === undefined) row.set(high, names = write(low, high))
-  return names
-}
-
-function write (low: number, high: number): string {
-  return ASSUMPTIONS.map(({ id }) => id).filter(id => {
-    const only = assumed(id)
-    return (only.low & low) !== 0 || (only.high & high) !== 0
-  }).join(' ')
+export function showAssumptions ({ assumed }: FastifyRequest, reply: FastifyReply): void {
+  if (assumed !== undefined && assumed.text !== '') reply.header('x-sandbox-assumptions', assumed.text)
 }
