@@ -7,19 +7,21 @@ import { EVERY_OPERATION } from './assumptions/every-operation.ts'
 export type { Assumption } from './assumptions/assumption.ts'
 export type { PermissionedOperation } from './assumptions/access.ts'
 
-type Entry = typeof ACCESS[number] | typeof ADJUSTMENTS[number] | typeof LOCATIONS_AND_EXCEPTIONS[number] | typeof EVERY_OPERATION[number]
-type Keyed = Extract<Entry, { key: string }>
+type Keyed = Extract<typeof REGISTER[number], { key: string }>
+
+const REGISTER = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION] as const
 
 /** What the contract leaves open, by id: the register. */
-export const ASSUMPTIONS: readonly Assumption[] = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION]
-  .sort((a, b) => a.id < b.id ? -1 : 1)
+export const ASSUMPTIONS: readonly Assumption[] = [...REGISTER].sort((a, b) => a.id < b.id ? -1 : 1)
 
 /** The answers in force, by the key of their assumption. */
 export type Settings = { readonly [K in Keyed['key']]: Extract<Keyed, { key: K }>['standard'] }
 export type SettingKey = keyof Settings
 
-/** Some answers, in the form in which they are given: a map may leave out what is to stay as it is with us. */
-export type ChosenSettings = { readonly [K in SettingKey]?: Settings[K] extends object ? Partial<Settings[K]> : Settings[K] }
+/** Some answers, as a user gives them. A map may leave out names: these keep the value that they have. */
+export type ChosenSettings = {
+  readonly [K in SettingKey]?: Settings[K] extends object ? Partial<Settings[K]> : Settings[K]
+}
 
 export function isSetting (assumption: Assumption): assumption is Setting<SettingKey> {
   return 'key' in assumption
@@ -27,19 +29,21 @@ export function isSetting (assumption: Assumption): assumption is Setting<Settin
 
 export const SETTINGS: readonly Setting<SettingKey>[] = ASSUMPTIONS.filter(isSetting)
 
-export const DEFAULT_SETTINGS = Object.fromEntries(SETTINGS.map(({ key, standard }) => [key, standard])) as unknown as Settings
+const defaults: unknown = Object.fromEntries(SETTINGS.map(({ key, standard }) => [key, standard]))
+export const DEFAULT_SETTINGS = defaults as Settings
 
-/** Ours, and over them each choice in turn. */
+/** The default settings, overridden by each choice in turn. */
 export function settingsWith (...choices: readonly ChosenSettings[]): Settings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const chosen of choices) {
     for (const { key } of SETTINGS) {
       const value = chosen[key]
-      if (value !== undefined) settings[key] = typeof value === 'object' ? { ...settings[key] as object, ...value } : value
+      if (value === undefined) continue
+      settings[key] = typeof value === 'object' ? { ...settings[key] as object, ...value } : value
     }
   }
   return settings as Settings
 }
 
-/** A06: has every permission. */
+/** A06: the permission that includes every other. */
 export const EVERY_PERMISSION = '*'

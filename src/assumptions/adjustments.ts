@@ -7,57 +7,183 @@ const RULES = 'Endpoints, 1. Request an adjustment'
 
 /** Requests for adjustments. */
 export const ADJUSTMENTS = [
-  choice('A11', 'States and transitions', 'Status of a new adjustment', 'adjustment.initialStatus',
-    ['by-reason', 'PENDENTE; APROVADO when its reason has `aprovacaoAutomatica`'],
-    ['APROVADO', 'always APROVADO'],
-    ['PENDENTE', 'always PENDENTE']),
-  settled('A12', 'States and transitions', 'Transitions', 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final'),
-  choice('A14', REQUEST, '`formato` is required and has a default: when it is absent', 'adjustment.missingFormat',
-    [400, '400'],
-    ['default', 'the default applies: REGISTRO_PONTO']),
-  settled('A19', REQUEST, '`minMinutos`, `maxMinutos`', 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'),
-  settled('A20', REQUEST, '`jornadas` of TEMPO_FALTANTE', 'at least one day; the days are the union with `jornada`'),
-  range('A21', 'Limits', 'Longest INTERVALO_DATAS, and most days of a TEMPO_FALTANTE', 'limits.periodDays', {
+  choice({
+    id: 'A11',
+    section: 'States and transitions',
+    question: 'Status of a new adjustment',
+    key: 'adjustment.initialStatus',
+    choices: [
+      ['by-reason', 'PENDENTE; APROVADO when its reason has `aprovacaoAutomatica`'],
+      ['APROVADO', 'always APROVADO'],
+      ['PENDENTE', 'always PENDENTE']
+    ]
+  }),
+  settled({
+    id: 'A12',
+    section: 'States and transitions',
+    question: 'Transitions',
+    answer: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final'
+  }),
+  choice({
+    id: 'A14',
+    section: REQUEST,
+    question: '`formato` is required and has a default: when it is absent',
+    key: 'adjustment.missingFormat',
+    choices: [[400, '400'], ['default', 'the default applies: REGISTRO_PONTO']]
+  }),
+  settled({
+    id: 'A19',
+    section: REQUEST,
+    question: '`minMinutos`, `maxMinutos`',
+    answer: 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'
+  }),
+  settled({
+    id: 'A20',
+    section: REQUEST,
+    question: '`jornadas` of TEMPO_FALTANTE',
+    answer: 'at least one day; the days are the union with `jornada`'
+  }),
+  range({
+    id: 'A21',
+    section: 'Limits',
+    question: 'Longest INTERVALO_DATAS, and most days of a TEMPO_FALTANTE',
+    key: 'limits.periodDays',
     standard: 366,
     schema: Type.Integer({ minimum: 1, maximum: 36_600 }),
     alternatives: ['any number of days, up to a century'],
     meaning: days => `${days} days, start ≤ end`
   }),
-  choice('A22', RULES, 'Existing records that REGISTRO_PONTO does not list', 'adjustment.unlistedRecords',
-    ['invalidated', 'become `invalidadoPorAjuste` when approved'],
-    ['stay', 'stay']),
-  choice('A23', RULES, '`registroHash` that the day does not have', 'adjustment.unknownRecord', [404, '404'], [400, '400']),
-  choice('A24', RULES, 'Unknown `motivoId`', 'adjustment.unknownReason', [404, '404'], [400, '400']),
-  choice('A25', RULES, 'A second adjustment on a day', 'adjustment.overlap',
-    ['allowed', 'allowed: a pending one all of whose days are covered becomes CANCELADO; on each day the latest approved one counts'],
-    [400, '400 while another one on a day of it is PENDENTE or APROVADO']),
-  range('A26', 'Limits', 'Attachments', 'limits.attachments', {
+  choice({
+    id: 'A22',
+    section: RULES,
+    question: 'Existing records that REGISTRO_PONTO does not list',
+    key: 'adjustment.unlistedRecords',
+    choices: [['invalidated', 'become `invalidadoPorAjuste` when approved'], ['stay', 'stay']]
+  }),
+  choice({
+    id: 'A23',
+    section: RULES,
+    question: '`registroHash` that the day does not have',
+    key: 'adjustment.unknownRecord',
+    choices: [[404, '404'], [400, '400']]
+  }),
+  choice({
+    id: 'A24',
+    section: RULES,
+    question: 'Unknown `motivoId`',
+    key: 'adjustment.unknownReason',
+    choices: [[404, '404'], [400, '400']]
+  }),
+  choice({
+    id: 'A25',
+    section: RULES,
+    question: 'A second adjustment on a day',
+    key: 'adjustment.overlap',
+    choices: [
+      ['allowed', 'allowed: a pending one all of whose days are covered becomes CANCELADO; on each day the latest ' +
+        'approved one counts'],
+      [400, '400 while another one on a day of it is PENDENTE or APROVADO']
+    ]
+  }),
+  range({
+    id: 'A26',
+    section: 'Limits',
+    question: 'Attachments',
+    key: 'limits.attachments',
     standard: { bytes: 10 * MEBIBYTE, count: 20 },
     schema: Type.Object({
       bytes: Type.Optional(Type.Integer({ minimum: 0 })),
       count: Type.Optional(Type.Integer({ minimum: 0 }))
     }, { additionalProperties: false }),
     alternatives: ['any number of bytes for each, decoded, and any count for a request'],
-    meaning: ({ bytes, count }) => `Base64 checked strictly, ${bytesText(bytes)} each decoded, ${count} per request; over a limit 400, over the body limit (64 MiB) 413`
+    meaning: ({ bytes, count }) => `Base64 checked strictly, ${bytesText(bytes)} each decoded, ${count} per request; ` +
+      'over a limit 400, over the body limit (64 MiB) 413'
   }),
-  settled('A27', 'Resources, Attachment-request', '`arquivoId` in a request', 'kept as the identifier; new when absent; 400 when in use'),
-  settled('A28', 'Resources, Attachment-response', '`url` of an attachment',
-    '`{base}/arquivos/{arquivoId}`, really served, no token, built when answered; `Content-Disposition: attachment`, `nosniff`, ' +
-    '`Content-Security-Policy: sandbox`'),
-  settled('A45', 'Limits', 'Records per day', '10, or what the time rule of the collaborator says; more are flagged, never refused'),
-  settled('A46', 'Resources, Time rule', 'Time-rule type MISTO, declared but not listed', 'never sent; a listed value is'),
-  settled('A47', 'Resources, Adjustment', '`frequenciaDiariaJornada`', 'REGISTRO_PONTO only, computed with the proposed records, also while pending'),
-  settled('A48', 'Resources, Adjustment-collaborator', '`saldoAntigo`, `adicionalNoturnoAntigo`', 'the figures just before the request, of `jornada`'),
-  settled('A54', 'Resources, Adjustment', '`titulo`', 'from format and reason'),
-  settled('A55', 'Resources, Daily frequency', 'A day that is not over, in the future, or before admission', 'no absence, no odd count, no debit'),
-  choice('A56', RULES, 'An adjustment request by an INATIVO collaborator', 'adjustment.inactive', [403, '403'], ['accepted', 'accepted']),
-  settled('A57', 'Resources, Daily frequency', 'An adjustment inside a daily frequency, and the other way round',
-    'the one inside `ajuste` has no `frequenciaDiariaJornada`; the frequency inside a POST answer has no `ajuste`'),
-  choice('A58', REQUEST, '`considerarRegistroRealizado` absent', 'adjustment.keepRecords', [false, 'false'], [true, 'true']),
-  settled('A59', 'Resources, Proposed-record', 'Proposed records',
-    "an empty list, the same hash or instant twice, an instant without offset or outside the day's window: 400; with a hash the stored " +
-    'instant stands, a different `dataHora` warns'),
-  choice('A60', 'Resources, Proposed-record', 'A proposed instant ending in `Z`', 'wire.naiveZ',
-    ['utc', 'an instant in UTC'],
-    ['wall-clock', "wall clock of the collaborator (the vendor's samples look so)"])
+  settled({
+    id: 'A27',
+    section: 'Resources, Attachment-request',
+    question: '`arquivoId` in a request',
+    answer: 'kept as the identifier; new when absent; 400 when in use'
+  }),
+  settled({
+    id: 'A28',
+    section: 'Resources, Attachment-response',
+    question: '`url` of an attachment',
+    answer: '`{base}/arquivos/{arquivoId}`, really served, no token, built when answered; `Content-Disposition: ' +
+      'attachment`, `nosniff`, `Content-Security-Policy: sandbox`'
+  }),
+  settled({
+    id: 'A45',
+    section: 'Limits',
+    question: 'Records per day',
+    answer: '10, or what the time rule of the collaborator says; more are flagged, never refused'
+  }),
+  settled({
+    id: 'A46',
+    section: 'Resources, Time rule',
+    question: 'Time-rule type MISTO, declared but not listed',
+    answer: 'never sent; a listed value is'
+  }),
+  settled({
+    id: 'A47',
+    section: 'Resources, Adjustment',
+    question: '`frequenciaDiariaJornada`',
+    answer: 'REGISTRO_PONTO only, computed with the proposed records, also while pending'
+  }),
+  settled({
+    id: 'A48',
+    section: 'Resources, Adjustment-collaborator',
+    question: '`saldoAntigo`, `adicionalNoturnoAntigo`',
+    answer: 'the figures just before the request, of `jornada`'
+  }),
+  settled({
+    id: 'A54',
+    section: 'Resources, Adjustment',
+    question: '`titulo`',
+    answer: 'from format and reason'
+  }),
+  settled({
+    id: 'A55',
+    section: 'Resources, Daily frequency',
+    question: 'A day that is not over, in the future, or before admission',
+    answer: 'no absence, no odd count, no debit'
+  }),
+  choice({
+    id: 'A56',
+    section: RULES,
+    question: 'An adjustment request by an INATIVO collaborator',
+    key: 'adjustment.inactive',
+    choices: [[403, '403'], ['accepted', 'accepted']]
+  }),
+  settled({
+    id: 'A57',
+    section: 'Resources, Daily frequency',
+    question: 'An adjustment inside a daily frequency, and the other way round',
+    answer: 'the one inside `ajuste` has no `frequenciaDiariaJornada`; the frequency inside a POST answer has no ' +
+      '`ajuste`'
+  }),
+  choice({
+    id: 'A58',
+    section: REQUEST,
+    question: '`considerarRegistroRealizado` absent',
+    key: 'adjustment.keepRecords',
+    choices: [[false, 'false'], [true, 'true']]
+  }),
+  settled({
+    id: 'A59',
+    section: 'Resources, Proposed-record',
+    question: 'Proposed records',
+    answer: "an empty list, the same hash or instant twice, an instant without offset or outside the day's window: " +
+      '400; with a hash the stored instant stands, a different `dataHora` warns'
+  }),
+  choice({
+    id: 'A60',
+    section: 'Resources, Proposed-record',
+    question: 'A proposed instant ending in `Z`',
+    key: 'wire.naiveZ',
+    choices: [
+      ['utc', 'an instant in UTC'],
+      ['wall-clock', "wall clock of the collaborator (the vendor's samples look so)"]
+    ]
+  })
 ] as const

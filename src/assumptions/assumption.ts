@@ -3,53 +3,64 @@ import { type TSchema, Type } from '@sinclair/typebox'
 /** An open point of the contract. */
 export interface Assumption {
   readonly id: `A${number}`
-  /** Where the contract leaves it open. */
+  /** The section of the contract that leaves it open. */
   readonly section: string
   readonly question: string
-  /** Ours, in words. */
+  /** The default answer, in words. */
   readonly answer: string
   /** The other answers that a sandbox can be set to, in words. */
   readonly alternatives: readonly string[]
 }
 
 type Value = string | number | boolean
+type Choice<V> = readonly [value: V, words: string]
 
-/** One that has a setting. */
+/** An assumption with a setting. */
 export interface Setting<Key extends string = string, V = unknown> extends Assumption {
   readonly key: Key
-  /** Its allowed values; of a map, all that is left out stays as it is with us. */
+  /** The allowed values. A map may leave out names: these keep their default. */
   readonly schema: TSchema
   readonly standard: V
-  /** The allowed values one by one, ours first; none where there are too many to list. */
-  readonly choices: readonly (readonly [value: Value, words: string])[]
+  /** The allowed values one by one, the default first; empty where they are too many to list. */
+  readonly choices: readonly Choice<Value>[]
   /** What a value means, in words. */
   meaning (value: V): string
 }
 
-type Point = readonly [id: Assumption['id'], section: string, question: string]
+type Point = Pick<Assumption, 'id' | 'section' | 'question'>
 
-/** An open point that has one answer only. */
-export function settled (...[id, section, question, answer]: readonly [...Point, answer: string]): Assumption {
-  return { id, section, question, answer, alternatives: [] }
+/** An open point with one answer only. */
+export function settled (point: Point & Pick<Assumption, 'answer'>): Assumption {
+  return { ...point, alternatives: [] }
 }
 
-/** One of a few answers, ours first. */
-export function choice<const K extends string, const C extends readonly (readonly [value: Value, words: string])[]> (
-  ...[id, section, question, key, ...choices]: readonly [...Point, key: K, ...choices: C]
+/** An open point with a few answers, the default first. */
+export function choice<const K extends string, const C extends readonly [Choice<Value>, ...Choice<Value>[]]> (
+  point: Point & { readonly key: K, readonly choices: C }
 ): Setting<K, C[number][0]> {
-  const [ours, ...others] = choices as unknown as readonly [C[number], ...C[number][]]
+  const { choices } = point
+  const [[standard, answer], ...others] = choices
   return {
-    id,
-    section,
-    question,
-    answer: ours[1],
+    ...point,
+    answer,
     alternatives: others.map(([, words]) => words),
-    key,
     schema: Type.Unsafe({ enum: choices.map(([value]) => value) }),
-    standard: ours[0],
-    choices,
-    meaning: value => choices.find(([one]) => one === value)?.[1] ?? ours[1]
+    standard,
+    meaning: value => choices.find(([one]) => one === value)?.[1] ?? answer
   }
+}
+
+interface Range<K, V> extends Point {
+  readonly key: K
+  readonly standard: V
+  readonly schema: TSchema
+  readonly alternatives: readonly string[]
+  readonly meaning: (value: V) => string
+}
+
+/** An open point with more answers than can be listed. */
+export function range<const K extends string, V> (point: Range<K, V>): Setting<K, V> {
+  return { ...point, answer: point.meaning(point.standard), choices: [] }
 }
 
 const MEBIBYTE = 1_048_576
@@ -57,18 +68,4 @@ const MEBIBYTE = 1_048_576
 /** Bytes in words. */
 export function bytesText (bytes: number): string {
   return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`
-}
-
-interface Range<V> {
-  readonly standard: V
-  readonly schema: TSchema
-  readonly alternatives: readonly string[]
-  readonly meaning: (value: V) => string
-}
-
-/** One of more answers than can be listed. */
-export function range<const K extends string, V> (
-  ...[id, section, question, key, { meaning, ...rest }]: readonly [...Point, key: K, range: Range<V>]
-): Setting<K, V> {
-  return { id, section, question, answer: meaning(rest.standard), key, choices: [], meaning, ...rest }
 }

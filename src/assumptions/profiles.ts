@@ -1,9 +1,9 @@
 import type { ChosenSettings } from '../assumptions.ts'
 
-/** Named bundles of answers; what one does not name is ours. */
+/** Named bundles of answers; what a profile does not name keeps its default. */
 export const PROFILES = {
   default: {},
-  /** Refuses whatever the real one might refuse. */
+  /** Refuses whatever the real API might refuse. */
   strict: {
     'apiKey.unknownPermissions': 400,
     'apiKey.required': 'name, expiresIn, permissions',
@@ -15,7 +15,7 @@ export const PROFILES = {
     'unlink.unknown': 404,
     'request.mediaType': 415
   },
-  /** Accepts whatever the real one might accept. */
+  /** Accepts whatever the real API might accept. */
   lenient: {
     'auth.otherOperations': false,
     'apiKey.required': 'name',
