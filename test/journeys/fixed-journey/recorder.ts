@@ -51,12 +51,12 @@ export function openRecorder (url: string): Recorder {
     lines.push('', what, ...sentLines(sent))
     const received = await call(port, what, sent)
     const { status, headers, text } = received
-    lines.push(
-      `${status} ${headers['content-type'] ?? 'without a body'}, ${headers['content-length'] ?? 'unknown'} bytes`
-    )
+    lines.push(`${status} ${headers['content-type'] ?? 'without a body'}`)
     const own = Object.entries(headers).filter(([name]) => !OF_NODE.includes(name))
     lines.push(...own.map(([name, value]) => `${name}: ${String(value)}`))
     if (text !== '') lines.push(shown(text))
+    // After the body, because the first line that differs is to show what was said.
+    if (headers['content-length'] !== undefined) lines.push(`(${String(headers['content-length'])} bytes)`)
     return received
   }
 
