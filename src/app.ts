@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { LogController, type onResponseHookHandler } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
@@ -40,6 +40,8 @@ export interface AppOptions extends ControlAccess {
   readonly registry: Registry
   readonly publicUrl: string | undefined
   readonly logLevel: string
+  /** Sees every exchange once it is over. */
+  readonly onResponse?: onResponseHookHandler | undefined
 }
 
 /** The whole server, not yet listening: what is registered, in order. */
@@ -67,6 +69,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   decorateClosing(app)
   app.addHook('preClose', async () => { for (const { root } of registry.list()) root.requests.end('closed') })
   app.addHook('onRequest', noteStart)
+  if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49

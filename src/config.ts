@@ -13,6 +13,10 @@ FormatRegistry.Set('base-url', text => {
   return /^https?:$/.test(protocol) && !(search || hash || username || password || text.includes('?') || text.includes('#'))
 })
 
+/** What looks like a URL would become a folder of that name. */
+const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:\\/\\/)[^]+$'
+const SWITCH = 'on or off'
+
 const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
@@ -36,14 +40,14 @@ export const Options = Type.Object({
     allowed: 'a host name or an IP address'
   }),
   fixtures: Type.Optional(Type.String({
-    minLength: 1,
+    pattern: NO_URL,
     value: 'folder',
     description: 'folder of fixture files',
     absent: 'the built-in ones',
     allowed: 'the path of a folder'
   })),
   data: Type.Optional(Type.String({
-    minLength: 1,
+    pattern: NO_URL,
     value: 'folder',
     description: 'folder that keeps every sandbox across restarts',
     absent: 'none: memory only',
@@ -60,7 +64,8 @@ export const Options = Type.Object({
     pattern: '^[!-~]+$',
     secret: true,
     value: 'token',
-    description: 'bearer token of the control plane; without one it answers on a loopback address only; "off" opens it on purpose',
+    description: 'bearer token of the control plane; without one it answers on a loopback address only; ' +
+      '"off" opens it on purpose',
     absent: 'none',
     allowed: 'a token of visible ASCII characters without spaces, or "off"'
   })),
@@ -100,13 +105,22 @@ export const Options = Type.Object({
     value: 'number',
     description: 'seed of generated identifiers',
     allowed: 'a whole number, 0 or more'
+  }),
+  detach: Type.Boolean({
+    default: false,
+    description: 'outlive the process that started it; else the server ends with its parent',
+    allowed: SWITCH
   })
 })
 export type Options = Static<typeof Options>
 export type OptionName = keyof Options
 
+/** What only a process of its own can do. */
+const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
+type CallerOption = Exclude<OptionName, typeof OF_A_PROCESS[number]>
+
 /** Options as a caller may give them: everything may be left out. */
-export type GivenOptions = { [Name in OptionName]?: Options[Name] | undefined }
+export type GivenOptions = { [Name in CallerOption]?: Options[Name] | undefined }
 
 /** Options that are not usable: one line for each in the message. */
 export class OptionError extends Error {
@@ -118,7 +132,8 @@ export interface OptionSpec {
   flag: string
   /** The first that is set counts. */
   variables: string[]
-  value: string
+  /** The name of its value in the help; a switch has none. */
+  value: string | undefined
   description: string
   /** What holds when the option is not given. */
   otherwise: string
@@ -133,26 +148,30 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
     variables: [`ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])],
     value: schema.value,
     description: schema.description ?? '',
-    otherwise: String(schema.default ?? schema.absent)
+    otherwise: schema.type === 'boolean' ? 'off' : String(schema.default ?? schema.absent)
   }
 })
 
-/** The options of a process: flags first, then the environment (where an empty variable is one not set), then defaults. */
-export function parseOptions (flags: Readonly<Record<string, string | undefined>>, env: NodeJS.ProcessEnv): Options {
+/** The flags that a command line has found: a text each, or `true` for a switch. */
+export type Flags = Readonly<Record<string, string | true | undefined>>
+
+/** The options of a process: flags override the environment, where an empty variable counts as unset; then defaults. */
+export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Partial<Options> = {}): Options {
   const given: Given[] = []
   for (const { name, flag, variables } of optionSpecs) {
     const variable = variables.find(variable => env[variable])
     const [source, text] = flags[name] !== undefined ? [flag, flags[name]] : [variable, env[variable ?? '']]
     if (source && text !== undefined) given.push({ name, source, value: fromText(name, text), written: text })
   }
-  return complete(given, {})
+  return complete(given, defaults)
 }
 
 /** The options of a caller in JavaScript, checked as strictly; `defaults` replaces the ones of a process. */
 export function checkOptions (options: GivenOptions = {}, defaults: Partial<Options> = {}): Options {
-  const unknown = Object.keys(options).filter(name => !Object.hasOwn(Options.properties, name))
-  if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${names().join(', ')}`)
-  const given = names().filter(name => options[name] !== undefined)
+  const known = callerOptions()
+  const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
+  if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
+  const given = known.filter(name => options[name] !== undefined)
   return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), defaults)
 }
 
@@ -170,13 +189,23 @@ function complete (given: Given[], defaults: Partial<Options>): Options {
 function explain ({ name, source, written }: Given): string {
   const schema: TSchema = Options.properties[name]
   // Kubernetes does this to every pod beside a service named espelho.
-  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written)) ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : ''
+  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
+    ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)'
+    : ''
   return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
 }
 
+const SWITCHED: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, off: false, false: false, 0: false }
+
 /** `12` for a number where one is due; a text that is not one stays as it is, so that the check can show it. */
-function fromText (name: OptionName, text: string): unknown {
-  return Options.properties[name].type === 'integer' && /^\d+$/.test(text) ? Number(text) : text
+function fromText (name: OptionName, text: string | true): unknown {
+  const { type } = Options.properties[name] as TSchema
+  if (type === 'boolean') return SWITCHED[String(text)] ?? text
+  return type === 'integer' && typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text
+}
+
+function callerOptions (): CallerOption[] {
+  return names().filter(name => !OF_A_PROCESS.some(own => own === name)) as CallerOption[]
 }
 
 function names (): OptionName[] {

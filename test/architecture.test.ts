@@ -5,16 +5,14 @@ import t from 'tap'
 import ts from 'typescript'
 
 /** An import goes to the right. */
-const DIRECTION = ['cli', 'index', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'storage', 'state', 'domain']
+const DIRECTION = ['cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'storage', 'state', 'domain']
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
-  config: ['cli', 'index'],
+  config: ['cli', 'index', 'server'],
   'control-client': ['index'],
-  'package-version': ['cli', 'control'],
-  'ready-file': ['cli', 'index'],
-  'write-whole': ['cli', 'ready-file']
+  'package-version': ['cli', 'control']
 }
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
@@ -26,7 +24,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
 
 /** What is imported from outside by nobody else. */
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]> = [
-  [/^(fastify|@fastify\/.*)$/, ['index', 'app', 'routes', 'control', 'http']],
+  [/^(fastify|@fastify\/.*)$/, ['cli', 'server', 'app', 'routes', 'control', 'http']],
   [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'control', 'http', 'document', 'wire']],
   [/^lowdb$/, ['storage']],
   [/^(csv-parse|tinyduration)$/, ['wire']],
@@ -34,7 +32,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'package-version', 'ready-file', 'write-whole']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'package-version']]
 ]
 
 /** The one place that reads the machine's clock; nothing else is allowed to, and nothing is random. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { checkOptions, OptionError, type OptionName, optionSpecs, type Options, parseOptions } from '../src/config.ts'
 
-const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1 }
+const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1, detach: false }
 
 const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['port', '--port', ['ESPELHO_PORT', 'PORT']],
@@ -14,20 +14,21 @@ const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['maxSandboxes', '--max-sandboxes', ['ESPELHO_MAX_SANDBOXES']],
   ['readyFile', '--ready-file', ['ESPELHO_READY_FILE']],
   ['logLevel', '--log-level', ['ESPELHO_LOG_LEVEL']],
-  ['seed', '--seed', ['ESPELHO_SEED']]
+  ['seed', '--seed', ['ESPELHO_SEED']],
+  ['detach', '--detach', ['ESPELHO_DETACH']]
 ]
 
 t.test('every option has a flag and its environment twin', async t => {
   t.strictSame(optionSpecs.map(({ name, flag, variables }) => [name, flag, variables]), named)
 })
 
-const accepted: [sentence: string, flags: Record<string, string>, env: Record<string, string>, expected: Partial<Options>][] = [
+const accepted: [sentence: string, flags: Record<string, string | true>, env: Record<string, string>, expected: Partial<Options>][] = [
   ['nothing given leaves the defaults', {}, {}, {}],
   ['a flag sets its option', { port: '8080' }, {}, { port: 8080 }],
   ['a variable sets its option', {}, { ESPELHO_PORT: '8080' }, { port: 8080 }],
   ['PORT is the port of platforms that give one', {}, { PORT: '8080' }, { port: 8080 }],
-  ['ESPELHO_PORT goes before PORT', {}, { ESPELHO_PORT: '1', PORT: '2' }, { port: 1 }],
-  ['a flag goes before its variable', { host: '::1' }, { ESPELHO_HOST: '0.0.0.0' }, { host: '::1' }],
+  ['ESPELHO_PORT overrides PORT', {}, { ESPELHO_PORT: '1', PORT: '2' }, { port: 1 }],
+  ['a flag overrides its variable', { host: '::1' }, { ESPELHO_HOST: '0.0.0.0' }, { host: '::1' }],
   ['a bad variable under a flag does no harm', { port: '1' }, { ESPELHO_PORT: 'x' }, { port: 1 }],
   ['an empty variable is one not set', {}, { ESPELHO_DATA: '', ESPELHO_PORT: '', PORT: '2' }, { port: 2 }],
   ['the lowest port picks a free one', { port: '0' }, {}, { port: 0 }],
@@ -40,6 +41,12 @@ const accepted: [sentence: string, flags: Record<string, string>, env: Record<st
   ['a profile is chosen by its name', { profile: 'vendor-like' }, {}, { profile: 'vendor-like' }],
   ['one sandbox is enough', { maxSandboxes: '1' }, {}, { maxSandboxes: 1 }],
   ['a seed is a whole number', { seed: '42' }, {}, { seed: 42 }],
+  ['a switch is on by its flag alone', { detach: true }, {}, { detach: true }],
+  ['a switch is on by its variable', {}, { ESPELHO_DETACH: 'on' }, { detach: true }],
+  ['a switch may be on as a number', {}, { ESPELHO_DETACH: '1' }, { detach: true }],
+  ['a switch may be off as a word', {}, { ESPELHO_DETACH: 'false' }, {}],
+  ['a switch that is off by its variable is on by its flag', { detach: true }, { ESPELHO_DETACH: 'off' }, { detach: true }],
+  ['a folder may have a colon in its name', { data: 'c:/data', fixtures: './a:b' }, {}, { data: 'c:/data', fixtures: './a:b' }],
   ['logs can be silent', {}, { ESPELHO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }]
 ]
 
@@ -48,6 +55,7 @@ for (const [sentence, flags, env, expected] of accepted) {
 }
 
 const port = 'must be a whole number from 0 to 65535'
+const folder = 'must be the path of a folder'
 const url = 'must be an absolute http or https URL without credentials, query or fragment'
 const refused: [name: OptionName, text: string, message: string][] = [
   ['port', 'http', `${port}, not "http"`],
@@ -69,6 +77,9 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['profile', 'severe', 'must be one of: default, strict, lenient, vendor-like, not "severe"'],
   ['maxSandboxes', '0', 'must be a whole number, at least 1, not "0"'],
   ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
+  ['data', 'mysql://localhost/ponto', `${folder}, not "mysql://localhost/ponto"`],
+  ['fixtures', 'https://example.test/fixtures', `${folder}, not "https://example.test/fixtures"`],
+  ['fixtures', 'file:///fixtures', `${folder}, not "file:///fixtures"`],
   ['seed', '1.5', 'must be a whole number, 0 or more, not "1.5"'],
   ['seed', '9007199254740993', 'must be a whole number, 0 or more, not "9007199254740993"']
 ]
@@ -89,6 +100,10 @@ t.test('PORT is named when it is the one that is bad', async t => {
   t.equal(refusal(() => parseOptions({}, { PORT: 'x' })), `PORT ${port}, not "x"`)
 })
 
+t.test('a switch refuses what is neither on nor off', async t => {
+  t.equal(refusal(() => parseOptions({}, { ESPELHO_DETACH: 'yes' })), 'ESPELHO_DETACH must be on or off, not "yes"')
+})
+
 t.test('all bad values are told at once', async t => {
   t.match(refusal(() => parseOptions({ seed: 'x', port: 'y' }, {})), /^--port .*\n--seed .*$/)
 })
@@ -103,6 +118,8 @@ t.test('a plain object', async t => {
   t.strictSame(checkOptions({ port: 1, publicUrl: 'http://a/' }, { port: 0 }), { ...defaults, port: 1, publicUrl: 'http://a' }, 'sets options')
   // @ts-expect-error a number is due
   t.equal(refusal(() => checkOptions({ port: '1' })), `port ${port}, not "1"`, 'is not coerced')
+  // @ts-expect-error it shares the process of its caller
+  t.match(refusal(() => checkOptions({ detach: true })), /^unknown option detach; /, 'has no option of a process')
   // @ts-expect-error no such option
   t.match(refusal(() => checkOptions({ prot: 1 })), /^unknown option prot; the options are: port, host, /, 'has no unknown names')
 })

@@ -7,13 +7,24 @@ export const exitCodes = { failed: 1, usage: 2 } as const
 /** What a command has to say on standard error before it ends; each of its lines is one problem. */
 export class Failure extends Error {
   override name = 'Failure'
+  readonly exitCode: number
+
+  constructor (message: string, exitCode: number = exitCodes.failed) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
 
 /** Says why, in one line, and sets the exit code; the stack is only for those who asked for details. */
 export function fail (error: unknown, { details = false } = {}): void {
   const text = details && error instanceof Error ? error.stack ?? error.message : explain(error)
   process.stderr.write(text.replace(/^/gm, 'espelho: ') + '\n')
-  process.exitCode = error instanceof OptionError ? exitCodes.usage : exitCodes.failed
+  process.exitCode = exitCodeOf(error)
+}
+
+function exitCodeOf (error: unknown): number {
+  if (error instanceof OptionError) return exitCodes.usage
+  return error instanceof Failure ? error.exitCode : exitCodes.failed
 }
 
 export function explain (error: unknown): string {

@@ -1,33 +1,58 @@
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Options } from '../config.ts'
+import { urlAt } from '../server/addresses.ts'
 import { explain, Failure } from './fail.ts'
 
-const patience = 2000
+const PATIENCE = 2000
+const BETWEEN = 100
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
 /** Whatever is wrong is exit code 1: to a container engine the others have a meaning of their own. */
-export async function healthcheck (options: () => Options): Promise<void> {
+export async function healthcheck (options: () => Options, wait?: string): Promise<void> {
   try {
-    const url = `${await serverUrl(options())}/readyz`
-    const status = await statusOf(url)
-    if (status !== 200) throw new Failure(`${url} answered ${status}`)
+    const given = options()
+    const timeUp = wait === undefined ? AbortSignal.abort() : AbortSignal.timeout(milliseconds(wait))
+    let fault = await faultOf(given)
+    while (fault !== undefined && !timeUp.aborted) {
+      await sleep(BETWEEN)
+      fault = await faultOf(given)
+    }
+    if (fault !== undefined) throw fault
   } catch (error) {
     throw new Failure(`not ready: ${reason(error)}`)
   }
+}
+
+/** What is wrong with the server now; nothing when it is ready. */
+async function faultOf (options: Options): Promise<unknown> {
+  try {
+    const url = `${await serverUrl(options)}/readyz`
+    const status = await statusOf(url)
+    return status === 200 ? undefined : new Failure(`${url} answered ${status}`)
+  } catch (error) {
+    return error
+  }
+}
+
+function milliseconds (text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
+  if (amount === undefined) throw new Failure(`--wait must be a span as 500ms, 30s or 2m, not ${JSON.stringify(text)}`)
+  return Number(amount) * (UNITS[unit] ?? 0)
 }
 
 /** Where a server with these options is asked from its own machine. */
 async function serverUrl ({ host, port, readyFile }: Options): Promise<string> {
   if (port === 0 && readyFile) return JSON.parse(await readFile(readyFile, 'utf8')).url
   if (port === 0) throw new Failure('--port 0 is a free port that only the server knows: give both a --ready-file')
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
-  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`
+  return urlAt(host, port)
 }
 
 /** By node:http, because fetch refuses ports that browsers do, like 6000. */
 function statusOf (url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent: false, signal: AbortSignal.timeout(patience) }, response => {
+    const request = get(url, { agent: false, signal: AbortSignal.timeout(PATIENCE) }, response => {
       response.resume()
       resolve(response.statusCode)
     })

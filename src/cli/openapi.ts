@@ -1,5 +1,5 @@
 import { openapiDocument } from '../http/docs/openapi.ts'
-import { writeWhole } from '../write-whole.ts'
+import { writeWhole } from '../server/write-whole.ts'
 
 export async function openapi (file?: string): Promise<void> {
   const text = JSON.stringify(await openapiDocument(), null, 2) + '\n'

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
+import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
 import { packageVersion } from '../package-version.ts'
 import { exitCodes, fail } from './fail.ts'
 
@@ -39,15 +39,28 @@ function program (env: NodeJS.ProcessEnv): Command {
   root.command('openapi').option('--out <file>', 'write to this file, whole or not at all, and not to standard output')
     .description('print the OpenAPI 3.1 document of the five operations')
     .action(async ({ out }) => (await import('./openapi.ts')).openapi(out))
-  withOptions(root.command('healthcheck'))
+  withOptions(root.command('healthcheck')).option('--wait <span>', 'how long to wait for it, as 500ms, 30s or 2m')
     .description('exit 0 when the server configured by the same options answers /readyz, 1 when not')
-    .action(async (_options, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env)))
+    .action(async ({ wait }, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env), wait))
+  withOptions(root.command('exec')).argument('<command...>', 'what to run, after --')
+    .usage('[options] -- COMMAND')
+    .description('a server on a free port for as long as COMMAND runs; it finds ESPELHO_URL, ESPELHO_TOKEN and ' +
+      'ESPELHO_CONTROL_TOKEN (where there is one) in its environment; exits with its exit code, 128 + n for a signal')
+    .option('--quiet', 'do not tell which requests were refused when COMMAND has failed')
+    .passThroughOptions()
+    .action(async (words, { quiet }, command) => {
+      // PORT is for the application under test. A test run wants no line for each request, nor a port that is taken.
+      const options = parseOptions(flagsOf(command), { ...env, PORT: '' }, { port: 0, logLevel: 'warn' })
+      await (await import('./exec.ts')).exec(options, words, { quiet })
+    })
   // So that the action above sees a misspelt command, and can say so.
   return root.allowExcessArguments()
 }
 
 function withOptions (command: Command): Command {
-  for (const spec of optionSpecs) command.option(`${spec.flag} <${spec.value}>`, help(spec))
+  for (const spec of optionSpecs) {
+    command.option(spec.value === undefined ? spec.flag : `${spec.flag} <${spec.value}>`, help(spec))
+  }
   return command
 }
 
@@ -56,7 +69,11 @@ function help ({ description, variables, otherwise }: OptionSpec): string {
 }
 
 function read (command: Command, env: NodeJS.ProcessEnv) {
-  return parseOptions(command.optsWithGlobals(), env)
+  return parseOptions(flagsOf(command), env)
+}
+
+function flagsOf (command: Command): Flags {
+  return command.optsWithGlobals()
 }
 
 function commands (root: Command): string {
@@ -64,13 +81,14 @@ function commands (root: Command): string {
 }
 
 const examples = `
-A flag goes before its environment variable; a variable that is empty is one that is not set.
+A flag overrides its environment variable; an empty variable counts as unset.
 
 Examples:
   espelho                                      serve on http://127.0.0.1:3000
   espelho --port 0 --ready-file ready.json     serve on a free port, and write where
   espelho --fixtures ./fixtures --data ./data  serve your own world, and keep what happens to it
+  espelho exec -- npm test                     serve for as long as the tests run
   espelho check ./fixtures                     is it a valid one?
   espelho openapi --out openapi.json           the document, for a client generator
 
-Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command.`
+Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command; those of exec are its command's.`

@@ -8,7 +8,7 @@ import type { Test } from 'tap'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const version: string = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
-const cli = `${root}/dist/cli.js`
+export const cli = `${root}/dist/cli.js`
 
 // Nothing of the test runner's or the developer's environment reaches a command.
 const { PATH, HOME, TMPDIR } = process.env

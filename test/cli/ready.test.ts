@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readyText } from '../../src/cli/ready.ts'
+import { readyText } from '../../src/cli/start.ts'
 import { parseOptions } from '../../src/config.ts'
 
 const ready = { url: 'http://127.0.0.1:3000', token: 'espelho_admin' }

@@ -50,7 +50,8 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
     PATH: `${home}/bin:${process.env['PATH']}:${home}/spare`,
     CURL_HOME: home,
     ESPELHO_PORT: new URL(url).port,
-    ESPELHO_LOG_LEVEL: 'warn'
+    ESPELHO_LOG_LEVEL: 'warn',
+    ESPELHO_DETACH: 'on' // a reader's shell lives from one block to the next, ours does not
   }
   const variables = `${home}/variables`
   writeFileSync(variables, '')

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { startSandbox } from '../src/index.ts'
-import type { TypedApp } from '../src/http/route-context.ts'
+import { checkOptions } from '../../src/config.ts'
+import { type GivenOptions, startSandbox } from '../../src/index.ts'
+import type { RunningServer } from '../../src/server/start-server.ts'
+import type { TypedApp } from '../../src/http/route-context.ts'
 
 const broken = async () => { throw new Error('broken') }
 
-/** The public API over another `buildApp`. */
-async function withApp (t: Test, buildApp: () => Promise<unknown>): Promise<{ startSandbox: typeof startSandbox }> {
-  return await t.mockImport('../src/index.ts', { '../src/app.ts': { buildApp } })
+/** A server over another `buildApp`. */
+async function withApp (t: Test, buildApp: () => Promise<unknown>): Promise<(options: GivenOptions) => Promise<RunningServer>> {
+  const { startServer } = await t.mockImport('../../src/server/start-server.ts', { '../../src/app.ts': { buildApp } })
+  return options => startServer(checkOptions(options, { port: 0 }))
 }
 
 t.test('a server that cannot be built lets go of its data folder', async t => {
   const data = join(t.testdir({}), 'data')
-  const { startSandbox: start } = await withApp(t, broken)
+  const start = await withApp(t, broken)
   await t.rejects(start({ data, logLevel: 'silent' }), { message: 'broken' })
   const server = await startSandbox({ data, logLevel: 'silent' })
   await server.close()
@@ -21,7 +24,7 @@ t.test('a server that cannot be built lets go of its data folder', async t => {
 
 t.test('one whose end fails says so, and leaves nothing open', async t => {
   const data = join(t.testdir({}), 'data')
-  const { startSandbox: start } = await withApp(t, async () => Fastify().addHook('onClose', broken))
+  const start = await withApp(t, async () => Fastify().addHook('onClose', broken))
   const server = await start({ data, logLevel: 'silent' })
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()
@@ -32,9 +35,9 @@ t.test('one whose end fails says so, and leaves nothing open', async t => {
 
 t.test('docs that could not be built are built at the next request, and hinder no end', async t => {
   let tries = 0
-  const { registerDocs } = await t.mockImport('../src/http/docs/docs.ts', {
-    '../src/http/docs/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
-  }) as typeof import('../src/http/docs/docs.ts')
+  const { registerDocs } = await t.mockImport('../../src/http/docs/docs.ts', {
+    '../../src/http/docs/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
+  }) as typeof import('../../src/http/docs/docs.ts')
   const app = Fastify()
   registerDocs(app as unknown as TypedApp, () => ({}) as never)
   t.equal((await app.inject('/docs/json')).statusCode, 500)

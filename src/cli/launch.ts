@@ -1,0 +1,34 @@
+import type { Options } from '../config.ts'
+import { type RunningServer, startServer } from '../server/start-server.ts'
+import { exitCodes, fail, Failure } from './fail.ts'
+
+/** Starts the server of a command: whatever goes wrong is told in the words of the options. */
+export async function launch (options: Options, hooks: Parameters<typeof startServer>[1] = {}): Promise<RunningServer> {
+  const details = options.logLevel === 'debug' || options.logLevel === 'trace'
+  process.on('uncaughtException', error => {
+    fail(error, { details })
+    process.exit(exitCodes.failed)
+  })
+  return await startServer(options, hooks).catch(error => { throw details ? withStack(error) : cannotStart(error, options) })
+}
+
+function withStack (error: unknown): unknown {
+  return error instanceof Error && error.stack !== undefined ? new Failure(error.stack) : error
+}
+
+/** A listening error in the words of the options; the others have words of their own. */
+function cannotStart (error: unknown, { host, port }: Options): unknown {
+  const { code, syscall }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
+  return new Failure(listenFault(code, host, port))
+}
+
+function listenFault (code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `port ${port} of ${host} is in use; --port (ESPELHO_PORT) chooses another, 0 a free one`
+  }
+  if (code === 'EACCES') {
+    return `no permission to listen on port ${port} of ${host}; --port (ESPELHO_PORT) chooses another`
+  }
+  return `${host} is no address of this machine (${code}); --host (ESPELHO_HOST) chooses another`
+}

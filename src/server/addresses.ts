@@ -1,0 +1,17 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Node's type says that it could be a pipe, too. */
+export function addressesOf (app: FastifyInstance): AddressInfo[] {
+  return app.addresses() as AddressInfo[]
+}
+
+export function isBoundToLoopback (app: FastifyInstance): boolean {
+  return addressesOf(app).every(({ address }) => address === '::1' || /^(::ffff:)?127\./.test(address))
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+export function urlAt (host: string, port: number | undefined): string {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`
+}

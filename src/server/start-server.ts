@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from '../app.ts'
+import { EVERY_PERMISSION } from '../assumptions.ts'
+import { PROFILES } from '../assumptions/profiles.ts'
+import { builtInFixtures, type Options } from '../config.ts'
+import { Invalid, Problem } from '../domain/problem.ts'
+import { readFixtures } from '../document/read-folder.ts'
+import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
+import { announce, withdraw, withdrawStale } from './ready-file.ts'
+import { type Base, createBase } from '../sandbox/fixtures.ts'
+import { type Home, memoryHome } from '../sandbox/sandbox-store.ts'
+import { openRegistry } from '../sandbox/registry.ts'
+import { entitiesOf } from '../state/layer.ts'
+import { problemLines } from '../wire/problem-lines.ts'
+import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
+import { STOP_BUDGET } from './stop-budget.ts'
+
+/** A server that listens, for those who start one: a caller in JavaScript, or the command line. */
+export interface RunningServer {
+  readonly url: string
+  readonly token: string
+  readonly app: FastifyInstance
+  /** Takes the ready file away, answers what is under way, makes it durable, and stops. */
+  close (): Promise<void>
+}
+
+/** `onResponse` sees every exchange once it is over. */
+export async function startServer (options: Options, { onResponse }: Pick<AppOptions, 'onResponse'> = {}): Promise<RunningServer> {
+  const { readyFile } = options
+  if (readyFile !== undefined) await withdrawStale(readyFile)
+  const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
+  const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
+  const home = await openHome(options)
+  const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
+  const app: FastifyInstance = await buildApp({
+    registry,
+    publicUrl: options.publicUrl,
+    controlToken: options.controlToken,
+    boundToLoopback: () => isBoundToLoopback(app),
+    logLevel: options.logLevel,
+    onResponse
+  }).catch(async error => {
+    await registry.close()
+    throw error
+  })
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopped ??= drain(app).finally(() => registry.close())
+    await stopped
+  }
+  try {
+    await app.listen({ port: options.port, host: options.host })
+    const ready = { url: urlAt(options.host, addressesOf(app)[0]?.port), token: firstToken(base) }
+    if (readyFile !== undefined) await announce(readyFile, ready)
+    return {
+      ...ready,
+      app,
+      async close () {
+        try {
+          if (readyFile !== undefined) await withdraw(readyFile, ready)
+        } finally {
+          await stop()
+        }
+      }
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Whoever starts a server in a test reads the message alone. */
+function inWords (error: unknown): never {
+  if (error instanceof Invalid || error instanceof Problem) throw new Error(problemLines(error).join('\n'), { cause: error })
+  throw error
+}
+
+async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {
+  if (data === undefined) return memoryHome(seed)
+  const [{ openDataFolder }, { dataHome }] = await Promise.all([
+    import('../storage/folder/store.ts'), import('../sandbox/stored.ts')
+  ])
+  const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+  return await dataHome(await openDataFolder(data, { notice }), seed)
+}
+
+function firstToken ({ setting: { defaultCollaborator }, layer }: Base): string {
+  for (const { token, collaboratorId, permissions, expiresAt } of entitiesOf(layer, 'apiKeys')) {
+    if (collaboratorId === defaultCollaborator && permissions.includes(EVERY_PERMISSION) && expiresAt === undefined) return token
+  }
+  return ''
+}
+
+/** Connections that are kept alive go as soon as they are idle, the others when the time is up. */
+async function drain (app: FastifyInstance): Promise<void> {
+  const closed = app.close()
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
+  const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_BUDGET.requests)
+  try {
+    await closed
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(deadline)
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import t from 'tap'
+import { cli, espelho } from './espelho.ts'
+
+t.jobs = 4
+const besides = { buffered: true }
+
+/** What a command under test does: a module of a few lines. */
+const script = (code: string): string[] => ['--', process.execPath, '--input-type=module', '-e', code]
+const send = (path: string, body: object): string => `await fetch(process.env.ESPELHO_URL + '${path}', {
+  method: 'POST',
+  headers: { authorization: 'Bearer ' + process.env.ESPELHO_TOKEN, 'content-type': 'application/json' },
+  body: '${JSON.stringify(body)}'
+})`
+const valid = { name: 'CI', permissions: ['api-key:criar'] }
+
+t.test('a command finds the server and its token', besides, async t => {
+  const code = `const { status } = ${send('/api-key', valid)}; console.log(status, process.env.ESPELHO_CONTROL_TOKEN)`
+  t.match(await espelho(['exec', ...script(code)]), { code: 0, out: '201 undefined\n', err: '' })
+})
+
+t.test('a command finds the control token, where there is one', besides, async t => {
+  const code = 'console.log(process.env.ESPELHO_CONTROL_TOKEN)'
+  t.match(await espelho(['exec', '--control-token', 'segredo', ...script(code)]), { code: 0, out: 'segredo\n', err: '' })
+})
+
+t.test('the port of the application under test is not taken, one that is asked for is', besides, async t => {
+  const code = 'console.log(new URL(process.env.ESPELHO_URL).port)'
+  const { code: exit, out } = await espelho(['exec', ...script(code)], { PORT: '1' })
+  t.equal(exit, 0)
+  t.match(out, /^[2-9]\d+\n$|^1\d+\n$/)
+  t.match(await espelho(['exec', '--port', '1', '--host', '192.0.2.99', ...script(code)]), { code: 1, err: /no address of this machine/ })
+})
+
+const endings: [sentence: string, code: string, exit: number][] = [
+  ['success is handed on', '', 0],
+  ['an exit code is handed on', 'process.exit(7)', 7],
+  ['a signal is 128 + n, as a shell says it', "process.kill(process.pid, 'SIGKILL')", 137]
+]
+
+for (const [sentence, code, exit] of endings) {
+  t.test(sentence, besides, async t => t.match(await espelho(['exec', ...script(code)]), { code: exit, signal: null, out: '', err: '' }))
+}
+
+t.test('options behind the command are its own', besides, async t => {
+  const code = 'console.log(...process.argv.slice(1))'
+  t.match(await espelho(['exec', ...script(code), '--', '--port', 'x', '-q']), { code: 0, out: '--port x -q\n' })
+  t.match(await espelho(['exec', process.execPath, '-p', '1']), { code: 0, out: '1\n' }, 'also without --')
+})
+
+t.test('a failed command is told which requests were refused, with rule and fix', besides, async t => {
+  const code = `
+    ${send('/~folha-1/api-key', { ...valid, name: '' })}
+    await fetch(process.env.ESPELHO_URL + '/_sandboxes/folha-1', { method: 'DELETE' })
+    ${send('/api-key', valid)}
+    await fetch(process.env.ESPELHO_URL + '/api-key', { method: 'POST' })
+    process.exit(1)`
+  const { code: exit, err } = await espelho(['exec', ...script(code)])
+  t.equal(exit, 1)
+  const lines = err.split('\n')
+  t.equal(lines[0], 'espelho: 2 requests were refused:')
+  t.equal(lines[1], '  POST /~folha-1/api-key 400', 'although its sandbox is gone')
+  t.match(lines[2], /^ {4}rule: name /)
+  t.match(lines[3], /^ {4}fix: {2}\S/)
+  t.ok(lines.includes('  POST /api-key 401'))
+})
+
+t.test('a command that failed after many refusals is told the last of them', besides, async t => {
+  const code = `for (let at = 0; at < 25; at++) ${send('/api-key', { ...valid, name: '' })}; process.exit(1)`
+  const { err } = await espelho(['exec', ...script(code)])
+  t.match(err, /^espelho: 25 requests were refused, the last 20 of them:\n/)
+  t.equal(err.match(/^ {2}POST /gm)?.length, 20)
+})
+
+t.test('nothing is told of a command that succeeded, nor with --quiet', besides, async t => {
+  const refused = send('/api-key', {})
+  t.match(await espelho(['exec', ...script(refused)]), { code: 0, err: '' })
+  t.match(await espelho(['exec', '--quiet', ...script(`${refused}; process.exit(1)`)]), { code: 1, err: '' })
+})
+
+t.test('a request that the command leaves under way does not keep it', besides, async t => {
+  const code = 'fetch(process.env.ESPELHO_URL + \'/_sandbox/requests/wait?timeout=60s\'); setTimeout(() => process.exit(0), 200)'
+  t.match(await espelho(['exec', ...script(code)]), { code: 0, err: '' })
+})
+
+t.test('what cannot be run is one line', besides, async t => {
+  t.match(await espelho(['exec', '--', '/nowhere/pytest']), {
+    code: 127, out: '', err: /^espelho: cannot run \/nowhere\/pytest: there is no such command\n$/
+  })
+  t.match(await espelho(['exec', '--', t.testdir({})]), { code: 126, out: '', err: /^espelho: cannot run .*: it is not executable\n$/ })
+})
+
+t.test('a bad option runs nothing', besides, async t => {
+  t.match(await espelho(['exec', '--seed', 'x', ...script('console.log(1)')]), { code: 2, out: '', err: /^espelho: --seed must be / })
+  t.match(await espelho(['exec', '--fixtures', '/nowhere', ...script('console.log(1)')]), { code: 1, out: '', err: /\/nowhere/ })
+})
+
+t.test('what would end it ends the command, whose exit code it hands on', besides, async t => {
+  const code = "process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('there')"
+  const child = spawn(process.execPath, [cli, 'exec', ...script(code)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  await once(createInterface(child.stdout), 'line')
+  child.kill('SIGTERM')
+  t.strictSame(await once(child, 'exit'), [9, null])
+})
