@@ -16,12 +16,15 @@ const NOT_FOUND = 127
 export async function exec (options: Options, command: readonly string[], { quiet = false } = {}): Promise<void> {
   const refusals = collectRefusals(options.controlToken)
   const server = await launch(options, refusals)
-  const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
-  if (code !== 0 && !quiet) process.stderr.write(await refusals.told())
-  // The command has ended: nobody waits for what it left under way.
-  setTimeout(() => process.exit(code), STOP_BUDGET.process).unref()
-  await server.close()
-  process.exitCode = code
+  try {
+    const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
+    process.exitCode = code
+    if (code !== 0 && !quiet) process.stderr.write(await refusals.told())
+  } finally {
+    // The command has ended: nobody waits for what it left under way.
+    setTimeout(() => process.exit(), STOP_BUDGET.process).unref()
+    await server.close()
+  }
 }
 
 function variables ({ url, token }: RunningServer, { controlToken }: Options): NodeJS.ProcessEnv {
