@@ -44,7 +44,7 @@ function milliseconds (text: string): number {
 
 /** Where a server with these options is asked from its own machine. */
 async function serverUrl ({ host, port, readyFile }: Options): Promise<string> {
-  if (port === 0 && readyFile) return JSON.parse(await readFile(readyFile, 'utf8')).url
+  if (readyFile !== undefined) return JSON.parse(await readFile(readyFile, 'utf8')).url
   if (port === 0) throw new Failure('--port 0 is a free port that only the server knows: give both a --ready-file')
   return urlAt(host, port)
 }

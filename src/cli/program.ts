@@ -49,8 +49,8 @@ function program (env: NodeJS.ProcessEnv): Command {
     .option('--quiet', 'do not tell which requests were refused when COMMAND has failed')
     .passThroughOptions()
     .action(async (words, { quiet }, command) => {
-      // PORT is for the application under test. A test run wants no line for each request, nor a port that is taken.
-      const options = parseOptions(flagsOf(command), { ...env, PORT: '' }, { port: 0, logLevel: 'warn' })
+      // The variables are for a server that stays, or for the application under test: its port would be taken.
+      const options = parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet })
     })
   // So that the action above sees a misspelt command, and can say so.

@@ -26,9 +26,9 @@ t.test('a command finds the control token, where there is one', besides, async t
   t.match(await espelho(['exec', '--control-token', 'segredo', ...script(code)]), { code: 0, out: 'segredo\n', err: '' })
 })
 
-t.test('the port of the application under test is not taken, one that is asked for is', besides, async t => {
+t.test('the port of another server is not taken, one that is asked for is', besides, async t => {
   const code = 'console.log(new URL(process.env.ESPELHO_URL).port)'
-  const { code: exit, out } = await espelho(['exec', ...script(code)], { PORT: '1' })
+  const { code: exit, out } = await espelho(['exec', ...script(code)], { PORT: '1', ESPELHO_PORT: '1' })
   t.equal(exit, 0)
   t.match(out, /^[2-9]\d+\n$|^1\d+\n$/)
   t.match(await espelho(['exec', '--port', '1', '--host', '192.0.2.99', ...script(code)]), { code: 1, err: /no address of this machine/ })

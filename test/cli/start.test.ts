@@ -106,6 +106,13 @@ t.test('fixtures with problems are told one a line', besides, async t => {
   t.match(err, /^espelho: holidays\.json#\/0\/data: .*\nespelho: holidays\.json#\/1\/nome: .*\n/)
 })
 
+t.test('a health check waits for a server that is still to come', besides, async t => {
+  const file = `${t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })}/ready.json`
+  const healthy = espelho(['healthcheck', '--ready-file', file, '--wait', '30s'])
+  await serve(t, ['--ready-file', file])
+  t.strictSame(await healthy, { code: 0, signal: null, out: '', err: '' })
+})
+
 t.test('a health check is 1 and one line, whatever is wrong', besides, async t => {
   const silent = createServer().listen(0, '127.0.0.1')
   t.teardown(() => silent.close())
@@ -115,7 +122,9 @@ t.test('a health check is 1 and one line, whatever is wrong', besides, async t =
     [['--port', '1'], /^espelho: not ready: .*ECONNREFUSED.*\n$/],
     [['--port', String(port)], /^espelho: not ready: .*timeout.*\n$/],
     [['--port', '0'], /^espelho: not ready: --port 0 .*--ready-file\n$/],
-    [['--port', 'x'], /^espelho: not ready: --port must be /]
+    [['--port', 'x'], /^espelho: not ready: --port must be /],
+    [['--port', '1', '--wait', '200ms'], /^espelho: not ready: .*ECONNREFUSED.*\n$/],
+    [['--port', '1', '--wait', 'long'], /^espelho: not ready: --wait must be a span as 500ms, 30s or 2m, not "long"\n$/]
   ]
   await Promise.all(asked.map(async ([args, expected]) => {
     t.match(await espelho(['healthcheck', ...args]), { code: 1, out: '', err: expected }, args.join(' '))

@@ -31,21 +31,8 @@ for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md'])
   t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
 }
 
-for (const { path, blocks } of pages) {
-  for (const { code, line } of blocks.filter(({ language, code }) => language === 'sh' && code.includes('until [ -f ready.json ]'))) {
-    for (const shell of ['bash', 'sh']) {
-      t.test(`${path}, line ${line}: a server that does not start ends the job, in ${shell}`, { buffered: true }, async t => {
-        const { run } = openShell(t, { url: `http://127.0.0.1:${await freePort()}` })
-        const stale = 'echo \'{"event":"ready"}\' > ready.json'
-        const { code: exit, stdout, stderr } = await run(`${stale}\ncat > job <<'END'\n${code}\nEND\nESPELHO_FIXTURES=/nowhere ${shell} job`)
-        t.match({ exit, stdout, stderr }, { exit: 1, stdout: /^$/, stderr: /^espelho: .*\/nowhere/m })
-      })
-    }
-  }
-}
-
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
-  const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck))(?!.*--port 0)/m.test(code))
+  const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
   if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
