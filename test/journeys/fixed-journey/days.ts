@@ -2,9 +2,9 @@ import {
   ana, camila, collaboratorId, juliana, patricia, rafael, raimundo, reasons
 } from '../../support/fixture-names.ts'
 import { dayRows } from './day-rows.ts'
+import { ADJUST } from './targets.ts'
 import type { Recorder } from './recorder.ts'
 
-const ADJUST = 'POST /ajuste-registro/solicitar'
 const frequency = (id: string, from: string, to = from): string =>
   `GET /_sandbox/daily-frequency/${id}?from=${from}&to=${to}`
 

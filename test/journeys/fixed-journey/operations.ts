@@ -11,10 +11,9 @@ import {
   unitId,
   workLocationId
 } from '../../support/fixture-names.ts'
+import { ADJUST, IMPORT } from './targets.ts'
 import type { Recorder } from './recorder.ts'
 
-const ADJUST = 'POST /ajuste-registro/solicitar'
-const IMPORT = 'POST /turnos-excecoes/days/import'
 const common = { jornada: '16/03/2026', descricao: 'Esqueci de registrar', motivoId: reasons.allowance }
 const text = (content: string): string => Buffer.from(content).toString('base64')
 

@@ -1,13 +1,8 @@
 import { dataUrl } from '../../support/csv.ts'
 import { ana, exceptionId, juliana, luciana, reasons, unitId, workLocationId } from '../../support/fixture-names.ts'
+import { ADJUST, IMPORT, KEY, PATCH, PUT, UNLINK } from './targets.ts'
 import type { Recorder, Sent } from './recorder.ts'
 
-const ADJUST = 'POST /ajuste-registro/solicitar'
-const KEY = 'POST /api-key'
-const PUT = `PUT /gestao-ponto/local-trabalho/${workLocationId(1)}`
-const PATCH = `PATCH /local-trabalho/${workLocationId(1)}`
-const IMPORT = 'POST /turnos-excecoes/days/import'
-const UNLINK = `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
 const OPERATIONS = [ADJUST, KEY, PUT, PATCH, IMPORT, UNLINK]
 const STATUSES = [400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504]
 
@@ -72,6 +67,13 @@ const ofAdjustments: readonly object[] = [
     ...range,
     anexos: Array.from({ length: 21 }, (_, index) => ({ arquivoId: 'a', nome: `${index}.txt`, base64: 'aGk=' }))
   },
+  { ...common, formato: 'INTERVALO_DATAS', minPeriodo: 5, maxPeriodo: '1/3/26' },
+  { ...common, formato: 'TEMPO_FALTANTE', jornadas: [5, '2026-03-16'] },
+  { ...common, formato: 'TEMPO_FALTANTE', jornadas: Array.from({ length: 367 }, () => '16/03/2026') },
+  { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026'], motivoId: 'nope' },
+  { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '16/03/2026', motivoId: 'nope' },
+  { ...range, minMinutos: 1.5 },
+  { ...range, anexos: [{ arquivoId: 'x'.repeat(501), nome: 'a', base64: 'aGk=' }] },
   { ...common, formato: undefined }
 ]
 
@@ -91,6 +93,7 @@ const ofOthers: readonly [what: string, body: object][] = [
   [PUT, { nome: 'x', localizacoes: [], unidadeNegocioId: 'nope' }],
   [PUT.replace(workLocationId(1), 'nope'), { nome: 'x', localizacoes: [] }],
   [PATCH, { nome: 1, localizacoes: {} }],
+  [PATCH, { nome: '' }],
   [PATCH, { unidadeNegocioId: unitId(9) }],
   [PATCH.replace(workLocationId(1), 'nope'), {}],
   [IMPORT, { base64: 'aGk=' }],
@@ -139,10 +142,11 @@ async function refuseAll ({ tell, send }: Recorder): Promise<void> {
   for (const body of ofAdjustments) await send(ADJUST, { body })
   await send(ADJUST, { body: range, headers: { 'x-sandbox-colaborador': luciana } })
   await send(ADJUST, { body: range, headers: { 'x-sandbox-colaborador': 'nope' } })
+  await send(KEY, { body: { name: 'x', permissions: ['*'] }, headers: { 'x-sandbox-colaborador': 'nope' } })
   tell('other operations')
   for (const [what, body] of ofOthers) await send(what, { body })
   tell('a body that is announced as too large')
-  for (const what of [IMPORT, ADJUST]) await send(what, { body: '{}', headers: { 'content-length': '67108865' } })
+  for (const what of OPERATIONS) await send(what, { body: '{}', headers: { 'content-length': '67108865' } })
   tell('paths')
   for (const [what, sent] of ofPaths) await send(what, sent)
 }
@@ -154,6 +158,7 @@ async function provokeAll ({ tell, send }: Recorder): Promise<void> {
   }
   for (const what of [...OPERATIONS, 'GET /arquivos/nope']) {
     await send(what, { headers: { Prefer: 'code="404"' }, token: 'espelho_gestor' })
+    await send(what, { headers: { Prefer: 'code=500' } })
   }
   await send(ADJUST, { headers: { prefer: 'code=404' }, token: null, body: range })
 

@@ -1,8 +1,8 @@
 import { dataUrl } from '../../support/csv.ts'
 import { ana, exceptionId, juliana, reasons, workLocationId } from '../../support/fixture-names.ts'
+import { ADJUST } from './targets.ts'
 import type { Recorder, Sent } from './recorder.ts'
 
-const ADJUST = 'POST /ajuste-registro/solicitar'
 const range = {
   jornada: '16/03/2026',
   descricao: 'Esqueci',

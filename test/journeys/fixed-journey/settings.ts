@@ -1,13 +1,7 @@
 import { dataUrl } from '../../support/csv.ts'
-import { ana, exceptionId, luciana, reasons, unitId, workLocationId } from '../../support/fixture-names.ts'
+import { ana, exceptionId, luciana, reasons, unitId } from '../../support/fixture-names.ts'
+import { ADJUST, IMPORT, KEY, PATCH, PUT, UNLINK } from './targets.ts'
 import type { Recorder, Sent } from './recorder.ts'
-
-const ADJUST = 'POST /ajuste-registro/solicitar'
-const KEY = 'POST /api-key'
-const PUT = `PUT /gestao-ponto/local-trabalho/${workLocationId(1)}`
-const PATCH = `PATCH /local-trabalho/${workLocationId(1)}`
-const IMPORT = 'POST /turnos-excecoes/days/import'
-const UNLINK = `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
 
 const common = { jornada: '16/03/2026', descricao: 'Esqueci', motivoId: reasons.allowance }
 const range = { ...common, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540 }
