@@ -5,7 +5,7 @@ import t from 'tap'
 import ts from 'typescript'
 
 /** An import goes to the right. */
-const DIRECTION = ['cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'storage', 'state', 'domain']
+const DIRECTION = ['cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain']
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],

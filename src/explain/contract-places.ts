@@ -1,7 +1,7 @@
 import type { OperationName } from '../contract/index.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { formatOfField } from '../wire/adjustment/fields.ts'
-import type { Occasion } from './explain.ts'
+import type { RefusedRequest } from '../problems/refusal.ts'
 
 interface Place {
   readonly endpoint: string
@@ -31,9 +31,9 @@ const RULES: { readonly [F in AdjustmentFormat]: number } = { INTERVALO_HORARIO:
 const ATTACHMENTS_RULE = 5
 
 /** Where the contract speaks of a value of a body: its field, and the rule of its format. */
-export function contractPlaces ({ operation, pointer }: Pick<Occasion, 'operation' | 'pointer'>): string[] {
+export function contractPlaces ({ operation, pointer }: Pick<RefusedRequest, 'operation' | 'pointer'>): string[] {
   if (operation === undefined) return ['Endpoints']
-  const { endpoint, resource, lists } = PLACES[operation]
+  const { endpoint, resource, lists } = PLACES[operation as OperationName]
   if (resource === undefined || pointer === undefined || pointer === '') return [`Endpoints, ${endpoint}`]
   const [, first = '', ...rest] = pointer.split('/')
   const field = rest.findLast(step => !/^\d+$/.test(step))

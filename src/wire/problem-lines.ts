@@ -1,5 +1,5 @@
 import { type Invalid, Problem } from '../domain/problem.ts'
-import { messageOf } from './problem-messages.ts'
+import { messageOf } from '../problems/message.ts'
 
 /** One line for each problem of a fixtures folder: `holidays.json#/3/data: data must be …`. */
 export function problemLines (error: Invalid | Problem): string[] {

@@ -1,6 +1,7 @@
 import type { ShiftDaysImported } from '../domain/shift/import-shift-days.ts'
 import type { Unlinked } from '../domain/shift/unlink-collaborators.ts'
-import { messageOf, type Language } from './problem-messages.ts'
+import { messageOf } from '../problems/message.ts'
+import type { Language } from '../problems/phrases.ts'
 
 interface Successes {
   apiKeyCreated: { name: string }

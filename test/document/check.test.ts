@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { Invalid } from '../../src/domain/problem.ts'
 import { checkDocument } from '../../src/document/check.ts'
-import { messageOf } from '../../src/wire/problem-messages.ts'
+import { messageOf } from '../../src/problems/message.ts'
 import { smallDocument, spoil } from './small-document.ts'
 
 function told (document: unknown): string[] {

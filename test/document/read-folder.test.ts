@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { Invalid, Problem } from '../../src/domain/problem.ts'
 import { FIXTURE_FILES, readFixtures } from '../../src/document/read-folder.ts'
-import { messageOf } from '../../src/wire/problem-messages.ts'
+import { messageOf } from '../../src/problems/message.ts'
 import { smallDocument } from './small-document.ts'
 
 type Files = Record<string, unknown>

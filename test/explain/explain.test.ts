@@ -1,26 +1,12 @@
+import jsonPatch from 'fast-json-patch'
 import t from 'tap'
-import { type ClientProblem, EXPLANATIONS, explanationOf, type PatchOperation } from '../../src/explain/explain.ts'
-import { ABOUT_VALUES } from '../../src/explain/values.ts'
+import { explanationOf } from '../../src/explain/explain.ts'
+import { type ClientProblem, ROWS } from '../../src/problems/rows.ts'
+import { VALUES } from '../../src/problems/values.ts'
 import { contractPlaces } from '../../src/explain/contract-places.ts'
 import { nearest } from '../../src/explain/repairs.ts'
 import { testServer } from '../support/server.ts'
 import { accepted, SOLICITAR } from '../control/requests/exchanges.ts'
-
-/** RFC 6902, as far as a remedy uses it. */
-function patched (document: object, operations: readonly PatchOperation[]): object {
-  const copy = structuredClone(document)
-  for (const operation of operations) {
-    const steps = operation.path.split('/').slice(1)
-    const last = steps.pop() as string
-    const parent = steps.reduce((at, step) => (at as Record<string, object>)[step] as object, copy) as Record<string, unknown>
-    if (operation.op === 'remove') {
-      if (Array.isArray(parent)) parent.splice(Number(last), 1)
-      else Reflect.deleteProperty(parent, last)
-    } else if (Array.isArray(parent) && last === '-') parent.push(operation.value)
-    else parent[last] = operation.value
-  }
-  return copy
-}
 
 const points = { ...accepted, formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00' }] }
 const dates = { ...accepted, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '17/03/2026' }
@@ -81,7 +67,7 @@ t.test('what is wrong is explained, and the change that is proposed passes', asy
     t.ok(found.contract.includes(contract), `${what}: ${contract}`)
     t.match(found, { rule: /\w+ \w+/, change: /\w+ / }, `${what}: in words`)
     if (assumption !== undefined) t.ok(found.assumptions.includes(assumption), `${what}: ${assumption}`)
-    const again = await call(request, { body: patched(body, found.patch) })
+    const again = await call(request, { body: jsonPatch.applyPatch(body, structuredClone(found.patch), true, false).newDocument })
     const after = again.status < 300 ? [] : (await call(`GET /_sandbox/requests/${again.headers['x-sandbox-request-id']}`)).body.problems
     t.notOk(after.some((one: { code: string, pointer?: string }) => one.pointer === pointer && (pointer !== undefined || one.code === code)), `${what}: ${found.change} mends it`)
   }
@@ -130,8 +116,10 @@ t.test('no problem that a client can meet is without an explanation', async t =>
   const occasion = {
     operation: 'requestAdjustment', format: undefined, method: 'POST', path: '/x', body: { y: 1 }, pointer: undefined, sent: undefined, today: '2026-03-16' as never, ids: () => []
   } as const
-  for (const code of Object.keys(EXPLANATIONS)) {
-    const explanation = explanationOf(code, code === 'row-columns' ? { ...details, expected: 1 } : details, Object.hasOwn(ABOUT_VALUES, code) ? { ...occasion, pointer: '/x' } : occasion)
+  const clients = (Object.keys(ROWS) as ClientProblem[]).filter(code => ROWS[code].audience === 'client')
+  for (const code of clients) {
+    const known = code === 'row-columns' ? { ...details, expected: 1 } : details
+    const explanation = explanationOf(code, known, Object.hasOwn(VALUES, code) ? { ...occasion, pointer: '/x' } : occasion)
     t.ok(explanation !== undefined && explanation.rule.length > 5 && explanation.change.length >= 5 && explanation.contract.length > 0, code)
     t.notMatch(JSON.stringify(explanation), /undefined|NaN|\[object/, `${code}: in whole sentences`)
   }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import Fastify from 'fastify'
 import t from 'tap'
 import { AdjustmentRequest, ajvOptions, ApiKeyRequest, schemas, StringEnum } from '../../src/contract/index.ts'
-import { messageOf } from '../../src/wire/problem-messages.ts'
+import { messageOf } from '../../src/problems/message.ts'
 import { type SchemaFault, violationsOf } from '../../src/wire/schema-violation.ts'
 
 const byId = new Map<string, TSchema>(schemas.map(schema => [schema.$id as string, schema]))

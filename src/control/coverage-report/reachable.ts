@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '../../contract/index.ts'
 import { ADJUSTMENT_FORMATS, type AdjustmentFormat, type AdjustmentStatus } from '../../domain/adjustment/adjustment.ts'
 import { formatName, ruleName, statusName, transitionName } from '../../http/recorded/coverage-names.ts'
-import type { ClientProblem } from '../../explain/explain.ts'
+import type { ClientProblem } from '../../problems/rows.ts'
 
 type Rules = readonly ClientProblem[]
 

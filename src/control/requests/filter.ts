@@ -2,8 +2,8 @@ import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
-import { pathOf } from './view.ts'
 
 /** What exchanges are looked for, as it is asked. */
 export interface Wanted {

@@ -4,7 +4,8 @@ import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { type Condition, readFilter, search, type Wanted } from './filter.ts'
-import { formatOf, idOf, requestValue } from './view.ts'
+import { requestValue } from '../../sandbox/request-log/sent.ts'
+import { formatOf, idOf } from './view.ts'
 
 export interface Verification {
   readonly match?: Wanted & { readonly format?: string, readonly body?: Readonly<Record<string, unknown>> }

@@ -1,14 +1,14 @@
 import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import { withoutQuery } from '../../http/sandbox/sandbox-url.ts'
 import type { Root } from '../../sandbox/life.ts'
 import type { Entry, Exchange, Texts } from '../../sandbox/request-log/log.ts'
+import { parsedJson, pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Change } from '../../state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
 import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
-import { messageOf } from '../../wire/problem-messages.ts'
+import { messageOf } from '../../problems/message.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
@@ -76,16 +76,6 @@ export function idOf (number: number, { epoch }: Exchange): string {
   return `${epoch}-${number}`
 }
 
-/** Without query and sandbox prefix. */
-export function pathOf ({ url }: Exchange): string {
-  return withoutQuery(url)
-}
-
-/** `undefined` where there is none, or it is no JSON. */
-export function requestValue ({ texts, cutBody }: Exchange): unknown {
-  return cutBody === undefined ? parsed(texts.requestBody) : cutBody.value
-}
-
 /** What a body says that was refused before anybody read it; of any other it is known. */
 export function formatOf (exchange: Exchange): string | undefined {
   if (exchange.format !== undefined || exchange.operation !== 'requestAdjustment') return exchange.format
@@ -151,12 +141,8 @@ function responseBody ({ responseLength }: Exchange, { responseBody }: Texts): B
 }
 
 function bodyOrText (text: string): { body: unknown } | { text: string } {
-  const body = parsed(text)
+  const body = parsedJson(text)
   return body === undefined ? { text } : { body }
-}
-
-function parsed (text: string): unknown {
-  try { return JSON.parse(text) } catch { return undefined }
 }
 
 function bearerOf ({ requestHeaders }: Texts): string | undefined {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { errorMessage } from './errors.ts'
-import { statusOf } from './problem-status.ts'
+import { statusOf } from '../../problems/rows.ts'
 
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
 

@@ -1,0 +1,125 @@
+import { OUTSIDE, type Rows } from './row.ts'
+
+/** The control plane, and the server itself. */
+export const CONTROL_PLANE = {
+  'sandbox-name': {
+    audience: 'client',
+    status: 400,
+    pt: p => `Nome de sandbox inválido: ${p.name}; use a-z, 0-9 e -, até 63 caracteres`,
+    en: p => `Not a sandbox name: ${p.name}; use a-z, 0-9 and -, up to 63 characters`,
+    contract: OUTSIDE,
+    fix: 'use a name of a-z, 0-9 and -'
+  },
+  'too-many-sandboxes': {
+    audience: 'client',
+    status: 503,
+    pt: p => `Já existem ${p.maximum} sandboxes em uso`,
+    en: p => `${p.maximum} sandboxes are in use already`,
+    contract: OUTSIDE,
+    fix: 'delete a sandbox, or start with a larger --max-sandboxes'
+  },
+  'sandbox-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Sandbox não encontrado: ${p.name}`,
+    en: p => `Sandbox not found: ${p.name}`
+  },
+  'sandbox-in-use': {
+    audience: 'operator',
+    status: 409,
+    pt: p => `Já existe um sandbox ${p.name}`,
+    en: p => `There is a sandbox ${p.name} already`
+  },
+  'snapshot-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Snapshot não encontrado: ${p.name}`,
+    en: p => `Snapshot not found: ${p.name}`
+  },
+  'snapshot-name': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `Nome de snapshot inválido: ${p.name}; use letras, dígitos e ._-, até 63 caracteres, mas não fixtures`,
+    en: p => `Not a snapshot name: ${p.name}; use letters, digits and ._-, up to 63 characters, but not fixtures`
+  },
+  'too-many-snapshots': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `Já existem ${p.maximum} snapshots: apague um deles`,
+    en: p => `There are ${p.maximum} snapshots already: delete one of them`
+  },
+  'fault-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Falha não encontrada: ${p.id}`,
+    en: p => `Fault not found: ${p.id}`
+  },
+  'too-many-faults': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `Já existem ${p.maximum} falhas: apague alguma`,
+    en: p => `There are ${p.maximum} faults already: delete some`
+  },
+  'no-effect': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `A falha não teria efeito: dê pelo menos um de ${p.allowed.join(', ')}`,
+    en: p => `The fault would have no effect: give at least one of ${p.allowed.join(', ')}`
+  },
+  'collection-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Coleção não encontrada: ${p.name}; as conhecidas são: ${p.allowed.join(', ')}`,
+    en: p => `Collection not found: ${p.name}; the known ones are: ${p.allowed.join(', ')}`
+  },
+  'entity-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: ({ collection, id, meant }) =>
+      `Não encontrado em ${collection}: ${id}` + (meant.length > 0 ? `; nesse dia há ${meant.join(', ')}` : ''),
+    en: ({ collection, id, meant }) =>
+      `Not found in ${collection}: ${id}` + (meant.length > 0 ? `; on that day there is ${meant.join(', ')}` : '')
+  },
+  'adjustment-not-found': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Ajuste não encontrado: ${p.id}`,
+    en: p => `Adjustment not found: ${p.id}`
+  },
+  'illegal-transition': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `Um ajuste ${p.from} não pode passar a ${p.to}`,
+    en: p => `An adjustment that is ${p.from} cannot become ${p.to}`
+  },
+  'control-closed': {
+    audience: 'operator',
+    status: 403,
+    pt: 'O plano de controle está fechado neste endereço: abra-o com --control-token (ESPELHO_CONTROL_TOKEN)',
+    en: 'The control plane is closed on this address: open it with --control-token (ESPELHO_CONTROL_TOKEN)'
+  },
+  'control-unauthorized': {
+    audience: 'operator',
+    status: 401,
+    pt: 'O token do plano de controle está ausente ou é inválido',
+    en: 'The control token is missing or not valid'
+  },
+  'control-host': {
+    audience: 'operator',
+    status: 403,
+    pt: p => `O plano de controle não atende ao Host ${p.host}: use um endereço de loopback ou --control-token`,
+    en: p => `The control plane does not answer to the Host ${p.host}: use a loopback address or --control-token`
+  },
+  'control-cross-site': {
+    audience: 'operator',
+    status: 403,
+    pt: 'O plano de controle não atende a requisições de outros sites',
+    en: 'The control plane does not answer requests from other sites'
+  },
+  'not-ready': {
+    audience: 'operator',
+    status: 503,
+    pt: 'O servidor não está pronto',
+    en: 'The server is not ready'
+  }
+} satisfies Rows

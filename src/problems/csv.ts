@@ -1,0 +1,97 @@
+import type { Rows } from './row.ts'
+
+const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
+
+/** The CSV file of an import, and its lines. */
+export const CSV = {
+  'csv-empty': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A37'],
+    pt: 'O arquivo CSV está vazio',
+    en: 'The CSV file is empty',
+    contract: LAYOUT,
+    fix: 'put a header line and at least one row into the file'
+  },
+  'csv-undecodable': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A37'],
+    pt: 'O arquivo CSV não pôde ser lido',
+    en: 'The CSV file could not be read',
+    contract: LAYOUT,
+    fix: 'send the file as UTF-8 or Windows-1252 text'
+  },
+  'csv-unknown-header': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A37'],
+    pt: p => `O cabeçalho do CSV deve ter as colunas: ${p.columns.join(', ')}`,
+    en: p => `The CSV header must have the columns: ${p.columns.join(', ')}`,
+    contract: LAYOUT,
+    fix: ({ columns }) => `make the first line: ${columns.join(',')} (or ; between them)`
+  },
+  'row-columns': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A36'],
+    pt: p => `esperava até ${p.expected} colunas, veio com ${p.found}`,
+    en: p => `up to ${p.expected} columns were expected, ${p.found} came`,
+    contract: LAYOUT,
+    fix: ({ expected, found }) => `take ${found - expected} cells off the line, or quote those with a separator in them`
+  },
+  'row-unreadable': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A36'],
+    pt: 'aspas sem par',
+    en: 'unpaired quotes',
+    contract: LAYOUT,
+    fix: 'close every quote that the line opens'
+  },
+  'row-empty': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A36'],
+    pt: p => `${p.column} está vazio`,
+    en: p => `${p.column} is empty`,
+    contract: LAYOUT,
+    fix: ({ column }) => `fill in ${column}`
+  },
+  'row-date': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A36'],
+    pt: p => `${p.column} deve ser uma data existente, dd/MM/yyyy ou yyyy-MM-dd: ${p.value}`,
+    en: p => `${p.column} must be an existing date, dd/MM/yyyy or yyyy-MM-dd: ${p.value}`,
+    contract: LAYOUT,
+    fix: ({ column }) => `write ${column} as dd/MM/yyyy or yyyy-MM-dd`
+  },
+  'row-swaps-itself': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A35'],
+    pt: 'o dia seria trocado por ele mesmo',
+    en: 'the day would change places with itself',
+    contract: LAYOUT,
+    fix: 'name another date or another collaborator to change places with'
+  },
+  'row-displaced': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A36'],
+    pt: p => `substituída pela linha ${p.line}`,
+    en: p => `displaced by line ${p.line}`,
+    contract: LAYOUT,
+    fix: ({ line }) => `leave out this line or line ${line}: they are about the same day of the same collaborator`
+  },
+  'row-date-alone': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A35'],
+    pt: 'falta a data ou o colaborador da troca',
+    en: 'the date or the collaborator to change places with is missing',
+    contract: LAYOUT,
+    fix: 'fill in the date or the collaborator to change places with, or set import.dateAlone to day-off'
+  }
+} satisfies Rows

@@ -1,0 +1,118 @@
+import type { VisibleCollection } from '../state/collections.ts'
+import type { Fix, Refusal } from './refusal.ts'
+import { NOT_FOUND, type Rows } from './row.ts'
+
+/** What the state is against: a decision refuses it. */
+export const DECISIONS = {
+  'adjustment-reason-not-found': {
+    audience: 'client',
+    status: 'adjustment.unknownReason',
+    assumptions: ['A24'],
+    pt: p => `Motivo de ajuste não encontrado: ${p.id}`,
+    en: p => `Adjustment reason not found: ${p.id}`,
+    contract: 'Resources and their fields, Adjustment request: motivoId',
+    fix: another('adjustmentReasons', '/motivoId')
+  },
+  'time-record-not-found': {
+    audience: 'client',
+    status: 'adjustment.unknownRecord',
+    assumptions: ['A23'],
+    pt: p => `Registro de ponto não encontrado na jornada de ${p.day}: ${p.hash}`,
+    en: p => `Time record not found on the workday of ${p.day}: ${p.hash}`,
+    contract: 'Endpoints, 1. Request an adjustment, format rule 3',
+    fix: withoutHash
+  },
+  'work-location-not-found': {
+    audience: 'client',
+    status: 404,
+    assumptions: ['A29'],
+    pt: p => `Local de trabalho não encontrado: ${p.id}`,
+    en: p => `Work location not found: ${p.id}`,
+    contract: NOT_FOUND,
+    fix: another('workLocations')
+  },
+  'business-unit-not-found': {
+    audience: 'client',
+    status: 'workLocation.unknownUnit',
+    assumptions: ['A32'],
+    pt: p => `Unidade de negócio não encontrada: ${p.id}`,
+    en: p => `Business unit not found: ${p.id}`,
+    contract: 'Resources and their fields, Work location: unidadeNegocioId',
+    fix: another('businessUnits', '/unidadeNegocioId')
+  },
+  'shift-exception-not-found': {
+    audience: 'client',
+    status: 404,
+    assumptions: ['A29'],
+    pt: p => `Exceção de turno não encontrada: ${p.id}`,
+    en: p => `Shift exception not found: ${p.id}`,
+    contract: NOT_FOUND,
+    fix: another('shiftExceptions')
+  },
+  'collaborator-not-found': {
+    audience: 'client',
+    status: 404,
+    assumptions: ['A13'],
+    pt: p => `Colaborador não encontrado: ${p.id}`,
+    en: p => `Collaborator not found: ${p.id}`,
+    contract: NOT_FOUND,
+    fix (_, { operation, ids }) {
+      const known = ids('collaborators')[0] ?? 'one that was added'
+      return operation === 'importShiftDays'
+        ? `name a collaborator by identifier or CPF, such as ${known}`
+        : `name a collaborator that there is in x-sandbox-colaborador, such as ${known}, or leave the header out`
+    }
+  },
+  'attachment-not-found': {
+    audience: 'client',
+    status: 404,
+    assumptions: ['A28'],
+    pt: p => `Arquivo não encontrado: ${p.id}`,
+    en: p => `File not found: ${p.id}`,
+    contract: NOT_FOUND,
+    fix: another('attachments')
+  },
+  'day-already-adjusted': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A25'],
+    pt: p => `Já existe um ajuste na jornada de ${p.day}`,
+    en: p => `There is an adjustment on the workday of ${p.day} already`,
+    contract: 'Endpoints, 1. Request an adjustment',
+    fix: ({ day }) => `choose another day, or cancel the adjustment on ${day} first`
+  },
+  'collaborator-not-linked': {
+    audience: 'client',
+    status: 404,
+    assumptions: ['A40'],
+    pt: p => `Colaborador não vinculado à exceção de turno: ${p.id}`,
+    en: p => `Collaborator not linked to the shift exception: ${p.id}`,
+    contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
+    fix: withoutListed
+  }
+} satisfies Rows
+
+/** Another identifier: in the body, or in the path, where the body has none. */
+function another (collection: VisibleCollection, pointer?: string) {
+  return ({ id }: { id: string }, { ids, path, replace }: Refusal): Fix | string => {
+    const [first] = ids(collection)
+    if (first === undefined) return `add one to ${collection}: there is none`
+    return pointer === undefined ? `send it to ${path.replace(encodeURIComponent(id), first)}` : replace(first, pointer)
+  }
+}
+
+function withoutHash ({ hash }: { hash: string }, { at, remove }: Refusal): Fix | string {
+  const records = at('/registrosPropostos')
+  const index = Array.isArray(records)
+    ? records.findIndex((_, index) => at(`/registrosPropostos/${index}/registroHash`) === hash)
+    : -1
+  if (index === -1) return 'send a registroHash of the day'
+  const { words, patch } = remove(`/registrosPropostos/${index}/registroHash`)
+  return { words: `${words}: the entry then adds a record; the hashes of the day are in daily-frequency`, patch }
+}
+
+function withoutListed ({ id }: { id: string }, { at, remove }: Refusal): Fix | string {
+  const listed = at('/collaboratorIds')
+  const index = Array.isArray(listed) ? listed.indexOf(id) : -1
+  return index === -1 ? `leave ${id} out` : { ...remove(`/collaboratorIds/${index}`), words: `leave ${id} out` }
+}

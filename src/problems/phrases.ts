@@ -1,0 +1,55 @@
+import type { JsonType, TextFormat } from '../domain/problem.ts'
+
+export type Language = 'pt' | 'en'
+
+interface Phrase { readonly pt: string, readonly en: string }
+
+const TYPES: Readonly<Record<JsonType, Phrase>> = {
+  string: { pt: 'um texto', en: 'a string' },
+  number: { pt: 'um número', en: 'a number' },
+  integer: { pt: 'um número inteiro', en: 'a whole number' },
+  boolean: { pt: 'true ou false', en: 'true or false' },
+  array: { pt: 'uma lista', en: 'an array' },
+  object: { pt: 'um objeto', en: 'an object' },
+  null: { pt: 'null', en: 'null' }
+}
+
+/** `uma lista ou null` */
+export function types (expected: readonly JsonType[], language: Language): string {
+  return expected.map(type => TYPES[type][language]).join(language === 'pt' ? ' ou ' : ' or ')
+}
+
+export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
+  'dd/MM/yyyy': { pt: 'uma data existente no formato dd/MM/yyyy', en: 'an existing date as dd/MM/yyyy' },
+  'yyyy-MM-dd': { pt: 'uma data existente no formato yyyy-MM-dd', en: 'an existing date as yyyy-MM-dd' },
+  'date-time': {
+    pt: 'um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00',
+    en: 'an ISO 8601 instant with an offset, like 2026-03-16T08:00:00-03:00'
+  },
+  base64: { pt: 'Base64 válido', en: 'valid Base64' },
+  'data-url': { pt: 'um data URL data:text/csv;base64,…', en: 'a data URL data:text/csv;base64,…' },
+  time: { pt: 'um horário HH:mm', en: 'a time HH:mm' },
+  duration: { pt: 'uma duração HH:mm', en: 'a duration HH:mm' },
+  'signed-time': { pt: 'um tempo HH:mm, com - se negativo', en: 'a time HH:mm, with - when negative' },
+  span: { pt: 'um prazo como 30d, 12h, 1y ou P30D', en: 'a span like 30d, 12h, 1y or P30D' },
+  cpf: { pt: 'um CPF de 11 dígitos', en: 'a CPF of 11 digits' },
+  bearer: {
+    pt: 'um token sem espaços (letras, dígitos e -._~+/)',
+    en: 'a token without spaces (letters, digits and -._~+/)'
+  },
+  nsr: { pt: 'um número de 1 a 9 dígitos', en: 'a number of 1 to 9 digits' },
+  pattern: { pt: 'um texto no formato documentado', en: 'text in the documented form' },
+  uri: { pt: 'um endereço (URI)', en: 'a URI' },
+  status: { pt: 'um status como 404 ou 4xx', en: 'a status like 404 or 4xx' },
+  since: {
+    pt: 'o identificador de uma requisição ou um instante ISO 8601 com fuso',
+    en: 'the identifier of a request, or an ISO 8601 instant with an offset'
+  },
+  wait: { pt: 'um tempo como 500ms, 5s ou 1m, até 60s', en: 'a time like 500ms, 5s or 1m, up to 60s' },
+  pointer: { pt: 'um JSON Pointer, como /anexos/0/nome', en: 'a JSON Pointer, like /anexos/0/nome' },
+  count: { pt: 'um número inteiro de 1 a 9999999', en: 'a whole number from 1 to 9999999' }
+}
+
+export function bytesText (bytes: number): string {
+  return `${+(bytes / 1_048_576).toFixed(2)} MiB`
+}

@@ -1,0 +1,62 @@
+import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
+import type { JsonType, TextFormat } from '../domain/problem.ts'
+import type { CivilDate } from '../domain/time/civil-date.ts'
+import type { VisibleCollection } from '../state/collections.ts'
+
+/** An operation of JSON Patch (RFC 6902). */
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace', readonly path: string, readonly value: unknown }
+  | { readonly op: 'remove', readonly path: string }
+
+/** The smallest change that would pass: in words and, where the body has to change, as a JSON Patch of it. */
+export interface Fix {
+  readonly words: string
+  readonly patch?: readonly PatchOperation[]
+}
+
+/** A request that was refused. */
+export interface RefusedRequest {
+  readonly operation: string | undefined
+  readonly format: AdjustmentFormat | undefined
+  readonly path: string
+  readonly body: unknown
+  /** The place of the value at fault in the body; without one the request as a whole is at fault. */
+  readonly pointer: string | undefined
+  /** The value there; `undefined` when there is none. */
+  readonly sent: unknown
+  readonly today: CivilDate
+  /** The identifiers of a few of the entities that exist. */
+  ids (collection: VisibleCollection): readonly string[]
+}
+
+/** A refused request with the fixes that a row of the table of problems can choose from. */
+export interface Refusal extends RefusedRequest {
+  /** The value of the body at a JSON Pointer. */
+  at (pointer: string): unknown
+  /** The value of a field of the body. */
+  field (name: string): unknown
+
+  /** A value that would pass in the place of the one at fault. */
+  example (): unknown
+  /** What the client most likely meant; `undefined` where nothing says so. */
+  nearest (allowed: readonly string[]): string | undefined
+  converted (expected: readonly JsonType[]): unknown
+  reformatted (format: TextFormat): string | undefined
+
+  // Without a pointer these concern the value at fault.
+  add (value: unknown): Required<Fix>
+  replace (value: unknown, pointer?: string): Required<Fix>
+  remove (pointer?: string): Required<Fix>
+  /** Adds an item to the list at fault. */
+  appended (): Fix
+  /** Cuts the list or text at fault. */
+  shortened (maximum: number, unit: 'items' | 'characters'): Fix
+  /** Makes the number greater than that of another field. */
+  after (other: string): Fix
+  /** Ends the period after so many days. */
+  lastDay (maximum: number): Fix
+  /** Keeps the time and moves it to that day. */
+  onDay (day: string): Fix
+  /** Removes the repeated item, or the repeated identifier of an item. */
+  removeRepeated (): Fix
+}

@@ -1,0 +1,164 @@
+import { bytesText } from './phrases.ts'
+import { AUTHENTICATION, OUTSIDE, type Rows } from './row.ts'
+
+const FORMAT = 'Errors, status codes: 400'
+const INTERNAL = 'Errors, status codes: 500'
+const JSON_BODIES = 'Endpoints: all bodies are JSON'
+
+/** A request as a whole. */
+export const REQUESTS = {
+  'malformed-json': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A49'],
+    pt: 'O corpo da requisição não é JSON válido',
+    en: 'The request body is not valid JSON',
+    contract: JSON_BODIES,
+    fix: 'send a body that a JSON parser reads, such as {}'
+  },
+  'not-utf8': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A49'],
+    pt: 'O corpo da requisição não está em UTF-8',
+    en: 'The request body is not in UTF-8',
+    contract: JSON_BODIES,
+    fix: 'encode the body as UTF-8, and not in Windows-1252 or Latin-1'
+  },
+  'empty-body': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A49'],
+    pt: 'O corpo da requisição está vazio',
+    en: 'The request body is empty',
+    contract: JSON_BODIES,
+    fix: 'send a JSON object, or no Content-Type'
+  },
+  'wrong-media-type': {
+    audience: 'client',
+    status: 'request.mediaType',
+    assumptions: ['A49'],
+    pt: 'Content-Type deve ser application/json',
+    en: 'Content-Type must be application/json',
+    contract: JSON_BODIES,
+    fix: 'send the header Content-Type: application/json'
+  },
+  'bad-url': {
+    audience: 'client',
+    status: 400,
+    pt: 'O endereço da requisição não é válido',
+    en: 'The request URL is not valid',
+    contract: FORMAT,
+    fix: 'percent-encode what the path holds, in whole UTF-8 characters'
+  },
+  'bad-request': {
+    audience: 'client',
+    status: 400,
+    pt: 'A requisição não está no formato correto',
+    en: 'The request is not in the correct format',
+    contract: FORMAT,
+    fix: 'send a well-formed HTTP/1.1 request'
+  },
+  'headers-too-large': {
+    audience: 'client',
+    status: 431,
+    pt: 'Os cabeçalhos da requisição são grandes demais',
+    en: 'The request headers are too large',
+    contract: OUTSIDE,
+    fix: 'send less than 16 KiB of headers'
+  },
+  'request-timeout': {
+    audience: 'client',
+    status: 408,
+    pt: 'A requisição não chegou inteira a tempo',
+    en: 'The request did not arrive whole in time',
+    contract: OUTSIDE,
+    fix: 'send the whole request without a pause'
+  },
+  'body-too-large': {
+    audience: 'client',
+    status: 413,
+    assumptions: ['A26'],
+    pt: p => `O corpo da requisição deve ter no máximo ${bytesText(p.maximum)}`,
+    en: p => `The request body must have at most ${bytesText(p.maximum)}`,
+    contract: 'Limits (not shown)',
+    fix: ({ maximum }) => `send at most ${maximum} bytes`
+  },
+  unauthorized: {
+    audience: 'client',
+    status: 401,
+    pt: 'Token de acesso ausente ou inválido',
+    en: 'The access token is missing or not valid',
+    contract: AUTHENTICATION,
+    fix: 'send the header Authorization: Bearer TOKEN, with a token that GET /_sandbox/api-keys lists'
+  },
+  expired: {
+    audience: 'client',
+    status: 401,
+    pt: 'Token de acesso expirado',
+    en: 'The access token has expired',
+    contract: AUTHENTICATION,
+    fix: 'use a key whose expiresAt is ahead of the clock of the sandbox, or set the clock back'
+  },
+  forbidden: {
+    audience: 'client',
+    status: 403,
+    assumptions: ['A06'],
+    pt: p => `Permissão necessária: ${p.permission}`,
+    en: p => `Permission needed: ${p.permission}`,
+    contract: AUTHENTICATION,
+    fix: ({ permission }) => `use a key that has ${permission}, or *`
+  },
+  'inactive-collaborator': {
+    audience: 'client',
+    status: 403,
+    assumptions: ['A56'],
+    pt: 'O colaborador está inativo',
+    en: 'The collaborator is inactive',
+    contract: 'Endpoints, 1. Request an adjustment',
+    fix: 'use the key of an active collaborator, or name one in the header x-sandbox-colaborador'
+  },
+  'route-not-found': {
+    audience: 'client',
+    status: 404,
+    pt: p => `Rota não encontrada: ${p.method} ${p.path}`,
+    en: p => `Route not found: ${p.method} ${p.path}`,
+    contract: 'Endpoints',
+    fix: (_, { path }) => `send it to a path and method of the contract; ${path} is none`
+  },
+  'method-not-allowed': {
+    audience: 'client',
+    status: 405,
+    assumptions: ['A61'],
+    pt: p => `Método ${p.method} não permitido; os permitidos são: ${p.allowed.join(', ')}`,
+    en: p => `Method ${p.method} is not allowed; the allowed ones are: ${p.allowed.join(', ')}`,
+    contract: 'Endpoints',
+    fix: ({ allowed }) => `use ${allowed.join(' or ')}`
+  },
+  'too-many-requests': {
+    audience: 'client',
+    status: 429,
+    assumptions: ['A44'],
+    pt: p => `Limite de ${p.maximum} requisições por minuto excedido; tente de novo em ${p.seconds} s`,
+    en: p => `Limit of ${p.maximum} requests per minute exceeded; try again in ${p.seconds} s`,
+    contract: 'Limits (not shown)',
+    fix: ({ seconds }) => `wait ${seconds} s`
+  },
+  'not-durable': {
+    audience: 'client',
+    status: 500,
+    pt: 'A alteração não pôde ser gravada',
+    en: 'The change could not be made durable',
+    contract: INTERNAL,
+    fix: 'nothing is wrong with the request: make room on the disk, and send it again'
+  },
+  internal: {
+    audience: 'client',
+    status: 500,
+    pt: 'Erro interno do servidor',
+    en: 'Internal server error',
+    contract: INTERNAL,
+    fix: 'nothing is known to be wrong with the request: a fault of GET /_sandbox/faults asked for it, ' +
+      'or the log of the server has the reason'
+  }
+} satisfies Rows

@@ -1,0 +1,189 @@
+import { bytesText, TEXT_FORMATS, types } from './phrases.ts'
+import type { Rows } from './row.ts'
+
+/** One value of a body or of a query. */
+export const VALUES = {
+  required: {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: {
+      formato: ['A14'], name: ['A08'], expiresIn: ['A08'], permissions: ['A08'], nome: ['A30'], localizacoes: ['A30']
+    },
+    pt: p => `${p.field} é obrigatório`,
+    en: p => `${p.field} is required`,
+    fix: (_, refusal) => refusal.add(refusal.example())
+  },
+  'wrong-type': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A16'] },
+    pt: p => `${p.field} deve ser ${types(p.expected, 'pt')}`,
+    en: p => `${p.field} must be ${types(p.expected, 'en')}`,
+    note: '; nothing is converted',
+    fix: ({ expected }, refusal) => refusal.replace(refusal.converted(expected) ?? refusal.example())
+  },
+  'not-one-of': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { permissions: ['A07'] },
+    pt: p => `${p.field} deve ser um de: ${p.allowed.join(', ')}`,
+    en: p => `${p.field} must be one of: ${p.allowed.join(', ')}`,
+    fix: ({ allowed }, refusal) => refusal.replace(refusal.nearest(allowed))
+  },
+  'wrong-format': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { anexos: ['A26'], registrosPropostos: ['A59'], expiresIn: ['A09'], base64: ['A38'] },
+    pt: p => `${p.field} deve ser ${TEXT_FORMATS[p.format].pt}`,
+    en: p => `${p.field} must be ${TEXT_FORMATS[p.format].en}`,
+    fix: ({ format }, refusal) => refusal.replace(refusal.reformatted(format) ?? refusal.example())
+  },
+  'too-short': {
+    audience: 'client',
+    status: 400,
+    pt: p => p.minimum === 1
+      ? `${p.field} não pode ser vazio`
+      : `${p.field} deve ter pelo menos ${p.minimum} caracteres`,
+    en: p => p.minimum === 1
+      ? `${p.field} must not be empty`
+      : `${p.field} must have at least ${p.minimum} characters`,
+    fix: (_, refusal) => refusal.replace(refusal.example())
+  },
+  'too-long': {
+    audience: 'client',
+    status: 400,
+    pt: p => `${p.field} deve ter no máximo ${p.maximum} caracteres`,
+    en: p => `${p.field} must have at most ${p.maximum} characters`,
+    fix: ({ maximum }, refusal) => refusal.shortened(maximum, 'characters')
+  },
+  'too-few-items': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { jornadas: ['A20'], registrosPropostos: ['A59'], permissions: ['A08'], collaboratorIds: ['A41'] },
+    pt: p => `${p.field} deve ter pelo menos ${p.minimum} item(ns)`,
+    en: p => `${p.field} must have at least ${p.minimum} item(s)`,
+    fix: (_, refusal) => refusal.appended()
+  },
+  'too-many-items': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { jornadas: ['A21'], anexos: ['A26'] },
+    pt: p => `${p.field} deve ter no máximo ${p.maximum} item(ns)`,
+    en: p => `${p.field} must have at most ${p.maximum} item(s)`,
+    fix: ({ maximum }, refusal) => refusal.shortened(maximum, 'items')
+  },
+  'too-small': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
+    pt: p => `${p.field} deve ser no mínimo ${p.minimum}`,
+    en: p => `${p.field} must be at least ${p.minimum}`,
+    fix: ({ minimum }, refusal) => refusal.replace(minimum)
+  },
+  'too-large': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
+    pt: p => `${p.field} deve ser no máximo ${p.maximum}`,
+    en: p => `${p.field} must be at most ${p.maximum}`,
+    fix: ({ maximum }, refusal) => refusal.replace(maximum)
+  },
+  'not-whole': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
+    pt: p => `${p.field} deve ser um número inteiro`,
+    en: p => `${p.field} must be a whole number`,
+    fix: (_, refusal) => refusal.replace(Math.round(Number(refusal.sent)))
+  },
+  'not-unique': {
+    audience: 'client',
+    status: 400,
+    pt: p => `${p.field} não pode ter itens repetidos`,
+    en: p => `${p.field} must not repeat an item`,
+    fix: (_, refusal) => refusal.replace([...new Set(refusal.sent as unknown[])])
+  },
+  'unknown-field': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A15'] },
+    pt: p => `${p.field} não é um campo conhecido`,
+    en: p => `${p.field} is not a known field`,
+    note: ', and the setting request.unknownFields refuses those',
+    fix: (_, refusal) => refusal.remove()
+  },
+  'not-after': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { maxMinutos: ['A19'] },
+    pt: p => `${p.field} deve ser maior que ${p.other}`,
+    en: p => `${p.field} must be greater than ${p.other}`,
+    fix: ({ other }, refusal) => refusal.after(other)
+  },
+  below: {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { maxPeriodo: ['A21'] },
+    pt: p => `${p.field} não pode ser menor que ${p.other}`,
+    en: p => `${p.field} must not be less than ${p.other}`,
+    fix: ({ other }, refusal) => refusal.replace(refusal.field(other))
+  },
+  'too-many-days': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { maxPeriodo: ['A21'] },
+    pt: p => `${p.field} deve ficar a no máximo ${p.maximum} dias do início`,
+    en: p => `${p.field} must end a period of at most ${p.maximum} days`,
+    fix: ({ maximum }, refusal) => refusal.lastDay(maximum)
+  },
+  duplicate: {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { anexos: ['A27'], registrosPropostos: ['A59'] },
+    pt: p => `${p.field} repete ${p.value}`,
+    en: p => `${p.field} repeats ${p.value}`,
+    note: ': each may be there once',
+    fix: (_, refusal) => refusal.removeRepeated()
+  },
+  'outside-day': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { registrosPropostos: ['A59'] },
+    pt: p => `${p.field} deve pertencer à jornada de ${p.day}`,
+    en: p => `${p.field} must belong to the workday of ${p.day}`,
+    fix: ({ day }, refusal) => refusal.onDay(day)
+  },
+  'too-many-bytes': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { anexos: ['A26'], base64: ['A39'] },
+    pt: p => `${p.field} deve ter no máximo ${bytesText(p.maximum)}`,
+    en: p => `${p.field} must have at most ${bytesText(p.maximum)}`,
+    fix: ({ maximum }, { pointer }) => `send a file of at most ${maximum} bytes in ${pointer}`
+  },
+  'identifier-in-use': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { anexos: ['A27'] },
+    pt: p => `${p.field} já está em uso: ${p.value}`,
+    en: p => `${p.field} is already in use: ${p.value}`,
+    note: '; without one, a new one is made',
+    fix: (_, refusal) => refusal.remove()
+  },
+  invalid: {
+    audience: 'client',
+    status: 400,
+    pt: p => `${p.field} não é válido`,
+    en: p => `${p.field} is not valid`,
+    fix: (_, refusal) => refusal.pointer?.endsWith('/arquivoId') === true
+      ? refusal.remove()
+      : refusal.replace(refusal.example())
+  },
+  'more-violations': {
+    audience: 'client',
+    status: 400,
+    pt: p => `e mais ${p.count} problema(s)`,
+    en: p => `and ${p.count} more problem(s)`,
+    fix: ({ count }) => `correct those that are listed first; ${count} more follow`
+  }
+} satisfies Rows
