@@ -13,18 +13,10 @@ import { settings } from './fixed-journey/settings.ts'
 /** `UPDATE_JOURNEY=1 npx tap test/journeys/fixed-journey.test.ts` writes what is found; then read the difference. */
 const isUpdate = process.env['UPDATE_JOURNEY'] === '1'
 /** It stands in every HAR, and a release alone changes no behaviour. */
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const golden = (name: string): URL => new URL(`fixed-journey/${name}`, import.meta.url)
-
-// The machine's time stands still, so that instants and durations in answers need no mask. TZ is left as it is,
-// because no answer may depend on it.
-const [machineTime, elapsedTime] = [Date.now, performance.now]
-Date.now = () => Date.UTC(2026, 4, 4, 12)
-performance.now = () => 1
-t.teardown(() => {
-  Date.now = machineTime
-  performance.now = elapsedTime
-})
 
 /** Each on a server of its own: what one of them changes leaves the others alone. */
 const chapters: Readonly<Record<string, (recorder: Recorder) => Promise<void>>> = {
@@ -51,9 +43,24 @@ t.test('the OpenAPI documents are as they were', async t => {
 })
 
 async function start (t: Test): Promise<string> {
+  stopMachineTime(t)
   const server = await startSandbox({ logLevel: 'silent', seed: 1 })
   t.teardown(() => server.close())
   return server.url
+}
+
+/**
+ * The machine's time stands still until the test ends, so that instants and durations in answers need no mask. TZ stays
+ * as it is, because no answer may depend on it.
+ */
+function stopMachineTime (t: Test): void {
+  const [machineTime, elapsedTime] = [Date.now, performance.now]
+  Date.now = () => Date.UTC(2026, 4, 4, 12)
+  performance.now = () => 1
+  t.teardown(() => {
+    Date.now = machineTime
+    performance.now = elapsedTime
+  })
 }
 
 function isAsBefore (t: Test, name: string, found: string): void {
