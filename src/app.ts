@@ -67,7 +67,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const context = { baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken }
   decorateRequests(app)
   decorateClosing(app)
-  app.addHook('preClose', async () => { for (const { root } of registry.list()) root.requests.end('closed') })
+  app.addHook('preClose', async () => { for (const { life } of registry.list()) life.requests.end('closed') })
   app.addHook('onRequest', noteStart)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   registerErrors(app, settings)

@@ -1,6 +1,6 @@
 import { Invalid, type Problem } from '../domain/problem.ts'
 import { readFixtures } from '../document/read-folder.ts'
-import type { World } from '../document/world.ts'
+import type { World } from '../state/world.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'

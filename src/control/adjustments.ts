@@ -23,9 +23,9 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
         response: { 200: ref(Adjustment) }
       }
     }, async (request) => {
-      const { root, params: { id }, body: { observacaoGestor } } = request
+      const { life, params: { id }, body: { observacaoGestor } } = request
       const adjustment = await transact(request, (state, stamp) => decideAdjustment(factsOf(state), id, decision, observacaoGestor, stamp))
-      return presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request), root.settings))
+      return presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
     })
   }
 }

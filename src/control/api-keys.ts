@@ -18,14 +18,14 @@ const ApiKeys = Type.Object({
 export function registerApiKeys (app: TypedApp): void {
   app.get('/_sandbox/api-keys', {
     schema: { operationId: 'listApiKeys', summary: 'The API keys with their tokens', response: { 200: ApiKeys } }
-  }, async ({ root }) => ({
-    apiKeys: Array.from(root.state.all('apiKeys'), ({ id, name, token, permissions, expiresAt, collaboratorId }) => ({
+  }, async ({ life }) => ({
+    apiKeys: Array.from(life.state.all('apiKeys'), ({ id, name, token, permissions, expiresAt, collaboratorId }) => ({
       id,
       name,
       token,
       permissions: [...permissions],
       ...(expiresAt !== undefined && { expiresAt: instantText(expiresAt) }),
-      expired: expiresAt !== undefined && expiresAt <= root.now(),
+      expired: expiresAt !== undefined && expiresAt <= life.now(),
       colaboradorId: collaboratorId
     }))
   }))

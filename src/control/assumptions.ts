@@ -25,7 +25,7 @@ const Assumptions = Type.Object({
 export function registerAssumptions (app: TypedApp): void {
   app.get('/_sandbox/assumptions', {
     schema: { operationId: 'listAssumptions', summary: 'What the contract leaves open, and what this sandbox answers', response: { 200: Assumptions } }
-  }, async ({ root }) => ({ assumptions: ASSUMPTIONS.map(assumption => present(assumption, root.settings)) }))
+  }, async ({ life }) => ({ assumptions: ASSUMPTIONS.map(assumption => present(assumption, life.settings)) }))
 }
 
 function present (assumption: Assumption, settings: Settings) {

@@ -4,7 +4,7 @@ import { instant } from '../domain/time/instant.ts'
 import { addSpan } from '../domain/time/span.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { type ClockMode, clockAt } from '../sandbox/clock.ts'
-import type { Root } from '../sandbox/life.ts'
+import type { Life } from '../sandbox/life.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
 import { instantText, parseInstant } from '../wire/instant-text.ts'
 import { parseSpan } from '../wire/span-text.ts'
@@ -26,51 +26,51 @@ const ClockAdvance = Type.Object({
 export function registerClock (app: TypedApp): void {
   app.get('/_sandbox/clock', {
     schema: { operationId: 'getClock', summary: 'The time in the sandbox', response: { 200: Clock } }
-  }, async ({ root }) => presentClock(root))
+  }, async ({ life }) => presentClock(life))
 
   app.put('/_sandbox/clock', {
     schema: { operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock } }
-  }, async ({ root, body }) => {
-    const clock = clockWanted(root, body)
-    await root.transact(() => ({ result: undefined, put: { clock: [clock] } }))
-    return presentClock(root)
+  }, async ({ life, body }) => {
+    const clock = clockWanted(life, body)
+    await life.transact(() => ({ result: undefined, put: { clock: [clock] } }))
+    return presentClock(life)
   })
 
   app.post('/_sandbox/clock/advance', {
     schema: { operationId: 'advanceClock', summary: 'Let time pass', body: ClockAdvance, response: { 200: Clock } }
-  }, async ({ root, body }) => {
-    await advance(root, body.by)
-    return presentClock(root)
+  }, async ({ life, body }) => {
+    await advance(life, body.by)
+    return presentClock(life)
   })
 }
 
 /** Within one decision, so that two of them add up. */
-async function advance (root: Root, by: string): Promise<void> {
+async function advance (life: Life, by: string): Promise<void> {
   const span = parseSpan(by)
   if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
-  await root.transact(state => {
+  await life.transact(state => {
     const mode = state.get('clock', 'clock')?.mode ?? 'system'
     if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
-    const now = root.now()
+    const now = life.now()
     const later = Math.max(now, addSpan(now, span)) // a span ends at the year 3000
     return { result: undefined, put: { clock: [clockAt(mode, instant(later))] } }
   })
 }
 
-export function presentClock (root: Root): { now: string, mode: ClockMode } {
-  return { now: instantText(root.now()), mode: modeOf(root) }
+export function presentClock (life: Life): { now: string, mode: ClockMode } {
+  return { now: instantText(life.now()), mode: modeOf(life) }
 }
 
-function modeOf (root: Root): ClockMode {
-  return root.state.get('clock', 'clock')?.mode ?? 'system'
+function modeOf (life: Life): ClockMode {
+  return life.state.get('clock', 'clock')?.mode ?? 'system'
 }
 
 /** A time alone stops a system clock there: it could not show it otherwise. */
-function clockWanted (root: Root, { now, mode = now !== undefined && modeOf(root) === 'system' ? 'frozen' : modeOf(root) }: {
+function clockWanted (life: Life, { now, mode = now !== undefined && modeOf(life) === 'system' ? 'frozen' : modeOf(life) }: {
   now?: string
   mode?: ClockMode
 }): ClockSetting {
-  const at = now === undefined ? root.now() : parseInstant(now)
+  const at = now === undefined ? life.now() : parseInstant(now)
   if (at === undefined) throw broken('/now', new Problem('wrong-format', { field: 'now', format: 'date-time' }))
   if (now !== undefined && mode === 'system') throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
   return clockAt(mode, at)

@@ -31,14 +31,14 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       response: { 200: Days }
     }
   }, async (request) => {
-    const { root, params: { colaboradorId: id }, query: { from, to = from } } = request
+    const { life, params: { colaboradorId: id }, query: { from, to = from } } = request
     const [first, last] = period(from, to)
-    const facts = factsOf(root.state)
+    const facts = factsOf(life.state)
     const collaborator = facts.collaborator(id)
     if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
-    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(root.state, adjustment, baseUrl(request), root.settings))
-    const dayText = dayTextOf(root.settings['wire.days'], collaborator.zone)
-    return { days: dailyFrequencies(facts, id, first, last, root.now()).map(day => presentDailyFrequency(day, dayText, present)) }
+    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
+    const dayText = dayTextOf(life.settings['wire.days'], collaborator.zone)
+    return { days: dailyFrequencies(facts, id, first, last, life.now()).map(day => presentDailyFrequency(day, dayText, present)) }
   })
 }
 

@@ -23,9 +23,9 @@ export function registerDiff (app: TypedApp): void {
       summary: 'JSON Patch (RFC 6902) that makes the state document of a snapshot, or of the fixtures, the present one',
       querystring: DiffQuery
     }
-  }, async ({ sandbox, root, query: { from = FIXTURES } }, reply) => {
-    const start = from === FIXTURES ? { layer: root.base.layer, blobs: root.blobs } : sandbox.snapshots.get(from)
-    const patch = await patchBetween(start, root)
+  }, async ({ sandbox, life, query: { from = FIXTURES } }, reply) => {
+    const start = from === FIXTURES ? { layer: life.fixtures.layer, blobs: life.blobs } : sandbox.snapshots.get(from)
+    const patch = await patchBetween(start, life)
     return await reply.type('application/json-patch+json; charset=utf-8').send(JSON.stringify(patch))
   })
 }

@@ -4,7 +4,7 @@ import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
-import type { Root } from '../sandbox/life.ts'
+import type { Life } from '../sandbox/life.ts'
 import { maskOf } from './requests/mask.ts'
 
 const NAMES = Object.keys(operations) as OperationName[]
@@ -38,34 +38,34 @@ const Fault = Type.Object({
 
 /** What is to go wrong. A reset forgets it. A token that a rule asks for is shown as little as in the request log. */
 export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
-  const maskIn = (root: Root) => {
-    const mask = maskOf(root, controlToken)
+  const maskIn = (life: Life) => {
+    const mask = maskOf(life, controlToken)
     return (fault: Stored) => mask(fault) as Static<typeof Fault>
   }
 
   app.get('/_sandbox/faults', {
     schema: { operationId: 'listFaults', summary: 'The faults of the sandbox', response: { 200: Type.Object({ faults: Type.Array(Fault) }) } }
-  }, async ({ root }) => ({ faults: root.faults.list().map(maskIn(root)) }))
+  }, async ({ life }) => ({ faults: life.faults.list().map(maskIn(life)) }))
 
   app.post('/_sandbox/faults', {
     schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: Rule, response: { 201: Fault } }
-  }, async ({ root, body }, reply) => {
+  }, async ({ life, body }, reply) => {
     const broken = violations(body)
     if (broken.length > 0) throw new Invalid(broken)
-    return await reply.code(201).send(maskIn(root)(root.faults.add(body)))
+    return await reply.code(201).send(maskIn(life)(life.faults.add(body)))
   })
 
   app.delete('/_sandbox/faults', {
     schema: { operationId: 'clearFaults', summary: 'Forget all faults', response: { 204: Type.Null() } }
-  }, async ({ root }, reply) => {
-    root.faults.clear()
+  }, async ({ life }, reply) => {
+    life.faults.clear()
     return await reply.code(204).send(null)
   })
 
   app.delete('/_sandbox/faults/:id', {
     schema: { operationId: 'deleteFault', summary: 'Forget a fault', params: Type.Object({ id: Type.String() }), response: { 204: Type.Null() } }
-  }, async ({ root, params }, reply) => {
-    root.faults.remove(params.id)
+  }, async ({ life, params }, reply) => {
+    life.faults.remove(params.id)
     return await reply.code(204).send(null)
   })
 }

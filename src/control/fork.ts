@@ -18,7 +18,7 @@ export function registerFork (app: TypedApp, registry: Registry): void {
     schema: { operationId: 'forkSandbox', summary: "A new sandbox that starts from this one's state", body: Fork, response: { 201: Forked } }
   }, async ({ sandbox, body: { name } }, reply) => {
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
-    const { root } = await registry.fork(sandbox, name)
-    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash: stateHash(root.layer) })
+    const { life } = await registry.fork(sandbox, name)
+    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash: stateHash(life.layer) })
   })
 }

@@ -28,8 +28,8 @@ const Magic = Type.Object({
 export function registerMagic (app: TypedApp): void {
   app.get('/_sandbox/magic', {
     schema: { operationId: 'listMagic', summary: 'The values that provoke each documented error, and nothing else', response: { 200: Magic } }
-  }, async ({ root }) => ({
-    magic: (Object.keys(operations) as OperationName[]).flatMap(operation => PROVOKED_STATUSES.map(status => entry(operation, status, root.settings))),
+  }, async ({ life }) => ({
+    magic: (Object.keys(operations) as OperationName[]).flatMap(operation => PROVOKED_STATUSES.map(status => entry(operation, status, life.settings))),
     prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }
   }))
 }

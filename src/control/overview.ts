@@ -28,13 +28,13 @@ const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
 export function registerOverview (app: TypedApp, registry: Registry): void {
   app.get('/_sandbox', {
     schema: { operationId: 'getSandbox', summary: 'The sandbox at a glance', response: { 200: Overview } }
-  }, async ({ sandbox: { name, seed }, root }) => ({
+  }, async ({ sandbox: { name, seed }, life }) => ({
     name,
     seed,
-    epoch: root.epoch,
-    clock: presentClock(root),
-    hash: stateHash(root.layer),
-    collections: Object.fromEntries(VISIBLE.map(collection => [collection, root.state.size(collection)])),
+    epoch: life.epoch,
+    clock: presentClock(life),
+    hash: stateHash(life.layer),
+    collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
     links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
   }))
 
@@ -47,13 +47,13 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
       response: { 200: Reset }
     }
   }, async ({ sandbox, body: { keep } }) => {
-    const { epoch, layer } = await sandbox.reset(registry.base, keep)
+    const { epoch, layer } = await sandbox.reset(registry.fixtures, keep)
     return { epoch, hash: stateHash(layer) }
   })
 
   app.get('/_sandbox/hash', {
     schema: { operationId: 'getHash', summary: 'The hash of the state', response: { 200: Type.Object({ hash: Hash }) } }
-  }, async ({ root }) => ({ hash: stateHash(root.layer) }))
+  }, async ({ life }) => ({ hash: stateHash(life.layer) }))
 }
 
 const LINKS = [

@@ -19,8 +19,8 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
   }, async () => ({
-    sandboxes: registry.list().map(({ name, createdAt, lastUsedAt, root }) =>
-      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: root.epoch }))
+    sandboxes: registry.list().map(({ name, createdAt, lastUsedAt, life }) =>
+      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: life.epoch }))
   }))
 
   app.delete('/_sandboxes/:name', {
@@ -36,7 +36,7 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
     if (name === DEFAULT_SANDBOX) {
       const sandbox = await registry.open(name)
       await sandbox.snapshots.clear()
-      await sandbox.reset(registry.base)
+      await sandbox.reset(registry.fixtures)
     } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
     return await reply.code(204).send(null)
   })

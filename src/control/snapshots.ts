@@ -30,7 +30,7 @@ export function registerSnapshots (app: TypedApp): void {
       params: Named,
       response: { 200: Snapshot }
     }
-  }, async ({ sandbox, params }) => present(await sandbox.snapshots.take(checked(params.name), sandbox.root)))
+  }, async ({ sandbox, params }) => present(await sandbox.snapshots.take(checked(params.name), sandbox.life)))
 
   app.post('/_sandbox/snapshots/:name/restore', {
     schema: {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../document/check.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Root } from '../sandbox/life.ts'
+import type { Life } from '../sandbox/life.ts'
 import { replaceState } from '../sandbox/replace-state.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { stateHash } from '../state/hash.ts'
@@ -18,8 +18,8 @@ const StateDocument = Type.Object({}, { additionalProperties: true, description:
 export function registerState (app: TypedApp): void {
   app.get('/_sandbox/state', {
     schema: { operationId: 'getState', summary: 'The whole state, one document' }
-  }, async ({ root }, reply) => {
-    return await reply.type('application/json; charset=utf-8').send(Readable.from(stateText(root)))
+  }, async ({ life }, reply) => {
+    return await reply.type('application/json; charset=utf-8').send(Readable.from(stateText(life)))
   })
 
   app.put('/_sandbox/state', {
@@ -30,10 +30,10 @@ export function registerState (app: TypedApp): void {
       body: StateDocument,
       response: { 200: Type.Object({ hash: Type.String() }) }
     }
-  }, async ({ root, body }) => {
+  }, async ({ life, body }) => {
     const { entities, blobs } = checkDocument(body)
-    await withBlobs(root.blobs, blobs.values(), () => root.transact(state => replaceState(state, entities)))
-    return { hash: stateHash(root.layer) }
+    await withBlobs(life.blobs, blobs.values(), () => life.transact(state => replaceState(state, entities)))
+    return { hash: stateHash(life.layer) }
   })
 }
 
@@ -41,14 +41,14 @@ export function registerState (app: TypedApp): void {
  * The document in pieces, because it may be longer than a string can be. Entities are never changed in place, so the lists
  * that are taken at the start show one moment, however long it takes to send them.
  */
-async function * stateText (root: Root): AsyncGenerator<string> {
-  const lists = VISIBLE.map(collection => [collection, [...root.state.all(collection)]] as const)
+async function * stateText (life: Life): AsyncGenerator<string> {
+  const lists = VISIBLE.map(collection => [collection, [...life.state.all(collection)]] as const)
   yield '{'
   for (const [at, [collection, entities]] of lists.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
     for (let start = 0; start < entities.length; start += PIECE) {
       const texts = await Promise.all(entities.slice(start, start + PIECE)
-        .map(async entity => JSON.stringify(await encodeStored(root, collection, entity))))
+        .map(async entity => JSON.stringify(await encodeStored(life, collection, entity))))
       yield `${start === 0 ? '' : ','}\n  ${texts.join(',\n  ')}`
     }
     yield entities.length === 0 ? ']' : '\n]'

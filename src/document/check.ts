@@ -9,7 +9,7 @@ import { readDraft } from './read-draft.ts'
 import { createReport, type Report } from './report.ts'
 import { isObject } from './schema-check.ts'
 import { under, violation } from './violation.ts'
-import type { CheckedDocument } from './world.ts'
+import type { CheckedDocument } from '../state/world.ts'
 
 /** A collection as it was read: `places[i]` is where the i-th sound draft stands in it. */
 interface Read<C extends VisibleCollection> {

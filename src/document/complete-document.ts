@@ -4,7 +4,7 @@ import { chainRecords } from './chain-records.ts'
 import { completeAttachment, completeRecord, createdRecords, type Facts, withCreated } from './complete.ts'
 import { directions, type Unsealed } from './fill-in-records.ts'
 import type { Drafts } from './fixture-formats.ts'
-import type { CheckedDocument, EntityLists } from './world.ts'
+import type { CheckedDocument, EntityLists } from '../state/world.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 

@@ -5,7 +5,7 @@ import type { LineProblem } from '../domain/shift/import-shift-days.ts'
 import type { OperationName } from '../contract/index.ts'
 import type { Change } from '../state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
-import type { Root } from '../sandbox/life.ts'
+import type { Life } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { AssumptionSet } from './cited/assumptions.ts'
 
@@ -27,7 +27,7 @@ declare module 'fastify' {
     wireFault: WireFault | undefined
     /** The sandbox of the base URL, and the life of it that this request belongs to. */
     sandbox: Sandbox
-    root: Root
+    life: Life
     /** The key of the bearer token. */
     apiKey: ApiKey | undefined
     /** There is such a key, but its time is over. */
@@ -55,7 +55,7 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('provokedBy', undefined)
   app.decorateRequest('wireFault', undefined)
   app.decorateRequest('sandbox')
-  app.decorateRequest('root')
+  app.decorateRequest('life')
   app.decorateRequest('apiKey', undefined)
   app.decorateRequest('apiKeyExpired', false)
   app.decorateRequest('warnings', undefined)

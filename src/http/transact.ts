@@ -8,9 +8,9 @@ import { strike } from './provoked/faults.ts'
 
 type Decide<R> = (state: State, stamp: Stamp) => Decision<R>
 
-/** The root's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there. */
+/** The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there. */
 export async function transact<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
-  if (request.root.faults.size === 0) return await commit(request, decide)
+  if (request.life.faults.size === 0) return await commit(request, decide)
   await strike('after-validation', request)
   const result = await commit(request, decide)
   await strike('after-commit', request)
@@ -18,14 +18,14 @@ export async function transact<R> (request: FastifyRequest, decide: Decide<R>): 
 }
 
 function commit<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
-  const { root } = request
-  return root.transact(decide, (changes, before) => {
+  const { life } = request
+  return life.transact(decide, (changes, before) => {
     request.changes = changes
     for (let index = 0; index < changes.length; index++) {
       const { collection, entity } = changes[index] as typeof changes[number]
       if (collection !== 'adjustments' || entity === null) continue
       const from = (before[index] as Adjustment | undefined)?.status
-      if (from !== entity.status) root.reached.note(transitionName(from, entity.status))
+      if (from !== entity.status) life.coverage.note(transitionName(from, entity.status))
     }
   })
 }

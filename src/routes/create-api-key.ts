@@ -22,7 +22,7 @@ export function routeCreateApiKey (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'createApiKey'),
     async handler (request, reply) {
-      const { root: { settings } } = request
+      const { life: { settings } } = request
       assertValid(request, apiKeyViolations, apiKeyPardons)
       for (const at of unknownPermissions(request.body, settings)) {
         restOn(request, A07)
@@ -40,7 +40,7 @@ export function routeCreateApiKey (app: TypedApp): void {
 
 /** A10: otherwise it can be read from the control plane only. */
 function shownToken (request: FastifyRequest, { token }: ApiKey): { token?: string } {
-  if (!request.root.settings['apiKey.tokenInBody']) return {}
+  if (!request.life.settings['apiKey.tokenInBody']) return {}
   restOn(request, A50)
   return { token }
 }

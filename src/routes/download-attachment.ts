@@ -14,8 +14,8 @@ export function routeDownloadAttachment (app: TypedApp): void {
     onRequest: preferOther,
     async handler (request, reply) {
       const id = request.params.arquivoId
-      const attachment = request.root.state.get('attachments', id)
-      const bytes = attachment && await request.root.blobs.get(attachment.digest)
+      const attachment = request.life.state.get('attachments', id)
+      const bytes = attachment && await request.life.blobs.get(attachment.digest)
       if (attachment === undefined || bytes === undefined) throw new Problem('attachment-not-found', { id })
       restOn(request, A28)
       // A file that a client uploaded must not act as a page of this origin.

@@ -25,7 +25,7 @@ export function routeImportShiftDays (app: TypedApp): void {
     ...operationRoute(app, 'importShiftDays'),
     async handler (request, reply) {
       assertValid(request, csvViolations)
-      const { root: { settings } } = request
+      const { life: { settings } } = request
       const read = await readShiftDaysCsv(csvBytes(request.body))
       const policy = policyOf(settings)
       const imported = await transact(request, (state, stamp) => {

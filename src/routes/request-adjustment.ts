@@ -27,10 +27,10 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
   app.route({
     ...operationRoute(app, 'requestAdjustment', refuseInactive),
     async handler (request, reply) {
-      const { root } = request
-      const { settings } = root
+      const { life } = request
+      const { settings } = life
       const id = actingCollaboratorId(request)
-      const collaborator = root.state.get('collaborators', id)
+      const collaborator = life.state.get('collaborators', id)
       assertAdjustment(request, id, collaborator)
       const body = withDefaultFormat(request.body, settings)
       for (const field of fieldsOfOtherFormats(body)) warn(request, 'other-format-field', `/${field}`)
@@ -43,7 +43,7 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       })
       const { adjustment, frequency } = requested
       restOnRequested(request, requested)
-      const context = adjustmentContext(root.state, adjustment, baseUrl(request), settings)
+      const context = adjustmentContext(life.state, adjustment, baseUrl(request), settings)
       const answer = presentAdjustment(adjustment, context)
       if (frequency !== undefined) answer.frequenciaDiariaJornada = presentDailyFrequency(frequency, context.dayText)
       return await reply.code(201).send(answer)
@@ -53,7 +53,7 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
 
 /** What the state is against would be found by the decision: where there is none, it is told with the rest (A52). */
 function assertAdjustment (request: FastifyRequest, collaboratorId: string, collaborator: Collaborator | undefined): void {
-  const { settings, state } = request.root
+  const { settings, state } = request.life
   assertValid<AdjustmentRequest>(
     request,
     (given, faulty) => adjustmentViolations(withDefaultFormat(given, settings), faulty, settings, collaborator?.zone),
@@ -70,7 +70,7 @@ async function withAttachments<T> (
     if (nameDisagrees(nome, bytes)) warn(request, 'other-file-kind', `/anexos/${at}`)
     return { file: { ...(arquivoId !== undefined && { id: arquivoId }), name: nome, bytes: bytes.length }, bytes }
   })
-  return await withBlobs(request.root.blobs, files.map(({ bytes }) => bytes),
+  return await withBlobs(request.life.blobs, files.map(({ bytes }) => bytes),
     digests => use(files.map(({ file }, at) => ({ ...file, digest: digests[at] as string }))),
     () => request.changes !== undefined)
 }

@@ -18,7 +18,7 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'unlinkCollaborators'),
     async handler (request, reply) {
-      const { root: { settings } } = request
+      const { life: { settings } } = request
       assertValid(request, () => [], mayBeEmpty)
       const { params: { turnoExcecaoId }, body: { collaboratorIds } } = request
       const unlinked = await transact(request, state =>

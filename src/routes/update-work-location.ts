@@ -26,7 +26,7 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
   app.route({
     ...operationRoute(app, 'updateWorkLocation'),
     async handler (request, reply) {
-      const { root: { settings }, params: { localTrabalhoId: id } } = request
+      const { life: { settings }, params: { localTrabalhoId: id } } = request
       assertValid(request, nothingMore, mayLack)
       warn(request, 'deprecated-operation')
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
@@ -66,7 +66,7 @@ function mayLack ({ pointer, problem: { code } }: Violation, settings: Settings)
 
 /** Before anything else: a route that is not there asks for no token (A33). */
 function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (isServed('patchWorkLocation', request.root.settings)) {
+  if (isServed('patchWorkLocation', request.life.settings)) {
     done()
     return
   }
@@ -75,9 +75,9 @@ function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done
 }
 
 async function update (request: FastifyRequest, id: string, absent: 'kept' | 'cleared') {
-  const { root } = request
+  const { life } = request
   const wanted = workLocationWanted(request.body as WorkLocationPatch)
   const workLocation = await transact(request, (state, stamp) => updateWorkLocation(factsOf(state), id, wanted, stamp, absent))
   if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, A50)
-  return presentWorkLocation(workLocation, root.state.indexed('collaboratorsByWorkLocation', id).length)
+  return presentWorkLocation(workLocation, life.state.indexed('collaboratorsByWorkLocation', id).length)
 }

@@ -1,15 +1,13 @@
 import { Problem } from '../domain/problem.ts'
-import type { ChangeSet, Entry, Origin } from '../state/change.ts'
+import type { ChangeSet, ChangelogEntry, Origin } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
 
 /** The changes of a sandbox on their way to its changelog, in order, with what takes each back. */
-export interface Commits {
+export interface CommitQueue {
   /** Resolves when durable. When it cannot be, it is undone with all that came after it, and each rejects. */
-  commit (changes: readonly Entry[], undo: () => void, origin?: Origin): Promise<void> | undefined
-  /** Resolves when everything so far is durable. */
-  settled (): Promise<void> | undefined
-  /** As `settled`, and takes back `undo` too, if what is now on its way is lost. */
-  follow (undo: () => void): Promise<void> | undefined
+  append (changes: readonly ChangelogEntry[], undo: () => void, origin?: Origin): Promise<void> | undefined
+  /** Resolves when everything so far is durable. If a pending append fails, `undo` runs with the others. */
+  drain (undo?: () => void): Promise<void> | undefined
   readonly sequence: number
   readonly changelog: Changelog
 }
@@ -26,21 +24,24 @@ export interface Connection {
   readonly last: number
 }
 
-/** `connect` is given what to call, before anything rejects, when change sets are lost. */
-export async function openCommits (connect: (lost: (from: number) => void) => Promise<Connection>): Promise<Commits> {
+/** Undoes the change sets from this sequence on. A changelog calls it before any of their promises rejects. */
+export type RollBackFrom = (from: number) => void
+
+export async function openCommitQueue (connect: (rollBackFrom: RollBackFrom) => Promise<Connection>): Promise<CommitQueue> {
   const pending: Pending[] = []
-  const lost = (from: number): void => {
+  let sequence = 0
+  const rollBackFrom = (from: number): void => {
     while (pending.length > 0 && (pending.at(-1) as Pending).sequence >= from) pending.pop()?.undo()
     sequence = from - 1
   }
-  const { changelog, last } = await connect(lost)
-  let sequence = last
+  const { changelog, last } = await connect(rollBackFrom)
+  sequence = last
   const settle = (durable: number): void => {
     while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
   }
 
   /** A changelog that is closed throws, and has done nothing. */
-  function append (changeSet: ChangeSet, undo: () => void): Promise<void> | undefined {
+  function tryAppend (changeSet: ChangeSet, undo: () => void): Promise<void> | undefined {
     try {
       return changelog.append(changeSet)
     } catch (error) {
@@ -52,9 +53,9 @@ export async function openCommits (connect: (lost: (from: number) => void) => Pr
   return {
     changelog,
     get sequence () { return sequence },
-    commit (changes, undo, origin) {
+    append (changes, undo, origin) {
       const own = sequence + 1
-      const appended = append({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo)
+      const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo)
       sequence = own
       if (appended === undefined) return undefined
       const durable = appended.then(() => settle(own), error => { throw notDurable(error) })
@@ -62,11 +63,10 @@ export async function openCommits (connect: (lost: (from: number) => void) => Pr
       pending.push({ sequence: own, undo, durable })
       return durable
     },
-    settled: () => pending.at(-1)?.durable,
-    follow (undo) {
-      const on = pending.at(-1)
-      if (on !== undefined) pending.push({ ...on, undo })
-      return on?.durable
+    drain (undo) {
+      const last = pending.at(-1)
+      if (last !== undefined && undo !== undefined) pending.push({ ...last, undo })
+      return last?.durable
     }
   }
 }

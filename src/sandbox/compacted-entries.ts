@@ -1,42 +1,42 @@
 import { instant } from '../domain/time/instant.ts'
-import type { Change, Entry } from '../state/change.ts'
+import type { Change, ChangelogEntry } from '../state/change.ts'
 import type { Layer } from '../state/layer.ts'
-import type { Base } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import { changesIn } from './stored-fixtures.ts'
-import type { Root } from './life.ts'
+import type { Life } from './life.ts'
 import type { NamedState } from './snapshots.ts'
 
-type Life = Pick<Root, 'base' | 'epoch' | 'layer'>
-type Named = Pick<NamedState, 'name' | 'createdAt' | 'base' | 'layer'>
+type Standing = Pick<Life, 'fixtures' | 'epoch' | 'layer'>
+type Named = Pick<NamedState, 'name' | 'createdAt' | 'fixtures' | 'layer'>
 
 /**
  * The shortest past that leads to a sandbox as it stands, with its named states: each layer once, named states that nobody
  * else knows where chains part. It is walked later and in pieces, so what is still written is copied at once.
  */
-export function foldedPast ({ base, epoch, layer }: Life, named: readonly Named[]): Iterable<Entry> {
+export function compactedEntries ({ fixtures, epoch, layer }: Standing, named: readonly Named[]): Iterable<ChangelogEntry> {
   const top = [...changesIn(layer)]
   const below = layer.parent as Layer
   return named.length === 0 ? straight() : withNamed()
 
-  function * straight (): Generator<Entry> {
-    yield * changesAbove(below, base)
+  function * straight (): Generator<ChangelogEntry> {
+    yield * changesAbove(below, fixtures)
     yield * top
   }
 
-  function * withNamed (): Generator<Entry> {
+  function * withNamed (): Generator<ChangelogEntry> {
     const marks = new Map<Layer, string>()
-    for (const { name, createdAt, base, layer } of named) {
-      yield * stand(layer, base, marks)
+    for (const { name, createdAt, fixtures, layer } of named) {
+      yield * stand(layer, fixtures, marks)
       yield { snapshot: name, at: createdAt }
     }
-    yield { origin: { base: base.digest, epoch } }
-    yield * stand(below, base, marks)
+    yield { origin: { base: fixtures.digest, epoch } }
+    yield * stand(below, fixtures, marks)
     yield * top
     for (const mark of marks.values()) yield { drop: mark }
   }
 
   /** Leads to where a frozen layer shows. */
-  function * stand (layer: Layer, on: Base, marks: Map<Layer, string>): Generator<Entry> {
+  function * stand (layer: Layer, on: Fixtures, marks: Map<Layer, string>): Generator<ChangelogEntry> {
     const known = marks.get(layer)
     if (layer === on.layer) yield { origin: { base: on.digest, epoch } }
     else if (known !== undefined) yield { restore: known }
@@ -51,8 +51,8 @@ export function foldedPast ({ base, epoch, layer }: Life, named: readonly Named[
 }
 
 /** All that a frozen chain holds over its base, the lowest layer first. */
-export function * changesAbove (layer: Layer, base: Base): Generator<Change> {
-  if (layer === base.layer) return
-  yield * changesAbove(layer.parent as Layer, base)
+export function * changesAbove (layer: Layer, fixtures: Fixtures): Generator<Change> {
+  if (layer === fixtures.layer) return
+  yield * changesAbove(layer.parent as Layer, fixtures)
   yield * changesIn(layer)
 }

@@ -40,7 +40,7 @@ export interface Fault extends FaultRule {
 }
 
 /** What a rule asks of a request. */
-export interface Subject {
+export interface FaultTarget {
   readonly operation: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: unknown
@@ -55,7 +55,7 @@ export interface Faults {
   remove (id: string): void
   clear (): void
   /** Those that strike, in their order, up to the first that ends the request. */
-  strike (stage: Stage, subject: Subject): readonly Fault[]
+  strike (stage: Stage, subject: FaultTarget): readonly Fault[]
 }
 
 export const MAXIMUM_FAULTS = 100
@@ -105,7 +105,7 @@ function chance (seed: number, id: number, n: number): number {
   return Number.parseInt(uuid(seed + id, n).slice(0, 8), 16) / 2 ** 32
 }
 
-function matches ({ operation, match }: FaultRule, subject: Subject): boolean {
+function matches ({ operation, match }: FaultRule, subject: FaultTarget): boolean {
   if (operation !== undefined && operation !== subject.operation) return false
   return Object.entries(match?.headers ?? {}).every(([name, value]) => subject.headers[name.toLowerCase()] === value) &&
     Object.entries(match?.body ?? {}).every(([pointer, value]) => isDeepStrictEqual(valueOf(subject.body, pointer), value))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Instant } from '../domain/time/instant.ts'
-import type { World } from '../document/world.ts'
+import type { World } from '../state/world.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { Change, Origin } from '../state/change.ts'
@@ -12,54 +12,54 @@ import { sequencesAfter } from './sequences.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What a world says besides its entities. */
-export type Setting = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
+export type FixturesMeta = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
 
 /** A checked set of fixtures, frozen: what a sandbox starts from and resets to. */
-export interface Base {
+export interface Fixtures {
   /** SHA-256, lower-case hex, over all that it says. */
   readonly digest: string
-  readonly setting: Setting
+  readonly meta: FixturesMeta
   readonly layer: Layer
   /** The bytes of its attachments, by digest. */
   readonly blobs: ReadonlyMap<string, Uint8Array>
 }
 
-export function createBase (world: World): Base {
+export function createFixtures (world: World): Fixtures {
   const { name, clock, defaultCollaborator, settings, entities, blobs } = world
-  const setting = { name, clock, settings, ...(defaultCollaborator !== undefined && { defaultCollaborator }) }
-  return baseOf(setting, [...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)], blobs)
+  const meta = { name, clock, settings, ...(defaultCollaborator !== undefined && { defaultCollaborator }) }
+  return fixturesOf(meta, [...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)], blobs)
 }
 
 /** The same base again, from what was kept of it. */
-export function baseOf (setting: Setting, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>): Base {
+export function fixturesOf (meta: FixturesMeta, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>): Fixtures {
   const layer = layerOn()
   for (const change of changes) applyChange(layer, change)
   let digest: string | undefined
   return {
     // Hashing every entity takes longer than all else at a start, and who keeps nothing may never ask.
     get digest () {
-      digest ??= hash('sha256', canonical([stateHash(layer), setting]), 'hex')
+      digest ??= hash('sha256', canonical([stateHash(layer), meta]), 'hex')
       return digest
     },
-    setting,
+    meta,
     layer,
     blobs
   }
 }
 
 /** What a sandbox that starts now differs in from its base: a clock that goes on from the time in the fixtures. */
-export function startingChanges ({ setting: { clock } }: Base): Change[] {
+export function startingChanges ({ meta: { clock } }: Fixtures): Change[] {
   const start = clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
   return [{ collection: 'clock', key: 'clock', entity: start }]
 }
 
 /** The digest of a large base takes its time, and what is kept in memory never asks for it. */
-export function originOf (base: Base, epoch: number, createdAt: Instant): Origin {
-  return { get base () { return base.digest }, epoch, createdAt }
+export function originOf (fixtures: Fixtures, epoch: number, createdAt: Instant): Origin {
+  return { get base () { return fixtures.digest }, epoch, createdAt }
 }
 
 /** A fresh layer on a base, or on a named state. */
-export function layerWith (below: Pick<Base, 'layer'>, changes: Iterable<Change>): Layer {
+export function layerWith (below: Pick<Fixtures, 'layer'>, changes: Iterable<Change>): Layer {
   const layer = layerOn(below.layer)
   for (const change of changes) applyChange(layer, change)
   return layer

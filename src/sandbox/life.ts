@@ -9,11 +9,11 @@ import { freeze } from '../state/freeze.ts'
 import { thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
-import type { Base } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import { timeOf } from './clock.ts'
-import type { Commits } from './commit-queue.ts'
+import type { CommitQueue } from './commit-queue.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { createReached, type Reached } from './request-log/coverage.ts'
+import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
 
@@ -21,11 +21,11 @@ import { drawStamp } from './stamp.ts'
 export type Standing = 'current' | 'past' | 'lost'
 
 /**
- * One life of a sandbox, from a reset to the next. A request holds the root that it began with: after a reset it finishes
+ * One life of a sandbox, from a reset to the next. A request holds the life that it began with: after a reset it finishes
  * against the old one, and leaves no trace in the new.
  */
-export interface Root {
-  readonly base: Base
+export interface Life {
+  readonly fixtures: Fixtures
   readonly epoch: number
   /** Another one after each `freeze`. */
   readonly layer: Layer
@@ -35,7 +35,7 @@ export interface Root {
   readonly settings: Settings
   /** What this life of it has seen, and what its clients have reached. */
   readonly requests: RequestLog
-  readonly reached: Reached
+  readonly coverage: Coverage
   /** What is to go wrong, and when. */
   readonly faults: Faults
   /** The time on the sandbox's clock. */
@@ -51,24 +51,24 @@ export interface Root {
 /** Told what a decision changed, when that is durable; `before` has what stood in each place. */
 export type Committed = (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
 
-export interface RootOptions {
-  readonly base: Base
+export interface LifeOptions {
+  readonly fixtures: Fixtures
   readonly epoch: number
   readonly layer: Layer
   readonly blobs: Blobs
   readonly seed: number
-  readonly commits: Commits
+  readonly commits: CommitQueue
   /** Those of the life before, where they are kept. */
   readonly requests?: RequestLog
-  readonly reached?: Reached
+  readonly coverage?: Coverage
   readonly faults?: Faults
 }
 
-export function createRoot (options: RootOptions): Root {
-  const { base, epoch, blobs, seed, commits, requests = createRequestLog(), reached = createReached(), faults = createFaults(seed) } = options
+export function createLife (options: LifeOptions): Life {
+  const { fixtures, epoch, blobs, seed, commits, requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
   let layer = options.layer
   let standing: Standing = 'current'
-  const settingsOf = settingsOver(base)
+  const settingsOf = settingsOver(fixtures)
 
   function now (): Instant {
     return timeOf(getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
@@ -82,36 +82,36 @@ export function createRoot (options: RootOptions): Root {
   async function transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, committed?: Committed): Promise<R> {
     if (standing === 'lost') throw new Problem('not-durable', {})
     const { stamp, moved } = drawStamp(layer, seed, now())
-    const decision = decide(root.state, stamp)
+    const decision = decide(life.state, stamp)
     const decided = changesOf(decision)
     if (decided.length === 0) {
-      await commits.settled()
+      await commits.drain()
       return decision.result
     }
     // A decision's own word on a sequence comes last.
     const changes = [...changesOf({ put: { sequences: [...moved.values()] } }), ...decided]
     const before = committed && decided.map(({ collection, key }) => getEntity(layer, collection, key))
     const undo = applyAll(changes)
-    await (standing === 'past' ? commits.follow(undo) : commits.commit(changes, undo))
+    await (standing === 'past' ? commits.drain(undo) : commits.append(changes, undo))
     if (before !== undefined) committed?.(decided, before)
     return decision.result
   }
 
-  function freezeTop (): ReturnType<Root['freeze']> {
+  function freezeTop (): ReturnType<Life['freeze']> {
     const was = layer
     const frozen = freeze(was)
     layer = frozen.top
     return { layer: frozen.layer, undo: () => { layer = was; thaw(was) } }
   }
 
-  const root: Root = {
-    base,
+  const life: Life = {
+    fixtures,
     epoch,
     get layer () { return layer },
     blobs,
     state: stateOf({ get layer () { return layer } }),
     requests,
-    reached,
+    coverage,
     faults,
     get settings () { return settingsOf(getEntity(layer, 'settings', 'settings')) },
     now,
@@ -119,17 +119,17 @@ export function createRoot (options: RootOptions): Root {
     freeze: freezeTop,
     become (wanted) { standing = wanted }
   }
-  return root
+  return life
 }
 
 /** The settings of the base, with what is patched over them. Worked out anew only when that has changed: every request asks, several times. */
-function settingsOver (base: Base): (patched: ChosenSettings | undefined) => Settings {
+function settingsOver (fixtures: Fixtures): (patched: ChosenSettings | undefined) => Settings {
   let known: ChosenSettings | undefined
   let settings: Settings | undefined
   return patched => {
     if (settings === undefined || patched !== known) {
       known = patched
-      settings = settingsWith(base.setting.settings, patched ?? {})
+      settings = settingsWith(fixtures.meta.settings, patched ?? {})
     }
     return settings
   }

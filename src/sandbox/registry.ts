@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts'
-import type { Base } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Home } from './sandbox-store.ts'
 import type { Sandbox } from './sandbox.ts'
 import { systemTime } from './system-clock.ts'
@@ -7,7 +7,7 @@ import { systemTime } from './system-clock.ts'
 /** The sandboxes of a server, by name. */
 export interface Registry {
   /** What a new sandbox starts from, and a reset goes back to. */
-  readonly base: Base
+  readonly fixtures: Fixtures
   find (name: string): Sandbox | undefined
   /** The sandbox of that name, made if it is not there. */
   open (name: string): Promise<Sandbox>
@@ -24,7 +24,7 @@ export interface Registry {
 const IDLE = 10 * 60_000
 
 /** At most `maximum` at once, of which `lasting` is never evicted. When it cannot open, it closes what it opened. */
-export async function openRegistry (home: Home, base: Base, maximum: number, lasting: string): Promise<Registry> {
+export async function openRegistry (home: Home, fixtures: Fixtures, maximum: number, lasting: string): Promise<Registry> {
   const sandboxes = new Map<string, Sandbox>()
   /** Opening or removing; the next use of the name waits for it. */
   const underWay = new Map<string, Promise<unknown>>()
@@ -38,7 +38,7 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
   }
 
   function open (name: string): Promise<Sandbox> {
-    return exclusively(name, async () => sandboxes.get(name) ?? await add(name, () => home.open(name, base)))
+    return exclusively(name, async () => sandboxes.get(name) ?? await add(name, () => home.open(name, fixtures)))
   }
 
   function fork (from: Sandbox, name: string): Promise<Sandbox> {
@@ -75,11 +75,11 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
       const sandbox = sandboxes.get(name)
       if (sandbox === undefined) return false
       sandboxes.delete(name)
-      sandbox.root.become('past')
+      sandbox.life.become('past')
       try {
         await home.remove(sandbox)
       } finally {
-        sandbox.root.requests.end('closed') // at last: a reset under way leads there who waits
+        sandbox.life.requests.end('closed') // at last: a reset under way leads there who waits
       }
       return true
     })
@@ -93,7 +93,7 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
   }
 
   try {
-    for (const name of home.names) sandboxes.set(name, await home.open(name, base))
+    for (const name of home.names) sandboxes.set(name, await home.open(name, fixtures))
     await open(lasting)
   } catch (error) {
     await close()
@@ -101,7 +101,7 @@ export async function openRegistry (home: Home, base: Base, maximum: number, las
   }
 
   return {
-    base,
+    fixtures,
     find: name => sandboxes.get(name),
     open,
     fork,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EntityLists } from '../document/world.ts'
+import type { EntityLists } from '../state/world.ts'
 import type { Decision } from '../state/change-set.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
 import type { State } from '../state/state.ts'

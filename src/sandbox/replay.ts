@@ -1,14 +1,14 @@
 import type { Instant } from '../domain/time/instant.ts'
-import { isChange, type Step } from '../state/change.ts'
+import { isChange, type SnapshotStep } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
 import { freeze } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
-import type { Base } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { NamedState } from './snapshots.ts'
 
 /** A sandbox as its changelog tells it. */
 export interface Past {
-  readonly base: Base
+  readonly fixtures: Fixtures
   readonly epoch: number
   /** Logs have not always told it. */
   readonly createdAt: Instant | undefined
@@ -18,8 +18,8 @@ export interface Past {
   readonly sequence: number
 }
 
-type LoadBase = (digest: string) => Promise<Base>
-interface Place { base: Base, epoch: number, layer: Layer }
+type LoadBase = (digest: string) => Promise<Fixtures>
+interface Place { fixtures: Fixtures, epoch: number, layer: Layer }
 
 /** Applies all that counts, from the last origin on; `undefined` when nothing was ever written. */
 export async function replay (changelog: Changelog, loadBase: LoadBase): Promise<Past | undefined> {
@@ -41,22 +41,22 @@ export async function replay (changelog: Changelog, loadBase: LoadBase): Promise
   }
   return place && { ...place, createdAt, snapshots, sequence: last }
 
-  async function follow (step: Step): Promise<Place> {
+  async function follow (step: SnapshotStep): Promise<Place> {
     if ('origin' in step) {
-      const base = await loadBase(step.origin.base)
-      return { base, epoch: step.origin.epoch, layer: layerOn(base.layer) }
+      const fixtures = await loadBase(step.origin.base)
+      return { fixtures, epoch: step.origin.epoch, layer: layerOn(fixtures.layer) }
     }
     if ('restore' in step) {
-      const { base, layer } = snapshots.get(step.restore) ?? corrupt(`goes back to ${step.restore}, which is not there`)
-      return { ...here(), base, layer: layerOn(layer) }
+      const { fixtures, layer } = snapshots.get(step.restore) ?? corrupt(`goes back to ${step.restore}, which is not there`)
+      return { ...here(), fixtures, layer: layerOn(layer) }
     }
     if ('drop' in step) {
       snapshots.delete(step.drop)
       return here()
     }
-    const { base, layer: written } = here()
+    const { fixtures, layer: written } = here()
     const { layer, top } = freeze(written)
-    snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, base, layer })
+    snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, fixtures, layer })
     return { ...here(), layer: top }
   }
 

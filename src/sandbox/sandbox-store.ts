@@ -2,10 +2,10 @@ import type { Blobs } from '../storage/blobs.ts'
 import { memoryBlobs } from '../storage/memory/blobs.ts'
 import { memoryChangelog } from '../storage/memory/changelog.ts'
 import { layerOn } from '../state/layer.ts'
-import { type Base, blobsOver, layerWith, startingChanges } from './fixtures.ts'
-import { openCommits } from './commit-queue.ts'
+import { type Fixtures, blobsOver, layerWith, startingChanges } from './fixtures.ts'
+import { openCommitQueue } from './commit-queue.ts'
 import { type Bounds, createRequestLog } from './request-log/log.ts'
-import { createRoot } from './life.ts'
+import { createLife } from './life.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import type { FrozenState } from './snapshots.ts'
 
@@ -14,7 +14,7 @@ export interface Home {
   /** The sandboxes that are there from the start. */
   readonly names: readonly string[]
   /** A sandbox as it was left, or a new one from `base`. */
-  open (name: string, base: Base): Promise<Sandbox>
+  open (name: string, fixtures: Fixtures): Promise<Sandbox>
   /** A new one that starts as another stands. */
   fork (name: string, from: Sandbox): Promise<Sandbox>
   remove (sandbox: Sandbox): Promise<void>
@@ -22,24 +22,24 @@ export interface Home {
 }
 
 export function memoryHome (seed: number, bounds?: Bounds): Home {
-  async function start (name: string, { base, layer, blobs }: FrozenState): Promise<Sandbox> {
-    const commits = await openCommits(async () => ({ changelog: memoryChangelog(), last: 0 }))
-    const root = createRoot({ base, epoch: 0, layer, blobs, seed, commits, requests: createRequestLog(bounds) })
-    return createSandbox({ name, seed, root, commits, blobs: freshBlobs })
+  async function start (name: string, { fixtures, layer, blobs }: FrozenState): Promise<Sandbox> {
+    const commits = await openCommitQueue(async () => ({ changelog: memoryChangelog(), last: 0 }))
+    const life = createLife({ fixtures, epoch: 0, layer, blobs, seed, commits, requests: createRequestLog(bounds) })
+    return createSandbox({ name, seed, life, commits, blobs: freshBlobs })
   }
 
   return {
     names: [],
-    open: (name, base) => start(name, { base, layer: layerWith(base, startingChanges(base)), blobs: freshBlobs(base) }),
+    open: (name, fixtures) => start(name, { fixtures, layer: layerWith(fixtures, startingChanges(fixtures)), blobs: freshBlobs(fixtures) }),
     async fork (name, from) {
-      const { base, layer, blobs } = await from.freeze()
-      return await start(name, { base, layer: layerOn(layer), blobs: blobsOver({ blobs }, memoryBlobs()) })
+      const { fixtures, layer, blobs } = await from.freeze()
+      return await start(name, { fixtures, layer: layerOn(layer), blobs: blobsOver({ blobs }, memoryBlobs()) })
     },
     remove: async () => {},
     close: async () => {}
   }
 }
 
-function freshBlobs (base: Base): Blobs {
-  return blobsOver(base, memoryBlobs())
+function freshBlobs (fixtures: Fixtures): Blobs {
+  return blobsOver(fixtures, memoryBlobs())
 }

@@ -1,5 +1,5 @@
 import { createdBy } from '../domain/adjustment/record-edit.ts'
-import type { EntityLists } from '../document/world.ts'
+import type { EntityLists } from '../state/world.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
 

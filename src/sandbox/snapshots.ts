@@ -3,15 +3,15 @@ import type { Instant } from '../domain/time/instant.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Change } from '../state/change.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
-import type { Base } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import { clockAt, timeOf } from './clock.ts'
-import type { Commits } from './commit-queue.ts'
-import type { Root } from './life.ts'
+import type { CommitQueue } from './commit-queue.ts'
+import type { Life } from './life.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What a sandbox can go back to, or another one start from: data, clock, settings and counters, frozen. */
 export interface FrozenState {
-  readonly base: Base
+  readonly fixtures: Fixtures
   readonly layer: Layer
   readonly blobs: Blobs
 }
@@ -34,8 +34,8 @@ export interface Snapshots {
   list (): readonly NamedState[]
   /** Throws when there is none of that name. */
   get (name: string): NamedState
-  /** What `root` shows now, under a name; resolves when durable. */
-  take (name: string, root: Root): Promise<NamedState>
+  /** What `life` shows now, under a name; resolves when durable. */
+  take (name: string, life: Life): Promise<NamedState>
   drop (name: string): Promise<void>
   clear (): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Snapshots {
 /** In one sandbox: each may hold on to much that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
-export function createSnapshots (commits: Commits, kept: Iterable<NamedState> = []): Snapshots {
+export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState> = []): Snapshots {
   const named = new Map(Array.from(kept, state => [state.name, state]))
 
   function set (name: string, state: NamedState | undefined): () => void {
@@ -62,23 +62,23 @@ export function createSnapshots (commits: Commits, kept: Iterable<NamedState> = 
   return {
     list: () => [...named.values()].sort((a, b) => a.name < b.name ? -1 : 1),
     get,
-    async take (name, root) {
+    async take (name, life) {
       if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
-      const { layer, undo } = root.freeze()
-      const state = { name, createdAt: systemTime(), base: root.base, layer, blobs: root.blobs }
+      const { layer, undo } = life.freeze()
+      const state = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
       const forget = set(name, state)
-      await commits.commit([{ snapshot: name, at: state.createdAt }], () => { forget(); undo() })
+      await commits.append([{ snapshot: name, at: state.createdAt }], () => { forget(); undo() })
       return state
     },
     async drop (name) {
       get(name)
-      await commits.commit([{ drop: name }], set(name, undefined))
+      await commits.append([{ drop: name }], set(name, undefined))
     },
     async clear () {
       const names = [...named.keys()]
       if (names.length === 0) return
       const undo = names.map(name => set(name, undefined))
-      await commits.commit(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
+      await commits.append(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
     }
   }
 }

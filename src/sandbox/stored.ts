@@ -1,23 +1,23 @@
 import type { Blobs } from '../storage/blobs.ts'
-import type { Entry } from '../state/change.ts'
+import type { ChangelogEntry } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
 import type { DataFolder, SandboxFolder } from '../storage/folder/store.ts'
 import type { Snapshot } from '../storage/folder/compacted.ts'
 import { type Layer, layerOn, ownEntries } from '../state/layer.ts'
-import { type Base, blobsOver, layerWith, startingChanges } from './fixtures.ts'
-import { openCommits } from './commit-queue.ts'
-import { changesAbove, foldedPast } from './compacted-entries.ts'
+import { type Fixtures, blobsOver, layerWith, startingChanges } from './fixtures.ts'
+import { openCommitQueue } from './commit-queue.ts'
+import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import type { Home } from './sandbox-store.ts'
 import { keptBases } from './stored-fixtures.ts'
 import { type Past, replay } from './replay.ts'
-import { createRoot } from './life.ts'
+import { createLife } from './life.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
 /** Where a sandbox without a past begins, and the entries that say so. */
 interface Beginning {
-  readonly base: Base
+  readonly fixtures: Fixtures
   readonly layer: Layer
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ChangelogEntry[]
 }
 
 /** Sandboxes that outlast the process, each with its changelog and its files, and the bases that they start from. */
@@ -28,26 +28,26 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
 
   async function open (name: string, beginning: (own: SandboxFolder) => Promise<Beginning>): Promise<Sandbox> {
     const own = folder.sandbox(name)
-    const blobs = (base: Base): Blobs => blobsOver(base, own.blobs)
+    const blobs = (fixtures: Fixtures): Blobs => blobsOver(fixtures, own.blobs)
     let past: Past | undefined
     const snapshot = (): Snapshot => {
-      const { root, snapshots, createdAt } = sandbox
-      return { sequence: commits.sequence, origin: { base: root.base.digest, epoch: root.epoch, createdAt }, changes: foldedPast(root, snapshots.list()) }
+      const { life, snapshots, createdAt } = sandbox
+      return { sequence: commits.sequence, origin: { base: life.fixtures.digest, epoch: life.epoch, createdAt }, changes: compactedEntries(life, snapshots.list()) }
     }
-    const commits = await openCommits(async lost => {
+    const commits = await openCommitQueue(async lost => {
       const changelog = await own.openChangelog({ snapshot, lost })
       past = await orClose(changelog, () => replay(changelog, bases.load))
       return { changelog, last: past?.sequence ?? 0 }
     })
     const begun = past === undefined ? await orClose(commits.changelog, () => beginning(own)) : undefined
-    const { base, epoch, layer, snapshots } = past ?? { ...begun as Beginning, epoch: 0, snapshots: new Map<string, never>() }
-    const root = createRoot({ base, epoch, layer, blobs: blobs(base), seed, commits })
-    const named = Array.from(snapshots.values(), state => ({ ...state, blobs: blobs(state.base) }))
-    const sandbox = createSandbox({ name, seed, createdAt: past?.createdAt, root, commits, snapshots: named, blobs, keepBase: bases.keep })
+    const { fixtures, epoch, layer, snapshots } = past ?? { ...begun as Beginning, epoch: 0, snapshots: new Map<string, never>() }
+    const life = createLife({ fixtures, epoch, layer, blobs: blobs(fixtures), seed, commits })
+    const named = Array.from(snapshots.values(), state => ({ ...state, blobs: blobs(state.fixtures) }))
+    const sandbox = createSandbox({ name, seed, createdAt: past?.createdAt, life, commits, snapshots: named, blobs, keepBase: bases.keep })
     await orClose(commits.changelog, async () => {
-      if (begun === undefined) return await own.blobs.prune(digestsIn([root, ...named]))
-      await bases.keep(base)
-      await commits.commit(begun.entries, () => {}, { base: base.digest, epoch: 0, createdAt: sandbox.createdAt })
+      if (begun === undefined) return await own.blobs.prune(digestsIn([life, ...named]))
+      await bases.keep(fixtures)
+      await commits.append(begun.entries, () => {}, { base: fixtures.digest, epoch: 0, createdAt: sandbox.createdAt })
     })
     return sandbox
   }
@@ -59,11 +59,11 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
 
   return {
     names: [...kept],
-    async open (name, base) {
+    async open (name, fixtures) {
       try {
         const sandbox = await open(name, async () => {
-          const entries = startingChanges(base)
-          return { base, layer: layerWith(base, entries), entries }
+          const entries = startingChanges(fixtures)
+          return { fixtures, layer: layerWith(fixtures, entries), entries }
         })
         await orClose(sandbox, () => pruneBases(name))
         return sandbox
@@ -76,9 +76,9 @@ export async function dataHome (folder: DataFolder, seed: number): Promise<Home>
       await folder.removeSandbox(name) // what may be left of one whose removal failed
       try {
         return await open(name, async own => {
-          const { base, layer } = await from.freeze()
+          const { fixtures, layer } = await from.freeze()
           await own.shareBlobs(from.name, digestsIn([{ layer }]))
-          return { base, layer: layerOn(layer), entries: [...changesAbove(layer, base)] }
+          return { fixtures, layer: layerOn(layer), entries: [...changesAbove(layer, fixtures)] }
         })
       } catch (error) {
         await folder.removeSandbox(name) // or the next start would find one that is no fork

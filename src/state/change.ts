@@ -17,15 +17,15 @@ export interface Origin {
 }
 
 /** What is done with named states; `origin` goes to a set of fixtures first. */
-export type Step =
+export type SnapshotStep =
   | { readonly snapshot: string, readonly at: Instant }
   | { readonly restore: string }
   | { readonly drop: string }
   | { readonly origin: Origin }
 
-export type Entry = Change | Step
+export type ChangelogEntry = Change | SnapshotStep
 
-export function isChange (entry: Entry): entry is Change {
+export function isChange (entry: ChangelogEntry): entry is Change {
   return 'collection' in entry
 }
 
@@ -35,5 +35,5 @@ export interface ChangeSet {
   readonly sequence: number
   /** Present on the first and on a reset: of what came before, the named states alone still count. */
   readonly origin?: Origin
-  readonly changes: readonly Entry[]
+  readonly changes: readonly ChangelogEntry[]
 }

@@ -2,7 +2,7 @@ import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, KEY_OF } from './collections.ts'
 import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
-import { arrive, leave, placeOf, type Places, placesOn } from './insertion-order.ts'
+import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
 
 type Entity = Entities[Collection]
 
@@ -17,7 +17,7 @@ export interface Layer {
   readonly sizes: number[]
   readonly indexes: IndexTable
   /** By slot, where an index goes by them. */
-  readonly places: readonly (Places | undefined)[]
+  readonly insertionOrders: readonly (InsertionOrder | undefined)[]
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -28,8 +28,8 @@ export function layerOn (parent?: Layer): Layer {
     entities: COLLECTIONS.map(() => new Map()),
     sizes: parent === undefined ? COLLECTIONS.map(() => 0) : [...parent.sizes],
     indexes: indexTableOn(parent?.indexes),
-    places: COLLECTIONS.map((collection, slot) =>
-      INDEXES_OF[collection]?.some(index => index.order === undefined) ? placesOn(parent?.places[slot]) : undefined)
+    insertionOrders: COLLECTIONS.map((collection, slot) =>
+      INDEXES_OF[collection]?.some(index => index.order === undefined) ? insertionOrderOn(parent?.insertionOrders[slot]) : undefined)
   }
 }
 
@@ -80,22 +80,22 @@ export function applyChange (layer: Layer, { collection, key, entity }: Change):
 function write (layer: Layer, collection: Collection, key: string, entity: Entity | null | undefined): void {
   const slot = SLOT[collection]
   const own = layer.entities[slot] as Map<string, Entity | null>
-  const places = layer.places[slot]
+  const insertionOrder = layer.insertionOrders[slot]
   const before = getEntity(layer, collection, key)
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
   const after = getEntity(layer, collection, key)
-  if (places !== undefined) arrive(places, key)
+  if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
-    reindex(layer.indexes, index, before, after, index.order ?? byPlace(collection, places as Places))
+    reindex(layer.indexes, index, before, after, index.order ?? byPosition(collection, insertionOrder as InsertionOrder))
   }
-  if (places !== undefined && entity === undefined) leave(places, key)
+  if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
 }
 
-function byPlace (collection: Collection, places: Places): Compare {
-  const place = (entity: Entity) => placeOf(places, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
-  return (a, b) => place(a) - place(b)
+function byPosition (collection: Collection, insertionOrder: InsertionOrder): Compare {
+  const position = (entity: Entity) => positionOf(insertionOrder, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
+  return (a, b) => position(a) - position(b)
 }
 
 function isKnown (layer: Layer, collection: Collection, key: string): boolean {

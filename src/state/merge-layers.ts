@@ -1,6 +1,6 @@
 import type { IndexTable } from './index-table.ts'
 import type { Layer } from './layer.ts'
-import type { Places } from './insertion-order.ts'
+import type { InsertionOrder } from './insertion-order.ts'
 
 /** Two frozen layers of a chain as one, frozen too: it shares the lists of their indexes, and so is never written. */
 export function merged (lower: Layer, upper: Layer): Layer {
@@ -10,7 +10,7 @@ export function merged (lower: Layer, upper: Layer): Layer {
     entities: upper.entities.map((own, slot) => mapOver(lower.entities[slot], own)),
     sizes: [...upper.sizes],
     indexes: mergedTables(lower.indexes, upper.indexes),
-    places: upper.places.map((own, slot) => own && mergedPlaces(lower.places[slot] as Places, own))
+    insertionOrders: upper.insertionOrders.map((own, slot) => own && mergedPlaces(lower.insertionOrders[slot] as InsertionOrder, own))
   }
 }
 
@@ -21,7 +21,7 @@ function mergedTables (lower: IndexTable, upper: IndexTable): IndexTable {
   return { parent: lower.parent, lists }
 }
 
-function mergedPlaces (lower: Places, upper: Places): Places {
+function mergedPlaces (lower: InsertionOrder, upper: InsertionOrder): InsertionOrder {
   return { parent: lower.parent, own: mapOver(lower.own, upper.own), next: upper.next }
 }
 

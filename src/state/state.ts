@@ -11,12 +11,12 @@ export interface State {
   indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
 }
 
-/** The state that a root has at any moment. */
-export function stateOf (root: { readonly layer: Layer }): State {
+/** The state that the holder of a layer shows at any moment. */
+export function stateOf (holder: { readonly layer: Layer }): State {
   return {
-    get: (collection, key) => getEntity(root.layer, collection, key),
-    all: collection => entitiesOf(root.layer, collection),
-    size: collection => sizeOf(root.layer, collection),
-    indexed: (index, key) => indexed(root.layer, index, key)
+    get: (collection, key) => getEntity(holder.layer, collection, key),
+    all: collection => entitiesOf(holder.layer, collection),
+    size: collection => sizeOf(holder.layer, collection),
+    indexed: (index, key) => indexed(holder.layer, index, key)
   }
 }

@@ -1,7 +1,7 @@
 /** Runs one task at a time, in the order of asking; one that fails holds up nobody. */
-export type Lane = <T>(task: () => Promise<T>) => Promise<T>
+export type Mutex = <T>(task: () => Promise<T>) => Promise<T>
 
-export function lane (): Lane {
+export function serial (): Mutex {
   let last: Promise<unknown> = Promise.resolve()
   return task => {
     const mine = last.then(task)

@@ -3,7 +3,7 @@ import { type VisibleCollection, VISIBLE } from '../../src/state/collections.ts'
 import { canonical } from '../../src/state/hash.ts'
 import { checkDocument } from '../../src/document/check.ts'
 import { encodeEntity } from '../../src/document/encode.ts'
-import type { CheckedDocument } from '../../src/document/world.ts'
+import type { CheckedDocument } from '../../src/state/world.ts'
 import { smallDocument } from './small-document.ts'
 
 /** The document that `GET /_sandbox/state` gives. */

@@ -9,8 +9,8 @@ t.test('why a change could not be made durable is in the log, and in no answer',
   const logs: HeldChangelog[] = []
   const home: Home = {
     names: [],
-    async open (_name, base) {
-      const { sandbox, log } = await heldSandbox(base)
+    async open (_name, fixtures) {
+      const { sandbox, log } = await heldSandbox(fixtures)
       logs.push(log)
       return sandbox
     },

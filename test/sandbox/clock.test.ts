@@ -1,6 +1,6 @@
 import t from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { clockAt, timeOf } from '../../src/sandbox/clock.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
 import { NOW, world } from '../support/world.ts'
@@ -27,7 +27,7 @@ t.test('a clock', async t => {
 t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))
 
 t.test('a sandbox starts with the clock of its fixtures', async t => {
-  const started = async (clock: Parameters<typeof createBase>[0]['clock']) => (await freshRoot(createBase(world({ clock })))).now()
+  const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) => (await freshRoot(createFixtures(world({ clock })))).now()
   t.equal(await started({ mode: 'frozen', now: NOW }), NOW)
   t.ok(near(await started({ mode: 'ticking', now: NOW }), NOW))
   t.ok(near(await started({ mode: 'ticking' }), Date.now() - 5))
@@ -35,8 +35,8 @@ t.test('a sandbox starts with the clock of its fixtures', async t => {
 })
 
 t.test('a decision is told the time of the sandbox, and may set it', async t => {
-  const root = await freshRoot()
-  t.equal(await root.transact((_, { now }) => ({ result: now })), NOW)
-  await root.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', instant(0))] } }))
-  t.same([root.now(), await root.transact((_, { now }) => ({ result: now }))], [0, 0])
+  const life = await freshRoot()
+  t.equal(await life.transact((_, { now }) => ({ result: now })), NOW)
+  await life.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', instant(0))] } }))
+  t.same([life.now(), await life.transact((_, { now }) => ({ result: now }))], [0, 0])
 })

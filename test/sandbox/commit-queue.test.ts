@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
+import { openCommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { replay } from '../../src/sandbox/replay.ts'
-import type { Root } from '../../src/sandbox/life.ts'
+import type { Life } from '../../src/sandbox/life.ts'
+import { memoryChangelog } from '../../src/storage/memory/changelog.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'
 
 t.test('a decision is done when it is durable, and at once seen by the next', async t => {
-  const { sandbox: { root }, log } = await heldSandbox()
-  const first = addUnit(root, 'first')
-  t.same(units(root), ['unit', 'first'])
+  const { sandbox: { life }, log } = await heldSandbox()
+  const first = addUnit(life, 'first')
+  t.same(units(life), ['unit', 'first'])
   t.same(await outcomes([first]), ['…'])
   log.keep()
   t.same(await outcomes([first]), ['done'])
@@ -18,49 +20,49 @@ t.test('a decision is done when it is durable, and at once seen by the next', as
 })
 
 t.test('when one cannot be made durable, it and all that came after it reject, and the state is the last durable one', async t => {
-  const { sandbox: { root }, log } = await heldSandbox()
-  const durable = addUnit(root, 'durable')
+  const { sandbox: { life }, log } = await heldSandbox()
+  const durable = addUnit(life, 'durable')
   log.keep()
-  const before = [viewOf(root.layer), hashOf(root)]
-  const lost = [addUnit(root, 'lost'), root.transact(state => ({ result: undefined, put: { businessUnits: [make.businessUnit('lost', { name: `after ${state.size('businessUnits')}` })] } }))]
-  lost.push(root.transact(() => ({ result: undefined, remove: { businessUnits: ['unit'] } })), look(root))
+  const before = [viewOf(life.layer), hashOf(life)]
+  const lost = [addUnit(life, 'lost'), life.transact(state => ({ result: undefined, put: { businessUnits: [make.businessUnit('lost', { name: `after ${state.size('businessUnits')}` })] } }))]
+  lost.push(life.transact(() => ({ result: undefined, remove: { businessUnits: ['unit'] } })), look(life))
   log.lose()
   t.same(await outcomes([durable, ...lost]), ['done', 'not-durable', 'not-durable', 'not-durable', 'not-durable'])
-  t.same([viewOf(root.layer), hashOf(root)], before)
+  t.same([viewOf(life.layer), hashOf(life)], before)
   const reason = await lost[0]?.catch(error => error.cause.message)
   t.equal(reason, 'the disk is full', 'and the reason is known')
 
-  const again = addUnit(root, 'again')
+  const again = addUnit(life, 'again')
   log.keep()
-  t.same(await outcomes([again, look(root)]), ['done', 'done'], 'afterwards it goes on')
+  t.same(await outcomes([again, look(life)]), ['done', 'done'], 'afterwards it goes on')
   t.same(log.kept.map(({ sequence }) => sequence), [1, 2])
 })
 
 t.test('what was appended before the one that is lost becomes durable', async t => {
-  const { sandbox: { root }, log } = await heldSandbox()
-  const [first, second] = [addUnit(root, 'first'), addUnit(root, 'second')]
+  const { sandbox: { life }, log } = await heldSandbox()
+  const [first, second] = [addUnit(life, 'first'), addUnit(life, 'second')]
   log.keep(1)
   log.lose()
   t.same(await outcomes([first, second]), ['done', 'not-durable'])
-  t.same(units(root), ['unit', 'first'])
+  t.same(units(life), ['unit', 'first'])
 })
 
 t.test('a decision that changes nothing waits until what it has seen is durable', async t => {
-  const { sandbox: { root }, log } = await heldSandbox()
-  t.same(await outcomes([look(root)]), ['done'], 'and not at all where everything is')
-  const change = addUnit(root, 'change')
-  const seen = look(root)
+  const { sandbox: { life }, log } = await heldSandbox()
+  t.same(await outcomes([look(life)]), ['done'], 'and not at all where everything is')
+  const change = addUnit(life, 'change')
+  const seen = look(life)
   t.same(await outcomes([change, seen]), ['…', '…'])
   log.keep()
-  t.same(await outcomes([change, seen, look(root)]), ['done', 'done', 'done'])
+  t.same(await outcomes([change, seen, look(life)]), ['done', 'done', 'done'])
 })
 
 t.test('when the changelog is closed, nothing happens', async t => {
   const { sandbox, log } = await heldSandbox()
-  const before = hashOf(sandbox.root)
+  const before = hashOf(sandbox.life)
   await log.close()
-  t.same(await outcomes([addUnit(sandbox.root, 'late'), sandbox.reset(sandbox.root.base)]), ['not-durable', 'not-durable'])
-  t.same([hashOf(sandbox.root), sandbox.root.epoch], [before, 0])
+  t.same(await outcomes([addUnit(sandbox.life, 'late'), sandbox.reset(sandbox.life.fixtures)]), ['not-durable', 'not-durable'])
+  t.same([hashOf(sandbox.life), sandbox.life.epoch], [before, 0])
 })
 
 type Step = { readonly step: 'put' | 'remove' | 'late', readonly id: string, readonly back: number } | { readonly step: 'look' | 'reset' | 'keep' | 'lose' }
@@ -73,26 +75,26 @@ const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
 
 t.test('whatever happens, the state is what the changelog tells, and only what it tells was answered', async () => {
   await fc.assert(fc.asyncProperty(steps, async all => {
-    const base = createBase(world())
-    const { sandbox, log } = await heldSandbox(base)
-    await Promise.all([sandbox.reset(base), Promise.resolve().then(() => log.keep())]) // the first change set has an origin
-    const roots: Root[] = [sandbox.root]
+    const fixtures = createFixtures(world())
+    const { sandbox, log } = await heldSandbox(fixtures)
+    await Promise.all([sandbox.reset(fixtures), Promise.resolve().then(() => log.keep())]) // the first change set has an origin
+    const roots: Life[] = [sandbox.life]
     const answered: Array<{ promise: Promise<unknown>, tag?: string, onCurrent?: boolean }> = []
-    const put = (root: Root, id: string) => {
+    const put = (life: Life, id: string) => {
       const tag = `tag ${answered.length}`
       const decision = { result: tag, put: { businessUnits: [make.businessUnit(id, { name: tag })] } }
-      answered.push({ tag, onCurrent: root === sandbox.root, promise: root.transact(() => decision) })
+      answered.push({ tag, onCurrent: life === sandbox.life, promise: life.transact(() => decision) })
     }
     for (const one of all) {
       switch (one.step) {
-        case 'put': put(sandbox.root, one.id); break
-        case 'remove': answered.push({ promise: sandbox.root.transact(() => ({ result: '', remove: { businessUnits: [one.id] } })) }); break
-        case 'late': put(roots.at(-1 - one.back % roots.length) as Root, one.id); break
-        case 'look': answered.push({ promise: look(sandbox.root) }); break
+        case 'put': put(sandbox.life, one.id); break
+        case 'remove': answered.push({ promise: sandbox.life.transact(() => ({ result: '', remove: { businessUnits: [one.id] } })) }); break
+        case 'late': put(roots.at(-1 - one.back % roots.length) as Life, one.id); break
+        case 'look': answered.push({ promise: look(sandbox.life) }); break
         case 'reset': {
-          answered.push({ promise: sandbox.reset(base) })
+          answered.push({ promise: sandbox.reset(fixtures) })
           await Promise.resolve()
-          roots.push(sandbox.root)
+          roots.push(sandbox.life)
           break
         }
         case 'keep': log.keep(); break
@@ -101,10 +103,10 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
     }
     log.keep()
     const settled = await Promise.allSettled(answered.map(({ promise }) => promise))
-    const past = await replay(log, async () => base)
+    const past = await replay(log, async () => fixtures)
     const told = JSON.stringify(log.kept)
-    if (past === undefined || past.epoch !== sandbox.root.epoch) throw new Error(`epoch ${sandbox.root.epoch}, and the log says ${past?.epoch}`)
-    if (JSON.stringify(viewOf(past.layer)) !== JSON.stringify(viewOf(sandbox.root.layer))) throw new Error('another state')
+    if (past === undefined || past.epoch !== sandbox.life.epoch) throw new Error(`epoch ${sandbox.life.epoch}, and the log says ${past?.epoch}`)
+    if (JSON.stringify(viewOf(past.layer)) !== JSON.stringify(viewOf(sandbox.life.layer))) throw new Error('another state')
     for (const [at, { status }] of settled.entries()) {
       const { tag, onCurrent } = answered[at] as typeof answered[number]
       const isTold = told.includes(`"${tag}"`)
@@ -112,4 +114,12 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
       if (onCurrent === true && status === 'fulfilled' && !isTold) throw new Error(`${tag} was answered and is not there`)
     }
   }), { numRuns: 400 })
+})
+
+t.test('a changelog may lose what it holds while it is still being connected', async t => {
+  const commits = await openCommitQueue(async rollBackFrom => {
+    rollBackFrom(3)
+    return { changelog: memoryChangelog(), last: 2 }
+  })
+  t.equal(commits.sequence, 2)
 })

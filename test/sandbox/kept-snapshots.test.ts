@@ -2,14 +2,14 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Base, createBase, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
+import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
-import { openCommits } from '../../src/sandbox/commit-queue.ts'
+import { openCommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { dataHome } from '../../src/sandbox/stored.ts'
-import { foldedPast } from '../../src/sandbox/compacted-entries.ts'
+import { compactedEntries } from '../../src/sandbox/compacted-entries.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { replay } from '../../src/sandbox/replay.ts'
-import { createRoot, type Root } from '../../src/sandbox/life.ts'
+import { createLife, type Life } from '../../src/sandbox/life.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
 import { memoryBlobs } from '../../src/storage/memory/blobs.ts'
 import type { ChangeSet } from '../../src/state/change.ts'
@@ -21,37 +21,37 @@ import { addUnit, units } from './open-sandbox.ts'
 import { viewOf } from '../support/state.ts'
 import { make, NOW, world } from '../support/world.ts'
 
-const base = createBase(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
-const otherBase = createBase(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
+const fixtures = createFixtures(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
+const otherBase = createFixtures(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
 
-async function start (folder: string, from: Base = base) {
+async function start (folder: string, from: Fixtures = fixtures) {
   const home = await dataHome(await openDataFolder(folder, { notice: () => {} }), 1)
   return await openRegistry(home, from, 10, 'default')
 }
 
-async function attach (root: Root, content: string): Promise<void> {
-  await root.blobs.put(Buffer.from(content))
-  await root.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }))
+async function attach (life: Life, content: string): Promise<void> {
+  await life.blobs.put(Buffer.from(content))
+  await life.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }))
 }
 
-const contentOf = async ({ blobs }: Root, content: string) => (await blobs.get(make.attachment(content).digest))?.toString()
-const told = ({ root, snapshots }: Pick<Sandbox, 'root' | 'snapshots'>) => [
-  viewOf(root.layer), root.epoch, root.base.digest,
-  snapshots.list().map(({ name, createdAt, base, layer }) => [name, createdAt, base.digest, viewOf(layer)])
+const contentOf = async ({ blobs }: Life, content: string) => (await blobs.get(make.attachment(content).digest))?.toString()
+const told = ({ life, snapshots }: Pick<Sandbox, 'life' | 'snapshots'>) => [
+  viewOf(life.layer), life.epoch, life.fixtures.digest,
+  snapshots.list().map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])
 ]
 
 t.test('snapshots, restores and files survive restarts, resets, and fixtures that change', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const sandbox = await first.open('mine')
-  await attach(sandbox.root, 'one')
-  await sandbox.snapshots.take('one', sandbox.root)
-  await attach(sandbox.root, 'two')
-  await sandbox.snapshots.take('two', sandbox.root)
-  await sandbox.snapshots.take('gone', sandbox.root)
+  await attach(sandbox.life, 'one')
+  await sandbox.snapshots.take('one', sandbox.life)
+  await attach(sandbox.life, 'two')
+  await sandbox.snapshots.take('two', sandbox.life)
+  await sandbox.snapshots.take('gone', sandbox.life)
   await sandbox.snapshots.drop('gone')
-  await sandbox.reset(base)
-  await addUnit(sandbox.root, 'later')
+  await sandbox.reset(fixtures)
+  await addUnit(sandbox.life, 'later')
   const left = told(sandbox)
   await first.close()
 
@@ -59,9 +59,9 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   const again = second.find('mine') as Sandbox
   t.same(told(again), left)
   await again.reset(otherBase)
-  t.same(units(again.root), ['unit', 'changed'])
+  t.same(units(again.life), ['unit', 'changed'])
   const restored = await again.restore('two')
-  t.equal(restored.base.digest, base.digest)
+  t.equal(restored.fixtures.digest, fixtures.digest)
   t.same([await contentOf(restored, 'one'), await contentOf(restored, 'two'), await contentOf(restored, 'fixed')], ['one', 'two', 'fixed'])
   const after = told(again)
   await second.close()
@@ -75,23 +75,23 @@ t.test('a fork has a changelog and files of its own', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const origin = await first.open('origin')
-  await attach(origin.root, 'one')
-  await origin.snapshots.take('kept', origin.root)
-  await addUnit(origin.root, 'both')
+  await attach(origin.life, 'one')
+  await origin.snapshots.take('kept', origin.life)
+  await addUnit(origin.life, 'both')
   const fork = await first.fork(origin, 'fork')
-  t.same(viewOf(fork.root.layer), viewOf(origin.root.layer))
-  t.same([fork.root.epoch, fork.snapshots.list()], [0, []])
-  await addUnit(fork.root, 'fork')
-  await addUnit(origin.root, 'origin')
+  t.same(viewOf(fork.life.layer), viewOf(origin.life.layer))
+  t.same([fork.life.epoch, fork.snapshots.list()], [0, []])
+  await addUnit(fork.life, 'fork')
+  await addUnit(origin.life, 'origin')
   await t.rejects(first.fork(origin, 'fork'), { code: 'sandbox-in-use' })
   await first.remove('origin')
-  t.equal(await contentOf(fork.root, 'one'), 'one')
+  t.equal(await contentOf(fork.life, 'one'), 'one')
   await first.close()
 
   const second = await start(folder)
-  const { root } = second.find('fork') as Sandbox
-  t.same([units(root), second.find('origin')], [['unit', 'both', 'fork'], undefined])
-  t.equal(await contentOf(root, 'one'), 'one')
+  const { life } = second.find('fork') as Sandbox
+  t.same([units(life), second.find('origin')], [['unit', 'both', 'fork'], undefined])
+  t.equal(await contentOf(life, 'one'), 'one')
   await second.close()
 })
 
@@ -100,7 +100,7 @@ t.test('a fork that cannot be made is not there after a restart, either', async 
   const first = await start(folder)
   const origin = await first.open('origin')
   await origin.close()
-  const adding = addUnit(origin.root, 'lost')
+  const adding = addUnit(origin.life, 'lost')
   await t.rejects(adding, { code: 'not-durable' })
   const broken = { ...origin, name: 'origin', freeze: async () => { throw new Error('no') } } as Sandbox
   await t.rejects(first.fork(broken, 'fork'), { message: 'no' })
@@ -114,11 +114,11 @@ t.test('compaction keeps the snapshots', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const sandbox = await first.open('mine')
-  await addUnit(sandbox.root, 'one')
-  await sandbox.snapshots.take('one', sandbox.root)
+  await addUnit(sandbox.life, 'one')
+  await sandbox.snapshots.take('one', sandbox.life)
   // More than the log may hold when a reset comes.
-  await sandbox.root.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] } }))
-  await sandbox.reset(base)
+  await sandbox.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] } }))
+  await sandbox.reset(fixtures)
   const file = join(folder, 'sandboxes/mine/snapshot.json')
   for (let tries = 0; tries < 200 && !isThere(file); tries++) await new Promise(resolve => setTimeout(resolve, 10))
   const left = told(sandbox)
@@ -150,10 +150,10 @@ function holding (...changeSets: ChangeSet[]): Changelog {
 
 /** What a changelog leads to. */
 async function retold (changelog: Changelog) {
-  const past = await replay(changelog, async digest => digest === base.digest ? base : otherBase)
+  const past = await replay(changelog, async digest => digest === fixtures.digest ? fixtures : otherBase)
   const named = [...past?.snapshots.values() ?? []].sort((a, b) => a.name < b.name ? -1 : 1)
-  return [viewOf(past?.layer as Layer), past?.epoch, past?.base.digest,
-    named.map(({ name, createdAt, base, layer }) => [name, createdAt, base.digest, viewOf(layer)])]
+  return [viewOf(past?.layer as Layer), past?.epoch, past?.fixtures.digest,
+    named.map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])]
 }
 
 t.test('any past, as it was told or folded, leads to the same present and the same snapshots', async () => {
@@ -168,23 +168,23 @@ t.test('any past, as it was told or folded, leads to the same present and the sa
     { weight: 1, arbitrary: fc.constantFrom(['reset', 'same'] as const, ['reset', 'other'] as const) }
   )
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
-    const start = startingChanges(base)
-    const changelog = holding({ sequence: 1, origin: { base: base.digest, epoch: 0 }, changes: start })
-    const commits = await openCommits(async () => ({ changelog, last: 1 }))
+    const start = startingChanges(fixtures)
+    const changelog = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
+    const commits = await openCommitQueue(async () => ({ changelog, last: 1 }))
     const blobs = memoryBlobs()
-    const root = createRoot({ base, epoch: 0, layer: layerWith(base, start), blobs, seed: 1, commits })
-    const sandbox = createSandbox({ name: 'mine', seed: 1, root, commits, blobs: () => blobs })
+    const life = createLife({ fixtures, epoch: 0, layer: layerWith(fixtures, start), blobs, seed: 1, commits })
+    const sandbox = createSandbox({ name: 'mine', seed: 1, life, commits, blobs: () => blobs })
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
-      if (what === 'add') await addUnit(sandbox.root, name)
-      else if (what === 'remove') await sandbox.root.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
-      else if (what === 'clock') await sandbox.root.transact(() => ({ result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] } }))
-      else if (what === 'take') await sandbox.snapshots.take(name, sandbox.root)
-      else if (what === 'reset') await sandbox.reset(name === 'same' ? base : otherBase)
+      if (what === 'add') await addUnit(sandbox.life, name)
+      else if (what === 'remove') await sandbox.life.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
+      else if (what === 'clock') await sandbox.life.transact(() => ({ result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] } }))
+      else if (what === 'take') await sandbox.snapshots.take(name, sandbox.life)
+      else if (what === 'reset') await sandbox.reset(name === 'same' ? fixtures : otherBase)
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
     }
-    const { base: now, epoch } = sandbox.root
-    const changes = JSON.parse(JSON.stringify([...foldedPast(sandbox.root, sandbox.snapshots.list())]))
+    const { fixtures: now, epoch } = sandbox.life
+    const changes = JSON.parse(JSON.stringify([...compactedEntries(sandbox.life, sandbox.snapshots.list())]))
     const folded = holding({ sequence: 7, origin: { base: now.digest, epoch }, changes })
     const wanted = JSON.stringify(told(sandbox))
     for (const log of [changelog, folded]) {

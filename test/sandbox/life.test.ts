@@ -1,9 +1,9 @@
 import t from 'tap'
 import { createApiKey } from '../../src/domain/create-api-key.ts'
 import type { Stamp } from '../../src/domain/stamp.ts'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { uuid } from '../../src/sandbox/identifiers.ts'
-import type { Root } from '../../src/sandbox/life.ts'
+import type { Life } from '../../src/sandbox/life.ts'
 import { factsOf } from '../../src/state/facts.ts'
 import { canonical } from '../../src/state/hash.ts'
 import { viewOf } from '../support/state.ts'
@@ -11,44 +11,44 @@ import { make, NOW, world } from '../support/world.ts'
 import { freshRoot, hashOf } from './open-sandbox.ts'
 
 /** One decision that draws all that a stamp has, and puts something. */
-function drawAll (root: Root) {
-  return root.transact((_state, stamp) => {
+function drawAll (life: Life) {
+  return life.transact((_state, stamp) => {
     const result = { now: stamp.now, id: stamp.newId(), code: stamp.nextCode(), record: stamp.nextRecord('unit', (nsr, previous) => `${previous ?? 'start'}>${nsr}`) }
     return { result, put: { workLocations: [make.workLocation(result.id)] } }
   })
 }
 
-const put = (root: Root, id: (stamp: Stamp) => string) =>
-  root.transact((_state, stamp) => { const result = id(stamp); return { result, put: { attachments: [make.attachment(result)] } } })
+const put = (life: Life, id: (stamp: Stamp) => string) =>
+  life.transact((_state, stamp) => { const result = id(stamp); return { result, put: { attachments: [make.attachment(result)] } } })
 
 t.test('a stamp goes on from one decision to the next', async t => {
-  const root = await freshRoot()
-  t.same(await drawAll(root), { now: NOW, id: uuid(1, 1), code: 1, record: { nsr: 1, hash: 'start>1' } })
-  t.same(await drawAll(root), { now: NOW, id: uuid(1, 2), code: 2, record: { nsr: 2, hash: 'start>1>2' } })
-  t.same(await root.transact((_, stamp) => ({ result: [stamp.newId(), stamp.newId(), stamp.nextCode(), stamp.nextCode()] })),
+  const life = await freshRoot()
+  t.same(await drawAll(life), { now: NOW, id: uuid(1, 1), code: 1, record: { nsr: 1, hash: 'start>1' } })
+  t.same(await drawAll(life), { now: NOW, id: uuid(1, 2), code: 2, record: { nsr: 2, hash: 'start>1>2' } })
+  t.same(await life.transact((_, stamp) => ({ result: [stamp.newId(), stamp.newId(), stamp.nextCode(), stamp.nextCode()] })),
     [uuid(1, 3), uuid(1, 4), 3, 4], 'and within one')
 })
 
 t.test('codes, numbers and hashes go on from the largest in the fixtures', async t => {
   const timeRecords = [make.timeRecord('h7', { nsr: 7 }), make.timeRecord('h3', { nsr: 3 })]
-  const { code, record } = await drawAll(await freshRoot(createBase(world({ entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] } }))))
+  const { code, record } = await drawAll(await freshRoot(createFixtures(world({ entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] } }))))
   t.same([code, record], [42, { nsr: 8, hash: 'h7>8' }])
 })
 
 t.test('each business unit has its own numbers', async t => {
-  const root = await freshRoot()
-  await drawAll(root)
-  const numbers = await root.transact((_, stamp) => ({ result: ['unit', 'other'].map(unit => stamp.nextRecord(unit, () => '').nsr) }))
+  const life = await freshRoot()
+  await drawAll(life)
+  const numbers = await life.transact((_, stamp) => ({ result: ['unit', 'other'].map(unit => stamp.nextRecord(unit, () => '').nsr) }))
   t.same(numbers, [2, 1])
 })
 
 t.test('what draws and then throws, or changes nothing, has drawn nothing', async t => {
-  const root = await freshRoot()
-  const before = viewOf(root.layer)
-  await t.rejects(root.transact((_state, stamp) => { stamp.newId(); stamp.nextCode(); throw new Error('refused') }), { message: 'refused' })
-  await root.transact((_state, stamp) => ({ result: stamp.newId(), put: { attachments: [] }, remove: {} }))
-  t.same(viewOf(root.layer), before)
-  t.equal((await drawAll(root)).id, uuid(1, 1))
+  const life = await freshRoot()
+  const before = viewOf(life.layer)
+  await t.rejects(life.transact((_state, stamp) => { stamp.newId(); stamp.nextCode(); throw new Error('refused') }), { message: 'refused' })
+  await life.transact((_state, stamp) => ({ result: stamp.newId(), put: { attachments: [] }, remove: {} }))
+  t.same(viewOf(life.layer), before)
+  t.equal((await drawAll(life)).id, uuid(1, 1))
 })
 
 t.test('identifiers that are in use are passed over', async t => {
@@ -59,17 +59,17 @@ t.test('identifiers that are in use are passed over', async t => {
     ['a work location', { entities: { workLocations: [make.workLocation(uuid(1, 1))] } }],
     ['an API key that was made with it', { entities: { apiKeys: [make.apiKey(`espelho_${uuid(1, 1).replaceAll('-', '')}`)] } }]
   ]
-  for (const [what, given] of inUse) t.equal(await put(await freshRoot(createBase(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
+  for (const [what, given] of inUse) t.equal(await put(await freshRoot(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
 
-  const root = await freshRoot()
-  await put(root, () => uuid(1, 1))
-  t.equal(await put(root, stamp => stamp.newId()), uuid(1, 2), 'also those that a client chose')
+  const life = await freshRoot()
+  await put(life, () => uuid(1, 1))
+  t.equal(await put(life, stamp => stamp.newId()), uuid(1, 2), 'also those that a client chose')
 })
 
 t.test('a new API key never takes the place of one that was made in another sandbox', async t => {
   const wanted = { name: 'New', permissions: ['*'], collaboratorId: 'ana' }
   const there = await (await freshRoot()).transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
-  const here = await freshRoot(createBase(world({ entities: { apiKeys: [there] } })))
+  const here = await freshRoot(createFixtures(world({ entities: { apiKeys: [there] } })))
   const key = await here.transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
   t.not(key.token, there.token)
   t.equal(here.state.size('apiKeys'), 2)
@@ -77,35 +77,35 @@ t.test('a new API key never takes the place of one that was made in another sand
 
 t.test('the same decisions in the same order come to the same bytes', async t => {
   const run = async (seed: number) => {
-    const root = await freshRoot(createBase(world()), seed)
-    const answers = [await drawAll(root), await put(root, stamp => stamp.newId()), await drawAll(root)]
-    return canonical([answers, viewOf(root.layer), hashOf(root)])
+    const life = await freshRoot(createFixtures(world()), seed)
+    const answers = [await drawAll(life), await put(life, stamp => stamp.newId()), await drawAll(life)]
+    return canonical([answers, viewOf(life.layer), hashOf(life)])
   }
   t.equal(await run(1), await run(1))
   t.not(await run(1), await run(2), 'of one seed')
 })
 
 t.test('what a decision itself says of a sequence counts', async t => {
-  const root = await freshRoot()
-  await root.transact((_, stamp) => {
+  const life = await freshRoot()
+  await life.transact((_, stamp) => {
     stamp.nextRecord('unit', () => 'drawn')
     return { result: undefined, put: { sequences: [{ name: 'nsr/unit', last: 500, hash: 'given' }] } }
   })
-  t.same((await drawAll(root)).record, { nsr: 501, hash: 'given>501' })
+  t.same((await drawAll(life)).record, { nsr: 501, hash: 'given>501' })
 })
 
 t.test('removals go before what is put', async t => {
-  const root = await freshRoot()
-  await root.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('unit', { name: 'New' })] }, remove: { businessUnits: ['unit'] } }))
-  t.equal(root.state.get('businessUnits', 'unit')?.name, 'New')
+  const life = await freshRoot()
+  await life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('unit', { name: 'New' })] }, remove: { businessUnits: ['unit'] } }))
+  t.equal(life.state.get('businessUnits', 'unit')?.name, 'New')
 })
 
 t.test('a base is never changed by the sandboxes that start from it', async t => {
-  const base = createBase(world())
-  const before = viewOf(base.layer)
-  const [one, other] = [await freshRoot(base), await freshRoot(base)]
+  const fixtures = createFixtures(world())
+  const before = viewOf(fixtures.layer)
+  const [one, other] = [await freshRoot(fixtures), await freshRoot(fixtures)]
   await drawAll(one)
   await one.transact(() => ({ result: undefined, remove: { collaborators: ['ana'] } }))
-  t.same(viewOf(base.layer), before)
+  t.same(viewOf(fixtures.layer), before)
   t.equal(other.state.get('collaborators', 'ana')?.id, 'ana')
 })

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { type Home, memoryHome } from '../../src/sandbox/sandbox-store.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { world } from '../support/world.ts'
 import { addUnit, units } from './open-sandbox.ts'
 
-const base = createBase(world())
+const fixtures = createFixtures(world())
 const MINUTE = 60_000
 
 /** A home that notes what is asked of it, says of a sandbox that it was last used when the test wants, and may fail. */
@@ -19,14 +19,14 @@ function notedHome (names: readonly string[] = []) {
   const home: Home = {
     ...memory,
     names,
-    async open (name, base) {
+    async open (name, fixtures) {
       events.push(`open ${name}`)
       await new Promise(resolve => setImmediate(resolve))
       if (fault !== undefined) throw fault
-      const sandbox = await memory.open(name, base)
+      const sandbox = await memory.open(name, fixtures)
       const lastUsedAt = () => instant(Date.now() - (idleMinutes.get(name) ?? 0) * MINUTE)
       const close = async () => { events.push(`close ${name}`) }
-      return Object.defineProperties({ ...sandbox, close }, { root: { get: () => sandbox.root }, lastUsedAt: { get: lastUsedAt } }) as Sandbox
+      return Object.defineProperties({ ...sandbox, close }, { root: { get: () => sandbox.life }, lastUsedAt: { get: lastUsedAt } }) as Sandbox
     },
     async remove ({ name }) {
       events.push(`remove ${name}`)
@@ -38,7 +38,7 @@ function notedHome (names: readonly string[] = []) {
   return { home, events, idle: (name: string, minutes: number) => idleMinutes.set(name, minutes), break: (error?: Error) => { fault = error } }
 }
 
-const opened = (home: Home, maximum = 10) => openRegistry(home, base, maximum, 'default')
+const opened = (home: Home, maximum = 10) => openRegistry(home, fixtures, maximum, 'default')
 const names = ({ list }: Awaited<ReturnType<typeof openRegistry>>) => list().map(({ name }) => name)
 
 t.test('a registry starts with the lasting sandbox, and those that are there already', async t => {
@@ -105,16 +105,16 @@ t.test('one that is being removed takes no room', async t => {
 t.test('a removed sandbox', async t => {
   const { home, events } = notedHome()
   const registry = await opened(home)
-  const { root } = await registry.open('mine')
-  await addUnit(root, 'mine')
+  const { life } = await registry.open('mine')
+  await addUnit(life, 'mine')
   const removing = registry.remove('mine')
   t.equal(registry.find('mine'), undefined, 'is not found from that moment')
   const reopened = registry.open('mine')
   t.equal(await removing, true)
-  t.same(units((await reopened).root), ['unit'], 'is a fresh one when it is used again')
+  t.same(units((await reopened).life), ['unit'], 'is a fresh one when it is used again')
   t.same(events.slice(-3), ['remove mine', 'removed mine', 'open mine'], 'after the old one is gone')
-  t.equal(await addUnit(root, 'late'), 'late', 'lets a request that is under way finish')
-  t.same(units((await registry.open('mine')).root), ['unit'], 'of which nobody sees anything')
+  t.equal(await addUnit(life, 'late'), 'late', 'lets a request that is under way finish')
+  t.same(units((await registry.open('mine')).life), ['unit'], 'of which nobody sees anything')
   t.equal(await registry.remove('nobody'), false, 'is not one that never was')
   const twice = await Promise.all([registry.remove('mine'), registry.remove('mine')])
   t.same(twice, [true, false], 'is removed once')
@@ -134,7 +134,7 @@ t.test('closing waits for what is under way and closes everything, the home last
 t.test('a registry that cannot open closes what it opened', async t => {
   const noted = notedHome(['a', 'b'])
   const open = noted.home.open
-  noted.home.open = (name, base) => name === 'b' ? Promise.reject(new Error('damaged')) : open(name, base)
+  noted.home.open = (name, fixtures) => name === 'b' ? Promise.reject(new Error('damaged')) : open(name, fixtures)
   await t.rejects(opened(noted.home), { message: 'damaged' })
   t.same(noted.events, ['open a', 'close a', 'close home'])
 })
@@ -144,7 +144,7 @@ t.test('a probe asks those that are not healthy', async t => {
   for (const [healthy, probed, wanted] of cases) {
     const { home } = notedHome()
     const open = home.open
-    home.open = async (name, base) => Object.defineProperties(await open(name, base), { healthy: { value: healthy }, probe: { value: async () => probed } })
+    home.open = async (name, fixtures) => Object.defineProperties(await open(name, fixtures), { healthy: { value: healthy }, probe: { value: async () => probed } })
     t.equal(await (await opened(home)).probe(), wanted, `healthy ${healthy}, probe ${probed}`)
   }
 })

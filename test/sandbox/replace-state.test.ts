@@ -4,8 +4,8 @@ import { builtInFixtures } from '../../src/config.ts'
 import { checkDocument } from '../../src/document/check.ts'
 import { encodeEntity } from '../../src/document/encode.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
-import type { EntityLists } from '../../src/document/world.ts'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import type { EntityLists } from '../../src/state/world.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { replaceState } from '../../src/sandbox/replace-state.ts'
 import { sequencesAfter } from '../../src/sandbox/sequences.ts'
 import { changesOf } from '../../src/state/change-set.ts'
@@ -41,29 +41,29 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
 
 t.test('the fixtures as they are read and as they are written change nothing', async t => {
   const fixtures = await readFixtures(builtInFixtures)
-  const root = await freshRoot(createBase(fixtures))
+  const life = await freshRoot(createFixtures(fixtures))
   const document = Object.fromEntries(VISIBLE.map(collection => [collection, fixtures.entities[collection].map(entity =>
     encodeEntity(collection, entity, { bytesOf: digest => fixtures.blobs.get(digest) }))]))
   const { entities } = checkDocument(JSON.parse(JSON.stringify(document)))
-  t.same(changesOf(replaceState(root.state, entities)), [])
+  t.same(changesOf(replaceState(life.state, entities)), [])
 })
 
 t.test('the settings and the clock stay', async t => {
-  const root = await freshRoot(createBase(world()))
-  const clock = root.state.get('clock', 'clock')
-  await root.transact(state => replaceState(state, entityLists()))
-  t.equal(root.state.get('clock', 'clock'), clock)
-  t.equal(hashOf(root), '0'.repeat(64))
+  const life = await freshRoot(createFixtures(world()))
+  const clock = life.state.get('clock', 'clock')
+  await life.transact(state => replaceState(state, entityLists()))
+  t.equal(life.state.get('clock', 'clock'), clock)
+  t.equal(hashOf(life), '0'.repeat(64))
 })
 
 t.test('identifiers go on from where they were, codes from the largest present', async t => {
-  const root = await freshRoot(createBase(world()))
-  const draw = () => root.transact((_, stamp) => {
+  const life = await freshRoot(createFixtures(world()))
+  const draw = () => life.transact((_, stamp) => {
     const result = { id: stamp.newId(), code: stamp.nextCode() }
     return { result, put: { adjustments: [make.adjustment(result.id, { code: result.code })] } }
   })
   const first = await draw()
-  await root.transact(state => replaceState(state, peopled({ adjustments: [make.adjustment('old', { code: 7 })] })))
+  await life.transact(state => replaceState(state, peopled({ adjustments: [make.adjustment('old', { code: 7 })] })))
   const second = await draw()
   t.equal(second.code, 8)
   t.not(second.id, first.id)

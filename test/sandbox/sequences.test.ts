@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { EntityLists } from '../../src/document/world.ts'
+import type { EntityLists } from '../../src/state/world.ts'
 import { sequencesAfter, sequencesRaised } from '../../src/sandbox/sequences.ts'
 import type { Sequence } from '../../src/state/bookkeeping.ts'
 import { stateOf } from '../../src/state/state.ts'

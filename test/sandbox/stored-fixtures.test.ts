@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { type Base, createBase } from '../../src/sandbox/fixtures.ts'
+import { type Fixtures, createFixtures } from '../../src/sandbox/fixtures.ts'
 import { dataHome } from '../../src/sandbox/stored.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { openDataFolder } from '../../src/storage/folder/store.ts'
 import { make, world } from '../support/world.ts'
 
-const edition = (id: string) => createBase(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit(id)] } }))
+const edition = (id: string) => createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit(id)] } }))
 
 t.test('fixtures that changed go at a start at which no sandbox, and no snapshot, starts from them', async t => {
   const folder = t.testdir({})
   const kept = () => readdirSync(join(folder, 'bases')).sort()
-  const named = (...bases: Base[]) => bases.map(({ digest }) => `${digest}.json`).sort()
-  const start = async (base: Base) => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), base, 10, 'default')
+  const named = (...bases: Fixtures[]) => bases.map(({ digest }) => `${digest}.json`).sort()
+  const start = async (fixtures: Fixtures) => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), fixtures, 10, 'default')
   const [first, second, third] = [edition('first'), edition('second'), edition('third')]
 
   let registry = await start(first)
-  const { snapshots, root } = await registry.open('default')
-  await snapshots.take('before', root)
+  const { snapshots, life } = await registry.open('default')
+  await snapshots.take('before', life)
   await registry.close()
 
   registry = await start(second)
@@ -35,6 +35,6 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
   registry = await start(third)
   t.same(kept(), named(first, third), 'the snapshot still needs the first')
   const restored = await (await registry.open('default')).restore('before')
-  t.equal(restored.base.digest, first.digest)
+  t.equal(restored.fixtures.digest, first.digest)
   await registry.close()
 })

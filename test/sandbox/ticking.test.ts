@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
 import { dataHome } from '../../src/sandbox/stored.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
@@ -75,9 +75,9 @@ t.test('a fork shows the same time, and its clock ticks on beside the other', as
 
 t.test('a restart lies between', async t => {
   const folder = t.testdir({})
-  const base = createBase(world())
-  const start = async () => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), base, 10, 'default')
-  const time = ({ root }: Pick<Sandbox, 'root'>) => new Date(root.now()).toISOString().slice(0, 16)
+  const fixtures = createFixtures(world())
+  const start = async () => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), fixtures, 10, 'default')
+  const time = ({ life }: Pick<Sandbox, 'life'>) => new Date(life.now()).toISOString().slice(0, 16)
   const restart = async () => {
     await registry.close()
     passes('PT3H')
@@ -87,9 +87,9 @@ t.test('a restart lies between', async t => {
 
   let registry = await start()
   const first = await registry.open('mine')
-  await first.root.transact(() => ({ result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] } }))
-  await first.snapshots.take('then', first.root)
-  await first.root.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('later')] } }))
+  await first.life.transact(() => ({ result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] } }))
+  await first.snapshots.take('then', first.life)
+  await first.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('later')] } }))
 
   const second = await restart()
   t.equal(time(second), '2026-05-01T12:00', 'a clock ticks meanwhile')

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
-import { createBase } from '../../src/sandbox/fixtures.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { type Home, memoryHome } from '../../src/sandbox/sandbox-store.ts'
 import type { Bounds } from '../../src/sandbox/request-log/log.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
@@ -32,7 +32,7 @@ export interface TestServer {
   call (what: string, call?: Call): Promise<Answer>
 }
 
-const base = readFixtures(builtInFixtures).then(createBase)
+const base = readFixtures(builtInFixtures).then(createFixtures)
 
 /** A server that is not listening, over the built-in fixtures, in memory unless it has another home; closed when the test ends. */
 export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, home?: Home } = {}): Promise<TestServer> {

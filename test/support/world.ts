@@ -15,7 +15,7 @@ import { instant, type Instant } from '../../src/domain/time/instant.ts'
 import { minutes } from '../../src/domain/time/minutes.ts'
 import { TIME_RULE_DEFAULTS, type TimeRule } from '../../src/domain/time-rule.ts'
 import type { WorkLocation } from '../../src/domain/work-location.ts'
-import type { EntityLists, World } from '../../src/document/world.ts'
+import type { EntityLists, World } from '../../src/state/world.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
 
 /** `2026-03-02` as a day. */

@@ -1,4 +1,4 @@
-import type { Reached } from '../../sandbox/request-log/coverage.ts'
+import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import { REACHABLE } from './reachable.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
@@ -27,17 +27,17 @@ export interface Report {
 }
 
 /** What has been reached of all that there is; what only other settings make reachable counts when it has been. */
-export function reportOf (reached: Reached): Report {
-  const names = [...new Set([...REACHABLE, ...reached.names()])]
+export function reportOf (coverage: Coverage): Report {
+  const names = [...new Set([...REACHABLE, ...coverage.names()])]
   const areas = KINDS.map((kind): Area => {
-    const items = names.filter(name => name.startsWith(`${kind} `)).map(name => itemOf(name, reached.count(name)))
+    const items = names.filter(name => name.startsWith(`${kind} `)).map(name => itemOf(name, coverage.count(name)))
     return { kind, reached: items.filter(({ count }) => count > 0).length, total: items.length, items }
   })
   return {
     reached: areas.reduce((sum, area) => sum + area.reached, 0),
     total: areas.reduce((sum, area) => sum + area.total, 0),
     areas,
-    missing: names.filter(name => reached.count(name) === 0)
+    missing: names.filter(name => coverage.count(name) === 0)
   }
 }
 

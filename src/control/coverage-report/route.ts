@@ -13,8 +13,8 @@ const Query = Type.Object({
 export function registerCoverage (app: TypedApp): void {
   app.get('/_sandbox/coverage', {
     schema: { operationId: 'getCoverage', summary: 'Operations, formats, statuses, rules and transitions that clients have reached', querystring: Query }
-  }, async ({ root, sandbox: { name }, query: { format = 'json' } }, reply) => {
-    const report = reportOf(root.reached)
+  }, async ({ life, sandbox: { name }, query: { format = 'json' } }, reply) => {
+    const report = reportOf(life.coverage)
     if (format === 'junit') return await reply.type('application/xml; charset=utf-8').send(junitText(report, name))
     if (format === 'html') {
       reply.header('content-security-policy', PAGE_POLICY).header('x-content-type-options', 'nosniff')

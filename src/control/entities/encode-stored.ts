@@ -1,10 +1,10 @@
 import type { Attachment } from '../../domain/adjustment/attachment.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 
 /** An entity in fixture form, an attachment with its bytes. */
-export async function encodeStored<C extends VisibleCollection> (root: Pick<Root, 'blobs'>, collection: C, entity: VisibleEntities[C]): Promise<object> {
-  const bytes = collection === 'attachments' ? await root.blobs.get((entity as Attachment).digest) : undefined
+export async function encodeStored<C extends VisibleCollection> (life: Pick<Life, 'blobs'>, collection: C, entity: VisibleEntities[C]): Promise<object> {
+  const bytes = collection === 'attachments' ? await life.blobs.get((entity as Attachment).digest) : undefined
   return encodeEntity(collection, entity, { bytesOf: () => bytes })
 }

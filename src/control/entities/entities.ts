@@ -4,7 +4,7 @@ import { checkEntity } from '../../document/check-entity.ts'
 import { FORMS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { withBlobs } from '../../storage/with-blobs.ts'
@@ -26,23 +26,23 @@ const Entity = Type.Object({}, { additionalProperties: true, description: 'In fi
 export function registerEntities (app: TypedApp): void {
   app.get('/_sandbox/state/:collection', {
     schema: { operationId: 'getCollection', summary: 'One collection', params: OfCollection }
-  }, async ({ root, params }) => {
+  }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    return await Promise.all(Array.from(root.state.all(collection), entity => encodeStored(root, collection, entity)))
+    return await Promise.all(Array.from(life.state.all(collection), entity => encodeStored(life, collection, entity)))
   })
 
   app.post('/_sandbox/state/:collection', {
     schema: { operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity } }
-  }, async ({ root, params, body }, reply) => {
-    const stored = await put(root, collectionNamed(params.collection), body)
+  }, async ({ life, params, body }, reply) => {
+    const stored = await put(life, collectionNamed(params.collection), body)
     return await reply.code(201).send(stored)
   })
 
   app.get('/_sandbox/state/:collection/:id', {
     schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
-  }, async ({ root, params }) => {
+  }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    return await encodeStored(root, collection, present(root, collection, params.id))
+    return await encodeStored(life, collection, present(life, collection, params.id))
   })
 
   app.put('/_sandbox/state/:collection/:id', {
@@ -53,14 +53,14 @@ export function registerEntities (app: TypedApp): void {
       params: OfEntity,
       body: Entity
     }
-  }, async ({ root, params, body }) => await put(root, collectionNamed(params.collection), body, params.id))
+  }, async ({ life, params, body }) => await put(life, collectionNamed(params.collection), body, params.id))
 
   app.delete('/_sandbox/state/:collection/:id', {
     schema: { operationId: 'deleteEntity', summary: 'Remove an entity that nothing refers to', params: OfEntity, response: { 204: Type.Null() } }
-  }, async ({ root, params }, reply) => {
+  }, async ({ life, params }, reply) => {
     const collection = collectionNamed(params.collection)
-    await root.transact(state => {
-      present(root, collection, params.id)
+    await life.transact(state => {
+      present(life, collection, params.id)
       const still = referrers(collection, params.id, state)
       if (still.length > 0) throw new Invalid(still)
       return { result: undefined, remove: { [collection]: [params.id] } }
@@ -75,15 +75,15 @@ function collectionNamed (name: string): VisibleCollection {
   return found
 }
 
-function present<C extends VisibleCollection> (root: Root, collection: C, id: string): VisibleEntities[C] {
-  const entity = root.state.get(collection, id)
-  if (entity === undefined) throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, root) })
+function present<C extends VisibleCollection> (life: Life, collection: C, id: string): VisibleEntities[C] {
+  const entity = life.state.get(collection, id)
+  if (entity === undefined) throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, life) })
   return entity as VisibleEntities[C]
 }
 
 /** Adds an entity under a key that is free, or, where a key is given, puts it there. */
-async function put (root: Root, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
-  const entity = await withBlobs(root.blobs, collection === 'attachments' ? bytesIn(root, wire) : [], () => root.transact((state, stamp) => {
+async function put (life: Life, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
+  const entity = await withBlobs(life.blobs, collection === 'attachments' ? bytesIn(life, wire) : [], () => life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
     if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
@@ -93,7 +93,7 @@ async function put (root: Root, collection: VisibleCollection, wire: unknown, ke
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
   }))
-  return await encodeStored(root, collection, entity)
+  return await encodeStored(life, collection, entity)
 }
 
 /** A number and a hash that are drawn are free: no need to look at all of them. */
@@ -103,8 +103,8 @@ function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
 }
 
 /** Of an attachment: its bytes are durable before the change set that names them. */
-function bytesIn (root: Root, wire: unknown): Iterable<Uint8Array> {
-  return checkEntity('attachments', wire, { state: root.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } }).blobs.values()
+function bytesIn (life: Life, wire: unknown): Iterable<Uint8Array> {
+  return checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } }).blobs.values()
 }
 
 function inUse (collection: VisibleCollection, value: string): Invalid {

@@ -1,4 +1,4 @@
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { KEY_OF, type VisibleCollection } from '../../state/collections.ts'
 
 /** How many are told at most. */
@@ -10,7 +10,7 @@ export function entityAddress (collection: VisibleCollection, id: string): strin
 }
 
 /** What somebody may have meant who asked for a holiday that is not there: the addresses of those on the same day. */
-export function addressesMeant (collection: VisibleCollection, id: string, { state }: Pick<Root, 'state'>): string[] {
+export function addressesMeant (collection: VisibleCollection, id: string, { state }: Pick<Life, 'state'>): string[] {
   if (collection !== 'holidays') return []
   const [day] = id.split('@', 1)
   const sameDay = Array.from(state.all('holidays')).filter(({ date }) => date === day)

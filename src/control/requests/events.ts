@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Entry, Ending, RequestLog } from '../../sandbox/request-log/log.ts'
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { type Filter, isSince, matches } from './filter.ts'
 import { idOf } from './view.ts'
 
 export interface EventSource {
   /** The life that the sandbox is in now. */
-  readonly root: () => Root
+  readonly life: () => Life
   readonly filter: Filter
-  readonly text: (entry: Entry, root: Root) => string
+  readonly text: (entry: Entry, life: Life) => string
   readonly heartbeat: number
 }
 
 /** Gives the stream of server-sent events. A client that reads slowly is told of what went from the log before it was read. */
-export function eventStream ({ root: current, filter, text, heartbeat }: EventSource): Readable {
+export function eventStream ({ life: current, filter, text, heartbeat }: EventSource): Readable {
   const fits = matches(filter.conditions)
   let log: RequestLog = current().requests
   let sent = startOf(filter, current())
@@ -88,7 +88,7 @@ export function eventStream ({ root: current, filter, text, heartbeat }: EventSo
 }
 
 /** After the exchange that the client has had last; a client that has had none is told of what comes. */
-function startOf ({ since }: Filter, { epoch, requests: { last } }: Root): number {
+function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): number {
   if (since === undefined) return last
   return 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0
 }

@@ -1,4 +1,4 @@
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { entitiesOf } from '../../state/layer.ts'
 
 export const MASK = '***'
@@ -17,16 +17,16 @@ const SHORT = 8
 const DEEPEST = 64
 
 /** A mask for all tokens that a sandbox knows, and for `more` of them. */
-export function maskOf (root: Root, ...more: readonly (string | undefined)[]): Mask {
-  return maskFor(tokensOf(root, more))
+export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
+  return maskFor(tokensOf(life, more))
 }
 
-function tokensOf (root: Root, more: readonly (string | undefined)[]): Set<string> {
+function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<string> {
   const ours = new RegExp(`^${OURS}$`)
   const tokens = new Set<string>()
   const take = (token: string): void => { if (!ours.test(token)) tokens.add(token) }
-  for (const { token } of root.state.all('apiKeys')) take(token)
-  for (const { token } of entitiesOf(root.base.layer, 'apiKeys')) take(token)
+  for (const { token } of life.state.all('apiKeys')) take(token)
+  for (const { token } of entitiesOf(life.fixtures.layer, 'apiKeys')) take(token)
   for (const token of more) if (token !== undefined) take(token)
   return tokens
 }

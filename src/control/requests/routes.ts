@@ -20,16 +20,16 @@ const HEARTBEAT = 15_000
 
 /** What the sandbox has seen of its clients. */
 export function registerRequests (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
-  const maskFor = ({ root }: FastifyRequest) => maskOf(root, controlToken)
+  const maskFor = ({ life }: FastifyRequest) => maskOf(life, controlToken)
   const textOf = (request: FastifyRequest) => {
     const mask = maskFor(request)
-    return (entry: Entry) => JSON.stringify(viewOf(entry, request.root, mask))
+    return (entry: Entry) => JSON.stringify(viewOf(entry, request.life, mask))
   }
 
   app.get('/_sandbox/requests', {
     schema: { operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery }
   }, async (request, reply) => {
-    const { query, root: { requests } } = request
+    const { query, life: { requests } } = request
     const { entries, complete } = search(requests, readFilter(query))
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
@@ -39,33 +39,33 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
 
   app.delete('/_sandbox/requests', {
     schema: { operationId: 'clearRequests', summary: 'Empty the request log', response: { 204: Type.Null() } }
-  }, async ({ root }, reply) => {
-    root.requests.clear()
+  }, async ({ life }, reply) => {
+    life.requests.clear()
     return await reply.code(204).send(null)
   })
 
   app.get('/_sandbox/requests/:id', {
     schema: { operationId: 'getRequest', summary: 'One exchange, explained where something was refused', params: Type.Object({ id: Type.String() }) }
   }, async (request) => {
-    const { root, params: { id } } = request
+    const { life, params: { id } } = request
     const mask = maskFor(request)
-    const entry = entryOf(root.requests, id)
-    const view = viewOf(entry, root, mask)
+    const entry = entryOf(life.requests, id)
+    const view = viewOf(entry, life, mask)
     const { findings } = entry.exchange
-    return findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, root)) }
+    return findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, life)) }
   })
 
   app.post('/_sandbox/requests/verify', {
     schema: { operationId: 'verifyRequests', summary: 'Whether so many exchanges match', body: Verification, response: { 200: Verified } }
   }, async (request) => {
     const mask = maskFor(request)
-    return verify(request.root.requests, request.body, entry => maskFurther(entry, mask))
+    return verify(request.life.requests, request.body, entry => maskFurther(entry, mask))
   })
 
   app.get('/_sandbox/requests/wait', {
     schema: { operationId: 'waitForRequests', summary: 'Answers when so many exchanges have matched, or the time is up', querystring: WaitQuery }
   }, async (request, reply) => {
-    const { query, root: { requests }, server: { closing } } = request
+    const { query, life: { requests }, server: { closing } } = request
     const filter = readFilter(query)
     const count = wholeNumber('count', query.count ?? '1')
     const { entries, ended } = await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
@@ -82,25 +82,25 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
     const since = query.since ?? headers['last-event-id']
     const filter = readFilter({ ...query, ...(typeof since === 'string' && since !== '' && { since }) })
     const stream = eventStream({
-      root: () => sandbox.root,
+      life: () => sandbox.life,
       filter,
       heartbeat: HEARTBEAT,
-      text: (entry, root) => JSON.stringify(viewOf(entry, root, maskOf(root, controlToken)))
+      text: (entry, life) => JSON.stringify(viewOf(entry, life, maskOf(life, controlToken)))
     })
-    if (closing.aborted) sandbox.root.requests.end('closed')
+    if (closing.aborted) sandbox.life.requests.end('closed')
     return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
   })
 
   app.get('/_sandbox/requests/har', {
     schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
   }, async (request, reply) => {
-    const { query, root, sandbox } = request
-    const { entries } = search(root.requests, readFilter(query))
+    const { query, life, sandbox } = request
+    const { entries } = search(life.requests, readFilter(query))
     const base = baseUrl(request)
     const mask = maskFor(request)
     reply.header('content-disposition', `attachment; filename="${sandboxPrefix(sandbox.name).slice(2) || sandbox.name}.har"`)
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
-      entry => JSON.stringify(harEntry(viewOf(entry, root, mask), base)), HAR.end))
+      entry => JSON.stringify(harEntry(viewOf(entry, life, mask), base)), HAR.end))
   })
 }
 

@@ -13,9 +13,9 @@ export async function registerAuthentication (app: FastifyInstance): Promise<voi
 
 // Exactly true or false: bearer-auth takes anything else for an internal error.
 function findApiKey (token: string, request: FastifyRequest): boolean {
-  const apiKey = request.root.state.get('apiKeys', tokenDigest(token))
+  const apiKey = request.life.state.get('apiKeys', tokenDigest(token))
   if (apiKey === undefined) return false
-  request.apiKeyExpired = apiKey.expiresAt !== undefined && apiKey.expiresAt <= request.root.now()
+  request.apiKeyExpired = apiKey.expiresAt !== undefined && apiKey.expiresAt <= request.life.now()
   request.apiKey = apiKey
   return !request.apiKeyExpired
 }
@@ -34,7 +34,7 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
   if (operation === 'requestAdjustment') return verify
   return function verifyOrPass (request, reply, done) {
     restOn(request, A05)
-    if (request.headers.authorization === undefined && !needsToken(operation, request.root.settings)) done()
+    if (request.headers.authorization === undefined && !needsToken(operation, request.life.settings)) done()
     else verify.call(this, request, reply, done)
   }
 }
@@ -42,7 +42,7 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
 /** Another hook, after the token is known: the permission that A06 gives to the operation, or 403. */
 export function requirePermission (operation: PermissionedOperation) {
   return function authorize (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-    const { settings } = request.root
+    const { settings } = request.life
     const granted = request.apiKey?.permissions
     if (granted === undefined || granted.includes(EVERY_PERMISSION) || !needsToken(operation, settings)) {
       done()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { systemTime } from '../../sandbox/system-clock.ts'
 
 interface Window {
@@ -11,24 +11,24 @@ interface Window {
 const MINUTE = 60_000
 
 /** By key; a reset forgets them. */
-const windows = new WeakMap<Root, Map<string, Window>>()
+const windows = new WeakMap<Life, Map<string, Window>>()
 
 /** An `onRequest` hook: so many requests for each key within a minute of system time, whatever the sandbox's clock does (A44). */
 export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const maximum = request.root.settings['limits.rate']
+  const maximum = request.life.settings['limits.rate']
   if (maximum === 0) {
     done()
     return
   }
   const now = systemTime()
-  const { startedAt, count } = counted(request.root, request.apiKey?.id ?? '', now)
+  const { startedAt, count } = counted(request.life, request.apiKey?.id ?? '', now)
   const seconds = Math.ceil((startedAt + MINUTE - now) / 1000)
   done(count > maximum ? new Problem('too-many-requests', { maximum, seconds }) : undefined)
 }
 
-function counted (root: Root, key: string, now: number): Window {
-  let ofRoot = windows.get(root)
-  if (ofRoot === undefined) windows.set(root, ofRoot = new Map())
+function counted (life: Life, key: string, now: number): Window {
+  let ofRoot = windows.get(life)
+  if (ofRoot === undefined) windows.set(life, ofRoot = new Map())
   let window = ofRoot.get(key)
   if (window === undefined || now >= window.startedAt + MINUTE || now < window.startedAt) ofRoot.set(key, window = { startedAt: now, count: 0 })
   window.count++

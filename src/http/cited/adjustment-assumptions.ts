@@ -39,7 +39,7 @@ export function restOnRequested (request: FastifyRequest, { adjustment, displace
 }
 
 function restOnCollaborator (request: FastifyRequest, { collaboratorId, workday, createdAt }: Adjustment): void {
-  const collaborator = request.root.state.get('collaborators', collaboratorId)
+  const collaborator = request.life.state.get('collaborators', collaboratorId)
   if (collaborator === undefined) return
   if (collaborator.status === 'INATIVO') restOn(request, A56)
   const today = civilDate(Math.floor(wallMinute(createdAt, collaborator.zone) / MINUTES_PER_DAY))

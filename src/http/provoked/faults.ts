@@ -6,7 +6,7 @@ import { provoke, type ProvokedStatus } from './provoke.ts'
 
 /** An `onRequest` hook: the faults that come before anything is known of a request. */
 export function strikeBeforeAuth (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (request.root.faults.size === 0) done()
+  if (request.life.faults.size === 0) done()
   else strike('before-auth', request).then(() => done(), done)
 }
 
@@ -14,7 +14,7 @@ export function strikeBeforeAuth (request: FastifyRequest, _reply: FastifyReply,
 export async function strike (stage: Stage, request: FastifyRequest): Promise<void> {
   const { operation } = request.routeOptions.config
   if (operation === undefined) return // the control plane is spared
-  const faults = request.root.faults.strike(stage, { operation, headers: request.headers, body: request.body })
+  const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
   if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY), request)
   for (const { id, status, wire } of faults) {

@@ -31,7 +31,7 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
  * the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  if (request.root !== undefined) log(request, reply, payload, done)
+  if (request.life !== undefined) log(request, reply, payload, done)
   else done(null, payload)
 }
 
@@ -41,7 +41,7 @@ export function logUnrouted (registry: Registry) {
     const sandbox = request.is404 && !request.url.startsWith('/_sandbox') ? registry.find(sandboxName(request.raw)) : undefined
     if (sandbox === undefined) done(null, payload)
     else {
-      request.root = sandbox.enter()
+      request.life = sandbox.enter()
       log(request, reply, payload, done)
     }
   }
@@ -62,7 +62,7 @@ function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, do
 
 /** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
 function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
-  const { root, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
+  const { life, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
@@ -70,7 +70,7 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
   const isCut = answer.length > LONGEST_BODY
   const weight = changes === NONE ? 0 : changesWeight(changes)
   const exchange: Exchange = {
-    epoch: root.epoch,
+    epoch: life.epoch,
     operation,
     format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
     method: request.method,
@@ -95,10 +95,10 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
     apiKey: request.apiKey,
     provokedBy: request.provokedBy,
     wireFault: request.wireFault,
-    sandboxTime: root.now(),
+    sandboxTime: life.now(),
     systemTime: systemTime(),
     duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
   }
-  reply.header('x-sandbox-request-id', `${root.epoch}-${root.requests.add(exchange)}`)
-  noteReached(root.reached, exchange)
+  reply.header('x-sandbox-request-id', `${life.epoch}-${life.requests.add(exchange)}`)
+  noteReached(life.coverage, exchange)
 }

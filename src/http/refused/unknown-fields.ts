@@ -14,7 +14,7 @@ export function lookForUnknownFields (operation: PermissionedOperation) {
   return function look (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
     find(request.body, pointer => {
       restOn(request, A15)
-      if (request.root.settings['request.unknownFields'] === 400) (request.unknownFields ??= []).push(pointer)
+      if (request.life.settings['request.unknownFields'] === 400) (request.unknownFields ??= []).push(pointer)
       else warn(request, 'unknown-field', pointer)
     })
     done()

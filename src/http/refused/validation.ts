@@ -47,7 +47,7 @@ const nothingMore = (): readonly Violation[] => []
  * route leaves them to this with `attachValidation`. `further` are those that would be found later, asked for only then.
  */
 export function assertValid<B> (request: FastifyRequest, rule: BodyRule<B>, pardon = noPardon, further: BodyRule<B> = nothingMore): void {
-  const { settings } = request.root
+  const { settings } = request.life
   const error = request.validationError as FastifyError | undefined
   if (error !== undefined && error.validationContext !== 'body') throw error
   const found = error === undefined ? [] : schemaViolations(error, request).filter(violation => !pardon(violation, settings))

@@ -14,13 +14,13 @@ export function enterSandbox (registry: Registry) {
     const known = registry.find(name)
     if (known !== undefined) {
       request.sandbox = known
-      request.root = known.enter()
+      request.life = known.enter()
       done()
       return
     }
     registry.open(name).then(sandbox => {
       request.sandbox = sandbox
-      request.root = sandbox.enter()
+      request.life = sandbox.enter()
       done()
     }, done)
   }

@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import type { Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import { fileExists, ifMissing, nodeDisk, type Disk } from './disk.ts'
-import { lane, type Lane } from '../mutex.ts'
+import { serial, type Mutex } from '../mutex.ts'
 import { removeUnfinished, replaceFile } from './replace-file.ts'
 
 /** One file per blob, named by its digest. The folder is made at the first put. */
 export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
-  const lanes = new Map<string, { turn: Lane, users: number }>()
+  const lanes = new Map<string, { turn: Mutex, users: number }>()
   /** How often each durable one was put. */
   const puts = new Map<string, number>()
   let young = new Set<string>()
@@ -21,7 +21,7 @@ export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
 
   // One at a time for each digest: equal puts, and a put and a prune, never cross.
   async function inTurn<T> (digest: string, task: () => Promise<T>): Promise<T> {
-    const mine = lanes.get(digest) ?? { turn: lane(), users: 0 }
+    const mine = lanes.get(digest) ?? { turn: serial(), users: 0 }
     lanes.set(digest, mine)
     mine.users++
     try { return await mine.turn(task) } finally { if (--mine.users === 0) lanes.delete(digest) }

@@ -1,6 +1,6 @@
 import type { Adapter } from 'lowdb'
 import { join } from 'node:path'
-import type { Entry, Origin } from '../../state/change.ts'
+import type { ChangelogEntry, Origin } from '../../state/change.ts'
 import type { Disk } from './disk.ts'
 import { writeListDocument, type Consent } from './list-document.ts'
 import { readListDocument } from './read-list-document.ts'
@@ -10,7 +10,7 @@ export interface Snapshot {
   readonly sequence: number
   readonly origin: Origin
   /** Walked once, in pieces, while the sandbox goes on: it must keep showing the moment at which it was taken. */
-  readonly changes: Iterable<Entry>
+  readonly changes: Iterable<ChangelogEntry>
 }
 
 type Head = Omit<Snapshot, 'changes'>
@@ -29,7 +29,7 @@ export function snapshotAdapter (disk: Disk, folder: string, consent: Consent): 
   return {
     get bytes () { return bytes },
     async read () {
-      const document = await readListDocument<Head, Entry>(disk, path, FORMAT)
+      const document = await readListDocument<Head, ChangelogEntry>(disk, path, FORMAT)
       if (document === undefined) return null
       bytes = document.length
       const { sequence, origin } = document.head

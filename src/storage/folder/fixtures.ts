@@ -2,24 +2,24 @@ import { join } from 'node:path'
 import { isDigest } from '../digest.ts'
 import type { Change } from '../../state/change.ts'
 import { fileExists, ifMissing, type Disk } from './disk.ts'
-import { lane } from '../mutex.ts'
+import { serial } from '../mutex.ts'
 import { writeListDocument } from './list-document.ts'
 import { readListDocument } from './read-list-document.ts'
 
 const FORMAT = 'espelho-base'
 
 /** What is not an entity in a set of fixtures; plain JSON. */
-export type World = Readonly<Record<string, unknown>>
+export type FixturesMeta = Readonly<Record<string, unknown>>
 
 export interface Base {
-  readonly world: World
+  readonly world: FixturesMeta
   readonly changes: readonly Change[]
 }
 
 /** The frozen fixtures that kept sandboxes start from, by their digest. */
 export interface Bases {
   /** Once there, it stays as it is. */
-  save (digest: string, world: World, changes: Iterable<Change>): Promise<void>
+  save (digest: string, world: FixturesMeta, changes: Iterable<Change>): Promise<void>
   load (digest: string): Promise<Base | undefined>
   /** Removes those that no sandbox starts from. */
   prune (inUse: ReadonlySet<string>): Promise<void>
@@ -27,7 +27,7 @@ export interface Bases {
 
 export function bases (disk: Disk, folder: string): Bases {
   const durable = new Set<string>()
-  const inTurn = lane()
+  const inTurn = serial()
   const pathOf = (digest: string): string => {
     if (!isDigest(digest)) throw new Error('not a digest of fixtures')
     return join(folder, `${digest}.json`)
@@ -44,7 +44,7 @@ export function bases (disk: Disk, folder: string): Bases {
       })
     },
     async load (digest) {
-      const document = await readListDocument<{ world: World }, Change>(disk, pathOf(digest), FORMAT)
+      const document = await readListDocument<{ world: FixturesMeta }, Change>(disk, pathOf(digest), FORMAT)
       return document && { world: document.head.world, changes: document.items }
     },
     prune: inUse => inTurn(async () => {

@@ -1,12 +1,12 @@
 import type { ChangeSet } from '../../state/change.ts'
 import { newBatch } from './batch.ts'
-import type { Lane } from '../mutex.ts'
+import type { Mutex } from '../mutex.ts'
 import { encodeLines } from './log-entry.ts'
 
 export interface GroupCommitOptions {
   readonly next: number
   /** Rounds take turns on it with whatever else touches the log. */
-  readonly inTurn: Lane
+  readonly inTurn: Mutex
   write (bytes: Uint8Array): Promise<void>
   /** Within the turn of a round that went well. */
   written (bytes: number, hasOrigin: boolean): Promise<void>

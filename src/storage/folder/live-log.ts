@@ -4,7 +4,7 @@ import type { Compaction } from './compaction.ts'
 import type { Disk } from './disk.ts'
 import type { FileChangelogOptions } from './changelog.ts'
 import { groupCommit } from './group-commit.ts'
-import { lane } from '../mutex.ts'
+import { serial } from '../mutex.ts'
 import { logFile } from './log-file.ts'
 import { UNFINISHED } from './replace-file.ts'
 import type { Resumption } from './replay.ts'
@@ -18,7 +18,7 @@ const COMPACT_AT_RESET = 1024 * 1024
 /** The writing side of a changelog whose past has been read. */
 export function liveLog (options: LiveLogOptions, compaction: Compaction, resumption: Resumption): LiveLog {
   const { disk, folder, snapshot, compactAt, lost, notice } = options
-  const inTurn = lane()
+  const inTurn = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
   let grown = resumption.bytes
   const commit = groupCommit({ next: resumption.next, inTurn, lost, written, write: bytes => log.append(bytes) })

@@ -3,7 +3,7 @@ import { type SandboxServer, startSandbox } from '../../../src/index.ts'
 import { eventStream } from '../../../src/control/requests/events.ts'
 import { readFilter } from '../../../src/control/requests/filter.ts'
 import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
-import type { Root } from '../../../src/sandbox/life.ts'
+import type { Life } from '../../../src/sandbox/life.ts'
 import { heldSandbox } from '../../sandbox/open-sandbox.ts'
 import { exchange } from './exchanges.ts'
 
@@ -62,8 +62,8 @@ t.test('server-sent events', async t => {
 
 t.test('who reads slowly holds nothing up, and is told what it missed', async t => {
   const log = createRequestLog({ entries: 10, bytes: 1e9 })
-  const root = { epoch: 0, requests: log } as unknown as Root
-  const stream = eventStream({ root: () => root, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
+  const life = { epoch: 0, requests: log } as unknown as Life
+  const stream = eventStream({ life: () => life, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
   for (let at = 0; at < 1000; at++) log.add(exchange())
   t.ok(stream.readableLength < 100_000, 'little is kept for it')
   log.end('closed')
@@ -76,8 +76,8 @@ t.test('who reads slowly holds nothing up, and is told what it missed', async t 
 })
 
 t.test('a heart beats', async t => {
-  const root = { epoch: 0, requests: createRequestLog() } as unknown as Root
-  const stream = eventStream({ root: () => root, filter: readFilter({}), text: () => '', heartbeat: 5 })
+  const life = { epoch: 0, requests: createRequestLog() } as unknown as Life
+  const stream = eventStream({ life: () => life, filter: readFilter({}), text: () => '', heartbeat: 5 })
   let text = ''
   for await (const piece of stream) {
     text += String(piece)
@@ -88,33 +88,33 @@ t.test('a heart beats', async t => {
 
 t.test('it follows a reset that is durable, and is not led astray by one that is lost', async t => {
   const { sandbox, log } = await heldSandbox()
-  const { base } = sandbox.root
-  const stream = eventStream({ root: () => sandbox.root, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000 })
+  const { fixtures } = sandbox.life
+  const stream = eventStream({ life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000 })
   let text = ''
   stream.setEncoding('utf8').on('data', piece => { text += piece })
   const pass = async () => await new Promise(resolve => setTimeout(resolve, 5))
   const see = async (url: string) => {
-    sandbox.root.requests.add(exchange({ url, epoch: sandbox.root.epoch }))
+    sandbox.life.requests.add(exchange({ url, epoch: sandbox.life.epoch }))
     await pass()
   }
   const told = () => Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => data)
   await see('/before')
 
-  const lost = sandbox.reset(base)
+  const lost = sandbox.reset(fixtures)
   await pass()
   log.lose()
   await t.rejects(lost)
   await see('/after-one-that-is-lost')
   t.same(told(), ['/before', '/after-one-that-is-lost'])
 
-  const both = Promise.allSettled([sandbox.reset(base), sandbox.reset(base)])
+  const both = Promise.allSettled([sandbox.reset(fixtures), sandbox.reset(fixtures)])
   await pass()
   log.keep(1)
   await pass()
   log.lose()
   t.same((await both).map(({ status }) => status), ['fulfilled', 'rejected'])
   await see('/after-one-of-two')
-  t.equal(sandbox.root.epoch, 1)
+  t.equal(sandbox.life.epoch, 1)
   t.same(told().slice(2).filter(data => !data?.startsWith('{')), ['/after-one-of-two'])
   t.match(told().slice(2), ['{"epoch":2}', '{"epoch":1}', '/after-one-of-two'], 'and says where it is')
   stream.destroy()
