@@ -7,7 +7,7 @@ import { Invalid, Problem } from '../domain/problem.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, withdraw, withdrawStale } from './ready-file.ts'
-import { type Base, createBase } from '../sandbox/fixtures.ts'
+import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
 import { type Home, memoryHome } from '../sandbox/sandbox-store.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { entitiesOf } from '../state/layer.ts'
@@ -29,9 +29,9 @@ export async function startServer (options: Options, { onResponse }: Pick<AppOpt
   const { readyFile } = options
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
-  const base = createBase({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
+  const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const home = await openHome(options)
-  const registry = await openRegistry(home, base, options.maxSandboxes, DEFAULT_SANDBOX)
+  const registry = await openRegistry(home, fixtures, options.maxSandboxes, DEFAULT_SANDBOX)
   const app: FastifyInstance = await buildApp({
     registry,
     publicUrl: options.publicUrl,
@@ -50,7 +50,7 @@ export async function startServer (options: Options, { onResponse }: Pick<AppOpt
   }
   try {
     await app.listen({ port: options.port, host: options.host })
-    const ready = { url: urlAt(options.host, addressesOf(app)[0]?.port), token: firstToken(base) }
+    const ready = { url: urlAt(options.host, addressesOf(app)[0]?.port), token: firstToken(fixtures) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
       ...ready,
@@ -84,7 +84,7 @@ async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {
   return await dataHome(await openDataFolder(data, { notice }), seed)
 }
 
-function firstToken ({ setting: { defaultCollaborator }, layer }: Base): string {
+function firstToken ({ meta: { defaultCollaborator }, layer }: Fixtures): string {
   for (const { token, collaboratorId, permissions, expiresAt } of entitiesOf(layer, 'apiKeys')) {
     if (collaboratorId === defaultCollaborator && permissions.includes(EVERY_PERMISSION) && expiresAt === undefined) return token
   }
