@@ -84,7 +84,7 @@ t.test('each rule finds who breaks it', async t => {
     ['domain/x.ts', "import type { Layer } from '../state/layer.ts'", 'import in one direction'],
     ['domain/x.ts', "import type { Record } from '../contract/index.ts'", 'import in one direction'],
     ['state/x.ts', "const x = await import('../sandbox/life.ts')", 'import in one direction'],
-    ['state/x.ts', "export type X = import('../sandbox/life.ts').Root", 'import in one direction'],
+    ['state/x.ts', "export type X = import('../sandbox/life.ts').Life", 'import in one direction'],
     ['wire/x.ts', "export { layer } from '../document/check.ts'", 'import in one direction'],
     ['routes/x.ts', "import { clock } from '../control/clock.ts'", 'import in one direction'],
     ['control/x.ts', "import { x } from '../routes/x.ts'", 'import in one direction'],

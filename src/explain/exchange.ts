@@ -4,7 +4,7 @@ import { civilDate } from '../domain/time/civil-date.ts'
 import { elapsedMinutes } from '../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { openPointsOf } from '../problems/rows.ts'
-import type { Root } from '../sandbox/life.ts'
+import type { Life } from '../sandbox/life.ts'
 import { cutValue } from '../sandbox/request-log/cut.ts'
 import type { Exchange, Finding } from '../sandbox/request-log/log.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
@@ -23,7 +23,7 @@ export interface Explained extends Explanation {
 }
 
 /** Why a request was refused, one explanation for each problem, and what would pass. */
-export function explain (exchange: Exchange, root: Root): Explained[] {
+export function explain (exchange: Exchange, life: Life): Explained[] {
   const { operation, format, findings, provokedBy } = exchange
   const body = requestValue(exchange)
   return findings.flatMap(finding => {
@@ -36,7 +36,7 @@ export function explain (exchange: Exchange, root: Root): Explained[] {
       pointer,
       sent: pointer === undefined ? undefined : valueOf(body, pointer),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
-      ids: collection => firstIds(root, collection)
+      ids: collection => firstIds(life, collection)
     })
     if (explanation === undefined) return []
     return [{
@@ -49,9 +49,9 @@ export function explain (exchange: Exchange, root: Root): Explained[] {
   })
 }
 
-function firstIds (root: Root, collection: VisibleCollection): string[] {
+function firstIds (life: Life, collection: VisibleCollection): string[] {
   const ids: string[] = []
-  for (const entity of root.state.all(collection)) {
+  for (const entity of life.state.all(collection)) {
     ids.push((KEY_OF[collection] as (entity: unknown) => string)(entity))
     if (ids.length === FEW) break
   }

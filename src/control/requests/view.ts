@@ -1,7 +1,7 @@
 import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import type { Root } from '../../sandbox/life.ts'
+import type { Life } from '../../sandbox/life.ts'
 import type { Entry, Exchange, Texts } from '../../sandbox/request-log/log.ts'
 import { parsedJson, pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Change } from '../../state/change.ts'
@@ -20,8 +20,8 @@ const LONGEST_FORMAT = 40
 export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange for people and for tests, with no token in it. */
-export function viewOf (entry: Entry, root: Root, mask: Mask): RequestView {
-  return maskFurther(entry, mask)(unmasked(entry, root))
+export function viewOf (entry: Entry, life: Life, mask: Mask): RequestView {
+  return maskFurther(entry, mask)(unmasked(entry, life))
 }
 
 /** What was sent as a token, and is none that we know, may well be one of somewhere else. */
@@ -32,7 +32,7 @@ export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
   return value => further(mask(value))
 }
 
-function unmasked ({ number, exchange }: Entry, root: Root) {
+function unmasked ({ number, exchange }: Entry, life: Life) {
   const { texts, operation, apiKey, findings, url } = exchange
   const format = formatOf(exchange)
   const query = url.indexOf('?')
@@ -58,7 +58,7 @@ function unmasked ({ number, exchange }: Entry, root: Root) {
       code,
       ...(pointer !== undefined && { pointer }),
       ...(line !== undefined && { line }),
-      message: messageOf({ code, details } as Problem, root.settings['error.language'])
+      message: messageOf({ code, details } as Problem, life.settings['error.language'])
     })),
     ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
     request: { headers: headersOf(texts.requestHeaders), length: sentLength(exchange), ...requestBody(exchange, texts) },
