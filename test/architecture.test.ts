@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import ts from 'typescript'
+import {
+  callText, circles, fileOf, importsOf, isDefaultExport, isOurs, offences, parseSource, readSources, type Source,
+  unreachable
+} from './support/sources.ts'
 
 /** An import goes to the right. */
-const DIRECTION = ['cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain']
+const DIRECTION = [
+  'cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems',
+  'storage', 'state', 'domain'
+]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
@@ -17,10 +21,27 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
 
-/** The order of the folders inside a room: an import goes to the right, and never between two of one row. */
+/**
+ * The order of the folders inside a room: an import goes to the right, and never between two of one row. `.` stands for
+ * the files that lie in no folder.
+ */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
-  domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['time']]
+  control: [['.'], ['coverage-report', 'entities', 'requests']],
+  domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
+  http: [['docs'], ['.'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
+  sandbox: [['.'], ['request-log']],
+  storage: [['folder', 'memory'], ['.']],
+  wire: [['adjustment'], ['.']]
 }
+
+/** The files of the circles that are still to be opened. A circle may lose files; take one that is gone from here. */
+const CIRCLES_LEFT = [
+  'contract/adjustment.ts contract/daily-frequency.ts',
+  'explain/contract-places.ts explain/examples.ts explain/explain.ts explain/requests.ts explain/rows.ts ' +
+    'explain/values.ts explain/words.ts',
+  'sandbox/request-log/log.ts sandbox/request-log/weight.ts',
+  'storage/folder/changelog.ts storage/folder/live-log.ts'
+]
 
 /** What is imported from outside by nobody else. */
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]> = [
@@ -37,32 +58,34 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
 
 /** The one place that reads the machine's clock; nothing else is allowed to, and nothing is random. */
 const CLOCK = 'sandbox/system-clock.ts'
-const IMPURE = /^(Date\.now|new Date\(\)|performance\.\w+|process\.hrtime|Math\.random|randomUUID|randomBytes|randomInt|getRandomValues)$/
+const IMPURE = new RegExp(`^(${[
+  'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
+  'Math\\.random', 'randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'
+].join('|')})$`)
 const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.ts$|\/)/
 const LINES = 250
 const ENTRIES = ['cli/main.ts', 'index.ts']
 
-interface Source { readonly file: string, readonly tree: ts.SourceFile }
-interface Import { readonly target: string, readonly line: number }
-
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
-  'import in one direction': source => importsOf(source).filter(({ target }) => isOurs(target)).flatMap(({ target, line }) =>
-    mayImport(roomOf(source.file), roomOf(target)) ? [] : [`${source.file}:${line} imports ${target}`]),
-  'import in one direction inside their room, too': source => importsOf(source).filter(({ target }) => isOurs(target)).flatMap(({ target, line }) =>
-    mayImportInside(source.file, target.slice('src:'.length)) ? [] : [`${source.file}:${line} imports ${target}`]),
-  'import packages only where they belong': source => importsOf(source).filter(({ target }) => !isOurs(target)).flatMap(({ target, line }) =>
-    PACKAGES.find(([name]) => name.test(target))?.[1].includes(roomOf(source.file)) === true ? [] : [`${source.file}:${line} imports ${target}`]),
-  'name files whole, and the modules of Node as such': source => importsOf(source).flatMap(({ target, line }) =>
-    isOurs(target) && !/\.ts$/.test(target) ? [`${source.file}:${line} imports ${target}`] : []),
-  'read no clock and draw nothing at random': source => source.file === CLOCK ? [] : found(source, node => IMPURE.test(callText(node))),
-  'know dates in the domain as text or numbers': source => roomOf(source.file) === 'domain' && !source.file.startsWith('domain/time/')
-    ? found(source, node => ts.isIdentifier(node) && node.text === 'Date')
-    : [],
-  'export by name': source => source.file.endsWith('.d.ts') ? [] : found(source, isDefaultExport),
-  'have no enums': source => found(source, ts.isEnumDeclaration),
+  'import in one direction': source =>
+    wrongImports(source, target => !isOurs(target) || mayImport(source.file, fileOf(target))),
+  'keep the order of their room': source =>
+    wrongImports(source, target => !isOurs(target) || mayImportInside(source.file, fileOf(target))),
+  'import packages only where they belong': source =>
+    wrongImports(source, target => isOurs(target) || mayImportPackage(source.file, target)),
+  'name files whole, and the modules of Node as such': source =>
+    wrongImports(source, target => !isOurs(target) || /\.ts$/.test(target)),
+  'read no clock and draw nothing at random': source =>
+    source.file === CLOCK ? [] : offences(source, node => IMPURE.test(callText(node))),
+  'know dates in the domain as text or numbers': source =>
+    roomOf(source.file) === 'domain' && !source.file.startsWith('domain/time/')
+      ? offences(source, node => ts.isIdentifier(node) && node.text === 'Date')
+      : [],
+  'export by name': source => source.file.endsWith('.d.ts') ? [] : offences(source, isDefaultExport),
+  'have no enums': source => offences(source, ts.isEnumDeclaration),
   'pass nothing on but through the contract': source => source.file === 'contract/index.ts'
     ? []
-    : found(source, node => ts.isExportDeclaration(node) && node.exportClause === undefined),
+    : offences(source, node => ts.isExportDeclaration(node) && node.exportClause === undefined),
   'have names that say something': ({ file }) => VAGUE.test(file) ? [file] : [],
   [`are no longer than ${LINES} lines`]: ({ file, tree }) => {
     const lines = tree.text.split('\n').length - 1
@@ -74,9 +97,16 @@ t.test('the sources of src', async t => {
   const sources = readSources()
   const imports = sources.flatMap(source => importsOf(source))
   t.ok(sources.length > 150 && imports.length > 700, `are seen: ${sources.length} files, ${imports.length} imports`)
-  for (const room of [...DIRECTION, ...Object.keys(ASIDE)]) t.ok(sources.some(({ file }) => roomOf(file) === room), `have a room ${room}`)
+  for (const room of [...DIRECTION, ...Object.keys(ASIDE)]) {
+    t.ok(sources.some(({ file }) => roomOf(file) === room), `have a room ${room}`)
+  }
   for (const [sentence, rule] of Object.entries(RULES)) t.same(sources.flatMap(rule), [], sentence)
-  t.same(unreachable(sources), [], 'are all reached from the command line or the public API')
+  t.same(unreachable(sources, ENTRIES), [], 'are all reached from the command line or the public API')
+  const found = circles(sources)
+  const unknown = found.filter(circle => !CIRCLES_LEFT.some(left => isPart(circle, left)))
+  t.same(unknown, [], 'import one another in no circle')
+  const gone = CIRCLES_LEFT.filter(left => !found.some(circle => isPart(circle, left)))
+  t.same(gone, [], 'are no longer in a circle that is opened')
 })
 
 t.test('each rule finds who breaks it', async t => {
@@ -89,8 +119,11 @@ t.test('each rule finds who breaks it', async t => {
     ['routes/x.ts', "import { clock } from '../control/clock.ts'", 'import in one direction'],
     ['control/x.ts', "import { x } from '../routes/x.ts'", 'import in one direction'],
     ['contract/x.ts', "import { x } from '../assumptions.ts'", 'import in one direction'],
-    ['domain/record/x.ts', "import type { Workday } from '../day/workday.ts'", 'import in one direction inside their room, too'],
-    ['domain/record/x.ts', "import type { Shift } from '../shift/shift.ts'", 'import in one direction inside their room, too'],
+    ['domain/record/x.ts', "import type { Workday } from '../day/workday.ts'", 'keep the order of their room'],
+    ['domain/record/x.ts', "import type { Shift } from '../shift/shift.ts'", 'keep the order of their room'],
+    ['domain/problem.ts', "import type { Shift } from './shift/shift.ts'", 'keep the order of their room'],
+    ['storage/store.ts', "import { folderStore } from './folder/store.ts'", 'keep the order of their room'],
+    ['http/new-room/x.ts', "import { problemOf } from '../cited/x.ts'", 'keep the order of their room'],
     ['domain/x.ts', "import { join } from 'node:path'", 'import packages only where they belong'],
     ['domain/x.ts', "import { Type } from '@sinclair/typebox'", 'import packages only where they belong'],
     ['sandbox/x.ts', "import type { FastifyInstance } from 'fastify'", 'import packages only where they belong'],
@@ -113,94 +146,70 @@ t.test('each rule finds who breaks it', async t => {
     ['http/x.ts', '\n'.repeat(251), `are no longer than ${LINES} lines`]
   ]
   for (const [file, text, rule] of cases) {
-    const broken = Object.keys(RULES).filter(name => RULES[name]?.(parse(file, text)).length !== 0)
+    const broken = Object.keys(RULES).filter(name => RULES[name]?.(parseSource(file, text)).length !== 0)
     t.same(broken, [rule], `${file}: ${text.trim().slice(0, 60)}`)
   }
   const innocent = "// Date.now() and new Date()\nimport { hash } from 'node:crypto'\nconst x = 'Math.random'"
-  t.same(Object.values(RULES).flatMap(rule => rule(parse('domain/time/x.ts', `${innocent}\nexport const at = new Date(0)`))), [])
-  const apart = [parse('index.ts', "import './app.ts'"), parse('app.ts', ''), parse('http/alone.ts', "import '../app.ts'")]
-  t.same(unreachable(apart), ['http/alone.ts'])
+  const permitted = parseSource('domain/time/x.ts', `${innocent}\nexport const at = new Date(0)`)
+  t.same(Object.values(RULES).flatMap(rule => rule(permitted)), [])
+  const apart = [
+    parseSource('index.ts', "import './app.ts'"),
+    parseSource('app.ts', ''),
+    parseSource('http/alone.ts', "import '../app.ts'")
+  ]
+  t.same(unreachable(apart, ENTRIES), ['http/alone.ts'])
+  const round = [
+    parseSource('domain/a.ts', "import type { B } from './b.ts'"),
+    parseSource('domain/b.ts', "const c = await import('./time/c.ts')\nimport './d.ts'"),
+    parseSource('domain/time/c.ts', "export { a } from '../a.ts'"),
+    parseSource('domain/d.ts', "import './e.ts'"),
+    parseSource('domain/e.ts', '')
+  ]
+  t.same(circles(round), ['domain/a.ts domain/b.ts domain/time/c.ts'])
+  t.same(circles(round.slice(0, 2)), [])
 })
 
-function readSources (): Source[] {
-  const folder = fileURLToPath(new URL('../src/', import.meta.url))
-  const files = (readdirSync(folder, { recursive: true }) as string[]).map(file => file.replaceAll('\\', '/'))
-  return files.filter(file => file.endsWith('.ts')).sort().map(file => parse(file, readFileSync(`${folder}/${file}`, 'utf8')))
-}
-
-function parse (file: string, text: string): Source {
-  return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
-}
-
-/** A file of ours has a path from `src`; anything else is a package. */
-function isOurs (target: string): boolean {
-  return target.startsWith('src:')
+/** Whether each file of one circle is in the other. */
+function isPart (circle: string, other: string): boolean {
+  return circle.split(' ').every(file => other.split(' ').includes(file))
 }
 
 function roomOf (file: string): string {
-  const [first = ''] = file.replace('src:', '').split('/')
+  const [first = ''] = file.split('/')
   return first.replace(/\.ts$/, '')
 }
 
+function wrongImports (source: Source, isRight: (target: string) => boolean): string[] {
+  const wrong = importsOf(source).filter(({ target }) => !isRight(target))
+  return wrong.map(({ target, line }) => `${source.file}:${line} imports ${target}`)
+}
+
 function mayImport (from: string, to: string): boolean {
-  if (from === to) return true
-  if (ASIDE[to] !== undefined) return ASIDE[to].includes(from)
-  return DIRECTION.includes(from) && DIRECTION.indexOf(from) < DIRECTION.indexOf(to) && !(APART.includes(from) && APART.includes(to))
+  const rooms = [roomOf(from), roomOf(to)] as const
+  const [room, other] = rooms
+  if (room === other) return true
+  if (ASIDE[other] !== undefined) return ASIDE[other].includes(room)
+  const [place, otherPlace] = rooms.map(room => DIRECTION.indexOf(room)) as [number, number]
+  return place >= 0 && place < otherPlace && !rooms.every(room => APART.includes(room))
 }
 
-/** A file that lies in no folder of its room, and a folder that is in no row, may import any. */
+function mayImportPackage (file: string, target: string): boolean {
+  return PACKAGES.find(([name]) => name.test(target))?.[1].includes(roomOf(file)) === true
+}
+
+/** Every folder of a room that has an order has its place in it. */
 function mayImportInside (from: string, to: string): boolean {
-  const [room = '', folder = ''] = from.split('/')
-  const [otherRoom, otherFolder = ''] = to.split('/')
+  const [room, otherRoom] = [roomOf(from), roomOf(to)]
   const rows = INNER[room]
-  if (rows === undefined || room !== otherRoom || folder === otherFolder) return true
-  const [row, otherRow] = [folder, otherFolder].map(name => rows.findIndex(names => names.includes(name))) as [number, number]
-  return row < 0 || otherRow < 0 || row < otherRow
+  if (rows === undefined || room !== otherRoom) return true
+  const [folder, otherFolder] = [from, to].map(folderOf) as [string, string]
+  const rowOf = (name: string) => rows.findIndex(names => names.includes(name))
+  const [row, otherRow] = [rowOf(folder), rowOf(otherFolder)]
+  return row >= 0 && otherRow >= 0 && (folder === otherFolder || row < otherRow)
 }
 
-/** Of every kind: static, of types, passed on, dynamic. */
-function importsOf ({ file, tree }: Source): Import[] {
-  return ts.preProcessFile(tree.text, true, true).importedFiles.map(({ fileName, pos }) => ({
-    target: fileName.startsWith('.') ? `src:${posix.join(posix.dirname(file), fileName)}` : fileName,
-    line: tree.getLineAndCharacterOfPosition(pos).line + 1
-  }))
-}
-
-function found ({ file, tree }: Source, isOffence: (node: ts.Node) => boolean): string[] {
-  const places: string[] = []
-  const visit = (node: ts.Node): void => {
-    if (isOffence(node)) places.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText().slice(0, 60)}`)
-    else ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return places
-}
-
-function callText (node: ts.Node): string {
-  if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) return `new ${node.expression.getText()}()`
-  return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : ''
-}
-
-function isDefaultExport (node: ts.Node): boolean {
-  if (ts.isExportAssignment(node)) return true
-  if (ts.isExportSpecifier(node)) return node.name.text === 'default'
-  return ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
-}
-
-function targetsOf (sources: readonly Source[]): Map<string, string[]> {
-  return new Map(sources.map(source =>
-    [source.file, importsOf(source).filter(({ target }) => isOurs(target)).map(({ target }) => target.slice('src:'.length))]))
-}
-
-/** A declaration file is found by the compiler, not imported. */
-function unreachable (sources: readonly Source[]): string[] {
-  const targets = targetsOf(sources)
-  const reached = new Set<string>()
-  const reach = (file: string): void => {
-    if (reached.has(file)) return
-    reached.add(file)
-    for (const target of targets.get(file) ?? []) reach(target)
-  }
-  ENTRIES.forEach(reach)
-  return [...targets.keys()].filter(file => !reached.has(file) && !file.endsWith('.d.ts'))
+/** `storage/folder/x.ts` lies in `folder`, `storage/x.ts` in `.`. */
+function folderOf (file: string): string {
+  const [, folder, inside] = file.split('/')
+  return inside === undefined ? '.' : folder ?? '.'
 }
