@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
 import { optionSpecs } from '../../src/config.ts'
@@ -72,11 +72,4 @@ t.test('the tokens are those of the fixtures', async t => {
   const { call } = await testServer(t)
   const { body } = await call('GET /_sandbox/api-keys')
   t.strictSame(tableUnder(readme, 'Built-in tokens').flatMap(([token = '']) => codeIn(token)), body.apiKeys.map((key: { token: string }) => key.token))
-})
-
-t.test('the map shows every folder of src, and none that is not there', async t => {
-  const folders = tableUnder(readme, 'Map of the code').flatMap(([folder = '']) => codeIn(folder))
-  for (const folder of folders) t.ok(existsSync(root + folder), folder)
-  const inSrc = readdirSync(`${root}src`, { withFileTypes: true }).filter(entry => entry.isDirectory()).map(({ name }) => `src/${name}/`)
-  t.strictSame(folders.filter(folder => folder.startsWith('src/')).sort(), inSrc.sort())
 })
