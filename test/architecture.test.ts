@@ -12,7 +12,7 @@ const DIRECTION = [
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
-  contract: ['app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
+  contract: ['assumptions', 'app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
   config: ['cli', 'index', 'server'],
   'control-client': ['index'],
