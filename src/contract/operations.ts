@@ -21,7 +21,8 @@ export const operations = {
   downloadAttachment
 } satisfies Permissioned
 
-type Permissioned = { readonly [O in PermissionedOperation]: Operation & { readonly permission: string } } & Record<string, Operation>
+type Permissioned =
+  { readonly [O in PermissionedOperation]: Operation & { readonly permission: string } } & Readonly<Record<string, Operation>>
 
 export type OperationName = keyof typeof operations
 

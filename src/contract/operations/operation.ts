@@ -2,7 +2,7 @@ import { type Static, type TSchema, type TUnsafe } from '@sinclair/typebox'
 import { ErrorBody } from '../error-body.ts'
 import { ref } from '../ref.ts'
 
-/** All that there is to say about an operation but its handler. `method`, `url` and `schema` are in the form of Fastify's `route`. */
+/** All that there is to say about an operation but its handler. Fastify's `route` takes `method`, `url` and `schema`. */
 export interface Operation {
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT'
   readonly url: string
@@ -73,8 +73,11 @@ export const failures = <Status extends Failure>(...statuses: Status[]) =>
     Record<Status, ReturnType<typeof ref<typeof ErrorBody>>>
 
 // Its type is named: the declaration file cannot spell out a spread of TypeBox's symbols.
-export const success = <Schema extends TSchema>(schema: Schema, description: string, more: object = {}): TUnsafe<Static<Schema>> =>
-  ({ ...ref(schema), description, ...more })
+export function success<Schema extends TSchema> (
+  schema: Schema, description: string, more: object = {}
+): TUnsafe<Static<Schema>> {
+  return { ...ref(schema), description, ...more }
+}
 
 // A05: the contract declares it for the first operation only.
 export const security = [{ bearer: [] }]

@@ -22,6 +22,8 @@ export const patchWorkLocation = {
   example: { params: { localTrabalhoId: '10000000-0000-4000-8000-000000000002' }, body: { nome: 'Recife' } },
   magic: { in: 'path', at: 'localTrabalhoId' },
   contract: workLocationPlace,
-  refusals: [...TOKEN, ...BODY, 'wrong-type', 'too-short', 'work-location-not-found', 'business-unit-not-found'] as const,
+  refusals: [
+    ...TOKEN, ...BODY, 'wrong-type', 'too-short', 'work-location-not-found', 'business-unit-not-found'
+  ] as const,
   decides: true
 } satisfies Operation
