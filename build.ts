@@ -35,6 +35,8 @@ async function bundle (): Promise<File[]> {
     target: 'node20.19',
     minifySyntax: true,
     minifyWhitespace: true,
+    // Its other entry is UMD, whose modules esbuild cannot find.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     legalComments: 'none', // their licences are in THIRD-PARTY.txt
     // One brings files that it serves, the other a native library.
     external: ['@fastify/swagger-ui', 'fs-native-extensions'],

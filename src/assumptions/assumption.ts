@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 
 /** An open point of the contract. */
 export interface Assumption {
@@ -27,6 +27,9 @@ export interface Setting<Key extends string = string, V = unknown> extends Assum
   meaning (value: V): string
 }
 
+// A kind of its own, because `Value.Check` judges no `Type.Unsafe` without one.
+TypeRegistry.Set<TSchema & { enum: readonly Value[] }>('Choice', (schema, value) => schema.enum.includes(value as Value))
+
 type Point = Pick<Assumption, 'id' | 'section' | 'question'>
 
 /** An open point with one answer only. */
@@ -44,7 +47,7 @@ export function choice<const K extends string, const C extends readonly [Choice<
     ...point,
     answer,
     alternatives: others.map(([, words]) => words),
-    schema: Type.Unsafe({ enum: choices.map(([value]) => value) }),
+    schema: Type.Unsafe({ [Kind]: 'Choice', enum: choices.map(([value]) => value) }),
     standard,
     meaning: value => choices.find(([one]) => one === value)?.[1] ?? answer
   }

@@ -3,7 +3,7 @@ import { AdjustmentReason as Contract } from '../contract/index.ts'
 import type { AdjustmentReason } from '../domain/adjustment/adjustment-reason.ts'
 import { flag, object } from '../wire/codec.ts'
 import { Closed, Identifier } from './fields.ts'
-import type { Form } from './fixture-format.ts'
+import type { FixtureFormat } from './fixture-format.ts'
 
 const schema = Closed({
   ...Contract.properties,
@@ -12,7 +12,7 @@ const schema = Closed({
   ferias: Type.Optional(Type.Boolean())
 })
 
-export const adjustmentReason: Form<AdjustmentReason> = {
+export const adjustmentReason: FixtureFormat<AdjustmentReason> = {
   key: 'motivoAjusteRegistroId',
   schema,
   codec: object<AdjustmentReason, Static<typeof schema>>({

@@ -1,86 +1,72 @@
 import type { Adjustment, AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { Violation } from '../domain/problem.ts'
-import type { Minutes } from '../domain/time/minutes.ts'
-import { type Codec, object } from '../wire/codec.ts'
 import { dayStamp } from '../wire/date-text.ts'
 import { timestamp } from '../wire/instant-text.ts'
 import { signedTime } from '../wire/time-text.ts'
-import { type AdjustmentText, adjustmentSchema, adjustmentSchemas, type CommonText, type WhomText } from './adjustment-schema.ts'
-import { TERMS, type TermsDrafts } from './adjustment-terms.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type AdjustmentText, adjustmentSchema, adjustmentSchemas } from './adjustment-schema.ts'
+import { termsCodec, type TermsDrafts } from './adjustment-terms.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 import { violation } from './violation.ts'
 
-type AdjustmentBase = Omit<Adjustment, 'format' | 'terms'>
-export type AdjustmentDraft = AdjustmentBase & { [F in AdjustmentFormat]: { readonly format: F, readonly terms: TermsDrafts[F] } }[AdjustmentFormat]
+type TermsOf<F extends AdjustmentFormat> = { readonly format: F, readonly terms: TermsDrafts[F] }
+type AnyTerms = { [F in AdjustmentFormat]: TermsOf<F> }[AdjustmentFormat]
+export type AdjustmentDraft = Omit<Adjustment, 'format' | 'terms'> & AnyTerms
 
-/** Whose it is, with the figures that stand beside the name. */
-interface Whom { readonly id: string, readonly balance?: Minutes, readonly nightPremium?: Minutes }
-type Grouped<F extends AdjustmentFormat> =
-  & Omit<AdjustmentBase, 'collaboratorId' | 'previousBalance' | 'previousNightPremium'>
-  & { readonly format: F, readonly terms: TermsDrafts[F], readonly whom: Whom }
+function decode (wire: AdjustmentText): AdjustmentDraft {
+  const [{ colaboradorId, saldoAntigo, adicionalNoturnoAntigo }] = wire.colaboradores
+  return withoutUndefined({
+    id: wire.ajusteRegistroId,
+    code: wire.codigo,
+    workday: dayStamp.decode(wire.jornada),
+    status: wire.status,
+    format: wire.formato,
+    reasonId: wire.motivo.motivoAjusteRegistroId,
+    description: wire.descricao,
+    title: wire.titulo,
+    terms: termsCodec(wire.formato).decode(wire),
+    attachmentIds: (wire.anexos ?? []).map(({ arquivoId }) => arquivoId),
+    managerName: wire.nomeGestor,
+    managerRemark: wire.observacaoGestor,
+    createdAt: timestamp.decode(wire.createdAt),
+    updatedAt: timestamp.decode(wire.updatedAt),
+    collaboratorId: colaboradorId,
+    previousBalance: saldoAntigo && signedTime.decode(saldoAntigo),
+    previousNightPremium: adicionalNoturnoAntigo && signedTime.decode(adicionalNoturnoAntigo)
+  }) as AdjustmentDraft
+}
 
-const whom = object<Whom, WhomText>({
-  id: 'colaboradorId', balance: ['saldoAntigo', signedTime], nightPremium: ['adicionalNoturnoAntigo', signedTime]
-})
-const whoms: Codec<Whom, WhomText[]> = {
-  decode: ([first]) => whom.decode(first as WhomText),
-  encode: value => [whom.encode(value)]
-}
-const reason: Codec<string, CommonText['motivo']> = {
-  decode: wire => wire.motivoAjusteRegistroId,
-  encode: id => ({ motivoAjusteRegistroId: id })
-}
-const attachments: Codec<readonly string[], Pick<CommonText, 'anexos'>> = {
-  decode: wire => (wire.anexos ?? []).map(file => file.arquivoId),
-  encode: ids => ids.length === 0 ? {} : { anexos: ids.map(arquivoId => ({ arquivoId })) }
-}
-
-function codecFor<F extends AdjustmentFormat> (format: F) {
-  return object<Grouped<AdjustmentFormat>, CommonText>({
-    id: 'ajusteRegistroId',
-    code: 'codigo',
-    workday: ['jornada', dayStamp],
-    status: 'status',
-    format: 'formato',
-    reasonId: ['motivo', reason],
-    description: 'descricao',
-    title: 'titulo',
-    terms: { inline: TERMS[format] as Codec<TermsDrafts[AdjustmentFormat], never> },
-    attachmentIds: { inline: attachments },
-    managerName: 'nomeGestor',
-    managerRemark: 'observacaoGestor',
-    whom: ['colaboradores', whoms],
-    createdAt: ['createdAt', timestamp],
-    updatedAt: ['updatedAt', timestamp]
+function encode (draft: AdjustmentDraft): object {
+  const { previousBalance: balance, previousNightPremium: nightPremium } = draft
+  return withoutUndefined({
+    ajusteRegistroId: draft.id,
+    codigo: draft.code,
+    jornada: dayStamp.encode(draft.workday),
+    status: draft.status,
+    formato: draft.format,
+    motivo: { motivoAjusteRegistroId: draft.reasonId },
+    descricao: draft.description,
+    titulo: draft.title,
+    ...termsCodec(draft.format).encode(draft.terms),
+    anexos: draft.attachmentIds.length === 0 ? undefined : draft.attachmentIds.map(arquivoId => ({ arquivoId })),
+    nomeGestor: draft.managerName,
+    observacaoGestor: draft.managerRemark,
+    colaboradores: [withoutUndefined({
+      colaboradorId: draft.collaboratorId,
+      saldoAntigo: balance === undefined ? undefined : signedTime.encode(balance),
+      adicionalNoturnoAntigo: nightPremium === undefined ? undefined : signedTime.encode(nightPremium)
+    })],
+    createdAt: timestamp.encode(draft.createdAt),
+    updatedAt: timestamp.encode(draft.updatedAt)
   })
 }
-const CODECS = {
-  INTERVALO_DATAS: codecFor('INTERVALO_DATAS'),
-  INTERVALO_HORARIO: codecFor('INTERVALO_HORARIO'),
-  TEMPO_FALTANTE: codecFor('TEMPO_FALTANTE'),
-  REGISTRO_PONTO: codecFor('REGISTRO_PONTO')
-}
 
-const codec = {
-  decode (wire: AdjustmentText): AdjustmentDraft {
-    const { whom: { id, balance, nightPremium }, ...common } = CODECS[wire.formato].decode(wire)
-    return {
-      ...common,
-      collaboratorId: id,
-      ...balance !== undefined && { previousBalance: balance },
-      ...nightPremium !== undefined && { previousNightPremium: nightPremium }
-    } as AdjustmentDraft
-  },
-  encode (draft: AdjustmentDraft): object {
-    const { collaboratorId: id, previousBalance: balance, previousNightPremium: nightPremium, ...common } = draft
-    return CODECS[draft.format].encode({
-      ...common, whom: { id, ...balance !== undefined && { balance }, ...nightPremium !== undefined && { nightPremium } }
-    })
-  }
+/** An absent field stays absent, because `undefined` would make two equal entities differ. */
+function withoutUndefined (fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** An interval has a length; a period does not end before it starts. */
-function sense (wire: AdjustmentText): Violation[] {
+function semanticRules (wire: AdjustmentText): Violation[] {
   if (wire.formato === 'INTERVALO_HORARIO' && wire.maxMinutos <= wire.minMinutos) {
     return [violation('/maxMinutos', 'not-after', { other: 'minMinutos' })]
   }
@@ -90,11 +76,11 @@ function sense (wire: AdjustmentText): Violation[] {
   return []
 }
 
-export const adjustment: Form<AdjustmentDraft> = {
+export const adjustment: FixtureFormat<AdjustmentDraft> = {
   key: 'ajusteRegistroId',
   schema: adjustmentSchema,
   variants: { field: 'formato', schemas: adjustmentSchemas },
-  codec,
+  codec: { decode, encode },
   references: draft => [
     ...reference('/motivo/motivoAjusteRegistroId', 'adjustmentReasons', draft.reasonId),
     ...draft.format !== 'REGISTRO_PONTO'
@@ -105,5 +91,5 @@ export const adjustment: Form<AdjustmentDraft> = {
     ...draft.attachmentIds.flatMap((id, index) => reference(`/anexos/${index}/arquivoId`, 'attachments', id)),
     ...reference('/colaboradores/0/colaboradorId', 'collaborators', draft.collaboratorId)
   ],
-  sense
+  semanticRules
 }

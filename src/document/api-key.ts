@@ -4,11 +4,11 @@ import { tokenDigest } from '../domain/create-api-key.ts'
 import { object } from '../wire/codec.ts'
 import { timestamp } from '../wire/instant-text.ts'
 import { Closed, Identifier, InstantText, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 
 const schema = Closed({
   name: Name,
-  // What an `Authorization` header can carry (RFC 6750 §2.1).
+  // The format that an `Authorization` header can carry (RFC 6750 §2.1).
   token: Type.String({ format: 'bearer' }),
   permissions: Type.Array(Type.String({ minLength: 1 })),
   expiresAt: Type.Optional(InstantText),
@@ -24,7 +24,7 @@ const fields = object<Omit<ApiKey, 'id'>, Wire>({
   collaboratorId: 'colaboradorId'
 })
 
-export const apiKey: Form<ApiKey> = {
+export const apiKey: FixtureFormat<ApiKey> = {
   key: 'token',
   schema,
   codec: {

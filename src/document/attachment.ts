@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AttachmentRequest } from '../contract/index.ts'
 import { type Codec, object } from '../wire/codec.ts'
 import { Closed, Identifier } from './fields.ts'
-import type { Form } from './fixture-format.ts'
+import type { FixtureFormat } from './fixture-format.ts'
 
 /** An attachment with its bytes, before they become a blob. */
 export interface AttachmentDraft {
@@ -14,7 +14,7 @@ export interface AttachmentDraft {
 const schema = Closed({
   ...AttachmentRequest.properties,
   arquivoId: Identifier,
-  // An empty file is a file.
+  // The contract's `base64` may not be empty, but a stored file may.
   base64: Type.String({ format: 'base64' })
 })
 
@@ -23,7 +23,7 @@ const base64: Codec<Uint8Array, string> = {
   encode: value => Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
 }
 
-export const attachment: Form<AttachmentDraft> = {
+export const attachment: FixtureFormat<AttachmentDraft> = {
   key: 'arquivoId',
   schema,
   codec: object<AttachmentDraft, Static<typeof schema>>({

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { BusinessUnit } from '../domain/business-unit.ts'
 import { object } from '../wire/codec.ts'
 import { Closed, Identifier, Name } from './fields.ts'
-import type { Form } from './fixture-format.ts'
+import type { FixtureFormat } from './fixture-format.ts'
 
 const schema = Closed({
   unidadeNegocioId: Identifier,
@@ -10,7 +10,7 @@ const schema = Closed({
   logo: Type.Optional(Type.String({ minLength: 1 }))
 })
 
-export const businessUnit: Form<BusinessUnit> = {
+export const businessUnit: FixtureFormat<BusinessUnit> = {
   key: 'unidadeNegocioId',
   schema,
   codec: object<BusinessUnit, Static<typeof schema>>({ id: 'unidadeNegocioId', name: 'nome', logo: 'logo' }),

@@ -1,5 +1,6 @@
 import { createdBy } from '../domain/adjustment/record-edit.ts'
 import { Invalid } from '../domain/problem.ts'
+import type { UnsealedRecord } from '../domain/record/default-fields.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import { recordHash } from '../domain/record/record-hash.ts'
 import type { RecordDirection, TimeRecord } from '../domain/record/time-record.ts'
@@ -10,16 +11,16 @@ import { dayKey } from '../state/day-key.ts'
 import type { State } from '../state/state.ts'
 import type { AdjustmentDraft } from './adjustment.ts'
 import type { AttachmentDraft } from './attachment.ts'
-import { completeAttachment, completeRecord, createdRecords, type Facts, withCreated } from './complete.ts'
-import { directionAfter, type Unsealed } from './fill-in-records.ts'
-import { FORMS } from './fixture-formats.ts'
+import { completeAttachment, completeRecord, createdRecords, type RecordFacts, withCreated } from './complete.ts'
+import { directionAfter } from './record-directions.ts'
+import { referencesOf } from './fixture-formats.ts'
 import type { Reference } from './fixture-format.ts'
 import { readDraft } from './read-draft.ts'
 import type { TimeRecordDraft } from './time-record.ts'
 import { violation } from './violation.ts'
 
-/** Where an entity is to stand, and where a record gets its number. */
-export interface Surroundings {
+/** The state that an entity joins, and the source of the number of a record. */
+export interface EntityContext {
   readonly state: Pick<State, 'get' | 'all' | 'indexed'>
   readonly stamp: Pick<Stamp, 'nextRecord'>
 }
@@ -29,18 +30,23 @@ export interface CheckedEntity<C extends VisibleCollection> {
   readonly blobs: ReadonlyMap<string, Uint8Array>
 }
 
-/** One entity in its fixture form, against a state; pointers are relative to it. Whether its key is free is not asked here. */
-export function checkEntity<C extends VisibleCollection> (collection: C, wire: unknown, around: Surroundings): CheckedEntity<C> {
+/**
+ * Checks an entity in fixture form against a state. Pointers are relative to it. Nobody asks here whether its key is
+ * free.
+ */
+export function checkEntity<C extends VisibleCollection> (
+  collection: C, wire: unknown, context: EntityContext
+): CheckedEntity<C> {
   const { draft, violations } = readDraft(collection, wire)
   if (violations !== undefined) throw new Invalid(violations)
-  const unresolved = (FORMS[collection].references as (draft: unknown) => readonly Reference[])(draft)
-    .filter(one => !exists(one, around.state))
+  const unresolved = referencesOf(collection, draft)
+    .filter(one => !exists(one, context.state))
     .map(({ pointer, key, collection }) => violation(pointer, 'unresolved', { value: key, collection }))
   if (unresolved.length > 0) throw new Invalid(unresolved)
-  return complete(collection, draft, around) as CheckedEntity<C>
+  return complete(collection, draft, context) as CheckedEntity<C>
 }
 
-function exists ({ collection, key }: Reference, state: Surroundings['state']): boolean {
+function exists ({ collection, key }: Reference, state: EntityContext['state']): boolean {
   if (state.get(collection, key) !== undefined) return true
   if (collection !== 'timeRecords') return false
   for (const adjustment of state.all('adjustments')) {
@@ -49,16 +55,18 @@ function exists ({ collection, key }: Reference, state: Surroundings['state']): 
   return false
 }
 
-function complete (collection: VisibleCollection, draft: unknown, around: Surroundings): { entity: unknown, blobs: Map<string, Uint8Array> } {
+function complete (
+  collection: VisibleCollection, draft: unknown, context: EntityContext
+): { entity: unknown, blobs: Map<string, Uint8Array> } {
   const blobs = new Map<string, Uint8Array>()
-  if (collection === 'timeRecords') return { entity: newRecord(draft as TimeRecordDraft, around), blobs }
-  if (collection === 'adjustments') return { entity: newAdjustment(draft as AdjustmentDraft, around), blobs }
+  if (collection === 'timeRecords') return { entity: newRecord(draft as TimeRecordDraft, context), blobs }
+  if (collection === 'adjustments') return { entity: newAdjustment(draft as AdjustmentDraft, context), blobs }
   if (collection !== 'attachments') return { entity: draft, blobs }
   const attachment = completeAttachment(draft as AttachmentDraft)
   return { entity: attachment, blobs: blobs.set(attachment.digest, (draft as AttachmentDraft).content) }
 }
 
-function factsOf ({ state }: Surroundings): Facts {
+function factsOf ({ state }: EntityContext): RecordFacts {
   return {
     collaborator (id) {
       const found = state.get('collaborators', id)
@@ -69,17 +77,19 @@ function factsOf ({ state }: Surroundings): Facts {
   }
 }
 
-function newRecord (draft: TimeRecordDraft, around: Surroundings): TimeRecord {
-  const facts = factsOf(around)
-  const record = completeRecord(draft, directionOf(draft, facts, around), facts)
-  return sealed(record, around)
+function newRecord (draft: TimeRecordDraft, context: EntityContext): TimeRecord {
+  const facts = factsOf(context)
+  const record = completeRecord(draft, directionOf(draft, facts, context), facts)
+  return sealed(record, context)
 }
 
-function newAdjustment (draft: AdjustmentDraft, around: Surroundings) {
-  return withCreated(draft, createdRecords(draft, factsOf(around)).map(record => sealed(record, around)))
+function newAdjustment (draft: AdjustmentDraft, context: EntityContext) {
+  return withCreated(draft, createdRecords(draft, factsOf(context)).map(record => sealed(record, context)))
 }
 
-function directionOf ({ collaboratorId, at, zone }: TimeRecordDraft, facts: Facts, { state }: Surroundings): RecordDirection {
+function directionOf (
+  { collaboratorId, at, zone }: TimeRecordDraft, facts: RecordFacts, { state }: EntityContext
+): RecordDirection {
   const day = recordDate({ at, zone: zone ?? facts.collaborator(collaboratorId).zone })
   const earlier = [addDays(day, -1), day]
     .flatMap(date => state.indexed('recordsByDay', dayKey(collaboratorId, date)))
@@ -87,11 +97,12 @@ function directionOf ({ collaboratorId, at, zone }: TimeRecordDraft, facts: Fact
   return directionAfter(earlier.at(-1), at)
 }
 
-/** A number or hash that was written down stays. */
-function sealed (record: Unsealed, { state, stamp }: Surroundings): TimeRecord {
+/** Draws the number and the hash that a record has not got. */
+function sealed (record: UnsealedRecord, { state, stamp }: EntityContext): TimeRecord {
   const { nsr, hash } = record
   if (nsr !== undefined && hash !== undefined) return { ...record, nsr, hash }
   const unit = state.get('collaborators', record.collaboratorId)?.businessUnitId ?? ''
-  const drawn = stamp.nextRecord(unit, (next, previous) => hash ?? recordHash({ ...record, nsr: nsr ?? next }, previous))
+  const drawn = stamp.nextRecord(unit, (next, previous) =>
+    hash ?? recordHash({ ...record, nsr: nsr ?? next }, previous))
   return { ...record, nsr: nsr ?? drawn.nsr, hash: drawn.hash }
 }

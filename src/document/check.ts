@@ -1,110 +1,134 @@
 import { Invalid, type Violation } from '../domain/problem.ts'
 import { escaped } from '../domain/pointer-steps.ts'
-import { KEY_OF, VISIBLE, type VisibleCollection } from '../state/collections.ts'
+import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { completeDocument, type DraftLists } from './complete-document.ts'
-import { type Drafts, FORMS } from './fixture-formats.ts'
-import type { Reference } from './fixture-format.ts'
 import { allRecords, duplicateRecords } from './duplicate-records.ts'
+import type { Reference } from './fixture-format.ts'
+import { type Drafts, FIXTURE_FORMATS, referencesOf } from './fixture-formats.ts'
 import { readDraft } from './read-draft.ts'
-import { createReport, type Report } from './report.ts'
-import { isObject } from './schema-check.ts'
+import { isObject } from './schema-faults.ts'
+import { createCollector, type ViolationCollector } from './violation-collector.ts'
 import { under, violation } from './violation.ts'
 import type { CheckedDocument } from '../state/world.ts'
 
-/** A collection as it was read: `places[i]` is where the i-th sound draft stands in it. */
-interface Read<C extends VisibleCollection> {
+/** A collection as it was read: `indexes[i]` is the index of the i-th sound draft in the list of the document. */
+interface ReadCollection<C extends VisibleCollection> {
   readonly drafts: Drafts[C][]
-  readonly places: number[]
-  /** Every key that is written down, also of what is not sound: what refers to it is no second mistake. */
+  readonly indexes: number[]
+  /** Every key that the document has. A reference to an entity with a mistake in it is no second mistake. */
   readonly keys: Set<string>
 }
-type ReadAll = { readonly [C in VisibleCollection]: Read<C> }
+type ReadDocument = { readonly [C in VisibleCollection]: ReadCollection<C> }
 
-/** Room for the entities of one collection among the places of a report. */
-const ROOM = 2 ** 32
+/**
+ * Places a violation of an entity, whose pointer is relative to the entity. Without an index it is a violation of the
+ * collection.
+ */
+export type Locate = (collection: VisibleCollection, index: number | undefined, violation: Violation) => Violation
 
-/** Everything that a state document says, or, as `Invalid`, everything that is wrong with it. */
-export function checkDocument (document: unknown): CheckedDocument {
+/** In the state document. */
+const inDocument: Locate = (collection, index, violation) =>
+  index === undefined ? violation : under(`/${collection}/${index}`, violation)
+
+/** A collection takes this many positions of the collector: one for each of its entities. */
+const POSITIONS = 2 ** 32
+
+/** Everything that a state document says. Throws `Invalid` with everything that is wrong with it. */
+export function checkDocument (document: unknown, locate = inDocument): CheckedDocument {
   if (!isObject(document)) throw new Invalid([violation('', 'wrong-type', { expected: ['object'] })])
-  const report = createReport()
-  const read = Object.fromEntries(VISIBLE.map((collection, at) =>
-    [collection, readCollection(collection, document[collection], at * ROOM, report)])) as unknown as ReadAll
-  const unknown = Object.keys(document).filter(name => !Object.hasOwn(FORMS, name))
-  report.add(VISIBLE.length * ROOM, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
-  report.nextPass()
-  checkReferences(read, report, ({ collection }) => collection !== 'timeRecords')
-  const completed = RECORDS_REST_ON.some(collection => report.touched(...rooms(collection))) ? undefined : checkRecords(read, report)
-  report.throwIfAny()
+  const collector = createCollector()
+  const add: Add = (collection, index, violations) => {
+    const located = violations.map(one => locate(collection, index, one))
+    collector.add(start(collection) + (index ?? 0), located)
+  }
+  const read = Object.fromEntries(VISIBLE.map(collection =>
+    [collection, readCollection(collection, document[collection], add)])) as unknown as ReadDocument
+  const unknown = Object.keys(document).filter(name => !Object.hasOwn(FIXTURE_FORMATS, name))
+  collector.add(VISIBLE.length * POSITIONS, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
+  collector.nextPass()
+  checkReferences(read, add, ({ collection }) => collection !== 'timeRecords')
+  const isFaulty = RECORDS_REST_ON.map(start).some(first => collector.hasAny(first, first + POSITIONS))
+  const completed = isFaulty ? undefined : checkRecords(read, add, collector)
+  collector.throwIfAny()
   return completed as CheckedDocument
 }
 
-/** What has to be sound before the records' numbers and hashes can be filled in. */
+type Add = (collection: VisibleCollection, index: number | undefined, violations: readonly Violation[]) => void
+
+/** The collections that must be sound before the numbers and hashes of records can be filled in. */
 const RECORDS_REST_ON = ['collaborators', 'timeRecords', 'workLocations', 'adjustments', 'attachments'] as const
 
-function rooms (collection: VisibleCollection): [from: number, to: number] {
-  const at = VISIBLE.indexOf(collection)
-  return [at * ROOM, (at + 1) * ROOM]
+/** The position of the first entity of a collection. */
+function start (collection: VisibleCollection): number {
+  return VISIBLE.indexOf(collection) * POSITIONS
 }
 
-function readCollection<C extends VisibleCollection> (collection: C, list: unknown, room: number, report: Report): Read<C> {
-  const read: Read<C> = { drafts: [], places: [], keys: new Set() }
+function readCollection<C extends VisibleCollection> (
+  collection: C, list: unknown, add: Add
+): ReadCollection<C> {
+  const read: ReadCollection<C> = { drafts: [], indexes: [], keys: new Set() }
   if (list === undefined) return read
   if (!Array.isArray(list)) {
-    report.add(room, [violation(`/${collection}`, 'wrong-type', { expected: ['array'] })])
+    add(collection, undefined, [violation(`/${collection}`, 'wrong-type', { expected: ['array'] })])
     return read
   }
   for (let index = 0; index < list.length; index++) {
     const found = readEntity(collection, list[index], index, read)
-    if (found.length > 0) report.add(room + index, found.map(one => under(`/${collection}/${index}`, one)))
+    if (found.length > 0) add(collection, index, found)
   }
   return read
 }
 
-function readEntity<C extends VisibleCollection> (collection: C, wire: unknown, index: number, read: Read<C>): Violation[] {
+function readEntity<C extends VisibleCollection> (
+  collection: C, wire: unknown, index: number, read: ReadCollection<C>
+): Violation[] {
   const { draft, violations } = readDraft(collection, wire)
-  const { key: field } = FORMS[collection]
+  const { key: field } = FIXTURE_FORMATS[collection]
   if (violations !== undefined) {
     const key = isObject(wire) ? wire[field] : undefined
     if (typeof key === 'string') read.keys.add(key)
     return violations
   }
-  // A record without its hash gets one of its own.
-  const key = (KEY_OF[collection] as (draft: unknown) => string | undefined)(draft)
+  const key = keyOfDraft(collection, draft)
   if (key !== undefined) {
     if (read.keys.has(key)) return [duplicate(collection, field, key)]
     read.keys.add(key)
   }
   read.drafts.push(draft)
-  read.places.push(index)
+  read.indexes.push(index)
   return []
+}
+
+/** A draft has the key of its entity, but for a record whose hash is to be filled in. */
+function keyOfDraft<C extends VisibleCollection> (collection: C, draft: Drafts[C]): string | undefined {
+  return keyOf<VisibleCollection>(collection, draft as unknown as VisibleEntities[C])
 }
 
 function duplicate (collection: VisibleCollection, field: string, key: string): Violation {
   return violation(`/${field}`, 'duplicate', { value: collection === 'apiKeys' ? '***' : key })
 }
 
-function checkReferences (read: ReadAll, report: Report, concerns: (reference: Reference) => boolean): void {
-  for (const [at, collection] of VISIBLE.entries()) {
-    const references = FORMS[collection].references as (draft: unknown) => readonly Reference[]
-    const { drafts, places } = read[collection]
-    for (const [index, draft] of drafts.entries()) {
-      const place = places[index] as number
-      const broken = references(draft).filter(one => concerns(one) && !read[one.collection].keys.has(one.key))
+function checkReferences (read: ReadDocument, add: Add, concerns: (reference: Reference) => boolean): void {
+  for (const collection of VISIBLE) {
+    const { drafts, indexes } = read[collection]
+    for (const [at, draft] of drafts.entries()) {
+      const broken = referencesOf(collection, draft)
+        .filter(one => concerns(one) && !read[one.collection].keys.has(one.key))
       if (broken.length === 0) continue
-      report.add(at * ROOM + place, broken.map(({ pointer, key, collection: other }) =>
-        violation(`/${collection}/${place}${pointer}`, 'unresolved', { value: key, collection: other })))
+      add(collection, indexes[at], broken.map(({ pointer, key, collection: other }) =>
+        violation(pointer, 'unresolved', { value: key, collection: other })))
     }
   }
 }
 
-/** Fills in the drafts, then checks the numbers and hashes of the records. */
-function checkRecords (read: ReadAll, report: Report): CheckedDocument {
-  const drafts = Object.fromEntries(VISIBLE.map(collection => [collection, read[collection].drafts])) as unknown as DraftLists
-  const document = completeDocument(drafts)
-  report.nextPass()
-  report.add(rooms('timeRecords')[0], duplicateRecords(document.entities))
-  for (const { record } of allRecords(document.entities)) read.timeRecords.keys.add(record.hash)
-  report.nextPass()
-  checkReferences(read, report, ({ collection }) => collection === 'timeRecords')
+/** Completes the drafts, then checks the numbers and hashes of the records. */
+function checkRecords (read: ReadDocument, add: Add, collector: ViolationCollector): CheckedDocument {
+  const drafts: unknown = Object.fromEntries(VISIBLE.map(collection => [collection, read[collection].drafts]))
+  const document = completeDocument(drafts as DraftLists)
+  collector.nextPass()
+  for (const { collection, index, found } of duplicateRecords(document.entities)) add(collection, index, [found])
+  for (const { found: { record } } of allRecords(document.entities)) read.timeRecords.keys.add(record.hash)
+  collector.nextPass()
+  checkReferences(read, add, ({ collection }) => collection === 'timeRecords')
   return document
 }

@@ -1,28 +1,28 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { COLLABORATOR_STATUSES, StringEnum, TIME_ZONES } from '../contract/index.ts'
+import { collaboratorStatuses, StringEnum, timeZones } from '../contract/index.ts'
 import type { Collaborator } from '../domain/collaborator.ts'
 import { object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
 import { Closed, DateText, Identifier, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 
 const schema = Closed({
   colaboradorId: Identifier,
   nome: Name,
-  // Its check digits are its owner's business.
+  // The check digits are not checked.
   numeroDocumento: Type.String({ format: 'cpf' }),
-  status: StringEnum(COLLABORATOR_STATUSES),
+  status: StringEnum(collaboratorStatuses),
   unidadeNegocioId: Identifier,
   localTrabalhoId: Type.Optional(Identifier),
   turnoId: Identifier,
   regraPontoId: Identifier,
-  fusoHorario: StringEnum(TIME_ZONES),
+  fusoHorario: StringEnum(timeZones),
   dataAdmissao: DateText,
   nomeGestor: Type.Optional(Name),
   foto: Type.Optional(Type.String({ minLength: 1 }))
 })
 
-export const collaborator: Form<Collaborator> = {
+export const collaborator: FixtureFormat<Collaborator> = {
   key: 'colaboradorId',
   schema,
   codec: object<Collaborator, Static<typeof schema>>({

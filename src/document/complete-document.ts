@@ -1,14 +1,15 @@
+import type { UnsealedRecord } from '../domain/record/default-fields.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import { chainRecords } from './chain-records.ts'
-import { completeAttachment, completeRecord, createdRecords, type Facts, withCreated } from './complete.ts'
-import { directions, type Unsealed } from './fill-in-records.ts'
+import { completeAttachment, completeRecord, createdRecords, type RecordFacts, withCreated } from './complete.ts'
+import { directions } from './record-directions.ts'
 import type { Drafts } from './fixture-formats.ts'
 import type { CheckedDocument, EntityLists } from '../state/world.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 
-/** Fills in what was not written down. Every reference but those to records has been found sound. */
+/** Fills in the fields that nobody wrote down. All references but those to records have been checked before. */
 export function completeDocument (drafts: DraftLists): CheckedDocument {
   const facts = factsOf(drafts)
   const direction = directions(drafts.timeRecords)
@@ -26,7 +27,9 @@ export function completeDocument (drafts: DraftLists): CheckedDocument {
   return { entities, blobs }
 }
 
-export function factsOf ({ collaborators, workLocations }: Pick<DraftLists, 'collaborators' | 'workLocations'>): Facts {
+export function factsOf (
+  { collaborators, workLocations }: Pick<DraftLists, 'collaborators' | 'workLocations'>
+): RecordFacts {
   const people = new Map(collaborators.map(collaborator => [collaborator.id, collaborator]))
   const places = new Map(workLocations.map(place => [place.id, place]))
   return {
@@ -39,11 +42,13 @@ export function factsOf ({ collaborators, workLocations }: Pick<DraftLists, 'col
   }
 }
 
-/** Each business unit has a chain of its own. */
-function sealAll (stored: readonly Unsealed[], created: readonly Unsealed[], facts: Facts): (record: Unsealed) => TimeRecord {
-  const unitOf = (record: Unsealed) => facts.collaborator(record.collaboratorId).businessUnitId
+/** Numbers and chains the records of each business unit apart from the others'. */
+function sealAll (
+  stored: readonly UnsealedRecord[], created: readonly UnsealedRecord[], facts: RecordFacts
+): (record: UnsealedRecord) => TimeRecord {
+  const unitOf = (record: UnsealedRecord) => facts.collaborator(record.collaboratorId).businessUnitId
   const [storedByUnit, createdByUnit] = [groupBy(stored, unitOf), groupBy(created, unitOf)]
-  const sealed = new Map<Unsealed, TimeRecord>()
+  const sealed = new Map<UnsealedRecord, TimeRecord>()
   for (const unit of new Set([...storedByUnit.keys(), ...createdByUnit.keys()])) {
     const chain = chainRecords(storedByUnit.get(unit) ?? [], createdByUnit.get(unit) ?? [])
     for (const [record, done] of chain) sealed.set(record, done)

@@ -5,7 +5,7 @@ import { apiKey } from './api-key.ts'
 import { attachment, type AttachmentDraft } from './attachment.ts'
 import { businessUnit } from './business-unit.ts'
 import { collaborator } from './collaborator.ts'
-import type { Form } from './fixture-format.ts'
+import type { FixtureFormat, Reference } from './fixture-format.ts'
 import { holiday } from './holiday.ts'
 import { shift } from './shift.ts'
 import { shiftException } from './shift-exception.ts'
@@ -13,14 +13,14 @@ import { timeRecord, type TimeRecordDraft } from './time-record.ts'
 import { timeRule } from './time-rule.ts'
 import { workLocation } from './work-location.ts'
 
-/** What is written down: the entities, but for those of which a part is filled in, or kept elsewhere. */
+/** What a document says of each entity. The rest of a record is filled in; the bytes of an attachment become a blob. */
 export interface Drafts extends Omit<VisibleEntities, 'timeRecords' | 'adjustments' | 'attachments'> {
   timeRecords: TimeRecordDraft
   adjustments: AdjustmentDraft
   attachments: AttachmentDraft
 }
 
-export const FORMS: { readonly [C in VisibleCollection]: Form<Drafts[C]> } = {
+export const FIXTURE_FORMATS: { readonly [C in VisibleCollection]: FixtureFormat<Drafts[C]> } = {
   businessUnits: businessUnit,
   collaborators: collaborator,
   shifts: shift,
@@ -33,4 +33,11 @@ export const FORMS: { readonly [C in VisibleCollection]: Form<Drafts[C]> } = {
   apiKeys: apiKey,
   adjustments: adjustment,
   attachments: attachment
+}
+
+/** What a draft, or the entity that came of it, refers to. */
+export function referencesOf<C extends VisibleCollection> (
+  collection: C, draft: Drafts[C] | VisibleEntities[C]
+): readonly Reference[] {
+  return (FIXTURE_FORMATS[collection] as { references (draft: unknown): readonly Reference[] }).references(draft)
 }

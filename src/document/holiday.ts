@@ -3,11 +3,11 @@ import type { Holiday } from '../domain/holiday.ts'
 import { object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
 import { Closed, DateText, Identifier, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 
 const schema = Closed({ data: DateText, nome: Name, unidadeNegocioId: Type.Optional(Identifier) })
 
-export const holiday: Form<Holiday> = {
+export const holiday: FixtureFormat<Holiday> = {
   key: 'data',
   schema,
   codec: object<Holiday, Static<typeof schema>>({

@@ -2,23 +2,24 @@ import { createdBy } from '../domain/adjustment/record-edit.ts'
 import type { Violation } from '../domain/problem.ts'
 import { VISIBLE, type VisibleCollection } from '../state/collections.ts'
 import type { State } from '../state/state.ts'
-import { FORMS } from './fixture-formats.ts'
-import type { Reference } from './fixture-format.ts'
+import { referencesOf } from './fixture-formats.ts'
 import { violation } from './violation.ts'
 
 const ENOUGH = 100
 
-/** What still refers to an entity, for whoever wants to remove it: the first hundred, with their places in the state document. */
+/**
+ * The first hundred references to an entity, because they forbid its removal. Pointers are those of the state document.
+ */
 export function referrers (collection: VisibleCollection, key: string, state: Pick<State, 'get' | 'all'>): Violation[] {
-  const named = namedBy(collection, key, state)
+  const removed = removedWith(collection, key, state)
   const found: Violation[] = []
   for (const from of VISIBLE) {
-    const references = FORMS[from].references as (entity: unknown) => readonly Reference[]
     let index = 0
     for (const entity of state.all(from)) {
-      for (const reference of references(entity)) {
-        if (!named.get(reference.collection)?.has(reference.key)) continue
-        found.push(violation(`/${from}/${index}${reference.pointer}`, 'still-referenced', { collection: from, value: reference.key }))
+      for (const reference of referencesOf(from, entity)) {
+        if (!removed.get(reference.collection)?.has(reference.key)) continue
+        const pointer = `/${from}/${index}${reference.pointer}`
+        found.push(violation(pointer, 'still-referenced', { collection: from, value: reference.key }))
         if (found.length === ENOUGH) return found
       }
       index++
@@ -27,10 +28,12 @@ export function referrers (collection: VisibleCollection, key: string, state: Pi
   return found
 }
 
-/** An adjustment goes with the records that it creates. */
-function namedBy (collection: VisibleCollection, key: string, state: Pick<State, 'get'>): Map<VisibleCollection, Set<string>> {
-  const named = new Map<VisibleCollection, Set<string>>([[collection, new Set([key])]])
+/** The keys that go with an entity. An adjustment takes the records that it creates along. */
+function removedWith (
+  collection: VisibleCollection, key: string, state: Pick<State, 'get'>
+): Map<VisibleCollection, Set<string>> {
+  const removed = new Map<VisibleCollection, Set<string>>([[collection, new Set([key])]])
   const adjustment = collection === 'adjustments' ? state.get('adjustments', key) : undefined
-  if (adjustment !== undefined) named.set('timeRecords', new Set(createdBy([adjustment]).map(({ hash }) => hash)))
-  return named
+  if (adjustment !== undefined) removed.set('timeRecords', new Set(createdBy([adjustment]).map(({ hash }) => hash)))
+  return removed
 }

@@ -3,7 +3,7 @@ import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-ex
 import { list, object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
 import { Closed, DateText, Identifier, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 
 // The columns of the CSV (A34).
 const day = Closed({
@@ -20,7 +20,7 @@ const schema = Closed({
   dias: Type.Array(day)
 })
 
-export const shiftException: Form<ShiftException> = {
+export const shiftException: FixtureFormat<ShiftException> = {
   key: 'turnoExcecaoId',
   schema,
   codec: object<ShiftException, Static<typeof schema>>({

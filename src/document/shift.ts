@@ -1,19 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { FLEXIBLE_SHIFT_TYPES, SHIFT_TYPES, StringEnum } from '../contract/index.ts'
+import { flexibleShiftTypes, shiftTypes, StringEnum } from '../contract/index.ts'
 import type { Violation } from '../domain/problem.ts'
 import type { FixedShift, FlexibleShift, RotatingShift, Shift } from '../domain/shift/shift.ts'
 import { list, object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
 import { fixedShiftDay, flexibleGroup, rotatingShiftDay } from '../wire/shift-day.ts'
 import { Closed, DateText, Identifier, Name } from './fields.ts'
-import type { Form } from './fixture-format.ts'
+import type { FixtureFormat } from './fixture-format.ts'
 import { FixedDay, Group, RotatingDay } from './shift-day.ts'
-import { senseOfDay, senseOfGroups } from './shift-rules.ts'
+import { dayViolations, groupViolations } from './shift-rules.ts'
 import { violation } from './violation.ts'
 
 const identity = { turnoId: Identifier, nome: Name }
-// Open: which fields there are depends on the kind, which is wrong here.
-const any = Type.Object({ ...identity, tipo: StringEnum(SHIFT_TYPES) })
+// Not closed, because the other fields depend on the kind, and the kind is wrong.
+const ofUnknownKind = Type.Object({ ...identity, tipo: StringEnum(shiftTypes) })
 const fixed = Closed({
   ...identity,
   tipo: StringEnum(['turnoFixo']),
@@ -28,7 +28,7 @@ const rotating = Closed({
 const flexible = Closed({
   ...identity,
   tipo: StringEnum(['turnoFlexivel']),
-  tipoTurnoFlexivel: StringEnum(FLEXIBLE_SHIFT_TYPES),
+  tipoTurnoFlexivel: StringEnum(flexibleShiftTypes),
   grupos: Type.Array(Group, { maxItems: 7 })
 })
 type Fixed = Static<typeof fixed>
@@ -44,31 +44,35 @@ const codecs = {
     id: 'turnoId', name: 'nome', kind: 'tipo', startsOn: ['inicio', date], cycle: ['ciclo', list(rotatingShiftDay)]
   }),
   turnoFlexivel: object<FlexibleShift, Flexible>({
-    id: 'turnoId', name: 'nome', kind: 'tipo', flexibleKind: 'tipoTurnoFlexivel', groups: ['grupos', list(flexibleGroup)]
+    id: 'turnoId',
+    name: 'nome',
+    kind: 'tipo',
+    flexibleKind: 'tipoTurnoFlexivel',
+    groups: ['grupos', list(flexibleGroup)]
   })
 }
 
-const senses = {
+const rulesByKind = {
   turnoFixo: ({ dias }: Fixed) => dias.flatMap((day, index) => [
     ...dias.findIndex(other => other.diaSemana === day.diaSemana) === index
       ? []
       : [violation(`/dias/${index}/diaSemana`, 'duplicate', { value: day.diaSemana })],
-    ...senseOfDay(day, `/dias/${index}`)
+    ...dayViolations(day, `/dias/${index}`)
   ]),
-  turnoRevezamento: ({ ciclo }: Rotating) => ciclo.flatMap((day, index) => senseOfDay(day, `/ciclo/${index}`)),
+  turnoRevezamento: ({ ciclo }: Rotating) => ciclo.flatMap((day, index) => dayViolations(day, `/ciclo/${index}`)),
   turnoFlexivel: ({ grupos, tipoTurnoFlexivel }: Flexible) => grupos.length === 0 && tipoTurnoFlexivel !== 'LIVRE'
     ? [violation('/grupos', 'too-few-items', { minimum: 1 })]
-    : senseOfGroups(grupos)
+    : groupViolations(grupos)
 }
 
-export const shift: Form<Shift> = {
+export const shift: FixtureFormat<Shift> = {
   key: 'turnoId',
-  schema: any,
+  schema: ofUnknownKind,
   variants: { field: 'tipo', schemas: { turnoFixo: fixed, turnoRevezamento: rotating, turnoFlexivel: flexible } },
   codec: {
     decode: (wire: Wire): Shift => codecs[wire.tipo].decode(wire as never),
     encode: (entity: Shift): Wire => codecs[entity.kind].encode(entity as never)
   },
   references: () => [],
-  sense: (wire: Wire): Violation[] => senses[wire.tipo](wire as never)
+  semanticRules: (wire: Wire): Violation[] => rulesByKind[wire.tipo](wire as never)
 }

@@ -6,10 +6,10 @@ import { type Codec, flag, object } from '../wire/codec.ts'
 import { timestamp } from '../wire/instant-text.ts'
 import { recordNumber } from '../wire/record-number.ts'
 import { Closed, Identifier, InstantText, Latitude, Longitude, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 import { violation } from './violation.ts'
 
-/** A record as far as it was written down: the rest is filled in. */
+/** The fields of a record that a document gives. The others are filled in. */
 export type TimeRecordDraft = Pick<TimeRecord, 'collaboratorId' | 'at'> & Partial<TimeRecord>
 
 export const TimeRecordText = Closed({
@@ -59,12 +59,12 @@ export const timeRecordCodec = object<TimeRecordDraft, Wire>({
   longitude: 'longitude'
 })
 
-export const timeRecord: Form<TimeRecordDraft> = {
+export const timeRecord: FixtureFormat<TimeRecordDraft> = {
   key: 'hashCode',
   schema: TimeRecordText,
   codec: timeRecordCodec,
   references: ({ collaboratorId }) => reference('/colaboradorId', 'collaborators', collaboratorId),
-  sense: ({ latitude, longitude }: Wire): Violation[] => {
+  semanticRules: ({ latitude, longitude }: Wire): Violation[] => {
     if ((latitude === undefined) === (longitude === undefined)) return []
     return [violation(latitude === undefined ? '/latitude' : '/longitude', 'required', {})]
   }

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum, TimeRule as Contract } from '../contract/index.ts'
 import { HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule } from '../domain/time-rule.ts'
 import { object } from '../wire/codec.ts'
-import { Closed, Identifier, WholeMinutes, wholeMinutes } from './fields.ts'
-import type { Form } from './fixture-format.ts'
+import { Closed, Identifier, WholeMinutes, wholeMinutes, WholeNumber } from './fields.ts'
+import type { FixtureFormat } from './fixture-format.ts'
 
 const schema = Closed({
   ...Contract.properties,
@@ -16,7 +16,7 @@ const schema = Closed({
   prorrogacaoNoturna: Type.Optional(Type.Boolean()),
   horaNoturnaReduzida: Type.Optional(Type.Boolean()),
   intervaloInterjornadaMinimo: Type.Optional(WholeMinutes),
-  limiteRegistrosDia: Type.Optional(Type.Integer({ minimum: 1 })),
+  limiteRegistrosDia: Type.Optional(WholeNumber(1)),
   faltaMeioPeriodo: Type.Optional(StringEnum(HALF_ABSENCES)),
   feriadoZeraCarga: Type.Optional(Type.Boolean())
 })
@@ -39,7 +39,7 @@ const fields = object<TimeRule, Wire>({
   holidayClearsWorkload: 'feriadoZeraCarga'
 })
 
-export const timeRule: Form<TimeRule> = {
+export const timeRule: FixtureFormat<TimeRule> = {
   key: 'id',
   schema,
   codec: { ...fields, decode: (wire: Wire) => ({ ...TIME_RULE_DEFAULTS, ...fields.decode(wire) }) },

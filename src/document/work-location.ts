@@ -6,9 +6,9 @@ import type { WorkLocation } from '../domain/work-location.ts'
 import { list, object } from '../wire/codec.ts'
 import { location } from '../wire/work-location.ts'
 import { Closed, Identifier, Name } from './fields.ts'
-import { type Form, reference } from './fixture-format.ts'
+import { type FixtureFormat, reference } from './fixture-format.ts'
 
-// No stricter than the operation that writes them: what a sandbox holds can be put back.
+// No stricter than the operation that writes work locations, so that every state of a sandbox can be put back.
 const schema = Closed({
   ...Contract.properties,
   nome: Name,
@@ -19,7 +19,7 @@ const schema = Closed({
 type Wire = Static<typeof schema>
 type Draft = Omit<WorkLocation, 'locations'> & Pick<WorkLocationWanted, 'locations'>
 
-// `colaboradores`, a count, is derived: accepted in a pasted answer, never written.
+// `colaboradores`, a count, is derived. It is accepted, because a pasted answer has it, and never written.
 const fields = object<Draft, Wire>({
   name: 'nome',
   locations: ['localizacoes', list(location)],
@@ -28,21 +28,21 @@ const fields = object<Draft, Wire>({
   businessUnitId: 'unidadeNegocioId'
 })
 
-/** The same place gets the same identifier every time. */
+/** A location without an identifier gets the same one every time. */
 function locationId (workLocationId: string, index: number): string {
   const hex = hash('sha256', `${workLocationId}/${index}`, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export const workLocation: Form<WorkLocation> = {
+export const workLocation: FixtureFormat<WorkLocation> = {
   key: 'localTrabalhoId',
   schema,
   codec: {
     encode: (entity: WorkLocation): Wire => fields.encode(entity),
     decode (wire: Wire): WorkLocation {
       const draft = fields.decode(wire)
-      const named = (draft.locations ?? []).map((place, index) => ({ ...place, id: place.id ?? locationId(draft.id, index) }))
-      return { ...draft, locations: named }
+      const { id, locations = [] } = draft
+      return { ...draft, locations: locations.map((one, index) => ({ ...one, id: one.id ?? locationId(id, index) })) }
     }
   },
   references: ({ businessUnitId }) => reference('/unidadeNegocioId', 'businessUnits', businessUnitId)

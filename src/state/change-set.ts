@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import { KEY_OF, type Collection, type Entities } from './collections.ts'
+import { type Collection, type Entities, keyOf } from './collections.ts'
 
 /** What a decision came to: its answer, and the entities to put and (by key) to remove. */
 export interface Decision<R> {
@@ -15,8 +15,8 @@ export function changesOf (decision: Pick<Decision<unknown>, 'put' | 'remove'>):
     for (const key of keys ?? []) changes.push({ collection, key, entity: null } as Change)
   }
   for (const [collection, entities] of Object.entries(decision.put ?? {})) {
-    const keyOf = KEY_OF[collection as Collection] as (entity: unknown) => string
-    for (const entity of entities ?? []) changes.push({ collection, key: keyOf(entity), entity } as Change)
+    const key = (entity: Entities[Collection]): string => keyOf(collection as Collection, entity)
+    for (const entity of entities ?? []) changes.push({ collection, key: key(entity), entity } as Change)
   }
   return changes
 }

@@ -58,6 +58,11 @@ export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => stri
   settings: () => 'settings'
 }
 
+/** The key of an entity within its collection. */
+export function keyOf<C extends Collection> (collection: C, entity: Entities[C]): string {
+  return KEY_OF[collection](entity)
+}
+
 export const VISIBLE = [
   'businessUnits', 'collaborators', 'shifts', 'timeRules', 'holidays', 'adjustmentReasons', 'timeRecords',
   'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments'

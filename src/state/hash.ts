@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
+import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, ownEntries, type Layer } from './layer.ts'
 
 /*
@@ -60,11 +60,11 @@ function ownSum (layer: Layer): bigint {
   return sum
 }
 
-function entityHash<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C]): bigint {
+function entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): bigint {
   let known = entityHashes.get(entity)
   if (known === undefined) {
-    const key = (KEY_OF[collection] as (entity: VisibleEntities[C]) => string)(entity)
-    known = BigInt(`0x${digest('sha256', `${collection}\n${key}\n${canonical(entity)}`, 'hex')}`)
+    const text = `${collection}\n${keyOf(collection, entity)}\n${canonical(entity)}`
+    known = BigInt(`0x${digest('sha256', text, 'hex')}`)
     entityHashes.set(entity, known)
   }
   return known

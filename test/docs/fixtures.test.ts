@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import t from 'tap'
-import { FORMS } from '../../src/document/fixture-formats.ts'
+import { FIXTURE_FORMATS } from '../../src/document/fixture-formats.ts'
 import { fileOf } from '../../src/document/read-folder.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
 import { codeIn, page, tableUnder } from './support/markdown.ts'
@@ -8,21 +8,21 @@ import { codeIn, page, tableUnder } from './support/markdown.ts'
 const fixtures = page('docs/fixtures.md')
 const elements = (schema: TObject | undefined, field: string): TObject => schema?.properties[field]?.['items']
 
-const shifts = FORMS.shifts.variants?.schemas ?? {}
+const shifts = FIXTURE_FORMATS.shifts.variants?.schemas ?? {}
 const days = elements(shifts['turnoFixo'], 'dias')
-const formats = FORMS.adjustments.variants?.schemas ?? {}
+const formats = FIXTURE_FORMATS.adjustments.variants?.schemas ?? {}
 
 /** Headings, several where the fields stand in more than one table, and what they describe. */
 const described: [headings: string[], schema: TObject | undefined][] = [
-  ...VISIBLE.filter(collection => FORMS[collection].variants === undefined).map((collection): [string[], TObject] => [[collection], FORMS[collection].schema]),
+  ...VISIBLE.filter(collection => FIXTURE_FORMATS[collection].variants === undefined).map((collection): [string[], TObject] => [[collection], FIXTURE_FORMATS[collection].schema]),
   ...Object.entries(shifts).map(([kind, schema]): [string[], TObject] => [[kind], schema]),
   ...Object.entries(formats).map(([format, schema]): [string[], TObject] => [['adjustments', format], schema]),
   [['A day of a fixed shift'], days],
   [['A day of a rotating shift'], elements(shifts['turnoRevezamento'], 'ciclo')],
   [['A group of a flexible shift'], elements(shifts['turnoFlexivel'], 'grupos')],
   [['A break'], elements(days, 'intervalos')],
-  [['A day of a shift exception'], elements(FORMS.shiftExceptions.schema, 'dias')],
-  [['A location'], elements(FORMS.workLocations.schema, 'localizacoes')]
+  [['A day of a shift exception'], elements(FIXTURE_FORMATS.shiftExceptions.schema, 'dias')],
+  [['A location'], elements(FIXTURE_FORMATS.workLocations.schema, 'localizacoes')]
 ]
 
 t.equal(described.length, VISIBLE.length - 2 + 3 + 4 + 6, 'everything is described')

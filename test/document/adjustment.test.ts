@@ -73,7 +73,7 @@ t.test('the records that it creates go on from those that are there', async t =>
       nsr: 3,
       direction: 'SAIDA',
       origin: '02',
-      address: '',
+      address: 'Rua da Mooca, 1',
       collaboratorId: 'ana',
       storedAt: Date.parse(answer.createdAt),
       createdByAdjustment: true,

@@ -14,14 +14,14 @@ const { entities, blobs } = checkDocument(smallDocument())
 const layer = layerOn()
 for (const change of changesOf({ put: entities })) applyChange(layer, change)
 const state = stateOf({ layer })
-const around = {
+const context = {
   state,
   stamp: { nextRecord: (_: string, seal: (nsr: number, previous: string | undefined) => string) => ({ nsr: 100, hash: seal(100, 'before') }) }
 }
 
 function told (collection: VisibleCollection, wire: unknown): string[] {
   try {
-    checkEntity(collection, wire, around)
+    checkEntity(collection, wire, context)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
@@ -33,7 +33,7 @@ t.test('what is written of an entity is read as the same', async t => {
   for (const collection of VISIBLE) {
     for (const entity of entities[collection]) {
       const wire = JSON.parse(JSON.stringify(encodeEntity(collection, entity, { bytesOf: digest => blobs.get(digest) })))
-      t.same(checkEntity(collection, wire, around).entity, entity, collection)
+      t.same(checkEntity(collection, wire, context).entity, entity, collection)
     }
   }
 })
@@ -45,9 +45,9 @@ t.test('pointers are relative to the entity', async t => {
 })
 
 t.test('a record takes the next place in the chain', async t => {
-  const { entity } = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T13:00:00-03:00' }, around)
+  const { entity } = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T13:00:00-03:00' }, context)
   t.match(entity, { nsr: 100, direction: 'ENTRADA', name: 'Ana', address: 'Rua da Mooca, 1', hash: /^[0-9a-f]{64}$/ })
-  const given = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T09:00:00-03:00', hashCode: 'mine' }, around)
+  const given = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T09:00:00-03:00', hashCode: 'mine' }, context)
   t.match(given.entity, { nsr: 100, hash: 'mine', direction: 'SAIDA' }, 'a hash that was written down stays')
 })
 
@@ -60,7 +60,7 @@ t.test('a record that an adjustment has created can be kept by another', async t
 })
 
 t.test('the bytes of an attachment come with it', async t => {
-  const { entity, blobs } = checkEntity('attachments', { arquivoId: 'new', nome: 'a', base64: 'YQ==' }, around)
+  const { entity, blobs } = checkEntity('attachments', { arquivoId: 'new', nome: 'a', base64: 'YQ==' }, context)
   t.same([...blobs], [[entity.digest, new Uint8Array([97])]])
 })
 
@@ -86,7 +86,7 @@ t.test('an adjustment whose record another one keeps is referred to', async t =>
   const hash = (entities.adjustments[3] as any).terms.proposed[1].created.hash
   const { entity } = checkEntity('adjustments', {
     ...smallDocument().adjustments[3], ajusteRegistroId: 'later', registrosPropostos: [{ dataHora: '2026-03-16T16:00:00Z', registroHash: hash }]
-  }, around)
+  }, context)
   applyChange(own, { collection: 'adjustments', key: 'later', entity })
   t.same(referrers('adjustments', 'edit', stateOf({ layer: own })).map(({ pointer }) => pointer), ['/adjustments/4/registrosPropostos/0/registroHash'])
 })

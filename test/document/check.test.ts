@@ -44,6 +44,9 @@ const cases: readonly Case[] = [
   ['/businessUnits', [], ['/collaborators/0/unidadeNegocioId unresolved', '/holidays/0/unidadeNegocioId unresolved', '/workLocations/0/unidadeNegocioId unresolved'], 'everyone who misses a unit'],
   ['/businessUnits/0/nome', undefined, '/businessUnits/0/nome required', 'a reference to a faulty entity is no second fault'],
 
+  ['/timeRules/0/toleranciaDiaria', 1e308, '/timeRules/0/toleranciaDiaria too-large', 'a number too large to be counted with'],
+  ['/timeRules/0/toleranciaDiaria', 1.5, '/timeRules/0/toleranciaDiaria not-whole', 'half a minute'],
+
   ['/shifts/0/tipo', 'turno', '/shifts/0/tipo not-one-of', 'a kind of shift that there is not, and no more about its fields'],
   ['/shifts/0/grupos', [], '/shifts/0/grupos unknown-field', 'a field of another kind of shift'],
   ['/shifts/0/dias/6', undefined, '/shifts/0/dias/6 wrong-type', 'a hole in the week'],

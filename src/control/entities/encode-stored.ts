@@ -4,7 +4,9 @@ import type { Life } from '../../sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 
 /** An entity in fixture form, an attachment with its bytes. */
-export async function encodeStored<C extends VisibleCollection> (life: Pick<Life, 'blobs'>, collection: C, entity: VisibleEntities[C]): Promise<object> {
+export async function encodeStored<C extends VisibleCollection> (
+  life: Pick<Life, 'blobs'>, collection: C, entity: VisibleEntities[C]
+): Promise<object> {
   const bytes = collection === 'attachments' ? await life.blobs.get((entity as Attachment).digest) : undefined
   return encodeEntity(collection, entity, { bytesOf: () => bytes })
 }

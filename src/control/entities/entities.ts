@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { checkEntity } from '../../document/check-entity.ts'
-import { FORMS } from '../../document/fixture-formats.ts'
+import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
 import type { TypedApp } from '../../http/route-context.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
-import { KEY_OF, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
+import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { withBlobs } from '../../storage/with-blobs.ts'
 import { encodeStored } from './encode-stored.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
@@ -85,7 +85,7 @@ function present<C extends VisibleCollection> (life: Life, collection: C, id: st
 async function put (life: Life, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
   const entity = await withBlobs(life.blobs, collection === 'attachments' ? bytesIn(life, wire) : [], () => life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
-    const own = (KEY_OF[collection] as (entity: unknown) => string)(entity)
+    const own = keyOf(collection, entity)
     if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
     if (key === undefined && state.get(collection, own) !== undefined) throw inUse(collection, own)
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
@@ -108,12 +108,12 @@ function bytesIn (life: Life, wire: unknown): Iterable<Uint8Array> {
 }
 
 function inUse (collection: VisibleCollection, value: string): Invalid {
-  const field = FORMS[collection].key
+  const field = FIXTURE_FORMATS[collection].key
   return new Invalid([{ pointer: `/${field}`, problem: new Problem('identifier-in-use', { field, value }) }])
 }
 
 function elsewhere (collection: VisibleCollection, own: string, key: string): Invalid {
-  const field = FORMS[collection].key
+  const field = FIXTURE_FORMATS[collection].key
   const problem = new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
   return new Invalid([{ pointer: `/${field}`, problem }])
 }

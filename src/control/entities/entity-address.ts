@@ -1,5 +1,5 @@
 import type { Life } from '../../sandbox/life.ts'
-import { KEY_OF, type VisibleCollection } from '../../state/collections.ts'
+import { keyOf, type VisibleCollection } from '../../state/collections.ts'
 
 /** How many are told at most. */
 const FEW = 20
@@ -14,5 +14,5 @@ export function addressesMeant (collection: VisibleCollection, id: string, { sta
   if (collection !== 'holidays') return []
   const [day] = id.split('@', 1)
   const sameDay = Array.from(state.all('holidays')).filter(({ date }) => date === day)
-  return sameDay.slice(0, FEW).map(holiday => entityAddress('holidays', KEY_OF.holidays(holiday)))
+  return sameDay.slice(0, FEW).map(holiday => entityAddress('holidays', keyOf('holidays', holiday)))
 }

@@ -9,7 +9,9 @@ type Lists = Parameters<typeof allRecords>[0]
 interface Brought { readonly record: TimeRecord, readonly pointer: (repeated: Repetition) => string }
 
 /** One entity as strictly as a whole document: no number of a business unit twice, no hash twice. */
-export function refuseDuplicateRecords<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): void {
+export function refuseDuplicateRecords<C extends VisibleCollection> (
+  collection: C, entity: VisibleEntities[C], state: State
+): void {
   const own = broughtBy(collection, entity, state)
   if (own.length === 0) return
   const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
@@ -27,7 +29,7 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
   if (collection === 'timeRecords') return [{ record: entity as TimeRecord, pointer: ({ field }) => `/${field}` }]
   if (collection === 'adjustments') {
     return [...allRecords({ timeRecords: [], adjustments: [entity as VisibleEntities['adjustments']] })]
-      .map(({ pointer, record }) => ({ record, pointer: ({ field }) => `${pointer.replace('/adjustments/0', '')}/${field}` }))
+      .map(({ found: { pointer, record } }) => ({ record, pointer: ({ field }) => `${pointer}/${field}` }))
   }
   if (collection !== 'collaborators') return []
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
@@ -47,5 +49,5 @@ function others<C extends VisibleCollection> (collection: C, entity: VisibleEnti
 }
 
 function recordsIn (lists: Lists): TimeRecord[] {
-  return [...allRecords(lists)].map(({ record }) => record)
+  return [...allRecords(lists)].map(({ found }) => found.record)
 }

@@ -2,6 +2,7 @@ import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { dayWindow } from '../day/day-window.ts'
 import { journeyOf } from '../day/journeys.ts'
+import { createdRecord } from '../record/default-fields.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'
@@ -80,27 +81,10 @@ export function proposeRecords ({ subject, workday, wanted, existing, instants }
 
 /** `place` is its place among the records of the day: they alternate. */
 function createRecord ({ collaborator, facts }: Subject, at: Instant, place: number, stamp: Stamp): TimeRecord {
-  const { id, name, document, businessUnitId, workLocationId, zone } = collaborator
-  const storedAt = stamp.now
-  const origin = '02' // in a browser, where adjustments are asked for
-  const online = true
-  const { nsr, hash } = stamp.nextRecord(businessUnitId, (nsr, previousHash) =>
-    recordHash({ nsr, at, document, storedAt, origin, online, zone }, previousHash))
-  return {
-    collaboratorId: id,
-    at,
-    name,
-    document,
-    kind: 'SIMPLE',
-    address: (workLocationId === undefined ? undefined : facts.workLocation(workLocationId)?.locations[0]?.address) ?? '',
-    nsr,
-    hash,
-    storedAt,
-    origin,
-    online,
-    direction: place % 2 === 0 ? 'ENTRADA' : 'SAIDA',
-    environment: 'INDIVIDUAL',
-    zone,
-    createdByAdjustment: true
-  }
+  const { businessUnitId, workLocationId } = collaborator
+  const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)
+  const direction = place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
+  const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
+  const sealed = stamp.nextRecord(businessUnitId, (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash))
+  return { ...record, ...sealed }
 }
