@@ -5,7 +5,7 @@ import { LOCATIONS_AND_EXCEPTIONS } from './assumptions/locations-and-exceptions
 import { EVERY_OPERATION } from './assumptions/every-operation.ts'
 
 export type { Assumption } from './assumptions/assumption.ts'
-export type { PermissionedOperation } from './assumptions/access.ts'
+export type { PermissionedOperation } from './contract/operation-name.ts'
 
 type Keyed = Extract<typeof REGISTER[number], { key: string }>
 

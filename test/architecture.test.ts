@@ -12,7 +12,7 @@ const DIRECTION = [
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
-  contract: ['app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
+  contract: ['assumptions', 'app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
   config: ['cli', 'index', 'server'],
   'control-client': ['index'],
@@ -36,7 +36,6 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
 
 /** The files of the circles that are still to be opened. A circle may lose files; take one that is gone from here. */
 const CIRCLES_LEFT = [
-  'contract/adjustment.ts contract/daily-frequency.ts',
   'sandbox/request-log/log.ts sandbox/request-log/weight.ts',
   'storage/folder/changelog.ts storage/folder/live-log.ts'
 ]

@@ -1,16 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import type { PermissionedOperation } from '../contract/operation-name.ts'
+import { type Operation, operations } from '../contract/operations.ts'
 import { choice, range, settled } from './assumption.ts'
 
-const text = Type.String({ minLength: 1 })
-const permissions = {
-  requestAdjustment: 'ajuste-registro:solicitar',
-  createApiKey: 'api-key:criar',
-  updateWorkLocation: 'local-trabalho:atualizar',
-  patchWorkLocation: 'local-trabalho:atualizar', // A33
-  importShiftDays: 'turno-excecao:importar',
-  unlinkCollaborators: 'turno-excecao:desvincular'
-}
-export type PermissionedOperation = keyof typeof permissions
+const permissions = permissionsOf(operations)
 
 const CREATE = 'Endpoints, 2. Create an API key'
 
@@ -38,15 +31,8 @@ export const ACCESS = [
     section: 'Authentication, 6',
     question: 'Permission that each operation needs',
     key: 'auth.permissions',
-    standard: permissions as Readonly<Record<PermissionedOperation, string>>,
-    schema: Type.Object({
-      requestAdjustment: Type.Optional(text),
-      createApiKey: Type.Optional(text),
-      updateWorkLocation: Type.Optional(text),
-      patchWorkLocation: Type.Optional(text),
-      importShiftDays: Type.Optional(text),
-      unlinkCollaborators: Type.Optional(text)
-    }, { additionalProperties: false }),
+    standard: permissions,
+    schema: Type.Object(mapped(permissions, () => Type.Optional(Type.String({ minLength: 1 }))), { additionalProperties: false }),
     alternatives: ['any map from operation to permission; an operation that it does not name keeps ours'],
     meaning: map => {
       const named = Object.entries(map).map(([operation, permission]) => `${operation}: ${permission}`)
@@ -118,3 +104,15 @@ export const ACCESS = [
     meaning: count => count === 0 ? 'none' : `${count} requests per minute for each key`
   })
 ] as const
+
+/** By operation; those that share a permission follow one another. */
+function permissionsOf (all: Readonly<Record<string, Operation>>): Readonly<Record<PermissionedOperation, string>> {
+  const named = Object.entries(all).flatMap(([name, { permission }]) => permission === undefined ? [] : [{ name, permission }])
+  const order = named.map(({ permission }) => permission)
+  named.sort((a, b) => order.indexOf(a.permission) - order.indexOf(b.permission))
+  return Object.fromEntries(named.map(({ name, permission }) => [name, permission])) as Record<PermissionedOperation, string>
+}
+
+function mapped<K extends string, V> (map: Readonly<Record<K, unknown>>, make: () => V): Record<K, V> {
+  return Object.fromEntries(Object.keys(map).map(key => [key, make()])) as Record<K, V>
+}

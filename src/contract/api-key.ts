@@ -4,7 +4,9 @@ import { type Static, Type } from '@sinclair/typebox'
 export const ApiKeyRequest = Type.Object({
   name: Type.String({ minLength: 1, description: 'Name of the key.' }),
   expiresIn: Type.Optional(Type.String({ description: 'Validity period of the key.' })),
-  permissions: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'Permissions granted to the key.' })
+  permissions: Type.Array(Type.String({ minLength: 1 }), {
+    minItems: 1, description: 'Permissions granted to the key.'
+  })
 }, { $id: 'ApiKeyRequest', description: 'The key to create.' })
 export type ApiKeyRequest = Static<typeof ApiKeyRequest>
 

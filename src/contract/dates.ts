@@ -39,7 +39,9 @@ export const formats = {
 for (const [name, check] of Object.entries(formats)) FormatRegistry.Set(name, check)
 
 /** A day as the contract writes it in requests, `dd/MM/yyyy`. */
-export const Day = (options: StringOptions = {}) => Type.String({ ...options, format: 'dd/MM/yyyy', examples: ['16/03/2026'] })
+export const Day = (options: StringOptions = {}) => Type.String({
+  ...options, format: 'dd/MM/yyyy', examples: ['16/03/2026']
+})
 
 /** An ISO 8601 timestamp with an offset. */
 export const Instant = (options: StringOptions = {}) => Type.String({ ...options, format: 'date-time' })

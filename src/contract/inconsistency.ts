@@ -1,4 +1,4 @@
-export const inconsistencies = [
+export const INCONSISTENCIES = [
   'ENDERECO_IP_AUSENTE_OU_NAO_CADASTRADO',
   'LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA',
   'HORARIO_DE_PONTO_IDENTICO_NOS_ULTIMOS_5_DIAS',
@@ -20,4 +20,4 @@ export const inconsistencies = [
   'COLABORADOR_SEM_PERMISSAO_PARA_REGISTRAR_PONTO'
 ] as const
 
-export type Inconsistency = typeof inconsistencies[number]
+export type Inconsistency = typeof INCONSISTENCIES[number]

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 
 export const ShiftDaysImportRequest = Type.Object({
-  base64: Type.String({ minLength: 1, description: 'The CSV file of work days, a data URL of media type text/csv, Base64 encoded.' })
+  base64: Type.String({
+    minLength: 1, description: 'The CSV file of work days, a data URL of media type text/csv, Base64 encoded.'
+  })
 }, { $id: 'ShiftDaysImportRequest', description: 'The CSV file to import.' })
 export type ShiftDaysImportRequest = Static<typeof ShiftDaysImportRequest>
 

@@ -13,5 +13,6 @@ TypeRegistry.Set<TStringEnum<readonly string[]>>('StringEnum', (schema, value) =
   typeof value === 'string' && schema.enum.includes(value))
 
 export function StringEnum<const Values extends readonly string[]> (values: Values, options: SchemaOptions = {}) {
-  return Type.Unsafe<Values[number]>({ ...options, [Kind]: 'StringEnum', type: 'string', enum: values }) as TStringEnum<Values>
+  const schema = Type.Unsafe<Values[number]>({ ...options, [Kind]: 'StringEnum', type: 'string', enum: values })
+  return schema as TStringEnum<Values>
 }

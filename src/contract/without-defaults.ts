@@ -10,7 +10,8 @@ export function withoutDefaults<Schema extends TSchema> (schema: Schema): Schema
   delete copy.default
   // Its fields and not its keys: a field may be called "default".
   if (copy.properties) {
-    copy.properties = Object.fromEntries(Object.entries<TSchema>(copy.properties).map(([name, field]) => [name, withoutDefaults(field)]))
+    const fields = Object.entries<TSchema>(copy.properties)
+    copy.properties = Object.fromEntries(fields.map(([name, field]) => [name, withoutDefaults(field)]))
   }
   for (const keyword of ['items', 'additionalProperties']) {
     if (typeof copy[keyword] === 'object') copy[keyword] = withoutDefaults(copy[keyword])

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type OperationName, operations, StringEnum } from '../contract/index.ts'
+import { OPERATION_NAMES, operations, StringEnum } from '../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
@@ -7,7 +7,6 @@ import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULT
 import type { Life } from '../sandbox/life.ts'
 import { maskOf } from './requests/mask.ts'
 
-const NAMES = Object.keys(operations) as OperationName[]
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
 const CHOICES = ['times', 'every', 'probability'] as const
 
@@ -17,7 +16,7 @@ const Match = Type.Object({
 }, { additionalProperties: false })
 
 const Rule = Type.Object({
-  operation: Type.Optional(StringEnum(NAMES, { description: 'Every operation, when left out' })),
+  operation: Type.Optional(StringEnum(OPERATION_NAMES, { description: 'Every operation, when left out' })),
   match: Type.Optional(Match),
   times: Type.Optional(Type.Integer({ minimum: 1, description: 'The first so many requests' })),
   every: Type.Optional(Type.Integer({ minimum: 1, description: 'Of so many requests the last' })),
@@ -84,8 +83,8 @@ function violations (rule: Rule): Violation[] {
   if (stage === 'before-auth' && match?.body !== undefined) { // it has not been read yet
     refuse('/match/body', new Problem('not-with', { field: 'match.body', other: 'stage before-auth' }))
   }
-  if (stage !== 'before-auth' && operation === 'downloadAttachment') { // it decides nothing
-    refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: 'operation downloadAttachment' }))
+  if (stage !== 'before-auth' && operation !== undefined && !operations[operation].decides) {
+    refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: `operation ${operation}` }))
   }
   for (const pointer of Object.keys(match?.body ?? {})) {
     if (pointer !== '' && !pointer.startsWith('/')) {

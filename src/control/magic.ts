@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { type OperationName, operations } from '../contract/index.ts'
+import { OPERATION_NAMES, type OperationName, operations } from '../contract/index.ts'
 import { errorMessage } from '../http/refused/errors.ts'
-import { MAGIC_PLACES } from '../http/provoked/magic.ts'
+import { magicValue } from '../http/provoked/magic.ts'
 import { PROVOKED_STATUSES, provokedProblem } from '../http/provoked/provoke.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Settings } from '../assumptions.ts'
@@ -29,21 +29,20 @@ export function registerMagic (app: TypedApp): void {
   app.get('/_sandbox/magic', {
     schema: { operationId: 'listMagic', summary: 'The values that provoke each documented error, and nothing else', response: { 200: Magic } }
   }, async ({ life }) => ({
-    magic: (Object.keys(operations) as OperationName[]).flatMap(operation => PROVOKED_STATUSES.map(status => entry(operation, status, life.settings))),
+    magic: OPERATION_NAMES.flatMap(name => PROVOKED_STATUSES.map(status => entry(name, status, life.settings))),
     prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }
   }))
 }
 
 function entry (operation: OperationName, status: typeof PROVOKED_STATUSES[number], settings: Settings) {
-  const { method, url, schema: { response } } = operations[operation]
-  const { at, in: where, value } = MAGIC_PLACES[operation]
+  const { method, url, schema: { response }, magic } = operations[operation]
   return {
     operation,
     method,
     path: url.replace(/:(\w+)/g, '{$1}'),
-    in: where,
-    at,
-    value: value(status),
+    in: magic.in,
+    at: magic.at,
+    value: magicValue(status, magic),
     status,
     documented: Object.hasOwn(response, status),
     message: errorMessage(provokedProblem(status), settings)

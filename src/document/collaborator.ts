@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { collaboratorStatuses, StringEnum, timeZones } from '../contract/index.ts'
+import { COLLABORATOR_STATUSES, StringEnum, TIME_ZONES } from '../contract/index.ts'
 import type { Collaborator } from '../domain/collaborator.ts'
 import { object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
@@ -11,12 +11,12 @@ const schema = Closed({
   nome: Name,
   // The check digits are not checked.
   numeroDocumento: Type.String({ format: 'cpf' }),
-  status: StringEnum(collaboratorStatuses),
+  status: StringEnum(COLLABORATOR_STATUSES),
   unidadeNegocioId: Identifier,
   localTrabalhoId: Type.Optional(Identifier),
   turnoId: Identifier,
   regraPontoId: Identifier,
-  fusoHorario: StringEnum(timeZones),
+  fusoHorario: StringEnum(TIME_ZONES),
   dataAdmissao: DateText,
   nomeGestor: Type.Optional(Name),
   foto: Type.Optional(Type.String({ minLength: 1 }))

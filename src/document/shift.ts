@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { flexibleShiftTypes, shiftTypes, StringEnum } from '../contract/index.ts'
+import { FLEXIBLE_SHIFT_TYPES, SHIFT_TYPES, StringEnum } from '../contract/index.ts'
 import type { Violation } from '../domain/problem.ts'
 import type { FixedShift, FlexibleShift, RotatingShift, Shift } from '../domain/shift/shift.ts'
 import { list, object } from '../wire/codec.ts'
@@ -13,7 +13,7 @@ import { violation } from './violation.ts'
 
 const identity = { turnoId: Identifier, nome: Name }
 // Not closed, because the other fields depend on the kind, and the kind is wrong.
-const ofUnknownKind = Type.Object({ ...identity, tipo: StringEnum(shiftTypes) })
+const ofUnknownKind = Type.Object({ ...identity, tipo: StringEnum(SHIFT_TYPES) })
 const fixed = Closed({
   ...identity,
   tipo: StringEnum(['turnoFixo']),
@@ -28,7 +28,7 @@ const rotating = Closed({
 const flexible = Closed({
   ...identity,
   tipo: StringEnum(['turnoFlexivel']),
-  tipoTurnoFlexivel: StringEnum(flexibleShiftTypes),
+  tipoTurnoFlexivel: StringEnum(FLEXIBLE_SHIFT_TYPES),
   grupos: Type.Array(Group, { maxItems: 7 })
 })
 type Fixed = Static<typeof fixed>

@@ -1,30 +1,7 @@
-import type { OperationName } from '../contract/index.ts'
+import { type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { formatOfField } from '../wire/adjustment/fields.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
-
-interface Place {
-  readonly endpoint: string
-  /** The resource that the body is, and those in lists of it. */
-  readonly resource?: string
-  readonly lists?: Readonly<Record<string, string>>
-}
-
-const LOCATION = { resource: 'Work location', lists: { localizacoes: 'Work location, Location' } }
-
-const PLACES: { readonly [O in OperationName]: Place } = {
-  requestAdjustment: {
-    endpoint: '1. Request an adjustment',
-    resource: 'Adjustment request',
-    lists: { anexos: 'Attachment-request', registrosPropostos: 'Proposed-record' }
-  },
-  createApiKey: { endpoint: '2. Create an API key', resource: 'API key request' },
-  updateWorkLocation: { endpoint: '3. Update a work location', ...LOCATION },
-  patchWorkLocation: { endpoint: '3. Update a work location', ...LOCATION },
-  importShiftDays: { endpoint: '4. Create shift-day exceptions from a CSV file', resource: 'CSV import request' },
-  unlinkCollaborators: { endpoint: '5. Unlink collaborators from a shift exception', resource: 'Unlink request' },
-  downloadAttachment: { endpoint: '1. Request an adjustment' }
-}
 
 /** Which of the format rules says what a format carries. */
 const RULES: { readonly [F in AdjustmentFormat]: number } = { INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4 }
@@ -33,7 +10,7 @@ const ATTACHMENTS_RULE = 5
 /** Where the contract speaks of a value of a body: its field, and the rule of its format. */
 export function contractPlaces ({ operation, pointer }: Pick<RefusedRequest, 'operation' | 'pointer'>): string[] {
   if (operation === undefined) return ['Endpoints']
-  const { endpoint, resource, lists } = PLACES[operation as OperationName]
+  const { contract: { endpoint, resource, lists } }: Operation = operations[operation as OperationName]
   if (resource === undefined || pointer === undefined || pointer === '') return [`Endpoints, ${endpoint}`]
   const [, first = '', ...rest] = pointer.split('/')
   const field = rest.findLast(step => !/^\d+$/.test(step))

@@ -1,7 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import Fastify from 'fastify'
 import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
-import { addExamples } from './openapi-examples.ts'
 
 export const openapiOptions = {
   openapi: {
@@ -39,9 +38,25 @@ export async function openapiDocument (): Promise<object> {
   for (const operation of all) app.route({ ...operation, handler: unanswered })
   await app.ready()
   const document = app.swagger()
-  addExamples(document.paths as never)
+  for (const operation of all) addExample(document.paths as never, operation)
   await app.close()
   return document
+}
+
+/** The part of an operation in an OpenAPI document that an example concerns. */
+interface Described {
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': object } }
+}
+
+function addExample (paths: Readonly<Record<string, Readonly<Record<string, Described>>>>, { method, url, example }: Operation): void {
+  const values: Readonly<Record<string, string>> = { ...example.params, ...example.query }
+  const { parameters = [], requestBody } = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
+  for (const parameter of parameters) {
+    const value = values[parameter.name]
+    if (value !== undefined) Object.assign(parameter, { example: value })
+  }
+  if (requestBody !== undefined) Object.assign(requestBody.content['application/json'], { example: example.body })
 }
 
 const unanswered = () => { throw new Error('This app only describes the operations') }

@@ -1,18 +1,23 @@
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type PermissionedOperation } from '../../assumptions.ts'
-import { operations } from '../../contract/index.ts'
+import { type Operation, type OperationName, operations } from '../../contract/index.ts'
 import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
 import { assumed, restOn } from '../cited/assumptions.ts'
-import { schemaNamed } from './validation.ts'
 import { warn } from '../cited/warnings.ts'
+import { schemaNamed } from './validation.ts'
 
 const A15 = assumed('A15')
 
-/** A `preHandler` hook: fields that the contract does not name are ignored, with a warning each, or left to be refused (A15). */
-export function lookForUnknownFields (operation: PermissionedOperation) {
-  const find = unknownFieldsOf(operations[operation].schema.body, schemaNamed)
+/**
+ * A `preHandler` hook: fields that the contract does not name are ignored, with a warning each, or left to be refused (A15). A
+ * request without a body has its fields in the query.
+ */
+export function lookForUnknownFields (operation: OperationName) {
+  const { schema: { body, querystring } }: Operation = operations[operation]
+  const schema: TSchema | undefined = body ?? querystring
+  const find = schema === undefined ? () => {} : unknownFieldsOf(schema, schemaNamed)
   return function look (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-    find(request.body, pointer => {
+    find(body === undefined ? request.query : request.body, pointer => {
       restOn(request, A15)
       if (request.life.settings['request.unknownFields'] === 400) (request.unknownFields ??= []).push(pointer)
       else warn(request, 'unknown-field', pointer)

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { OPERATION_RULES, REACHABLE } from '../../../src/control/coverage-report/reachable.ts'
-import { rowOf } from '../../../src/problems/rows.ts'
+import { operations } from '../../../src/contract/index.ts'
+import { REACHABLE } from '../../../src/control/coverage-report/reachable.ts'
+import { type ClientProblem, rowOf } from '../../../src/problems/rows.ts'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from '../requests/exchanges.ts'
 
@@ -78,5 +79,5 @@ function unclosed (xml: string): string[] {
 }
 
 t.test('every rule that can be reached is explained', async t => {
-  for (const code of new Set(Object.values(OPERATION_RULES).flat())) t.equal(rowOf(code).audience, 'client', code)
+  for (const code of new Set(Object.values(operations).flatMap(({ refusals }): readonly ClientProblem[] => refusals))) t.equal(rowOf(code).audience, 'client', code)
 })
