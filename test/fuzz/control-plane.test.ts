@@ -56,7 +56,7 @@ const others = fc.tuple(
 ).map(([method, path, body]): Sent => ({ what: `${method} /~others${path}`, call: method === 'GET' || method === 'HEAD' ? {} : { body: JSON.stringify(body) } }))
 
 const all: [sentence: string, requests: fc.Arbitrary<Sent>, runs: number][] = [
-  ['entities', entities, 1200], ['documents', documents, 300], ['days', frequencies, 150], ['clocks', clocks, 200], ['decisions', decisions, 150], ['other paths', others, 300]
+  ['entities', entities, 600], ['documents', documents, 150], ['days', frequencies, 75], ['clocks', clocks, 100], ['decisions', decisions, 75], ['other paths', others, 150]
 ]
 for (const [sentence, requests, runs] of all) {
   t.test(`${runs} random requests: ${sentence}`, async t => {

@@ -44,7 +44,7 @@ function sensible (value: unknown): unknown {
 }
 
 const runs: Record<OperationName, number> = {
-  requestAdjustment: 1600, createApiKey: 300, updateWorkLocation: 300, importShiftDays: 500, unlinkCollaborators: 200, patchWorkLocation: 200, downloadAttachment: 100
+  requestAdjustment: 800, createApiKey: 150, updateWorkLocation: 150, importShiftDays: 250, unlinkCollaborators: 100, patchWorkLocation: 100, downloadAttachment: 50
 }
 for (const [name, count] of Object.entries(runs)) {
   t.test(`${count} random requests: ${name}`, async t => {
