@@ -8,6 +8,7 @@ import { applyChange, entitiesOf, type Layer, layerOn } from '../../src/state/la
 import { layerOf, put, removal } from '../support/state.ts'
 import { change, putChange } from '../support/state-arbitraries.ts'
 import { make } from '../support/world.ts'
+import { runs } from '../support/fuzz.ts'
 
 const changes = fc.array(change, { maxLength: 12 })
 /** They hide nothing. */
@@ -47,14 +48,14 @@ t.test('the difference of two states makes one the other, wherever their pasts p
     const parting = on(base, common)
     const [a, b] = [on(parting, one), on(parting, other)]
     for (const [from, to] of [[base, a], [a, base], [a, b], [b, a], [parting, a], [a, a]] as const) arrives(from, to)
-  }), { numRuns: 200 })
+  }), { numRuns: runs(200) })
 })
 
 t.test('states of two fixtures have a difference too', async () => {
   fc.assert(fc.property(fixtures, fixtures, changes, (one, other, more) => {
     const [a, b] = [one, other].map(fixtures => on(layerOf(...fixtures), more)) as [Layer, Layer]
     arrives(a, b)
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })
 
 t.test('a difference', async t => {

@@ -4,6 +4,7 @@ import { Invalid } from '../../src/domain/problem.ts'
 import { checkDocument } from '../../src/document/check.ts'
 import { messageOf } from '../../src/problems/message.ts'
 import { smallDocument, spoil } from './small-document.ts'
+import { runs } from '../support/fuzz.ts'
 
 function told (document: unknown): string[] {
   try {
@@ -152,10 +153,10 @@ t.test('whatever comes, nothing but Invalid is thrown', async t => {
   const keys = Object.keys(smallDocument())
   fc.assert(fc.property(fc.oneof(anything, fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.array(anything)))), document => {
     told(document)
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
   const pointers = cases.map(([pointer]) => pointer).filter(pointer => !pointer.endsWith('/6'))
   fc.assert(fc.property(fc.constantFrom(...pointers), anything, (pointer, value) => {
     told(spoil(smallDocument(), pointer, value))
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
   t.same(told(null), [' wrong-type'])
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { Invalid } from '../../src/domain/problem.ts'
 import { checkDocument } from '../../src/document/check.ts'
 import { smallDocument } from './small-document.ts'
+import { runs } from '../support/fuzz.ts'
 
 function records (timeRecords: readonly object[], more: object = {}) {
   return checkDocument({ ...smallDocument(), adjustments: [], timeRecords, ...more }).entities.timeRecords
@@ -96,5 +97,5 @@ t.test('the order of a file changes nothing but the order', async t => {
   const expected = new Set(records(bare).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`))
   fc.assert(fc.property(fc.shuffledSubarray(bare, { minLength: 8 }), shuffled => {
     t.same(new Set(records(shuffled).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`)), expected)
-  }), { numRuns: 30 })
+  }), { numRuns: runs(30) })
 })

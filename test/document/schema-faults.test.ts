@@ -6,6 +6,7 @@ import { ajvOptions, StringEnum } from '../../src/contract/index.ts'
 import { Closed } from '../../src/document/fields.ts'
 import { schemaFaults } from '../../src/document/schema-faults.ts'
 import { type SchemaFault, violationsOf } from '../../src/wire/schema-violation.ts'
+import { runs } from '../support/fuzz.ts'
 
 const schema = Closed({
   text: Type.String({ minLength: 2, maxLength: 3 }),
@@ -33,7 +34,7 @@ t.test('our check tells what Ajv tells, with allErrors', async t => {
   await fc.assert(fc.asyncProperty(bodies, async data => {
     const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data) })
     t.same(say(schemaFaults(schema, data), data), say(answer.json(), data))
-  }), { numRuns: 150 })
+  }), { numRuns: runs(150) })
   await app.close()
 })
 

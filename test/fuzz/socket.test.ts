@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { startSandbox } from '../../src/index.ts'
-import { seed } from '../support/fuzz.ts'
+import { runs, seed } from '../support/fuzz.ts'
 import { overSocket, portOf } from '../support/server.ts'
 
-const RUNS = 200 * Number(process.env['FUZZ_RUNS'] ?? 1)
+const RUNS = runs(200)
 
 const line = fc.constantFrom(
   'GET /livez HTTP/1.1', 'POST /api-key HTTP/1.1', 'GET /%zz HTTP/1.1', 'GET http://x/~a/livez HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET / HTTP/1.0', 'GET / HTTP/9.9', 'CONNECT x:1 HTTP/1.1', 'PRI * HTTP/2.0',

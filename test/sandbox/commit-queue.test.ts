@@ -8,6 +8,7 @@ import { memoryChangelog } from '../../src/storage/memory/changelog.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'
+import { runs } from '../support/fuzz.ts'
 
 t.test('a decision is done when it is durable, and at once seen by the next', async t => {
   const { sandbox: { life }, log } = await heldSandbox()
@@ -113,7 +114,7 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
       if (tag !== undefined && status === 'rejected' && isTold) throw new Error(`${tag} was refused and is there`)
       if (onCurrent === true && status === 'fulfilled' && !isTold) throw new Error(`${tag} was answered and is not there`)
     }
-  }), { numRuns: 400 })
+  }), { numRuns: runs(400) })
 })
 
 t.test('a changelog may lose what it holds while it is still being connected', async t => {

@@ -20,6 +20,7 @@ import type { Layer } from '../../src/state/layer.ts'
 import { addUnit, units } from './open-sandbox.ts'
 import { viewOf } from '../support/state.ts'
 import { make, NOW, world } from '../support/world.ts'
+import { runs } from '../support/fuzz.ts'
 
 const fixtures = createFixtures(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
 const otherBase = createFixtures(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
@@ -191,5 +192,5 @@ t.test('any past, as it was told or folded, leads to the same present and the sa
       const found = JSON.stringify(await retold(log))
       if (found !== wanted) throw new Error(`found ${found}\nwanted ${wanted}`)
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })

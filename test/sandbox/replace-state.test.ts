@@ -16,6 +16,7 @@ import { layerOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
 import { entityLists, make, peopled, world } from '../support/world.ts'
 import { freshRoot, hashOf } from './open-sandbox.ts'
+import { runs } from '../support/fuzz.ts'
 
 const changes = fc.array(change, { maxLength: 20 })
 const listsOf = (layer: Layer): EntityLists =>
@@ -36,7 +37,7 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
     const spared = sequences.get('identifier') === identifiers
     return same && goOn && spared && sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
       changesOf(replaceState(stateOf({ layer }), structuredClone(entities))).length === 0
-  }), { numRuns: 200 })
+  }), { numRuns: runs(200) })
 })
 
 t.test('the fixtures as they are read and as they are written change nothing', async t => {

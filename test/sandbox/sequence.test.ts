@@ -5,6 +5,7 @@ import { canonical } from '../../src/state/hash.ts'
 import { numbers, randomStep } from '../support/journey.ts'
 import { shiftMachineTime } from '../support/machine-time.ts'
 import { testServer } from '../support/server.ts'
+import { runs } from '../support/fuzz.ts'
 
 const server = await testServer(t)
 const passes = shiftMachineTime(t)
@@ -133,7 +134,7 @@ t.test('after any calls whatever, a reset sandbox is a fresh one', async t => {
     same(await at.next(), next, 'and what it makes next')
     await server.call('DELETE /_sandboxes/used')
   }), {
-    numRuns: 8,
+    numRuns: runs(8),
     examples: [
       [[['do', 810872294], ['take', 'a'], ['control', 'POST /_sandbox/reset']]],
       [[['control', 'PUT /_sandbox/clock {"mode":"ticking"}'], ['take', 'a'], ['wait', 'PT1H'], ['restore', 'a'], ['do', 1], ['fork', '']]]

@@ -11,6 +11,7 @@ import { stateOf } from '../../src/state/state.ts'
 import { layerOf, put, removal } from '../support/state.ts'
 import { putChange } from '../support/state-arbitraries.ts'
 import { at, day, make, peopled } from '../support/world.ts'
+import { runs } from '../support/fuzz.ts'
 
 const D = day('2026-03-02')
 const facts = (layer: Layer) => factsOf(stateOf({ layer }))
@@ -113,7 +114,7 @@ t.test('the day before is the last of all the earlier ones, whatever the zones',
     const records = Array.from(stateOf({ layer }).all('timeRecords')).filter(({ collaboratorId }) => collaboratorId === 'ana')
     return ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map(day).every(before =>
       facts(layer).previousDayWithRecords('ana', before) === records.map(recordDate).filter(date => date < before).sort().at(-1))
-  }), { numRuns: 400 })
+  }), { numRuns: runs(400) })
 })
 
 t.test('files that displace each other one after another end no look-up', async t => {

@@ -6,6 +6,7 @@ import { applyChange, type Layer, layerOn } from '../../src/state/layer.ts'
 import { indexKeys, layerOf, naiveState, put, viewOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
 import { make } from '../support/world.ts'
+import { runs } from '../support/fuzz.ts'
 
 const depth = (layer: Layer): number => layer.parent === undefined ? 1 : 1 + depth(layer.parent)
 const same = (found: unknown, wanted: unknown): void => {
@@ -36,7 +37,7 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
       same(sorted(viewOf(top, asked)), sorted(naive.view()))
     }
     for (const { layer, was, hash } of frozen) same([viewOf(layer, asked), stateHash(layer)], [was, hash])
-  }), { numRuns: 150 })
+  }), { numRuns: runs(150) })
 })
 
 t.test('changes under a frozen layer are taken back after the freeze is', async () => {
@@ -52,7 +53,7 @@ t.test('changes under a frozen layer are taken back after the freeze is', async 
     for (const takeBack of undo.reverse()) takeBack()
     same([viewOf(top), stateHash(top)], was)
     same(frozenHash(freeze(top).layer), was[1])
-  }), { numRuns: 150 })
+  }), { numRuns: runs(150) })
 })
 
 t.test('a state that is frozen after each of many changes stays a short chain, and nothing is frozen twice', async t => {

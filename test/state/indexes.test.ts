@@ -3,6 +3,7 @@ import t from 'tap'
 import { type IndexDefinition, INDEXES } from '../../src/state/indexes.ts'
 import type { Collection } from '../../src/state/collections.ts'
 import { putChange } from '../support/state-arbitraries.ts'
+import { runs } from '../support/fuzz.ts'
 
 for (const [name, { of, order }] of Object.entries(INDEXES) as [string, IndexDefinition<Collection>][]) {
   if (order === undefined) continue
@@ -12,6 +13,6 @@ for (const [name, { of, order }] of Object.entries(INDEXES) as [string, IndexDef
       if (a.entity === null || b.entity === null) return
       const both = [Math.sign(order(a.entity, b.entity)), Math.sign(order(b.entity, a.entity))]
       if (a.key !== b.key && !(both[0] !== 0 && both[0] === -(both[1] as number))) throw new Error(`${both}`)
-    }), { numRuns: 1000 })
+    }), { numRuns: runs(1000) })
   })
 }

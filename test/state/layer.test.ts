@@ -6,6 +6,7 @@ import { applyChange, entitiesOf, getEntity, indexed, type Layer, layerOn, sizeO
 import { indexKeys, layerOf, naiveState, put, removal, viewOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
 import { make } from '../support/world.ts'
+import { runs } from '../support/fuzz.ts'
 
 const ana = make.collaborator('ana')
 const anna = make.collaborator('ana', { name: 'Anna' })
@@ -58,7 +59,7 @@ t.test('any changes over any layers give what a Map of Maps gives', async () => 
       equal(viewOf(layer, asked), naive.view())
     }
     for (const { layer, was, hash } of frozen) equal([viewOf(layer, asked), stateHash(layer)], [was, hash])
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
 })
 
 t.test('what takes changes back, last one first, gives back the very state: order in collections and indexes, and hash', async () => {
@@ -75,7 +76,7 @@ t.test('what takes changes back, last one first, gives back the very state: orde
     for (const change of [...before, ...later]) naive.apply(change)
     for (const change of later) applyChange(layer, change)
     equal(viewOf(layer, asked), naive.view())
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
 })
 
 t.test('what a layer itself holds, put on its parent again, is the same state, also for what comes later', async () => {
@@ -90,7 +91,7 @@ t.test('what a layer itself holds, put on its parent again, is the same state, a
     equal([viewOf(folded), stateHash(folded)], [viewOf(layer), stateHash(layer)])
     for (const change of later) for (const at of [layer, folded]) applyChange(at, change)
     equal(viewOf(folded), viewOf(layer))
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
 })
 
 t.test('a list of an index is empty again when the last one goes', async t => {

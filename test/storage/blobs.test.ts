@@ -7,6 +7,7 @@ import type { Blobs } from '../../src/storage/blobs.ts'
 import { fileBlobs } from '../../src/storage/folder/blobs.ts'
 import { memoryBlobs } from '../../src/storage/memory/blobs.ts'
 import { errno, memoryDisk } from './support/memory-disk.ts'
+import { runs } from '../support/fuzz.ts'
 
 function blobsContract (name: string, make: () => Blobs): void {
   t.test(`${name} blobs`, async t => {
@@ -16,7 +17,7 @@ function blobsContract (name: string, make: () => Blobs): void {
         const digest = await blobs.put(bytes)
         return digest === createHash('sha256').update(bytes).digest('hex') &&
           Buffer.from((await blobs.get(digest))!).equals(bytes)
-      }), { numRuns: 25 }))
+      }), { numRuns: runs(25) }))
     })
 
     t.test('know nothing of a digest that nobody put, nor of what is none', async t => {

@@ -2,9 +2,11 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Test } from 'tap'
 import type { Answer, Call, TestServer } from './server.ts'
 
-/** `FUZZ_SEED` repeats a run, `FUZZ_RUNS` makes it so many times as long. */
+/** `FUZZ_SEED=7` repeats the rounds of a fuzz test. */
 export const seed = Number(process.env['FUZZ_SEED'] ?? 20260401)
+/** `FUZZ_RUNS=10` makes every property ten times as long. */
 const times = Number(process.env['FUZZ_RUNS'] ?? 1)
+export const runs = (count: number): number => count * times
 
 export interface Sent { readonly what: string, readonly call: Call }
 
@@ -25,7 +27,7 @@ export function faultOf (what: string, { status, body, text, headers }: Answer):
 }
 
 /** Sends so many requests; a failure tells the seed and the smallest request that fails alike. */
-export async function bombard (t: Test, server: TestServer, requests: Arbitrary<Sent>, runs: number): Promise<void> {
+export async function bombard (t: Test, server: TestServer, requests: Arbitrary<Sent>, count: number): Promise<void> {
   const rejected: unknown[] = []
   const note = (reason: unknown) => { rejected.push(reason) }
   process.on('unhandledRejection', note)
@@ -36,7 +38,7 @@ export async function bombard (t: Test, server: TestServer, requests: Arbitrary<
     const fault = faultOf(what, answer)
     if (fault !== undefined) throw new Error(`${what}: ${fault}`)
   })
-  const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs * times, interruptAfterTimeLimit: 120_000 * times })
+  const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs(count), interruptAfterTimeLimit: runs(120_000) })
   process.off('unhandledRejection', note)
   t.comment(`seed ${seed}: ${[...statuses].sort().map(([status, count]) => `${status} × ${count}`).join(', ')}`)
   t.notOk(failed, failed ? `FUZZ_SEED=${seed}: ${String(errorInstance).slice(0, 1000)} ${JSON.stringify(counterexample).slice(0, 2000)}` : 'no answer is wrong')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type Codec, flag, list, object } from '../../src/wire/codec.ts'
+import { runs } from '../support/fuzz.ts'
 
 interface Point { readonly x: number, readonly label?: string, readonly tags?: readonly Tag[], readonly hidden?: boolean, readonly size: Size }
 interface Tag { readonly text: string }
@@ -44,7 +45,7 @@ t.test('writing and reading gives the same', async t => {
     hidden: fc.constant(true),
     size: fc.record({ width: fc.integer(), height: fc.integer() })
   }, { requiredKeys: ['x', 'size'] })
-  fc.assert(fc.property(points, value => { t.same(point.decode(point.encode(value as Point)), value) }), { numRuns: 100 })
+  fc.assert(fc.property(points, value => { t.same(point.decode(point.encode(value as Point)), value) }), { numRuns: runs(100) })
 })
 
 t.test('a table that is wrong does not compile', async t => {

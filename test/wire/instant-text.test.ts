@@ -4,6 +4,7 @@ import { formats } from '../../src/contract/index.ts'
 import { instant } from '../../src/domain/time/instant.ts'
 import { parseBrazilianDate } from '../../src/wire/date-text.ts'
 import { instantText, parseInstant, timestamp } from '../../src/wire/instant-text.ts'
+import { runs } from '../support/fuzz.ts'
 
 const read: readonly [string, string | undefined, string][] = [
   ['2026-03-16T08:00:00-03:00', '2026-03-16T11:00:00.000Z', 'an offset is taken off'],
@@ -42,7 +43,7 @@ t.test('an instant is written as toISOString writes it, and comes back', async (
   fc.assert(fc.property(anyInstant, value => {
     const text = instantText(instant(value))
     return text === new Date(value).toISOString() && parseInstant(text) === value
-  }), { numRuns: 2000 })
+  }), { numRuns: runs(2000) })
 })
 
 t.test('what the contract takes for an instant or a day can be read, and nothing else', async t => {
@@ -52,5 +53,5 @@ t.test('what the contract takes for an instant or a day can be read, and nothing
     const [m, d] = [month, day].map(part => String(part).padStart(2, '0'))
     return (parseBrazilianDate(`${d}/${m}/${year}`) !== undefined) === formats['dd/MM/yyyy'](`${d}/${m}/${year}`) &&
       (parseInstant(`${year}-${m}-${d}T12:00:00Z`) !== undefined) === formats['date-time'](`${year}-${m}-${d}T12:00:00Z`)
-  }), { numRuns: 500 })
+  }), { numRuns: runs(500) })
 })

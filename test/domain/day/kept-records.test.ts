@@ -13,6 +13,7 @@ import { ZONES } from '../../../src/domain/time/zone.ts'
 import { wall } from '../../support/clock-text.ts'
 import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { adjustment, ana, LATER, MONDAY, reason, record, type Scene, timesheetOf, worldOf, type World } from '../../support/timesheet.ts'
+import { runs } from '../../support/fuzz.ts'
 
 type Edits = World['adjustments']
 
@@ -113,7 +114,7 @@ t.test('what an edit keeps of its day stays on it, and each record is on one day
       same(DAYS.flatMap(number => journeyOf(after, day(number)).visible).flatMap(({ record: { hash }, created }) => created ? [] : hash).sort(),
         stored.map(({ hash }) => hash).sort(), 'no record is lost or doubled')
     }
-  }), { numRuns: 300 })
+  }), { numRuns: runs(150) })
   t.pass()
 })
 

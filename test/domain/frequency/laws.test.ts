@@ -11,6 +11,7 @@ import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts
 import {
   adjustment, ana, frequency, LATER, MONDAY, range, reason, record, records, type Scene, timesheetOf, worldOf
 } from '../../support/timesheet.ts'
+import { runs } from '../../support/fuzz.ts'
 
 const midnight = records(MONDAY, '00:00')[0]?.at as number
 const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
@@ -29,7 +30,7 @@ const scene = fc.record({ shift, rule, records: stored })
 
 const law = (name: string, property: fc.IProperty<never>): void => {
   t.test(name, async t => {
-    fc.assert(property, { numRuns: 150 })
+    fc.assert(property, { numRuns: runs(75) })
     t.pass()
   })
 }

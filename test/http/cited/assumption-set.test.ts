@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { ASSUMPTIONS } from '../../../src/assumptions.ts'
 import { assumed, union } from '../../../src/http/cited/assumptions.ts'
+import { runs } from '../../support/fuzz.ts'
 
 t.test('an assumption is shown by its own id, however many there are', async t => {
   for (const id of ['A01', 'A31', 'A32', 'A62', 'A63', 'A64', 'A65', 'A72', 'A99'] as const) t.equal(assumed(id).text, id)
@@ -12,7 +13,7 @@ t.test('sets are united as sets are, each id once and in ascending order', async
   const ids = fc.array(fc.constantFrom(...ASSUMPTIONS.map(({ id }) => id), 'A64' as const, 'A98' as const))
   fc.assert(fc.property(ids, ids, (some, others) => {
     t.equal(union(assumed(...some), assumed(...others)).text, [...new Set([...some, ...others])].sort().join(' '))
-  }), { numRuns: 50 })
+  }), { numRuns: runs(50) })
 })
 
 t.test('equal sets are one object, also after the tables were emptied', async t => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { cutText, cutValue } from '../../../src/sandbox/request-log/cut.ts'
+import { runs } from '../../support/fuzz.ts'
 
 t.test('what is short stays as it is', async t => {
   const value = { a: [1, 'b', null, { c: true }], 'd/e': 'f' }
@@ -35,5 +36,5 @@ t.test('a text that is short is not marked', async t => {
 t.test('no copy is much longer than its limit', async () => {
   fc.assert(fc.property(fc.jsonValue(), fc.integer({ min: 300, max: 2000 }), (value, limit) => {
     return JSON.stringify(cutValue(value, limit).value).length <= limit * 7 + 2000
-  }), { numRuns: 200 })
+  }), { numRuns: runs(200) })
 })

@@ -6,6 +6,7 @@ import type { Changelog } from '../../../src/storage/changelog.ts'
 import { type ChangeSet, isChange } from '../../../src/state/change.ts'
 import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { fold, model, readAll, type Model } from '../support/model.ts'
+import { runs } from '../../support/fuzz.ts'
 
 const FOLDER = '/log'
 const COMPACT_AT = 900
@@ -72,7 +73,7 @@ t.test('after a crash at any call to the disk, twice, everything promised is the
     const problem = check(await readAll(await open(disk, after)), witness, world)
     if (problem !== undefined) throw new Error(problem)
     if (disk.names.some(name => name.endsWith('.new'))) throw new Error('something unfinished is left')
-  }), { numRuns: 120 }))
+  }), { numRuns: runs(120) }))
 })
 
 t.test('a disk that fails for a while loses nothing that was promised and keeps nothing that was denied', async t => {
@@ -100,7 +101,7 @@ t.test('a disk that fails for a while loses nothing that was promised and keeps 
     if (problem !== undefined) throw new Error(problem)
     if (notices.length > 0) throw new Error(notices[0])
     await log.close()
-  }), { numRuns: 120 }))
+  }), { numRuns: runs(120) }))
 })
 
 t.test('what repeated resets leave does not grow', async t => {

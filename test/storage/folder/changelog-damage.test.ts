@@ -10,6 +10,7 @@ import { closingLine } from '../../../src/storage/folder/list-document.ts'
 import { LOG_HEADER } from '../../../src/storage/folder/log-entry.ts'
 import { memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { fold, model, readAll, type Model } from '../support/model.ts'
+import { runs } from '../../support/fuzz.ts'
 
 const FOLDER = '/log'
 const LOG = '/log/0000000001.log'
@@ -57,12 +58,12 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected) throw new Error('not repaired')
   }
   const position = fc.integer({ min: 0, max: whole.length - 1 })
-  await t.resolves(fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), { numRuns: 80, examples: [[LOG_HEADER.length]] }))
+  await t.resolves(fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), { numRuns: runs(80), examples: [[LOG_HEADER.length]] }))
   await t.resolves(fc.assert(fc.asyncProperty(position, fc.integer({ min: 0, max: 7 }), async (at, bit) => {
     const bytes = Buffer.from(whole)
     bytes[at]! ^= 1 << bit
     await damage(bytes, at)
-  }), { numRuns: 120 }))
+  }), { numRuns: runs(120) }))
 })
 
 t.test('a notice is one line with file, byte, number of bytes and where they are', async t => {
@@ -151,7 +152,7 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
       const error = await open(disk, model(), []).then(readAll).then(() => undefined, (error: Error) => error)
       if (error?.name !== 'DataFolderError' || !error.message.startsWith(path)) throw new Error(`${attempt}: ${error}`)
     }
-  }), { numRuns: 100 }))
+  }), { numRuns: runs(100) }))
 })
 
 t.test('an unknown version is refused in one line', async t => {
