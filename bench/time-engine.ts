@@ -27,7 +27,7 @@ let seed = 1
 /** From −limit to limit, the same in every run. */
 const jitter = (limit: number) => (seed = seed * 48271 % 2147483647) % (2 * limit + 1) - limit
 
-function recordsOf (date: CivilDate): TimeRecord[] {
+function recordsOn (date: CivilDate): TimeRecord[] {
   return [480, 720, 780, 1020].map((mark, index) => {
     const at = instantAt(dayNumber(date) * 1440 + mark + jitter(9), 'SAO_PAULO')
     return {
@@ -51,7 +51,7 @@ function recordsOf (date: CivilDate): TimeRecord[] {
 
 function timesheet (): Timesheet {
   const days = daysBetween(addDays(FROM, -7), TO).filter(date => !['DOMINGO', 'SABADO'].includes(weekday(date)))
-  const recordsByDay = new Map(days.map(date => [`ana/${date}`, recordsOf(date)]))
+  const records = days.flatMap(recordsOn)
   const collaborator = {
     id: 'ana',
     name: 'Ana',
@@ -75,15 +75,15 @@ function timesheet (): Timesheet {
     workLocation: () => undefined,
     holidayOn: date => holidays.get(date),
     exceptionDayOn: (id, date) => nothing.get(`${id}/${date}`),
-    recordsOn: (id, date) => recordsByDay.get(`${id}/${date}`) ?? none,
-    previousDayWithRecords: (_id, before) => daysBetween(addDays(before, -3), addDays(before, -1)).findLast(date => recordsByDay.has(`ana/${date}`)),
+    recordsOf: () => records,
+    recordEditsOf: () => none,
     adjustmentsOn: () => NO_ADJUSTMENTS
   }
 }
 
 const facts = timesheet()
 const now = instantAt(dayNumber('2026-06-01' as CivilDate) * 1440, 'SAO_PAULO')
-const working = daysBetween(FROM, TO).filter(date => facts.recordsOn('ana', date).length > 0)
+const working = daysBetween(FROM, TO).filter(date => !['DOMINGO', 'SABADO'].includes(weekday(date)))
 
 function daysPerSecond (name: string, round: () => DailyFrequency[]): void {
   for (const warm = performance.now(); performance.now() - warm < 500;) round()

@@ -1,11 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { COLLABORATOR_STATUSES, StringEnum, TIME_ZONES } from '../contract/index.ts'
-import type { Collaborator } from '../domain/collaborator.ts'
-import { object } from '../wire/codec.ts'
+import type { Collaborator, CollaboratorChange } from '../domain/collaborator.ts'
+import type { Violation } from '../domain/problem.ts'
+import { list, object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
 import { Closed, DateText, Identifier, Name } from './fields.ts'
 import { type FixtureFormat, reference } from './fixture-format.ts'
+import { violation } from './violation.ts'
 
+const change = Closed({
+  desde: DateText,
+  turnoId: Type.Optional(Identifier),
+  regraPontoId: Type.Optional(Identifier),
+  status: Type.Optional(StringEnum(COLLABORATOR_STATUSES))
+})
 const schema = Closed({
   colaboradorId: Identifier,
   nome: Name,
@@ -18,14 +26,18 @@ const schema = Closed({
   regraPontoId: Identifier,
   fusoHorario: StringEnum(TIME_ZONES),
   dataAdmissao: DateText,
+  dataDesligamento: Type.Optional(DateText),
+  historico: Type.Optional(Type.Array(change)),
   nomeGestor: Type.Optional(Name),
   foto: Type.Optional(Type.String({ minLength: 1 }))
 })
 
+type Wire = Static<typeof schema>
+
 export const collaborator: FixtureFormat<Collaborator> = {
   key: 'colaboradorId',
   schema,
-  codec: object<Collaborator, Static<typeof schema>>({
+  codec: object<Collaborator, Wire>({
     id: 'colaboradorId',
     name: 'nome',
     document: 'numeroDocumento',
@@ -36,13 +48,39 @@ export const collaborator: FixtureFormat<Collaborator> = {
     timeRuleId: 'regraPontoId',
     zone: 'fusoHorario',
     admittedOn: ['dataAdmissao', date],
+    leftOn: ['dataDesligamento', date],
+    history: ['historico', list(object<CollaboratorChange, Static<typeof change>>({
+      from: ['desde', date],
+      shiftId: 'turnoId',
+      timeRuleId: 'regraPontoId',
+      status: 'status'
+    }))],
     managerName: 'nomeGestor',
     photo: 'foto'
   }),
-  references: ({ businessUnitId, workLocationId, shiftId, timeRuleId }) => [
+  references: ({ businessUnitId, workLocationId, shiftId, timeRuleId, history = [] }) => [
     ...reference('/unidadeNegocioId', 'businessUnits', businessUnitId),
     ...reference('/localTrabalhoId', 'workLocations', workLocationId),
     ...reference('/turnoId', 'shifts', shiftId),
-    ...reference('/regraPontoId', 'timeRules', timeRuleId)
-  ]
+    ...reference('/regraPontoId', 'timeRules', timeRuleId),
+    ...history.flatMap((change, index) => [
+      ...reference(`/historico/${index}/turnoId`, 'shifts', change.shiftId),
+      ...reference(`/historico/${index}/regraPontoId`, 'timeRules', change.timeRuleId)
+    ])
+  ],
+  semanticRules
+}
+
+/** The last day is not before the admission; each change is later than the one before it. */
+function semanticRules ({ dataAdmissao, dataDesligamento, historico = [] }: Wire): Violation[] {
+  const violations: Violation[] = []
+  if (dataDesligamento !== undefined && dataDesligamento < dataAdmissao) {
+    violations.push(violation('/dataDesligamento', 'below', { other: 'dataAdmissao' }))
+  }
+  for (const [index, { desde }] of historico.entries()) {
+    const before = historico[index - 1]
+    if (before === undefined || before.desde < desde) continue
+    violations.push(violation(`/historico/${index}/desde`, 'not-after', { other: `historico[${index - 1}].desde` }))
+  }
+  return violations
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum, TimeRule as Contract } from '../contract/index.ts'
-import { HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule } from '../domain/time-rule.ts'
+import { EXTENSION_NEEDS, HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule } from '../domain/time-rule.ts'
 import { object } from '../wire/codec.ts'
 import { Closed, Identifier, WholeMinutes, wholeMinutes, WholeNumber } from './fields.ts'
 import type { FixtureFormat } from './fixture-format.ts'
@@ -14,6 +14,7 @@ const schema = Closed({
   regime: Type.Optional(StringEnum(OVERTIME_REGIMES)),
   limiteBancoDiario: Type.Optional(WholeMinutes),
   prorrogacaoNoturna: Type.Optional(Type.Boolean()),
+  prorrogacaoNoturnaExige: Type.Optional(StringEnum(EXTENSION_NEEDS)),
   horaNoturnaReduzida: Type.Optional(Type.Boolean()),
   intervaloInterjornadaMinimo: Type.Optional(WholeMinutes),
   limiteRegistrosDia: Type.Optional(WholeNumber(1)),
@@ -32,6 +33,7 @@ const fields = object<TimeRule, Wire>({
   regime: 'regime',
   dailyBankLimit: ['limiteBancoDiario', wholeMinutes],
   nightExtension: 'prorrogacaoNoturna',
+  nightExtensionNeeds: 'prorrogacaoNoturnaExige',
   reducedNightHour: 'horaNoturnaReduzida',
   minimumRest: ['intervaloInterjornadaMinimo', wholeMinutes],
   dailyRecordLimit: 'limiteRegistrosDia',

@@ -3,11 +3,20 @@ import type { Zone } from './time/zone.ts'
 
 export type CollaboratorStatus = 'ATIVO' | 'INATIVO' | 'RASCUNHO'
 
+/** What holds from a date on; a field that is absent stays as it was. */
+export interface CollaboratorChange {
+  readonly from: CivilDate
+  readonly shiftId?: string
+  readonly timeRuleId?: string
+  readonly status?: CollaboratorStatus
+}
+
 export interface Collaborator {
   readonly id: string
   readonly name: string
   /** CPF, digits only. */
   readonly document: string
+  /** Shift, rule and status before the first change of `history` that names them. */
   readonly status: CollaboratorStatus
   readonly businessUnitId: string
   readonly workLocationId?: string
@@ -15,7 +24,28 @@ export interface Collaborator {
   readonly timeRuleId: string
   readonly zone: Zone
   readonly admittedOn: CivilDate
+  /** The last day. */
+  readonly leftOn?: CivilDate
+  /** Ascending, one change a date. */
+  readonly history?: readonly CollaboratorChange[]
   readonly managerName?: string
   /** Download address of a photo. */
   readonly photo?: string
+}
+
+export type CollaboratorTerms = Pick<Collaborator, 'shiftId' | 'timeRuleId' | 'status'>
+
+/** The shift, the rule and the status that hold on a date. */
+export function termsOn (collaborator: Collaborator, date: CivilDate): CollaboratorTerms {
+  let terms: CollaboratorTerms = collaborator
+  for (const { from, ...change } of collaborator.history ?? []) {
+    if (from > date) break
+    terms = { shiftId: terms.shiftId, timeRuleId: terms.timeRuleId, status: terms.status, ...change }
+  }
+  return terms
+}
+
+/** Between admission and the last day, both included. */
+export function isEmployedOn ({ admittedOn, leftOn }: Collaborator, date: CivilDate): boolean {
+  return date >= admittedOn && (leftOn === undefined || date <= leftOn)
 }

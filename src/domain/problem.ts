@@ -61,12 +61,7 @@ export interface Problems {
   'attachment-not-found': { id: string }
   'csv-empty': {}
   'csv-undecodable': {}
-  'csv-unknown-header': {
-    columns: readonly string[]
-    missing: readonly string[]
-    unknown: readonly string[]
-    repeated: readonly string[]
-  }
+  'csv-unknown-header': { columns: readonly string[] }
   'row-columns': { expected: number, found: number }
   'row-unreadable': {}
   'row-empty': { column: string }

@@ -5,6 +5,9 @@ export type TimeRuleKind = 'INTERVALO_DATAS' | 'INTERVALO_HORARIO' | 'TEMPO_FALT
 export const OVERTIME_REGIMES = ['BANCO', 'EXTRA', 'MISTO'] as const
 export type OvertimeRegime = typeof OVERTIME_REGIMES[number]
 
+export const EXTENSION_NEEDS = ['INICIO', 'PREDOMINANCIA'] as const
+export type ExtensionNeeds = typeof EXTENSION_NEEDS[number]
+
 export const HALF_ABSENCES = ['FRACAO', 'HORAS'] as const
 export type HalfAbsence = typeof HALF_ABSENCES[number]
 
@@ -24,6 +27,8 @@ export interface TimeRule {
   readonly dailyBankLimit: Minutes
   /** Súmula 60 II of the TST. */
   readonly nightExtension: boolean
+  /** INICIO, also where it is absent: the journey began by 22:00. PREDOMINANCIA: or more than half of the night was worked (TST). */
+  readonly nightExtensionNeeds?: ExtensionNeeds
   /** CLT 73 §1: an hour of 52 min 30 s. */
   readonly reducedNightHour: boolean
   /** CLT 66. */

@@ -1,8 +1,7 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import { NO_ADJUSTMENTS } from '../domain/adjustment/day-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
-import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
-import { recordDate } from '../domain/record/record-date.ts'
+import type { ExceptionDay, RecordEdit, Timesheet } from '../domain/day/timesheet.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
@@ -37,14 +36,14 @@ export function factsOf (state: State): Facts {
         holidays.find(holiday => holiday.businessUnitId === undefined)
     },
     exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
-    recordsOn: (collaboratorId, date) => state.indexed('recordsByDay', dayKey(collaboratorId, date)),
-    previousDayWithRecords: (collaboratorId, before) => previousDay(state, collaboratorId, before),
+    recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
+    recordEditsOf: collaboratorId => state.indexed('approvedRecordAdjustments', collaboratorId) as readonly RecordEdit[],
     pendingAdjustmentsOn: (collaboratorId, date) => state.indexed('pendingAdjustmentsByDay', dayKey(collaboratorId, date)),
     adjustmentsOn (collaboratorId, date) {
       const key = dayKey(collaboratorId, date)
       const approved = state.indexed('approvedAdjustmentsByDay', key)
-      const hasPending = state.indexed('pendingAdjustmentsByDay', key).length > 0
-      return hasPending || approved.length > 0 ? { approved, hasPending } : NO_ADJUSTMENTS
+      const pending = state.indexed('pendingAdjustmentsByDay', key)
+      return pending.length > 0 || approved.length > 0 ? { approved, pending } : NO_ADJUSTMENTS
     }
   }
 }
@@ -92,23 +91,4 @@ function daysOf (exception: ShiftException): ReadonlyMap<string, ShiftExceptionD
     exceptionDays.set(exception, days)
   }
   return days
-}
-
-function previousDay (state: State, collaboratorId: string, before: CivilDate): CivilDate | undefined {
-  const recorded = lastBefore(state.indexed('recordsByCollaborator', collaboratorId), recordDate, before)
-  const adjusted = lastBefore(state.indexed('approvedRecordAdjustments', collaboratorId), adjustment => adjustment.workday, before)
-  if (recorded === undefined || adjusted === undefined) return recorded ?? adjusted
-  return recorded > adjusted ? recorded : adjusted
-}
-
-/** Binary search in a list by day. */
-function lastBefore<T> (list: readonly T[], dateOf: (item: T) => CivilDate, before: CivilDate): CivilDate | undefined {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (dateOf(list[middle] as T) < before) low = middle + 1
-    else high = middle
-  }
-  return low === 0 ? undefined : dateOf(list[low - 1] as T)
 }

@@ -5,7 +5,6 @@ import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
-import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
 
@@ -32,13 +31,11 @@ const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adju
 // Each tells any two apart: so the order of arrival does not count, and is the same after a restart.
 const byText = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0
 const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at || a.nsr - b.nsr || byText(a.hash, b.hash)
-/** As their days go: by instant, records of different zones may lie the other way round. */
-const byWallClock = (a: TimeRecord, b: TimeRecord) => wallMinute(a.at, a.zone) - wallMinute(b.at, b.zone) || byInstant(a, b)
 
 export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd`, the record's own calendar day. */
   recordsByDay: index('timeRecords', record => [dayKey(record.collaboratorId, recordDate(record))], byInstant),
-  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byWallClock),
+  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byInstant),
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),

@@ -73,7 +73,7 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     'formato deve ser um de: INTERVALO_DATAS, INTERVALO_HORARIO, TEMPO_FALTANTE, REGISTRO_PONTO'],
   ['lists that are none', { ...edit, anexos: null, registrosPropostos: 'x' }, 'anexos deve ser uma lista', 'registrosPropostos deve ser uma lista'],
   ['a record of the next morning, with an unknown one before it on a day without schedule',
-    { ...edit, jornada: SATURDAY, registrosPropostos: [added('2026-03-14T22:00'), added('2026-03-15T05:00:00-03:00'), added('2026-03-15T12:00:00-03:00')] },
+    { ...edit, jornada: SATURDAY, registrosPropostos: [added('2026-03-14T22:00'), added('2026-03-15T05:00:00-03:00'), added('2026-03-16T00:00:00-03:00')] },
     `registrosPropostos[0].dataHora ${instant}`, 'registrosPropostos[2].dataHora deve pertencer à jornada de 2026-03-14']
 ]
 for (const [sentence, body, ...messages] of refused) {

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import t from 'tap'
-import { recordDate } from '../../src/domain/record/record-date.ts'
 import { civilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
 import type { Zone } from '../../src/domain/time/zone.ts'
 import type { EntityLists } from '../../src/state/world.ts'
@@ -9,9 +7,7 @@ import { factsOf } from '../../src/state/facts.ts'
 import { applyChange, type Layer } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
 import { layerOf, put, removal } from '../support/state.ts'
-import { putChange } from '../support/state-arbitraries.ts'
 import { at, day, make, peopled } from '../support/world.ts'
-import { runs } from '../support/fuzz.ts'
 
 const D = day('2026-03-02')
 const facts = (layer: Layer) => factsOf(stateOf({ layer }))
@@ -74,7 +70,7 @@ t.test('the exception of a day', async t => {
   t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
 })
 
-t.test('of the adjustments of a day, the approved ones are told in the order of approval, and whether one is pending', async t => {
+t.test('of the adjustments of a day, the approved ones are told in the order of approval, the pending ones in the order of the requests', async t => {
   const of = (id: string, status: 'APROVADO' | 'PENDENTE' | 'CANCELADO', code: number, updated: string) =>
     make.adjustment(id, { status, code, updatedAt: at(updated) })
   const told = asked({
@@ -84,37 +80,24 @@ t.test('of the adjustments of a day, the approved ones are told in the order of 
       of('cancelled', 'CANCELADO', 9, '2026-03-09T00:00:00Z')
     ]
   })
-  const { approved, hasPending } = told.adjustmentsOn('ana', D)
-  t.same([approved.map(({ id }) => id), hasPending], [['approved first', 'approved last'], true])
+  const { approved, pending } = told.adjustmentsOn('ana', D)
+  t.same([approved, pending].map(list => list.map(({ id }) => id)), [['approved first', 'approved last'], ['asked first', 'asked second']])
   t.same(told.pendingAdjustmentsOn('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
-  t.same(told.adjustmentsOn('bia', D), { approved: [], hasPending: false })
+  t.same(told.adjustmentsOn('bia', D), { approved: [], pending: [] })
 })
 
-t.test('the day before with records', async t => {
+t.test('the records of a collaborator are told by instant, whatever their zones', async t => {
   const record = (hash: string, text: string, zone: Zone = 'SAO_PAULO') => make.timeRecord(hash, { at: at(text), zone })
+  const told = asked({ timeRecords: [record('c', '2026-03-02T02:45:00Z', 'RIO_BRANCO'), record('b', '2026-03-02T02:30:00Z', 'NORONHA'), record('a', '2020-01-05T12:00:00Z')] })
+  t.same(told.recordsOf('ana').map(({ hash }) => hash), ['a', 'b', 'c'])
+  t.same(told.recordsOf('bia'), [])
+})
+
+t.test('the approved REGISTRO_PONTO of a collaborator are told by workday', async t => {
   const edit = (workday: string, status: 'APROVADO' | 'PENDENTE') =>
     ({ ...make.adjustment(workday, { workday: day(workday), status }), format: 'REGISTRO_PONTO' as const, terms: { proposed: [] } })
-  const cases: Array<[Partial<EntityLists>, string | undefined, string]> = [
-    [{}, undefined, 'is none'],
-    [{ timeRecords: [record('a', '2026-03-02T12:00:00Z')] }, undefined, 'is not the day itself'],
-    [{ timeRecords: [record('a', '2020-01-05T12:00:00Z')] }, '2020-01-05', 'may be years ago'],
-    [{ timeRecords: [record('a', '2026-03-02T01:00:00Z')] }, '2026-03-01', 'is a day of the zone of the record'],
-    [{ adjustments: [edit('2026-02-27', 'APROVADO')] }, '2026-02-27', 'may be one whose only records an approved adjustment proposes'],
-    [{ adjustments: [edit('2026-02-27', 'PENDENTE')] }, undefined, 'is not one for which they wait'],
-    [{ timeRecords: [record('a', '2026-02-26T12:00:00Z')], adjustments: [edit('2026-02-27', 'APROVADO')] }, '2026-02-27', 'is the later of the two'],
-    [{ timeRecords: [record('long ago', '2026-02-20T12:00:00Z'), record('east', '2026-03-02T02:30:00Z', 'NORONHA'), record('west', '2026-03-02T02:45:00Z', 'RIO_BRANCO')] },
-      '2026-03-01', 'is found past a record that is earlier and yet of a later day']
-  ]
-  for (const [entities, wanted, sentence] of cases) t.equal(asked(entities).previousDayWithRecords('ana', D), wanted, sentence)
-})
-
-t.test('the day before is the last of all the earlier ones, whatever the zones', async () => {
-  fc.assert(fc.property(fc.array(putChange.filter(({ collection }) => collection === 'timeRecords'), { maxLength: 12 }), changes => {
-    const layer = layerOf(...changes)
-    const records = Array.from(stateOf({ layer }).all('timeRecords')).filter(({ collaboratorId }) => collaboratorId === 'ana')
-    return ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map(day).every(before =>
-      facts(layer).previousDayWithRecords('ana', before) === records.map(recordDate).filter(date => date < before).sort().at(-1))
-  }), { numRuns: runs(400) })
+  const told = asked({ adjustments: [edit('2026-03-04', 'APROVADO'), edit('2026-02-27', 'APROVADO'), edit('2026-03-01', 'PENDENTE'), make.adjustment('other', { status: 'APROVADO' })] })
+  t.same(told.recordEditsOf('ana').map(({ workday }) => workday), ['2026-02-27', '2026-03-04'])
 })
 
 t.test('files that displace each other one after another end no look-up', async t => {

@@ -4,9 +4,8 @@ import { byApproval } from '../../src/domain/adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
 import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
-import type { ExceptionDay, Timesheet } from '../../src/domain/day/timesheet.ts'
+import type { ExceptionDay, RecordEdit, Timesheet } from '../../src/domain/day/timesheet.ts'
 import type { Holiday } from '../../src/domain/holiday.ts'
-import { recordDate } from '../../src/domain/record/record-date.ts'
 import type { TimeRecord } from '../../src/domain/record/time-record.ts'
 import type { Shift } from '../../src/domain/shift/shift.ts'
 import type { ShiftException } from '../../src/domain/shift/shift-exception.ts'
@@ -53,17 +52,18 @@ export function timesheetOf (world: World): Timesheet {
     },
     exceptionDayOn: (collaboratorId, date) => heldDays(world.exceptions)
       .find(({ day }) => touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
-    recordsOn: (collaboratorId, date) =>
-      world.records.filter(record => record.collaboratorId === collaboratorId && recordDate(record) === date),
-    previousDayWithRecords: (collaboratorId, before) => [
-      ...world.records.filter(record => record.collaboratorId === collaboratorId).map(recordDate),
-      ...world.adjustments.filter(({ format, status }) => format === 'REGISTRO_PONTO' && status === 'APROVADO').map(({ workday }) => workday)
-    ].filter(date => date < before).sort().at(-1),
+    recordsOf: collaboratorId => world.records
+      .filter(record => record.collaboratorId === collaboratorId)
+      .sort((a, b) => a.at - b.at || a.nsr - b.nsr),
+    recordEditsOf: collaboratorId => world.adjustments
+      .filter((adjustment): adjustment is RecordEdit => adjustment.format === 'REGISTRO_PONTO' && adjustment.status === 'APROVADO')
+      .filter(adjustment => adjustment.collaboratorId === collaboratorId)
+      .sort((a, b) => (a.workday < b.workday ? -1 : a.workday > b.workday ? 1 : 0) || byApproval(a, b)),
     adjustmentsOn (collaboratorId, date) {
       const ofDay = world.adjustments.filter(adjustment => touches(adjustment, collaboratorId, date))
       return {
         approved: ofDay.filter(({ status }) => status === 'APROVADO').sort(byApproval),
-        hasPending: ofDay.some(({ status }) => status === 'PENDENTE')
+        pending: ofDay.filter(({ status }) => status === 'PENDENTE').sort(byApproval)
       }
     }
   }

@@ -1,12 +1,20 @@
-import type { Adjustment } from '../adjustment/adjustment.ts'
+import type { Adjustment, AdjustmentOf } from '../adjustment/adjustment.ts'
 import type { DayRecords } from '../record/day-records.ts'
-import type { WallMinute } from '../time/wall-clock.ts'
 
 /** The records of a day, which may run into the next: a journey belongs to the day on which it starts. */
 export interface Journey extends DayRecords {
   readonly dayNumber: number
-  /** The day is over when the clock shows it. */
-  readonly endsAt: WallMinute
-  /** What it was computed with, in the order of approval. */
-  readonly approved: readonly Adjustment[]
+  readonly acting: ActingAdjustments
 }
+
+/** What the approved adjustments of a day do together (A25, A62). */
+export interface ActingAdjustments {
+  /** The REGISTRO_PONTO that says which records the day has. */
+  readonly edit: AdjustmentOf<'REGISTRO_PONTO'> | undefined
+  /** The INTERVALO_DATAS that decides over the whole day: no record counts. */
+  readonly wholeDay: AdjustmentOf<'INTERVALO_DATAS'> | undefined
+  /** What excuses minutes, in the order of approval. None where `wholeDay` decides. */
+  readonly excuses: readonly Adjustment[]
+}
+
+export const NONE_ACTING: ActingAdjustments = { edit: undefined, wholeDay: undefined, excuses: [] }

@@ -1,10 +1,15 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { adjustedRecords } from '../adjustment/adjusted-records.ts'
-import { createdBy } from '../adjustment/record-edit.ts'
+import { editedRecords } from '../adjustment/record-edit.ts'
 import { countedRecords } from '../record/day-records.ts'
-import { civilDate, dayNumber as numberOf } from '../time/civil-date.ts'
+import { isValid, type Punch, punchOf } from '../record/punch.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import { dayNumber as numberOf } from '../time/civil-date.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { wallMinute } from '../time/wall-clock.ts'
+import { actingOn, inForce } from './acting.ts'
+import { boundaryAfter } from './boundaries.ts'
 import type { Journey } from './journey.ts'
-import { ownRecords } from './records-of-day.ts'
+import { createdOnDay, editedDayBefore, editOn, recordsOfDay } from './records-of-day.ts'
 import type { Subject } from './subject.ts'
 
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
@@ -15,30 +20,49 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
   return journey
 }
 
-/** The journey as it is when these are the approved adjustments of the day: the last one counts. */
+/** The journey as it is when these are the approved adjustments of the day. */
 export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
   const { adjustmentsOn } = subject
   return journeyIn({ ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) }, dayNumber)
 }
 
 function journeyIn (subject: Subject, dayNumber: number): Journey {
-  const { approved } = subject.adjustmentsOn(dayNumber)
-  const { stored, endsAt } = ownRecords(subject, dayNumber)
-  const adjustment = approved.at(-1)
-  const { visible, valid, counted } = adjustment === undefined
+  const stored = recordsOfDay(subject, dayNumber)
+  const edit = editOn(subject, dayNumber)
+  const { visible, valid } = edit === undefined
     ? countedRecords(stored)
-    : adjustedRecords(adjustment, stored, () => createdBy(approved.slice(0, -1)))
-  return { visible, valid, counted, dayNumber, endsAt, approved }
+    : editedRecords(edit.terms, stored, createdOnDay(subject, dayNumber, edit))
+  const acting = actingOn(inForce(subject, dayNumber), valid.length > 0)
+  return { visible, valid, counted: acting.wholeDay === undefined ? valid : [], dayNumber, acting }
 }
 
-/** The last day before that one that counts a record, however many days ago. */
+/** The last record of the journey before a day, however many days ago; also where an adjustment leaves that journey out. */
+export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
+  if (subject.edits.length > 0) return previousJourney(subject, dayNumber)?.valid.at(-1)
+  for (let place = boundaryAfter(subject, dayNumber - 1).first - 1; place >= 0; place--) {
+    const punch = punchOf(subject.records[place] as TimeRecord)
+    if (isValid(punch)) return punch
+  }
+  return undefined
+}
+
+/** The last day before that one with a valid record, however many days ago. */
 export function previousJourney (subject: Subject, dayNumber: number): Journey | undefined {
   for (let day = dayNumber - 1; ;) {
     const journey = journeyOf(subject, day)
-    if (journey.counted.length > 0) return journey
-    // Records of the calendar day may be of a journey that began on an earlier one.
-    const candidate = subject.facts.previousDayWithRecords(subject.collaborator.id, civilDate(day + 1))
+    if (journey.valid.length > 0) return journey
+    const candidate = dayWithRecordBefore(subject, day)
     if (candidate === undefined) return undefined
-    day = Math.min(day - 1, numberOf(candidate))
+    day = Math.min(day - 1, candidate)
   }
+}
+
+/** No day between it and that one has a record. It may turn out to have none itself. */
+function dayWithRecordBefore (subject: Subject, dayNumber: number): number | undefined {
+  const last = subject.records[boundaryAfter(subject, dayNumber - 1).first - 1]
+  const edit = editedDayBefore(subject, dayNumber)
+  // A record of the calendar day may be the first one of the next day: from two hours before its start.
+  const recorded = last && Math.floor(wallMinute(last.at, subject.collaborator.zone) / MINUTES_PER_DAY) + 1
+  const edited = edit && numberOf(edit.workday)
+  return recorded === undefined || edited === undefined ? recorded ?? edited : Math.max(recorded, edited)
 }

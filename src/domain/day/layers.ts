@@ -1,10 +1,12 @@
+import { termsOn } from '../collaborator.ts'
+import { plannedDay } from '../shift/plan.ts'
+import { type DayForm, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
+import type { Shift } from '../shift/shift.ts'
+import { touchedDays } from '../shift/touched-days.ts'
+import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import { existing, type Subject } from './subject.ts'
 import type { ExceptionDay } from './timesheet.ts'
-import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
-import { type DayForm, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
-import { plannedDay } from '../shift/plan.ts'
-import { touchedDays } from '../shift/touched-days.ts'
 
 /** The first layer that applies: shift exception, holiday, the shift's own day. */
 export function expectedDay (subject: Subject, dayNumber: number): ExpectedDay {
@@ -16,11 +18,16 @@ export function expectedDay (subject: Subject, dayNumber: number): ExpectedDay {
 }
 
 function decide (subject: Subject, dayNumber: number, date: CivilDate): ExpectedDay {
-  const { facts, collaborator, shift, rule } = subject
+  const { facts, collaborator } = subject
+  const { shift, rule, isEmployed } = subject.employmentOn(dayNumber)
   const holiday = facts.holidayOn(date, collaborator.businessUnitId)
+  if (!isEmployed) {
+    const planned = outsideEmployment(plannedDay(shift, dayNumber))
+    return { layer: 'shift', planned, exceptionId: undefined, holiday }
+  }
   const exception = facts.exceptionDayOn(collaborator.id, date)
   if (exception !== undefined) {
-    return { layer: 'exception', planned: exceptionalDay(subject, date, exception), exceptionId: exception.exceptionId, holiday }
+    return { layer: 'exception', planned: exceptionalDay(subject, shift, date, exception), exceptionId: exception.exceptionId, holiday }
   }
   const own = plannedDay(shift, dayNumber)
   // CLT 59-A, sole paragraph: 12×36 has its holidays in the hours of rest, they take nothing from it.
@@ -28,13 +35,18 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
   return { layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday }
 }
 
+/** Nothing is due before the admission or after the last day. */
+function outsideEmployment (day: PlannedDay): PlannedDay {
+  return { ...withoutWork(day), times: undefined }
+}
+
 /** The own day of the place that it changed with, without holidays there; a date alone is a day off (A35). */
-function exceptionalDay ({ facts, collaborator, shift }: Subject, date: CivilDate, { day }: ExceptionDay): PlannedDay {
+function exceptionalDay ({ facts, collaborator }: Subject, shift: Shift, date: CivilDate, { day }: ExceptionDay): PlannedDay {
   const places = touchedDays(day)
   if (places.length === 1) return dayOff(plannedDay(shift, numberOf(date)))
   const other = places.find(place => place.collaboratorId !== collaborator.id || place.date !== date)
   if (other === undefined) return plannedDay(shift, numberOf(date))
-  const { shiftId } = existing(facts.collaborator(other.collaboratorId), 'collaborator', other.collaboratorId)
+  const { shiftId } = termsOn(existing(facts.collaborator(other.collaboratorId), 'collaborator', other.collaboratorId), other.date)
   return plannedDay(existing(facts.shift(shiftId), 'shift', shiftId), numberOf(other.date))
 }
 

@@ -1,34 +1,72 @@
 import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
-import type { Collaborator } from '../collaborator.ts'
-import type { Journey } from './journey.ts'
-import type { ExpectedDay } from './expected-day.ts'
+import { type Collaborator, type CollaboratorStatus, isEmployedOn, termsOn } from '../collaborator.ts'
+import type { TimeRecord } from '../record/time-record.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
-import { civilDate } from '../time/civil-date.ts'
-import type { Timesheet } from './timesheet.ts'
+import { type CivilDate, civilDate } from '../time/civil-date.ts'
+import type { DayBoundary } from './day-boundary.ts'
+import type { ExpectedDay } from './expected-day.ts'
+import type { Journey } from './journey.ts'
+import { DAY_POLICY, type DayPolicy } from './policy.ts'
+import type { RecordEdit, Timesheet } from './timesheet.ts'
 
 /** Whose day is computed, and from what. Days are numbers here (`dayNumber`), their neighbours one step away. */
 export interface Subject {
   readonly facts: Timesheet
+  readonly policy: DayPolicy
   readonly collaborator: Collaborator
-  readonly shift: Shift
-  readonly rule: TimeRule
+  /** Every stored record, by instant. */
+  readonly records: readonly TimeRecord[]
+  /** Every approved REGISTRO_PONTO, by workday. */
+  readonly edits: readonly RecordEdit[]
+  employmentOn (dayNumber: number): Employment
   adjustmentsOn (dayNumber: number): DayAdjustments
-  /** What was worked out already: a day asks for its neighbours, and a month for the same days again. */
+  /** What is known already: a day asks for its neighbours, and a month for the same days again. */
   readonly expectedDays: Map<number, ExpectedDay>
+  readonly boundaries: Map<number, DayBoundary>
   readonly journeys: Map<number, Journey>
 }
 
-export function subjectOf (facts: Timesheet, collaboratorId: string): Subject {
+/** What a collaborator is on a day. */
+export interface Employment {
+  readonly shift: Shift
+  readonly rule: TimeRule
+  readonly status: CollaboratorStatus
+  /** From the admission to the last day. */
+  readonly isEmployed: boolean
+}
+
+export function subjectOf (facts: Timesheet, collaboratorId: string, policy: DayPolicy = DAY_POLICY): Subject {
   const collaborator = existing(facts.collaborator(collaboratorId), 'collaborator', collaboratorId)
   return {
     facts,
+    policy,
     collaborator,
-    shift: existing(facts.shift(collaborator.shiftId), 'shift', collaborator.shiftId),
-    rule: existing(facts.timeRule(collaborator.timeRuleId), 'time rule', collaborator.timeRuleId),
+    records: facts.recordsOf(collaboratorId),
+    edits: facts.recordEditsOf(collaboratorId),
+    employmentOn: employmentOf(facts, collaborator),
     adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
     expectedDays: new Map(),
+    boundaries: new Map(),
     journeys: new Map()
+  }
+}
+
+function employmentOf (facts: Timesheet, collaborator: Collaborator): Subject['employmentOn'] {
+  const at = (date: CivilDate, isEmployed: boolean): Employment => {
+    const { shiftId, timeRuleId, status } = termsOn(collaborator, date)
+    return {
+      shift: existing(facts.shift(shiftId), 'shift', shiftId),
+      rule: existing(facts.timeRule(timeRuleId), 'time rule', timeRuleId),
+      status,
+      isEmployed
+    }
+  }
+  const always = collaborator.history === undefined ? at(collaborator.admittedOn, true) : undefined
+  return dayNumber => {
+    const date = civilDate(dayNumber)
+    const isEmployed = isEmployedOn(collaborator, date)
+    return isEmployed && always !== undefined ? always : at(date, isEmployed)
   }
 }
 

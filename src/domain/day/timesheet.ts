@@ -1,3 +1,4 @@
+import type { AdjustmentOf } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import type { Collaborator } from '../collaborator.ts'
@@ -15,7 +16,9 @@ export interface ExceptionDay {
   readonly day: ShiftExceptionDay
 }
 
-/** What the time engine reads. Every method is a look-up by key; none of them scans. */
+export type RecordEdit = AdjustmentOf<'REGISTRO_PONTO'>
+
+/** What the time engine reads. Every method is a look-up by key; none of them scans. Lists are good until the next change. */
 export interface Timesheet {
   collaborator (id: string): Collaborator | undefined
   shift (id: string): Shift | undefined
@@ -26,12 +29,9 @@ export interface Timesheet {
   holidayOn (date: CivilDate, businessUnitId: string): Holiday | undefined
   /** The latest row, in either of its two places, that touches the day of the collaborator and still holds (A36, A42). */
   exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
-  /** The stored records whose `recordDate` it is: the calendar day in the record's own zone. By instant, if that is cheap. */
-  recordsOn (collaboratorId: string, date: CivilDate): readonly TimeRecord[]
-  /**
-   * The last day before that one on which a stored record lies, or which an approved REGISTRO_PONTO has as its workday.
-   * To name a day that turns out to count none is allowed: the engine asks on from there.
-   */
-  previousDayWithRecords (collaboratorId: string, before: CivilDate): CivilDate | undefined
+  /** Every stored record of the collaborator, by instant. */
+  recordsOf (collaboratorId: string): readonly TimeRecord[]
+  /** The collaborator's approved REGISTRO_PONTO, by workday; those of one workday in the order of their approval. */
+  recordEditsOf (collaboratorId: string): readonly RecordEdit[]
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
 }

@@ -1,20 +1,20 @@
-import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
+import type { Workday } from '../day/workday.ts'
+import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
 import type { TimeRule } from '../time-rule.ts'
+import type { BalanceParts } from './balance-parts.ts'
+import type { Excuse } from './excuse/excuse.ts'
 import { type BalanceSplit, splitBalance } from './overtime.ts'
 import type { CountedMinutes } from './tolerance.ts'
-import type { Workday } from '../day/workday.ts'
+import type { Why } from './why.ts'
 
-/** The balance of the records alone, before anything is excused; below zero only when the day is settled (A55). */
-export function measuredBalance (day: Workday, worked: Minutes, counted: CountedMinutes): Minutes {
-  const balance = balanceOf(day, worked, counted)
-  return day.settled ? balance : atLeastZero(balance)
-}
-
-function balanceOf ({ planned, punches }: Workday, worked: Minutes, { positive, negative }: CountedMinutes): Minutes {
-  // CLT 74: a pair that stays open proves neither overtime nor absence.
-  if (planned.unmeasured || punches.length % 2 === 1) return NO_TIME
-  if (punches.length === 0) return minutes(0 - planned.workload)
-  return planned.workload === 0 ? worked : minutes(positive - negative)
+/** Below zero only when the day is settled (A55). */
+export function balanceOf ({ settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why): Minutes {
+  const measured = positive - negative
+  const balance = minutes(measured + excuse.balance)
+  if (excuse.balance > 0) why?.('balance', 'balance-excused', balance, { measured, excused: excuse.balance })
+  if (settled || balance >= 0) return balance
+  why?.('balance', 'balance-not-over', 0, { measured })
+  return atLeastZero(balance)
 }
 
 export interface BalanceFigures extends BalanceSplit {
@@ -26,9 +26,12 @@ export interface BalanceFigures extends BalanceSplit {
 }
 
 export function balanceFigures (
-  balance: Minutes, { positiveAtBreaks }: CountedMinutes, rule: TimeRule, paidByBank: Minutes
+  balance: Minutes, { positiveAtBreaks }: CountedMinutes, rule: TimeRule, paidByBank: Minutes, why?: Why
 ): BalanceFigures {
-  const { timeBank, overtime } = splitBalance(balance, rule, paidByBank)
+  const { timeBank, overtime } = splitBalance(balance, rule, paidByBank, why)
   const overtimeBase = atLeastZero(balance)
-  return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase: minutes(Math.min(positiveAtBreaks, overtimeBase)) }
+  const breakOvertimeBase = minutes(Math.min(positiveAtBreaks, overtimeBase))
+  why?.('overtimeBase', 'overtime-base', overtimeBase, { balance })
+  why?.('breakOvertimeBase', 'break-overtime-base', breakOvertimeBase, { positiveAtBreaks, overtimeBase })
+  return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
 }

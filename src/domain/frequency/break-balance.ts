@@ -1,13 +1,26 @@
+import type { Workday } from '../day/workday.ts'
+import { gapsBetween } from '../record/pairing.ts'
 import type { BreakPlan } from '../shift/planned-day.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import type { Workday } from '../day/workday.ts'
+import type { Why } from './why.ts'
 
 /** CLT 71 §1: up to so long no break is due. */
 const WITHOUT_BREAK = 240
 
+/** CLT 71: what lies between the pairs. */
+export function breakTime ({ pairs }: Workday, why?: Why): Minutes {
+  const taken = gapsBetween(pairs)
+  why?.('breakTime', 'break-sum', taken, { pairs: pairs.length })
+  return taken
+}
+
 /** Break taken less planned; a flexible one counts only outside [minimum, maximum]. */
-export function breakBalance ({ punches, planned: { breaks } }: Workday, taken: Minutes): Minutes {
-  return punches.length === 0 ? NO_TIME : minutes(outside(taken, breaks))
+export function breakBalance ({ punches, planned: { breaks } }: Workday, taken: Minutes, why?: Why): Minutes {
+  const { minimum, maximum } = breaks
+  const isDue = punches.length > 0 && maximum > 0
+  const balance = isDue ? minutes(outside(taken, breaks)) : NO_TIME
+  why?.('breakBalance', !isDue ? 'break-none-due' : minimum === maximum ? 'break-fixed' : 'break-flexible', balance, { taken, minimum, maximum })
+  return balance
 }
 
 export function outside (taken: Minutes, { minimum, maximum }: BreakPlan): number {
@@ -15,10 +28,10 @@ export function outside (taken: Minutes, { minimum, maximum }: BreakPlan): numbe
   return taken > maximum ? taken - maximum : 0
 }
 
-/** The first and last record lie around the planned break; a flexible one has no place, so the presence must call for it. */
-export function spansBreak ({ punches, planned: { breaks }, midnight }: Workday): boolean {
-  const [first] = punches
-  const last = punches.at(-1)
+/** The pairs lie around the planned break; a flexible one has no place, so the presence must call for it. */
+export function spansBreak ({ pairs, planned: { breaks }, midnight }: Workday): boolean {
+  const first = pairs[0]?.[0]
+  const last = pairs.at(-1)?.[1]
   if (first === undefined || last === undefined || breaks.maximum === 0) return false
   const { span } = breaks
   if (span === undefined) return last.minute - first.minute > WITHOUT_BREAK

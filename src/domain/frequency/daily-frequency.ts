@@ -1,29 +1,32 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import type { CollaboratorStatus } from '../collaborator.ts'
-import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
-import { gapsBetween } from '../record/pairing.ts'
+import { NONE_ACTING } from '../day/journey.ts'
+import type { DayPolicy } from '../day/policy.ts'
+import { type Subject, subjectOf } from '../day/subject.ts'
+import type { Timesheet } from '../day/timesheet.ts'
+import { type Workday, workdayOf } from '../day/workday.ts'
 import type { DayForm } from '../shift/planned-day.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { minutes, NO_TIME } from '../time/minutes.ts'
-import { absenceFigures, absenceOf, PRESENT } from './absence.ts'
-import { balanceFigures, measuredBalance } from './balance.ts'
-import { breakBalance } from './break-balance.ts'
-import { excuseOf } from './excuse/excuse.ts'
+import { absenceFigures, absenceOf } from './absence.ts'
+import { balanceFigures, balanceOf } from './balance.ts'
+import { balanceParts } from './balance-parts.ts'
+import { breakBalance, breakTime } from './break-balance.ts'
+import { type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import type { Figures } from './figures.ts'
+import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
 import { keptFigures } from './kept-figures.ts'
 import { latenessOf } from './lateness.ts'
 import { nightPremium } from './night-premium.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 import { type PendingItem, pendingItems } from './pending-items.ts'
 import { restBefore } from './rest.ts'
-import { type Subject, subjectOf } from '../day/subject.ts'
-import type { Timesheet } from '../day/timesheet.ts'
 import { countedMinutes } from './tolerance.ts'
-import { appliedBy, type Workday, workdayOf } from '../day/workday.ts'
+import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
+import { workloadOf } from './workload.ts'
 
 /** The attendance figures of one collaborator on one day, and what they rest on. */
 export interface DailyFrequency extends Figures {
@@ -38,21 +41,23 @@ export interface DailyFrequency extends Figures {
   readonly form: DayForm | undefined
   /** The holiday's name, also where it takes nothing from the day. */
   readonly holiday: string | undefined
-  /** The one that counts: the latest approved (A25). */
+  /** The latest approved one, or else the latest pending one (A25, A64). */
   readonly adjustment: Adjustment | undefined
   readonly occurrences: readonly Occurrence[]
   readonly pendingItems: readonly PendingItem[]
 }
 
-export function dailyFrequency (facts: Timesheet, collaboratorId: string, date: CivilDate, now: Instant): DailyFrequency {
-  return frequencyOn(subjectOf(facts, collaboratorId), numberOf(date), now)
+export function dailyFrequency (
+  facts: Timesheet, collaboratorId: string, date: CivilDate, now: Instant, policy?: DayPolicy
+): DailyFrequency {
+  return frequencyOn(subjectOf(facts, collaboratorId, policy), numberOf(date), now)
 }
 
 /** Every day from `from` to `to`, both included. What a day finds out about its neighbours serves them too. */
 export function dailyFrequencies (
-  facts: Timesheet, collaboratorId: string, from: CivilDate, to: CivilDate, now: Instant
+  facts: Timesheet, collaboratorId: string, from: CivilDate, to: CivilDate, now: Instant, policy?: DayPolicy
 ): DailyFrequency[] {
-  const subject = subjectOf(facts, collaboratorId)
+  const subject = subjectOf(facts, collaboratorId, policy)
   return daysBetween(from, to).map(date => frequencyOn(subject, numberOf(date), now))
 }
 
@@ -60,60 +65,64 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
   const day = workdayOf(subject, dayNumber, now)
   const figures = adjustedFigures(subject, day, now)
   const { planned, exceptionId, holiday } = day.expected
+  const { approved, pending } = subject.adjustmentsOn(dayNumber)
   return {
     date: civilDate(dayNumber),
     records: frequencyRecords(subject, day),
-    status: subject.collaborator.status,
-    timeRule: subject.rule,
+    status: day.employment.status,
+    timeRule: day.rule,
     shift: planned.shift,
     exceptionId,
     form: planned.form,
     holiday: holiday?.name,
-    adjustment: day.applied?.adjustment,
+    adjustment: approved.at(-1) ?? (subject.policy.showsPending ? pending.at(-1) : undefined),
     occurrences: occurrencesOf(day, figures),
-    pendingItems: pendingItems(day, figures, subject.adjustmentsOn(dayNumber).hasPending),
+    pendingItems: pendingItems(day, figures, pending.length > 0),
     ...figures // last: V8 is slow to add a named property after a spread, about 0.45 µs each
   }
 }
 
 /** Of a day, the figures alone. */
-export function figuresOn (subject: Subject, dayNumber: number, now: Instant): Figures {
-  return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now)
+export function figuresOn (subject: Subject, dayNumber: number, now: Instant, why?: Why): Figures {
+  return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now, why)
 }
 
-/** The figures; those that the reason keeps are as they are without it, and without those before it that keep them, too. */
-function adjustedFigures (subject: Subject, day: Workday, now: Instant): Figures {
-  const figures = figuresOf(day)
-  const { applied, journey: { dayNumber, approved } } = day
-  if (applied === undefined) return figures
-  return keptFigures(figures, applied, keeps => {
-    const last = approved.findLastIndex(adjustment => !keeps(appliedBy(subject, adjustment)))
-    return workdayOf(subject, dayNumber, now, approved.slice(0, last + 1))
-  }, figuresOf)
+/** The figures, and those that a reason keeps as they are without its adjustments. */
+function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Why): Figures {
+  const figures = figuresOf(day, why)
+  const { dayNumber, acting } = day.journey
+  if (acting === NONE_ACTING) return figures
+  const { approved } = subject.adjustmentsOn(dayNumber)
+  return keptFigures(figures, day, stay => workdayOf(subject, dayNumber, now, approved.filter(stay)), figuresOf, why)
 }
 
 /** A day from its records to its balance. */
-function figuresOf (day: Workday): Figures {
-  const { planned, punches, pairs, rule } = day
-  const worked = workedTime(pairs) //                                            CLT 4
-  const breakTime = gapsBetween(punches) //                                      CLT 71
-  const rest = restBefore(day) //                                                CLT 66, OJ 355 of the SDI-1
-  const counted = countedMinutes(day, worked) //                                 CLT 58 §1, Súmula 366: tolerance
-  const measured = measuredBalance(day, worked, counted) //                      CLT 58, 74
-  const absence = absenceOf(day) //                                              practice; CLT 131 says what is none
-  const excuse = excuseOf(day, measured, absence) //                             CLT 131, 473: what an adjustment excuses
-  const { lateness, anticipation } = latenessOf(counted, excuse) //              CLT 58 §1
+function figuresOf (day: Workday, why?: Why): Figures {
+  const { pairs, rule } = day
+  const worked = workedTime(pairs, why) //                                       CLT 4
+  const taken = breakTime(day, why) //                                           CLT 71
+  const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
+  const counted = countedMinutes(day, worked, why) //                            CLT 58 §1, Súmula 366: tolerance
+  const parts = balanceParts(day, worked, counted, why) //                       CLT 58, 74
+  const excuse = excuseOf(day, parts) //                                         CLT 131, 473: what adjustments excuse
+  const { lateness, anticipation } = latenessOf(counted, excuse, why) //         CLT 58 §1
+  const balance = balanceOf(day, parts, excuse, why)
   return {
-    workload: excuse.clearsWorkload ? NO_TIME : planned.workload, //             CLT 129, 471: leave
+    workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
-    breakTime,
-    breakBalance: breakBalance(day, breakTime),
+    breakTime: taken,
+    breakBalance: breakBalance(day, taken, why),
     rest: rest.time,
     restIndemnity: rest.indemnity,
     lateness,
     anticipation,
-    nightPremium: nightPremium(day), //                                          CLT 73, Súmula 60 II
-    ...balanceFigures(minutes(measured + excuse.balance), counted, rule, excuse.paidByBank), // CLT 59
-    ...absenceFigures(excuse.coversAbsence ? PRESENT : absence, rule)
+    nightPremium: nightPremium(day, why), //                                     CLT 73, Súmula 60 II
+    ...balanceFigures(balance, counted, rule, excuse.paidByBank, why), //        CLT 59
+    ...absenceFigures(absenceOf(day, excuse, why), rule, why) //                 practice; CLT 131 says what is none
   }
+}
+
+/** What each acting adjustment excuses of a day. */
+export function excuseActs (day: Workday): readonly ExcuseAct[] {
+  return excuseOf(day, balanceParts(day, workedTime(day.pairs), countedMinutes(day, workedTime(day.pairs)))).acts
 }

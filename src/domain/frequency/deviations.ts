@@ -1,8 +1,9 @@
+import type { Workday } from '../day/workday.ts'
 import { gapsBetween } from '../record/pairing.ts'
 import type { Punch } from '../record/punch.ts'
 import type { Schedule } from '../shift/planned-day.ts'
+import type { WallMinute } from '../time/wall-clock.ts'
 import { outside } from './break-balance.ts'
-import type { Workday } from '../day/workday.ts'
 
 /** How far a record lies from its scheduled mark: what CLT 58 §1 calls a variation of time. */
 export interface Deviation {
@@ -10,10 +11,13 @@ export interface Deviation {
   readonly minutes: number
   readonly entry: boolean
   readonly atBreak: boolean
+  /** Where the minutes lie: they end there, or, at an exit, begin there. */
+  readonly mark: WallMinute
+  readonly record: WallMinute
 }
 
 /** One for each scheduled mark; none where the records are not as many as the marks. */
-export function deviationsOf ({ punches, planned, midnight }: Workday): Deviation[] | undefined {
+export function deviationsOf ({ punches, pairs, planned, midnight }: Workday): Deviation[] | undefined {
   const { schedule, breaks } = planned
   if (schedule === undefined || punches.length !== schedule.recordCount) return undefined
   if (!schedule.flexibleBreak) {
@@ -21,14 +25,16 @@ export function deviationsOf ({ punches, planned, midnight }: Workday): Deviatio
   }
   // Practice: only the first and last record have their mark; what the break is outside its bounds is one more.
   const last = schedule.marks.length - 1
+  const excess = -outside(gapsBetween(pairs), breaks)
+  const back = (pairs.at(-1)?.[0] as Punch).wall
   return [
     deviation(schedule, 0, punches[0] as Punch, midnight + (schedule.marks[0] as number)),
-    { minutes: -outside(gapsBetween(punches), breaks), entry: true, atBreak: true },
+    { minutes: excess, entry: true, atBreak: true, mark: back + excess, record: back },
     deviation(schedule, last, punches.at(-1) as Punch, midnight + (schedule.marks[last] as number))
   ]
 }
 
 function deviation ({ marks }: Schedule, index: number, { wall }: Punch, mark: number): Deviation {
   const entry = index % 2 === 0
-  return { minutes: entry ? mark - wall : wall - mark, entry, atBreak: index > 0 && index < marks.length - 1 }
+  return { minutes: entry ? mark - wall : wall - mark, entry, atBreak: index > 0 && index < marks.length - 1, mark, record: wall }
 }

@@ -1,4 +1,5 @@
 import { isLeave } from '../adjustment/effect.ts'
+import { inForce } from '../day/acting.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Workday } from '../day/workday.ts'
 import { oddDayType } from './day-type.ts'
@@ -50,9 +51,9 @@ function step (before: Before, punch: Punch): void {
 }
 
 /** Portaria 671, art. 74: a record is flagged, never refused. */
-function inconsistencies (subject: Subject, { expected, rule, applied, journey }: Workday): Check {
+function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf }: Workday): Check {
   const { collaborator, facts } = subject
-  const onLeave = applied?.adjustment.format === 'INTERVALO_DATAS' && isLeave(applied.reason)
+  const onLeave = inForce(subject, journey.dayNumber).some(adjustment => adjustment.format === 'INTERVALO_DATAS' && isLeave(reasonOf(adjustment)))
   const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
   const workLocation = collaborator.workLocationId === undefined ? undefined : facts.workLocation(collaborator.workLocationId)

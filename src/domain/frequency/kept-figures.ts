@@ -1,35 +1,40 @@
-import { effectOf } from '../adjustment/effect.ts'
+import type { Adjustment } from '../adjustment/adjustment.ts'
+import type { Workday } from '../day/workday.ts'
 import type { Figures } from './figures.ts'
 import { nightPremium } from './night-premium.ts'
-import type { AppliedAdjustment, Workday } from '../day/workday.ts'
-
-type Keeps = (applied: AppliedAdjustment) => boolean
+import type { Why } from './why.ts'
 
 /**
- * The flags of a reason, and the kinds that leave the balance: those figures stay as they were. Practice. `before` gives the
- * day under the adjustments up to the last one that does not keep a figure.
+ * The flags of a reason: those figures are as they are without its adjustments. Practice. Whether an excuse keeps the
+ * balance is up to the excuse; here it is the records that a REGISTRO_PONTO changes. `under` gives the day with fewer
+ * approved adjustments.
  */
 export function keptFigures (
-  figures: Figures, applied: AppliedAdjustment, before: (keeps: Keeps) => Workday, figuresOf: (day: Workday) => Figures
+  figures: Figures, day: Workday, under: (stay: (adjustment: Adjustment) => boolean) => Workday,
+  figuresOf: (day: Workday, why?: Why) => Figures, why?: Why
 ): Figures {
-  const balance = keepsBalance(applied)
-  const night = keepsNightPremium(applied)
+  const { edit, wholeDay } = day.journey.acting
+  const keepsBalance = (adjustment: Adjustment) => adjustment.format === 'REGISTRO_PONTO' && day.reasonOf(adjustment).keepsBalance === true
+  const keepsNight = (adjustment: Adjustment) =>
+    (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') && day.reasonOf(adjustment).keepsNightPremium === true
+  const balance = wholeDay === undefined && edit !== undefined && keepsBalance(edit)
+  const night = [edit, wholeDay].some(adjustment => adjustment !== undefined && keepsNight(adjustment))
   if (!balance && !night) return figures
   return {
     ...figures,
-    ...balance && balanceOf(figuresOf(before(keepsBalance))),
-    ...night && { nightPremium: nightPremium(before(keepsNightPremium)) }
+    ...balance && balanceOf(figuresOf(under(adjustment => !keepsBalance(adjustment))), why),
+    ...night && { nightPremium: nightOf(under(adjustment => !keepsNight(adjustment)), why) }
   }
 }
 
-function keepsBalance ({ adjustment, reason }: AppliedAdjustment): boolean {
-  return reason.keepsBalance === true || (adjustment.format !== 'REGISTRO_PONTO' && effectOf(reason) === 'absence')
+function balanceOf ({ balance, timeBank, overtime, overtimeBase, breakOvertimeBase }: Figures, why?: Why) {
+  const kept = { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
+  if (why !== undefined) for (const [figure, value] of Object.entries(kept)) why(figure as keyof typeof kept, 'balance-kept', value, {})
+  return kept
 }
 
-function keepsNightPremium ({ reason }: AppliedAdjustment): boolean {
-  return reason.keepsNightPremium === true
-}
-
-function balanceOf ({ balance, timeBank, overtime, overtimeBase, breakOvertimeBase }: Figures) {
-  return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
+function nightOf (day: Workday, why?: Why) {
+  const premium = nightPremium(day)
+  why?.('nightPremium', 'night-kept', premium, {})
+  return premium
 }

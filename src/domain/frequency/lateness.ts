@@ -1,6 +1,8 @@
+import { common, lengthOf } from '../time/interval.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
 import type { Excuse } from './excuse/excuse.ts'
 import type { CountedMinutes } from './tolerance.ts'
+import type { Why } from './why.ts'
 
 export interface Lateness {
   /** Late entries, late returns from a break included. */
@@ -9,12 +11,17 @@ export interface Lateness {
   readonly anticipation: Minutes
 }
 
-/**
- * Of the minutes that are not tolerated (CLT 58 §1). What is excused is taken off the late entries first, then off the
- * early exits: practice. An early entry needs no excuse.
- */
-export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMinutes, { forgiven }: Excuse): Lateness {
-  const late = Math.min(lateEntries, forgiven)
-  const early = Math.min(earlyExits, forgiven - late)
-  return { lateness: minutes(lateEntries - late), anticipation: minutes(earlyEntries + earlyExits - early) }
+/** Of the minutes that are not tolerated (CLT 58 §1). An excuse takes away what lies in it; an early entry needs none. */
+export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMinutes, excuse: Excuse, why?: Why): Lateness {
+  const late = lengthOf(lateEntries)
+  const early = lengthOf(earlyExits)
+  const lateExcused = excuse.clearsMarks ? late : common(lateEntries, excuse.credited)
+  const earlyExcused = excuse.clearsMarks ? early : common(earlyExits, excuse.credited)
+  const lateness = minutes(late - lateExcused)
+  const anticipation = minutes(earlyEntries + early - earlyExcused)
+  why?.('lateness', 'late-entries', late, {})
+  if (lateExcused > 0) why?.('lateness', 'late-excused', lateness, { late, excused: lateExcused })
+  why?.('anticipation', 'anticipation', earlyEntries + early, { earlyEntries, earlyExits: early })
+  if (earlyExcused > 0) why?.('anticipation', 'anticipation-excused', anticipation, { earlyEntries, earlyExits: early, excused: earlyExcused })
+  return { lateness, anticipation }
 }

@@ -9,11 +9,6 @@ const CLOSES = 300
 export const opening = (night: number): WallMinute => night * MINUTES_PER_DAY + OPENS
 export const closing = (night: number): WallMinute => (night + 1) * MINUTES_PER_DAY + CLOSES
 
-/** The first night that opens at that time or later. */
-export function firstNightFrom (wall: WallMinute): number {
-  return Math.ceil((wall - OPENS) / MINUTES_PER_DAY)
-}
-
 /** The nights that a stretch of time has a part in. */
 export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
   const nights: number[] = []

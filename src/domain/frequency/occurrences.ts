@@ -1,7 +1,7 @@
 import { overlap } from '../time/interval.ts'
 import { spansBreak } from './break-balance.ts'
 import type { Figures } from './figures.ts'
-import { closing, nightsWithin, opening } from './night.ts'
+import { nightStretches } from './night-premium.ts'
 import type { Workday } from '../day/workday.ts'
 
 /** In the order of the contract. */
@@ -32,15 +32,13 @@ export function hasOddCount ({ punches, settled }: Workday): boolean {
   return settled && punches.length % 2 === 1
 }
 
-/** CLT 59, 73 §2; on the clock: are there worked minutes between 22:00 and 05:00 that no scheduled period holds? */
-function worksNightOutsideSchedule ({ pairs, planned, midnight }: Workday): boolean {
-  return pairs.some(([entry, exit]) => nightsWithin(entry.wall, exit.wall).some(night => {
-    const from = Math.max(entry.wall, opening(night))
-    const to = Math.min(exit.wall, closing(night))
+/** CLT 59, 73 §2: are there minutes of night work, those after a prolonged night included, that no scheduled period holds? */
+function worksNightOutsideSchedule (day: Workday): boolean {
+  const { planned, midnight } = day
+  return nightStretches(day).some(({ pair: [entry], from, to }) => {
+    const clock = entry.wall - entry.minute - midnight
     let unscheduled = to - from
-    for (const period of planned.schedule?.periods ?? []) {
-      unscheduled -= overlap(from, to, midnight + period.from, midnight + period.to)
-    }
+    for (const period of planned.schedule?.periods ?? []) unscheduled -= overlap(from + clock, to + clock, period.from, period.to)
     return unscheduled > 0
-  }))
+  })
 }

@@ -1,5 +1,6 @@
 import type { OvertimeRegime, TimeRule } from '../time-rule.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
+import type { Why } from './why.ts'
 
 /** Where a balance goes: what the bank gains or pays, and what is paid as overtime. */
 export interface BalanceSplit {
@@ -20,7 +21,11 @@ const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, rule: TimeRu
 }
 
 /** `paidByBank`: what the bank pays for time off, in every regime. */
-export function splitBalance (balance: Minutes, rule: TimeRule, paidByBank: Minutes): BalanceSplit {
-  const { timeBank, overtime } = REGIMES[rule.regime](balance, rule)
+export function splitBalance (balance: Minutes, rule: TimeRule, paidByBank: Minutes, why?: Why): BalanceSplit {
+  const { regime, dailyBankLimit } = rule
+  const { timeBank, overtime } = REGIMES[regime](balance, rule)
+  why?.('timeBank', `regime-${regime}`, timeBank, { balance, dailyBankLimit })
+  why?.('overtime', `regime-${regime}`, overtime, { balance, dailyBankLimit })
+  if (paidByBank > 0) why?.('timeBank', 'paid-by-bank', timeBank - paidByBank, { timeBank, paidByBank })
   return { timeBank: minutes(timeBank - paidByBank), overtime }
 }

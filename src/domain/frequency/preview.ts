@@ -1,14 +1,13 @@
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
+import { approvalTime } from '../adjustment/day-adjustments.ts'
+import type { Subject } from '../day/subject.ts'
+import type { RecordEdit } from '../day/timesheet.ts'
+import { workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
-import { measuredBalance } from './balance.ts'
-import { type DailyFrequency, figuresOn, frequencyOn } from './daily-frequency.ts'
-import type { Subject } from '../day/subject.ts'
-import { countedMinutes } from './tolerance.ts'
-import { workdayOf } from '../day/workday.ts'
-import { workedTime } from './worked-time.ts'
+import { type Minutes, minutes } from '../time/minutes.ts'
+import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
 
 /**
  * The workday of an adjustment that the timesheet does not have yet, as if it were approved (A47). While it is PENDENTE the
@@ -30,31 +29,33 @@ export function figuresBefore (subject: Subject, workday: CivilDate, now: Instan
   return { balance, nightPremium }
 }
 
-/** TEMPO_FALTANTE: the time that takes the balance of its days to zero, at this moment and as if it were approved. */
+/** TEMPO_FALTANTE: what its days owe together, after the excuses already approved, at this moment and as if it were approved. */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
   const approved = subjectWith(subject, adjustment, false)
-  return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + lacking(approved, date, now), 0))
+  return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + excusedOn(approved, adjustment, date, now), 0))
 }
 
-function lacking (subject: Subject, date: CivilDate, now: Instant): Minutes {
-  const day = workdayOf(subject, numberOf(date), now)
-  const worked = workedTime(day.pairs)
-  return atLeastZero(-measuredBalance(day, worked, countedMinutes(day, worked)))
+function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, now: Instant): number {
+  const acts = excuseActs(workdayOf(subject, numberOf(date), now))
+  return acts.find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
 }
 
-/**
- * The same, but one more approved adjustment. What was worked out stays for the days that it cannot change: those before the
- * one from which the first of its days may take a record back.
- */
-function subjectWith (subject: Subject, adjustment: Adjustment, hasPending: boolean): Subject {
+/** The same, but one more approved adjustment, the latest. What is known already stays, but for the days that it can change. */
+function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
+  const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
-  const before = Math.min(...days) - 1
+  const [before, after] = [Math.min(...days) - 1, Math.max(...days) + 1]
   return {
     ...subject,
-    journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before)),
+    edits: adjustment.format === 'REGISTRO_PONTO' ? withEdit(subject.edits, adjustment) : subject.edits,
+    journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before || dayNumber > after)),
     adjustmentsOn (dayNumber) {
       const others = subject.adjustmentsOn(dayNumber)
-      return days.has(dayNumber) ? { approved: [...others.approved, adjustment], hasPending } : others
+      return days.has(dayNumber) ? { approved: [...others.approved, adjustment], pending: isPending ? [adjustment] : [] } : others
     }
   }
+}
+
+function withEdit (edits: readonly RecordEdit[], edit: RecordEdit): RecordEdit[] {
+  return [...edits, edit].sort((a, b) => numberOf(a.workday) - numberOf(b.workday))
 }

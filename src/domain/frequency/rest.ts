@@ -1,5 +1,6 @@
-import { atLeastZero, type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { Workday } from '../day/workday.ts'
+import { atLeastZero, type Minutes, NO_TIME } from '../time/minutes.ts'
+import type { Why } from './why.ts'
 
 /** CLT 66, OJ 355: from the last record of the previous journey to the first of this one, and what it lacks. */
 export interface Rest {
@@ -7,8 +8,17 @@ export interface Rest {
   readonly indemnity: Minutes
 }
 
-export function restBefore ({ punches: [first], previous, rule }: Workday): Rest {
-  if (first === undefined || previous === undefined) return { time: NO_TIME, indemnity: NO_TIME }
+const NO_REST: Rest = { time: NO_TIME, indemnity: NO_TIME }
+
+export function restBefore ({ punches: [first], previous, rule: { minimumRest } }: Workday, why?: Why): Rest {
+  if (first === undefined || previous === undefined) {
+    why?.('rest', 'rest-none', 0, {})
+    why?.('restIndemnity', 'rest-none', 0, {})
+    return NO_REST
+  }
   const time = atLeastZero(first.minute - previous.minute)
-  return { time, indemnity: atLeastZero(rule.minimumRest - time) }
+  const indemnity = atLeastZero(minimumRest - time)
+  why?.('rest', 'rest', time, { previous: { clock: previous.wall }, first: { clock: first.wall } })
+  why?.('restIndemnity', indemnity > 0 ? 'rest-short' : 'rest-enough', indemnity, { rest: time, minimumRest })
+  return { time, indemnity }
 }

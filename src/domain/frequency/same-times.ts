@@ -19,7 +19,7 @@ export function sameTimesBefore (subject: Subject, dayNumber: number): (position
   }
   return (position, wall) => {
     for (let index = 0; index < DAYS; index++) {
-      const other = worked(index)?.counted[position]
+      const other = worked(index)?.valid[position]
       if (other === undefined || (other.wall - wall) % MINUTES_PER_DAY !== 0) return false
     }
     return true

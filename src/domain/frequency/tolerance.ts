@@ -1,52 +1,85 @@
+import type { Workday } from '../day/workday.ts'
 import type { TimeRule } from '../time-rule.ts'
+import type { Stretch } from '../time/interval.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
-import type { Workday } from '../day/workday.ts'
+import type { Why } from './why.ts'
 
 /** The minutes that are not tolerated. `positive` and `negative` never cancel each other. */
 export interface CountedMinutes {
   readonly positive: Minutes
   readonly negative: Minutes
   readonly positiveAtBreaks: Minutes
-  readonly lateEntries: Minutes
   readonly earlyEntries: Minutes
-  readonly earlyExits: Minutes
+  /** Where the late entries and the early exits lie, on the clock of their record. */
+  readonly lateEntries: readonly Stretch[]
+  readonly earlyExits: readonly Stretch[]
 }
 
+const NO_STRETCHES: readonly Stretch[] = []
 const NOTHING: CountedMinutes = total(0, 0)
 
 function total (positive: number, negative: number): CountedMinutes {
-  const ofMarks = { positiveAtBreaks: NO_TIME, lateEntries: NO_TIME, earlyEntries: NO_TIME, earlyExits: NO_TIME }
-  return { positive: minutes(positive), negative: minutes(negative), ...ofMarks }
+  return {
+    positive: minutes(positive),
+    negative: minutes(negative),
+    positiveAtBreaks: NO_TIME,
+    earlyEntries: NO_TIME,
+    lateEntries: NO_STRETCHES,
+    earlyExits: NO_STRETCHES
+  }
 }
 
 /** CLT 58 §1, Súmula 366: mark by mark, or, where the records do not match the marks, over the whole day. */
-export function countedMinutes (day: Workday, worked: Minutes): CountedMinutes {
+export function countedMinutes (day: Workday, worked: Minutes, why?: Why): CountedMinutes {
   const { planned, punches, rule } = day
   if (punches.length === 0 || punches.length % 2 === 1 || planned.workload === 0) return NOTHING
   const deviations = deviationsOf(day)
-  if (deviations !== undefined) return countMarks(deviations, rule)
+  if (deviations !== undefined) return countMarks(deviations, rule, why)
   const difference = worked - planned.workload
-  return Math.abs(difference) > rule.dailyTolerance ? total(atLeastZero(difference), atLeastZero(-difference)) : NOTHING
+  const counts = Math.abs(difference) > rule.dailyTolerance
+  why?.('balance', counts ? 'whole-day-counted' : 'whole-day-tolerated', counts ? difference : 0,
+    { worked, workload: planned.workload, difference, dailyTolerance: rule.dailyTolerance })
+  return counts ? total(atLeastZero(difference), atLeastZero(-difference)) : NOTHING
 }
 
 /**
  * When a group is over the daily limit all of it counts, else only its marks over the limit of a mark: each of them
  * whole, never only the excess.
  */
-function countMarks (deviations: readonly Deviation[], rule: TimeRule): CountedMinutes {
+function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why): CountedMinutes {
   let more = 0
   let less = 0
   for (const { minutes: size } of deviations) size > 0 ? more += size : less -= size
-  const counts = { positive: 0, negative: 0, positiveAtBreaks: 0, lateEntries: 0, earlyEntries: 0, earlyExits: 0 }
-  for (const { minutes: signed, entry, atBreak } of deviations) {
+  const counts = { positive: 0, negative: 0, positiveAtBreaks: 0, earlyEntries: 0 }
+  let lateEntries = NO_STRETCHES
+  let earlyExits = NO_STRETCHES
+  for (const deviation of deviations) {
+    const { minutes: signed, entry, atBreak, mark, record } = deviation
     const size = Math.abs(signed)
     const wholeGroup = (signed > 0 ? more : less) > rule.dailyTolerance
-    if (!wholeGroup && size <= rule.markTolerance && !(atBreak && !rule.toleranceOnBreaks)) continue
+    const counted = wholeGroup || size > rule.markTolerance || (atBreak && !rule.toleranceOnBreaks)
+    why?.('balance', markRule(deviation, counted, wholeGroup), counted ? signed : 0, {
+      mark: { clock: mark },
+      record: { clock: record },
+      difference: signed,
+      group: signed > 0 ? more : less,
+      markTolerance: rule.markTolerance,
+      dailyTolerance: rule.dailyTolerance
+    })
+    if (!counted) continue
     counts[signed > 0 ? 'positive' : 'negative'] += size
     if (signed > 0 && atBreak) counts.positiveAtBreaks += size
-    if (entry) counts[signed > 0 ? 'earlyEntries' : 'lateEntries'] += size
-    else if (signed < 0) counts.earlyExits += size
+    if (signed > 0 && entry) counts.earlyEntries += size
+    if (signed < 0 && entry) lateEntries = [...lateEntries, { from: mark, to: record }]
+    if (signed < 0 && !entry) earlyExits = [...earlyExits, { from: record, to: mark }]
   }
-  return counts as CountedMinutes
+  return { ...counts as Pick<CountedMinutes, keyof typeof counts>, lateEntries, earlyExits }
+}
+
+function markRule ({ minutes: signed, atBreak }: Deviation, counted: boolean, wholeGroup: boolean) {
+  if (signed === 0) return 'mark-on-time'
+  if (!counted) return 'mark-tolerated'
+  if (wholeGroup) return 'mark-counted-with-group'
+  return atBreak ? 'break-mark-counted' : 'mark-counted'
 }

@@ -11,11 +11,11 @@ export function pairsOf (punches: readonly Punch[]): Pair[] {
   return pairs
 }
 
-/** What lies between an exit and the entry after it. The entry of a pair that stays open ends a break too. */
-export function gapsBetween (punches: readonly Punch[]): Minutes {
+/** What lies between one pair and the next. An odd last record ends no break. */
+export function gapsBetween (pairs: readonly Pair[]): Minutes {
   let total = 0
-  for (let index = 2; index < punches.length; index += 2) {
-    total += (punches[index] as Punch).minute - (punches[index - 1] as Punch).minute
+  for (let index = 1; index < pairs.length; index++) {
+    total += (pairs[index] as Pair)[0].minute - (pairs[index - 1] as Pair)[1].minute
   }
   return minutes(total)
 }

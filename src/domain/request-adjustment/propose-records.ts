@@ -1,6 +1,7 @@
+import type { ProposedRecord } from '../adjustment/adjustment.ts'
+import { hashesAround } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
-import { dayWindow } from '../day/day-window.ts'
 import { journeyOf } from '../day/journeys.ts'
 import { createdRecord } from '../record/default-fields.ts'
 import { recordHash } from '../record/record-hash.ts'
@@ -8,7 +9,8 @@ import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import type { ProposedRecord } from '../adjustment/adjustment.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { wallMinute } from '../time/wall-clock.ts'
 
 /** With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
 export interface ProposedRecordWanted {
@@ -23,15 +25,19 @@ export interface ProposedDay<R = ProposedRecordWanted | undefined> {
   readonly subject: Subject
   readonly workday: CivilDate
   readonly wanted: readonly R[]
-  /** Those that the day has, by hash. */
+  /** The records that it may keep, by hash: its own, and those of the day before and the day after. */
   readonly existing: ReadonlyMap<string, TimeRecord>
   /** Where the wanted ones will be, ascending: with a hash the stored instant stands (A59). */
   readonly instants: readonly Instant[]
 }
 
-export function proposedDay<R extends ProposedRecordWanted | undefined> (subject: Subject, workday: CivilDate, wanted: readonly R[]): ProposedDay<R> {
-  const { visible } = journeyOf(subject, dayNumber(workday))
-  const existing = new Map(visible.map(({ record }) => [record.hash, record]))
+export function proposedDay<R extends ProposedRecordWanted | undefined> (
+  subject: Subject, workday: CivilDate, wanted: readonly R[]
+): ProposedDay<R> {
+  const day = dayNumber(workday)
+  const around = hashesAround(subject, day)
+  const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
+  const existing = new Map(visible.filter(({ record }) => around.has(record.hash)).map(({ record }) => [record.hash, record]))
   const instants: Instant[] = []
   for (const record of wanted) {
     if (record !== undefined) instants.push((record.hash === undefined ? undefined : existing.get(record.hash)?.at) ?? record.at)
@@ -42,15 +48,20 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (subject
 /** A new record outside the day, or where a kept one is (A59). */
 export function proposalViolations (day: ProposedDay): Violation[] {
   const { subject, workday, wanted, instants } = day
-  const window = dayWindow(subject, dayNumber(workday), instants, instants.length === wanted.length)
   const kept = hasTwins(instants) ? keptInstants(day) : undefined
   const found: Violation[] = []
   for (const [index, record] of wanted.entries()) {
     if (record === undefined || record.hash !== undefined) continue
-    if (!window.owns(record.at)) found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
+    if (!mayHave(subject, workday, record.at)) found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
     else if (kept?.has(record.at) === true) found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
   }
   return found
+}
+
+/** From 12:00 of the day before to 24:00 of the day after, on the collaborator's clock. */
+function mayHave ({ collaborator }: Subject, workday: CivilDate, at: Instant): boolean {
+  const sinceMidnight = wallMinute(at, collaborator.zone) - dayNumber(workday) * MINUTES_PER_DAY
+  return sinceMidnight >= -MINUTES_PER_DAY / 2 && sinceMidnight < 2 * MINUTES_PER_DAY
 }
 
 function against (index: number, problem: (field: string) => Problem): Violation {
@@ -66,10 +77,12 @@ function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
 }
 
 /**
- * What the day is to hold, where nothing is against it: but a hash that the day does not have is unknown (A23). NSR and hash
- * of a new record are drawn here and stay with the adjustment.
+ * What the day is to hold, where nothing is against it. A hash that is on none of the three days is unknown (A23). NSR and
+ * hash of a new record are drawn here and stay with the adjustment.
  */
-export function proposeRecords ({ subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp): ProposedRecord[] {
+export function proposeRecords (
+  { subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp
+): ProposedRecord[] {
   const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
   return wanted.map(({ hash, at }): ProposedRecord => {
     if (hash === undefined) return { created: createRecord(subject, at, places.get(at) as number, stamp) }

@@ -2,7 +2,6 @@ import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
-import type { Collaborator } from '../collaborator.ts'
 import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
@@ -51,9 +50,6 @@ export interface RequestedAdjustment {
   readonly frequency: DailyFrequency | undefined
   /** The pending ones whose place it takes. */
   readonly displaced: readonly Adjustment[]
-  readonly collaborator: Collaborator
-  readonly reason: AdjustmentReason
-  readonly attachments: readonly Attachment[]
 }
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
@@ -89,8 +85,7 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   const adjustment = requested.status === 'APROVADO' ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) } : requested
   if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
-  const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
-  const result: RequestedAdjustment = { adjustment, frequency, displaced, collaborator, reason, attachments }
+  const result: RequestedAdjustment = { adjustment, frequency: preview(facts, subject, adjustment, displaced, stamp.now), displaced }
   return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
 }
 
@@ -134,8 +129,8 @@ function settleTerms (
 /** A25 */
 function refuseOverlap (facts: RequestFacts, adjustment: Adjustment): void {
   const day = adjustedDays(adjustment).find(date => {
-    const { approved, hasPending } = facts.adjustmentsOn(adjustment.collaboratorId, date)
-    return hasPending || approved.length > 0
+    const { approved, pending } = facts.adjustmentsOn(adjustment.collaboratorId, date)
+    return pending.length > 0 || approved.length > 0
   })
   if (day !== undefined) throw new Problem('day-already-adjusted', { day })
 }

@@ -42,6 +42,8 @@ export interface PlannedDay {
   readonly kind: WorkdayKind | undefined
   readonly workload: Minutes
   readonly schedule: Schedule | undefined
+  /** The scheduled start and end; a holiday takes the schedule away, and these stay. */
+  readonly times: Period | undefined
   readonly breaks: BreakPlan
   /** Of a flexible group: the time of day, after the next midnight, at which the day ends. */
   readonly turnsOverAt: Minutes | undefined
@@ -56,13 +58,14 @@ export function emptyDay (shift: Shift, form?: DayForm, kind?: WorkdayKind): Pla
     kind,
     workload: NO_TIME,
     schedule: undefined,
+    times: undefined,
     breaks: NO_BREAK,
     turnsOverAt: undefined,
     unmeasured: shift.kind === 'turnoFlexivel' && shift.flexibleKind === 'LIVRE'
   }
 }
 
-/** The day as it is without work: on a holiday. */
+/** The day as it is on a holiday. */
 export function withoutWork (day: PlannedDay): PlannedDay {
   return { ...day, workload: NO_TIME, schedule: undefined, breaks: NO_BREAK }
 }

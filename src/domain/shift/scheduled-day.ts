@@ -18,6 +18,7 @@ export function scheduledDay (shift: Shift, day: ScheduledDay, form: DayForm): P
   return {
     ...empty,
     workload: atLeastZero(span - breaks.minimum),
+    times: { from: start, to: marks.at(-1) as Minutes },
     schedule: { marks, periods, flexibleBreak: flexible.length > 0, recordCount: marks.length + 2 * flexible.length },
     breaks
   }

@@ -1,5 +1,36 @@
+/** The minutes [from, to). */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
 /** How much two stretches [from, to) of the same scale have in common. */
 export function overlap (from: number, to: number, otherFrom: number, otherTo: number): number {
   const length = Math.min(to, otherTo) - Math.max(from, otherFrom)
   return length > 0 ? length : 0
+}
+
+/** What of these stretches lies between two minutes. */
+export function within (stretches: readonly Stretch[], from: number, to: number): Stretch[] {
+  return stretches
+    .map(stretch => ({ from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }))
+    .filter(stretch => stretch.from < stretch.to)
+}
+
+/** What of these stretches lies outside those. */
+export function without (stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
+  let left = [...stretches]
+  for (const { from, to } of others) left = [...within(left, -Infinity, from), ...within(left, to, Infinity)]
+  return left
+}
+
+export function lengthOf (stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+/** How much of these stretches lies in those, which do not overlap each other. */
+export function common (stretches: readonly Stretch[], others: readonly Stretch[]): number {
+  let total = 0
+  for (const { from, to } of stretches) for (const other of others) total += overlap(from, to, other.from, other.to)
+  return total
 }

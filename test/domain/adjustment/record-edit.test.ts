@@ -3,7 +3,8 @@ import type { ProposedRecord } from '../../../src/domain/adjustment/adjustment.t
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
-import { adjustment, frequency, MONDAY, reason, record, records, type World } from '../../support/timesheet.ts'
+import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
+import { adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type World } from '../../support/timesheet.ts'
 
 const at = (time: string, changes: Partial<TimeRecord> = {}) => record(wall(`2026-03-16 ${time}`), { hash: time, ...changes })
 const keep = ({ hash, at }: TimeRecord): ProposedRecord => ({ kept: hash, at })
@@ -33,9 +34,9 @@ t.test('what a stored record says of itself is shown', async t => {
   t.strictSame(shown([at('08:00', { createdByAdjustment: true }), at('17:00', { invalidatedByAdjustment: true })], []), ['+08:00', '-17:00'])
 })
 
-t.test('a listed record of another day, or of none, is left out', async t => {
+t.test('a listed record of the day after is taken from it, one of none is left out', async t => {
   const other = record(wall('2026-03-17 08:00'), { hash: 'other' })
-  t.strictSame(shown([entry, other], [edit([keep(entry), keep(other), { kept: 'nothing', at: entry.at }])]), ['08:00'])
+  t.strictSame(shown([entry, other], [edit([keep(entry), keep(other), { kept: 'nothing', at: entry.at }])]), ['08:00', 'other'])
 })
 
 t.test('a listed undue record stays, and stays undue', async t => {
@@ -64,10 +65,13 @@ t.test('a record that a displaced one created may be kept', async t => {
   t.strictSame(shown([entry, exit], [before, other, after]), ['08:00', '+12:00', '-17:00'])
 })
 
-t.test('one of another format displaces it whole', async t => {
+t.test('one of another format acts beside it (A62)', async t => {
   const before = edit([keep(entry), { created: at('12:00') }], { id: 'before', updatedAt: instant(1) })
   const after = adjustment('TEMPO_FALTANTE', { days: [MONDAY] }, { id: 'after', code: 2, updatedAt: instant(2) })
-  t.strictSame(shown([entry, exit], [before, after]), ['08:00', '17:00'])
+  t.strictSame(shown([entry, exit], [before, after]), ['08:00', '+12:00', '-17:00'])
+  const alone = dailyFrequency(timesheetOf(worldOf({ records: [entry, exit], world: { adjustments: [before, after], reasons: [reason()] } })), ana.id, MONDAY, LATER,
+    { combine: 'latest', showsPending: true })
+  t.strictSame(alone.records.map(({ record }) => record.hash), ['08:00', '17:00'], 'or displaces it whole, by the other answer')
 })
 
 t.test('a flag keeps a figure as it was under the one before', async t => {

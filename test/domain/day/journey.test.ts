@@ -21,36 +21,74 @@ function journeys (shift: string | Shift, stored: readonly (string | TimeRecord)
   return (day: number) => journeyOf(subject, dayNumber(MONDAY) + day - 16).visible.map(({ record }) => record.hash).join(', ')
 }
 
+const free = flexibleShift('DIARIO', group(WEEKDAYS, 480))
+const cycle = (...texts: readonly string[]) => rotatingShift(MONDAY, texts)
 const NIGHT = ['16 22:00', '17 06:00', '17 22:00', '18 06:00']
+type Row = readonly [shift: string | Shift, stored: readonly string[], expected: readonly string[], why: string]
 
-for (const [shift, stored, expected, why] of [
-  ['08-12 13-18', ['16 08:00', '16 23:59', '17 00:00'], ['16 08:00, 16 23:59', '17 00:00'], 'a limit is never before midnight, and belongs to the next day'],
-  ['14-23', ['16 14:00', '17 04:59', '17 05:00'], ['16 14:00, 17 04:59', '17 05:00'], 'six hours after the scheduled end'],
-  ['22-06', NIGHT, ['16 22:00, 17 06:00', '17 22:00, 18 06:00'], 'two nights in a row'],
-  ['22-06', ['16 21:30', '17 07:10', '17 21:50', '18 05:00'], ['16 21:30, 17 07:10', '17 21:50, 18 05:00'], 'early and late'],
-  ['22-06', ['17 11:59', '17 12:00'], ['17 11:59', '17 12:00'], 'a night ends at noon'],
-  ['14-10', ['17 11:59', '17 12:00'], ['17 11:59', '17 12:00'], 'but two hours before the next start'],
-  ['00-06', ['16 00:00', '16 23:50'], ['16 00:00, 16 23:50', ''], 'unless that is before midnight'],
-  ['20-20', ['16 20:00', '17 17:59', '17 18:00'], ['16 20:00, 17 17:59', '17 18:00'], 'a whole day until two hours before the next']
-] as const) {
-  t.test(`${shift}: ${why}`, async t => {
-    const day = journeys(shift, stored)
-    t.strictSame([day(16), day(17)], expected)
-  })
+const RULES: Readonly<Record<string, readonly Row[]>> = {
+  'rule 1, from two hours before the start': [
+    ['00-06', ['16 21:59', '16 22:00'], ['16 21:59', '16 22:00'], 'even before midnight'],
+    ['08-12 13-17', ['17 00:30', '17 06:00'], ['', '17 00:30, 17 06:00'], 'and after midnight, without a day before it'],
+    ['14-10', ['16 14:00', '17 11:59', '17 12:00'], ['16 14:00, 17 11:59', '17 12:00'], 'though the pair before it is open'],
+    [cycle('20-20', 'FOLGA', '00-06'), ['16 20:00', '17 21:59', '17 22:00'], ['16 20:00, 17 21:59', '', '17 22:00'], 'also of the day after the next']
+  ],
+  'rule 2, until midnight or four hours after the end': [
+    ['08-12 13-18', ['16 08:00', '16 23:59', '17 00:00', '17 03:00'], ['16 08:00, 16 23:59, 17 00:00, 17 03:00', ''], 'what follows soon goes on'],
+    ['08-12 13-18', ['16 17:00', '16 18:00', '17 00:00'], ['16 17:00, 16 18:00', '17 00:00'], 'midnight is the first moment of the date'],
+    ['22-06', NIGHT, ['16 22:00, 17 06:00', '17 22:00, 18 06:00'], 'two nights in a row'],
+    ['22-06', ['16 21:30', '17 07:10', '17 21:50', '18 05:00'], ['16 21:30, 17 07:10', '17 21:50, 18 05:00'], 'early and late'],
+    ['22-06', ['16 22:00', '17 00:00', '17 09:59'], ['16 22:00, 17 00:00, 17 09:59', ''], 'a minute before it'],
+    ['22-06', ['16 22:00', '17 00:00', '17 10:00'], ['16 22:00, 17 00:00', '17 10:00'], 'at it'],
+    ['22-06', ['17 06:59'], ['17 06:59', ''], 'one hour, while the day has no record before its end'],
+    ['22-06', ['17 07:00'], ['', '17 07:00'], 'which ends that hour'],
+    [cycle('FOLGA', '19-07', 'FOLGA'), ['16 23:59', '17 00:00'], ['16 23:59, 17 00:00', ''], 'without an end there is only midnight']
+  ],
+  'rule 3a, a record that closes an open pair': [
+    [cycle('FOLGA', '18-06', 'FOLGA'), ['16 17:58', '17 06:02', '17 18:00', '18 06:00'], ['16 17:58, 17 06:02', '17 18:00, 18 06:00'], 'up to 12 h 30 after its entry'],
+    [cycle('FOLGA', '18-06', 'FOLGA'), ['16 17:58', '17 06:28'], ['16 17:58, 17 06:28', ''], 'exactly'],
+    [cycle('FOLGA', '18-06', 'FOLGA'), ['16 17:58', '17 06:29'], ['16 17:58', '17 06:29'], 'a minute more is too long'],
+    ['14-23', ['16 14:00', '17 05:00'], ['16 14:00, 17 05:00', ''], 'or up to six hours after the end'],
+    ['14-23', ['16 14:00', '17 05:01'], ['16 14:00', '17 05:01'], 'and a minute more'],
+    [cycle('19-07', 'FOLGA', 'FOLGA'), ['17 06:58', '17 18:59'], ['17 06:58', '17 18:59'], 'what lies at the end may be an exit: nothing closes it in the evening'],
+    [cycle('19-07', 'FOLGA', 'FOLGA'), ['16 19:00', '17 05:00', '17 05:30', '17 12:59'], ['16 19:00, 17 05:00, 17 05:30, 17 12:59', ''], 'an entry an hour before it may not']
+  ],
+  'rule 3b, a record that comes soon': [
+    [cycle('FOLGA', '08-17', 'FOLGA'), ['16 20:00', '16 23:00', '17 02:59'], ['16 20:00, 16 23:00, 17 02:59', ''], 'less than four hours after the one before'],
+    [cycle('FOLGA', '08-17', 'FOLGA'), ['16 20:00', '16 23:00', '17 03:00'], ['16 20:00, 16 23:00', '17 03:00'], 'not after four'],
+    [cycle('FOLGA', '08-17', 'FOLGA'), ['16 19:00', '16 20:00', '16 21:00', '16 22:00', '17 02:00', '17 03:00'], ['16 19:00, 16 20:00, 16 21:00, 16 22:00', '17 02:00, 17 03:00'],
+      'what comes after the first that does not is the later day\'s, too'],
+    [cycle('20-20', 'FOLGA', 'FOLGA'), ['16 20:00', '18 01:59', '18 06:00'], ['16 20:00, 18 01:59', '', '18 06:00'], 'a long day runs over the next midnight']
+  ],
+  'rule 4, the days meet half-way': [
+    [cycle('19-07', '07-19', 'FOLGA'), ['16 19:00', '17 06:56', '17 06:58', '17 19:00'], ['16 19:00, 17 06:56', '17 06:58, 17 19:00'], 'of two each has one'],
+    [cycle('19-07', '07-19', 'FOLGA'), ['16 19:00', '17 07:00', '17 19:00'], ['16 19:00, 17 07:00', '17 19:00'], 'one closes the pair'],
+    [cycle('19-07', '07-19', 'FOLGA'), ['17 07:00', '17 19:00'], ['', '17 07:00, 17 19:00'], 'where none is open it does not'],
+    [cycle('19-07', '07-19', 'FOLGA'), ['16 19:00', '17 05:59', '17 08:01'], ['16 19:00, 17 05:59', '17 08:01'], 'farther than an hour each is of its side'],
+    [cycle('19-07', '07-19', 'FOLGA'), ['16 19:00', '17 06:50', '17 06:55', '17 07:01', '17 19:00'], ['16 19:00, 17 06:50', '17 06:55, 17 07:01, 17 19:00'], 'of three the first, if it closes the pair']
+  ],
+  'rule 5, without times the long rest parts them': [
+    [free, ['16 09:00', '16 12:00', '16 18:10', '17 09:00'], ['16 09:00, 16 12:00, 16 18:10', '17 09:00'], 'a forgotten record takes nothing'],
+    [free, ['16 19:00', '17 00:30', '17 01:30', '17 04:00', '17 19:00'], ['16 19:00, 17 00:30, 17 01:30, 17 04:00', '17 19:00'], 'a night goes on after midnight'],
+    [free, ['16 20:00', '17 02:00'], ['16 20:00, 17 02:00', ''], 'a pause without an end is endless'],
+    [free, ['16 13:00', '17 00:00'], ['16 13:00', '17 00:00'], 'eleven hours that reach midnight'],
+    [free, ['16 13:01', '17 00:00'], ['16 13:01, 17 00:00', ''], 'a minute less does not'],
+    [free, ['16 20:00', '16 23:00', '17 08:30', '17 12:00', '17 17:00'], ['16 20:00, 16 23:00', '17 08:30, 17 12:00, 17 17:00'], 'else the longest'],
+    [free, ['16 14:00', '16 23:00', '17 09:30', '17 20:00'], ['16 14:00, 16 23:00', '17 09:30, 17 20:00'], 'of the same length'],
+    [free, ['16 16:00', '17 01:00', '17 09:00', '17 13:00'], ['16 16:00, 17 01:00', '17 09:00, 17 13:00'], 'one inside an open pair counts half'],
+    [free, [...NIGHT], ['16 22:00, 17 06:00', '17 22:00, 18 06:00'], 'two nights in a row'],
+    [free, ['15 20:00', '16 05:00', '16 20:00', '17 05:00'], ['16 20:00, 17 05:00', ''], 'each night is its own']
+  ]
 }
 
-t.test('a long day before a day off runs over the next midnight, and the day after begins where it ends', async t => {
-  const shift = rotatingShift('2026-03-16', ['20-20', 'FOLGA', 'FOLGA'])
-  const day = journeys(shift, ['16 20:00', '17 19:00', '18 01:59', '18 02:00'])
-  t.strictSame([day(16), day(17), day(18)], ['16 20:00, 17 19:00, 18 01:59', '', '18 02:00'])
-})
-
-t.test('but not past two hours before the start of the day after the day off', async t => {
-  const shift = rotatingShift('2026-03-16', ['20-20', 'FOLGA', '00-06'])
-  const day = journeys(shift, ['16 20:00', '17 21:59', '18 00:00'])
-  t.strictSame([day(16), day(17), day(18)], ['16 20:00, 17 21:59', '', '18 00:00'])
-  t.equal(journeys(shift, ['16 20:00', '17 22:00'])(17), '17 22:00')
-})
+for (const [rule, rows] of Object.entries(RULES)) {
+  t.test(rule, async t => {
+    for (const [shift, stored, expected, why] of rows) {
+      const day = journeys(shift, stored)
+      t.strictSame(expected.map((_, index) => day(16 + index)), expected, why)
+    }
+  })
+}
 
 t.test('12×36 (CLT 59-A): each night is one day', async t => {
   const shift = rotatingShift('2026-03-16', ['19-07', 'FOLGA'])
@@ -58,33 +96,15 @@ t.test('12×36 (CLT 59-A): each night is one day', async t => {
   t.strictSame([day(16), day(17), day(18), day(19)], ['16 19:00, 17 07:00', '', '18 18:55, 19 07:05', ''])
 })
 
-t.test('a flexible day ends when its date turns over', async t => {
+t.test('a flexible day parts where its date turns over', async t => {
   const shift = flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(300) }))
-  const day = journeys(shift, ['16 04:59', '16 05:00', '17 04:59', '17 05:00'])
-  t.strictSame([day(15), day(16), day(17)], ['16 04:59', '16 05:00, 17 04:59', '17 05:00'])
-  const evening = journeys(flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(1320) })), ['16 22:00', '17 21:59', '17 22:00'])
-  t.strictSame([evening(16), evening(17)], ['16 22:00, 17 21:59', '17 22:00'], 'a turn in the evening is that of the next day')
+  const day = journeys(shift, ['16 14:00', '17 03:00', '17 14:00', '18 03:00'])
+  t.strictSame([day(15), day(16), day(17)], ['', '16 14:00, 17 03:00', '17 14:00, 18 03:00'])
+  const late = journeys(shift, ['16 20:00', '16 23:00', '17 04:59', '17 09:00', '17 14:00'])
+  t.strictSame([late(16), late(17)], ['16 20:00, 16 23:00, 17 04:59', '17 09:00, 17 14:00'], 'a pause that begins within four hours of it')
+  const evening = journeys(flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(1320) })), ['16 09:00', '16 22:00', '17 09:00', '17 21:59'])
+  t.strictSame([evening(16), evening(17)], ['16 09:00', '16 22:00, 17 09:00, 17 21:59'], 'a turn in the evening is that of the next day')
 })
-
-const free = flexibleShift('DIARIO', group(WEEKDAYS, 480))
-
-for (const [stored, expected, why] of [
-  [['16 20:00', '17 02:00'], ['16 20:00, 17 02:00', ''], 'an open pair begun after 18:00 takes the first record of the morning'],
-  [['16 18:00', '17 02:00'], ['16 18:00', '17 02:00'], 'not one begun at 18:00'],
-  [['16 20:00', '17 11:59'], ['16 20:00, 17 11:59', ''], 'until noon'],
-  [['16 20:00', '17 12:00'], ['16 20:00', '17 12:00'], 'not at noon'],
-  [['16 14:00', '16 20:00', '17 02:00'], ['16 14:00, 16 20:00', '17 02:00'], 'a closed pair takes nothing'],
-  [['16 20:00', '17 00:00', '17 01:00', '17 06:00'], ['16 20:00, 17 00:00', '17 01:00, 17 06:00'], 'only the first'],
-  [[...NIGHT], ['16 22:00, 17 06:00', '17 22:00, 18 06:00'], 'two nights in a row'],
-  [['15 20:00', '16 19:00', '17 06:00'], ['16 19:00, 17 06:00', ''], 'what the day before left open takes only in the morning'],
-  [['15 20:00', '16 06:00', '16 20:00', '16 22:00', '17 07:00'], ['16 20:00, 16 22:00', '17 07:00'], 'what the day before took counts for no pair here'],
-  [['15 20:00', '16 06:00', '16 19:00', '17 07:00'], ['16 19:00, 17 07:00', ''], 'and the next night is its own']
-] as const) {
-  t.test(`without schedule: ${why}`, async t => {
-    const day = journeys(free, stored)
-    t.strictSame([day(16), day(17)], expected)
-  })
-}
 
 t.test('an undue record neither opens nor closes a pair', async t => {
   const closing = journeys(free, [at('16 20:00'), at('17 05:00', { undue: true }), at('17 06:00')])
@@ -95,23 +115,10 @@ t.test('an undue record neither opens nor closes a pair', async t => {
   t.strictSame([none(16), none(17)], ['16 20:00', '17 06:00?'])
 })
 
-t.test('a record is of the day that its own clock shows', async t => {
+t.test('a record is of the day that the collaborator\'s clock shows', async t => {
   const day = journeys('08-12 13-17', [at('16 23:30', { zone: 'MANAUS' }), at('17 00:15', { zone: 'SAO_PAULO' })])
-  t.strictSame([day(16), day(17)], ['16 23:30', '17 00:15'], 'in São Paulo the first one was made on the 17th, after the other')
+  t.strictSame([day(16), day(17)], ['', '17 00:15, 16 23:30'], 'in São Paulo both were made on the 17th, the first after the other')
 })
-
-for (const [stored, expected, why] of [
-  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA' })], ['16 23:42', '17 00:02'], 'one that was made before it closes no pair'],
-  [[at('16 23:30'), at('17 00:30', { zone: 'NORONHA' })], ['16 23:30', '17 00:30'], 'nor one of the same instant'],
-  [[at('16 23:42'), at('17 00:43', { zone: 'NORONHA' })], ['16 23:42, 17 00:43', ''], 'a minute later it does'],
-  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA' }), at('17 06:00')], ['16 23:42', '17 00:02, 17 06:00'], 'it is still the first of the morning'],
-  [[at('16 23:42'), at('17 00:02', { zone: 'NORONHA', undue: true }), at('17 06:00')], ['17 00:02?, 16 23:42, 17 06:00', ''], 'what comes along is ordered by instant']
-] as const) {
-  t.test(`without schedule, in two zones: ${why}`, async t => {
-    const day = journeys(free, stored)
-    t.strictSame([day(16), day(17)], expected)
-  })
-}
 
 t.test('records are ordered by instant, not by their clocks', async t => {
   const day = journeys('08-12 13-17', [at('16 08:00', { zone: 'MANAUS' }), at('16 08:30')])

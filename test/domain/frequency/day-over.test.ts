@@ -1,10 +1,12 @@
 import t from 'tap'
 import { type CivilDate, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { wall } from '../../support/clock-text.ts'
-import { flexibleShift, group } from '../../support/shift-text.ts'
+import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { frequency, pick, type Scene } from '../../support/timesheet.ts'
 
 const free = flexibleShift('DIARIO', group(WEEKDAYS, 480))
+/** A day off, and then days of that schedule. */
+const off = (next: string) => rotatingShift('2026-03-16', ['FOLGA', next])
 const ABSENT = { absence: 1, balance: -480, timeBank: -480, occurrences: ['FALTA', 'SALDO_NEGATIVO'], pendingItems: ['FALTA'] }
 const NOTHING = { absence: 0, balance: 0, timeBank: 0, occurrences: [], pendingItems: [] }
 const ODD = { occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'], pendingItems: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] }
@@ -25,10 +27,21 @@ for (const [why, scene, expected] of [
   ['on the day of admission there is', { collaborator: { admittedOn: '2026-03-16' as CivilDate } }, ABSENT],
   ['someone INATIVO is never absent', { collaborator: { status: 'INATIVO' } }, { ...NOTHING, status: 'INATIVO' }],
   ['nor is someone RASCUNHO', { collaborator: { status: 'RASCUNHO' }, records: '08:00' }, NOTHING],
-  ['without schedule the day is over at midnight', { shift: free, now: wall('2026-03-17 00:00'), records: '08:00' }, ODD],
-  ['but at noon while the evening is open', { shift: free, now: wall('2026-03-17 11:59'), records: '20:00' }, NOTHING],
-  ['and then it is odd', { shift: free, now: wall('2026-03-17 12:00'), records: '20:00' }, ODD],
-  ['a pair that the morning closed is over at midnight', { shift: free, now: wall('2026-03-17 07:00'), records: '20:00 06:00' }, { worked: 600, balance: 120 }]
+  ['on the last day there is', { collaborator: { leftOn: '2026-03-16' as CivilDate } }, ABSENT],
+  ['after it there is none', { collaborator: { leftOn: '2026-03-15' as CivilDate } }, { ...NOTHING, workload: 0 }],
+  ['a night left at 06:05 is over four hours later', { shift: '22-06', records: '22:00 02:05', now: wall('2026-03-17 09:59') }, NOTHING],
+  ['at the end and four hours', { shift: '22-06', records: '22:00 02:05', now: wall('2026-03-17 10:00') }, { balance: -235 }],
+  ['or four hours after its last record', { shift: '22-06', records: '22:00 02:05 02:30 06:35 07:00', now: wall('2026-03-17 12:59') }, { occurrences: [] }],
+  ['a night without a record an hour after its end', { shift: '22-06', now: wall('2026-03-17 06:59') }, NOTHING],
+  ['and then it is an absence', { shift: '22-06', now: wall('2026-03-17 07:00') }, { absence: 1 }],
+  ['an open day off waits 12 h 30', { shift: off('18-06'), records: '22:00', now: wall('2026-03-17 10:29') }, NOTHING],
+  ['and is odd then', { shift: off('18-06'), records: '22:00', now: wall('2026-03-17 10:30') }, ODD],
+  ['or until two hours before the next start', { shift: off('08-17'), records: '22:00', now: wall('2026-03-17 06:00') }, ODD],
+  ['without any times the long rest ends it', { shift: free, records: '22:00', now: wall('2026-03-17 08:59') }, NOTHING],
+  ['of eleven hours', { shift: free, records: '22:00', now: wall('2026-03-17 09:00') }, ODD],
+  ['which is over at midnight after a day', { shift: free, now: wall('2026-03-17 00:00'), records: '08:00' }, ODD],
+  ['and at 10:00 after a night', { shift: free, now: wall('2026-03-17 09:59'), records: '20:00 06:00 07:00' }, NOTHING],
+  ['two turns meet half-way', { shift: rotatingShift('2026-03-16', ['19-07', '07-19']), now: wall('2026-03-17 08:00') }, { absence: 1 }]
 ] as const satisfies readonly (readonly [string, Partial<Scene>, object])[]) {
   t.test(why, async t => t.strictSame(pick(frequency(scene), expected), expected))
 }

@@ -33,9 +33,9 @@ table('breaks', [
   ['every gap', { records: '08:00 10:00 10:10 12:00 13:00 17:10' }, { breakTime: 70 }],
   ['a day that did not span it', { records: '08:00 12:00' }, { breakTime: 0, breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
   ['one that began in it', { records: '12:30 17:00' }, { breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
-  ['the entry of an open pair ends it', { records: '08:00 12:00 13:00' }, { breakTime: 60, breakBalance: 0 }],
+  ['the entry of an open pair ends none', { records: '08:00 12:00 13:00' }, { breakTime: 0, breakBalance: -60 }],
   ['no record', {}, { breakTime: 0, breakBalance: 0 }],
-  ['none planned', { shift: '08-17', records: '08:00 12:00 13:00 17:00' }, { breakTime: 60, breakBalance: 60, occurrences: ['SALDO_NEGATIVO'] }],
+  ['none planned', { shift: '08-17', records: '08:00 12:00 13:00 17:00' }, { breakTime: 60, breakBalance: 0, occurrences: ['SALDO_NEGATIVO'] }],
   ['within a flexible one', { shift: '08-17 break 30-90', records: '08:00 12:00 13:00 17:00' }, { breakBalance: 0 }],
   ['a flexible one left out', { shift: '08-17 break 30-90', records: '08:00 12:31' }, { breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_NEGATIVO'] }],
   ['on half a day none is due (CLT 71 §1)', { shift: '08-17 break 30-90', records: '08:00 12:00' }, { breakBalance: -30, occurrences: ['SALDO_NEGATIVO'] }],
@@ -51,8 +51,8 @@ table('rest between journeys (CLT 66, OJ 355)', [
   ['no previous journey', { records: '08:00 12:00 13:00 17:00' }, { rest: 0, restIndemnity: 0, occurrences: [] }],
   ['three days ago', { records: [...records(MONDAY, '08:00 12:00 13:00 17:00'), ...records('2026-03-13' as typeof MONDAY, '08:00 17:00')] }, { rest: 3780 }],
   ['after a night', { shift: '22-06', before: '22:00 06:00', records: '15:00 23:00' }, { rest: 540, restIndemnity: 120 }],
-  ['clocks of two zones may cross', { shift: 'DSR', records: [...records('2026-03-15' as typeof MONDAY, '08:00 23:50'), ...records(MONDAY, '00:10', { zone: 'NORONHA' })] },
-    { rest: 0, restIndemnity: 660 }]
+  ['a record of another zone is of the day before, on the collaborator\'s clock', { shift: 'DSR', records: [...records('2026-03-15' as typeof MONDAY, '08:00 23:50'), ...records(MONDAY, '00:10 11:30', { zone: 'NORONHA' })] },
+    { rest: 640, restIndemnity: 20 }]
 ])
 
 table('a day without workload', [
@@ -86,7 +86,8 @@ table('flexible shifts', [
 table('overtime at night', [
   ['outside the schedule', { records: '08:00 12:00 13:00 22:30' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
   ['not until 22:00', { records: '08:00 12:00 13:00 22:00' }, { occurrences: ['SALDO_POSITIVO'] }],
-  ['nor after 05:00', { shift: '22-05', records: '22:00 06:00' }, { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
+  ['after 05:00 only where the night is prolonged', { shift: '22-05', records: '22:00 06:00', rule: { nightExtension: false } }, { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
+  ['as it is here', { shift: '22-05', records: '22:00 06:00' }, { balance: 60, occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
   ['before the end of a night', { shift: '22-04', records: '22:00 05:00' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
   ['scheduled minutes are none', { shift: '20-04', records: '19:00 04:00' }, { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
   ['without schedule all of it', { ...none, records: '21:00 23:00' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],

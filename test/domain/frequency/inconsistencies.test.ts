@@ -3,7 +3,7 @@ import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { distanceInMeters } from '../../../src/domain/frequency/reach.ts'
 import { addDays, type CivilDate } from '../../../src/domain/time/civil-date.ts'
 import type { Location } from '../../../src/domain/work-location.ts'
-import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'
+import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { adjustment, frequency, MONDAY, reason, records, type Scene } from '../../support/timesheet.ts'
 
 const flags = (scene: Partial<Scene>) => frequency(scene).records.map(({ inconsistencies }) => inconsistencies.join(' '))
@@ -16,7 +16,8 @@ const PLACE = 'LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA'
 t.test('fewer than five minutes after the previous record', async t => {
   t.strictSame(flags({ records: '08:00 08:04 08:09' }), ['', SOON, ''])
   t.strictSame(flags({ records: day('08:00:59 08:05:00') }), ['', ''], 'seconds are cut')
-  t.strictSame(flags({ shift: 'DSR', records: '00:01', before: '17:00 23:58' })[0]?.includes(SOON), true, 'the previous one may be of the day before')
+  t.strictSame(flags({ shift: '08-17', records: '06:02', before: '17:00 01:00 05:58' })[0]?.includes(SOON), false, 'that is long ago')
+  t.strictSame(flags({ shift: rotatingShift(addDays(MONDAY, -1), ['19-07', '07-19']), records: '07:02 19:00', before: '19:00 06:58' })[0]?.includes(SOON), true, 'the previous one may be of the day before')
   const undue = [...day('08:00'), ...day('08:02', { undue: true }), ...day('08:06')]
   t.strictSame(flags({ records: undue }), ['', SOON, ''], 'an undue one is flagged, and is before none')
 })

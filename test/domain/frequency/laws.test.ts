@@ -91,23 +91,40 @@ law('what is approved and then cancelled leaves the day exactly as it was', hold
   same(under('CANCELADO'), frequency(scene))
 }))
 
-law('an excuse never makes a balance positive, nor more negative', holds(adjusted, ([scene, adjustment, reason]) => {
-  if (adjustment.format === 'REGISTRO_PONTO') return
+law('an excuse takes from what is owed, and never from what was worked more', holds(adjusted, ([scene, adjustment, reason]) => {
   const before = frequency(scene).balance
-  const after = frequency({ ...scene, world: { adjustments: [adjustment], reasons: [reason] } }).balance
-  return after <= Math.max(0, before) && after >= Math.min(0, before)
+  const { balance, workload } = frequency({ ...scene, world: { adjustments: [adjustment], reasons: [reason] } })
+  switch (adjustment.format) {
+    case 'REGISTRO_PONTO': return true
+    case 'INTERVALO_HORARIO': return balance >= before && balance - before <= workload
+    case 'TEMPO_FALTANTE': return balance <= Math.max(0, before) && balance >= before
+    case 'INTERVALO_DATAS': return balance === before || balance === 0 || balance === -workload
+  }
 }))
 
-law('a figure that a reason keeps is as it was without that adjustment', holds(
+law('a figure that a reason keeps is as it is without that adjustment', holds(
   fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 })), ([scene, list]) => {
     const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
     const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
     const under = (approved: readonly Adjustment[]) => frequency({ ...scene, world: { adjustments: approved, reasons } })
     const [after, before] = [under(adjustments), under(adjustments.slice(0, -1))]
     const { kind, keepsBalance, keepsNightPremium } = reasons.at(-1) as typeof reasons[number]
-    const onlyAbsence = adjustments.at(-1)?.format !== 'REGISTRO_PONTO' && (kind === 'ABONO_DESCONTADO' || kind === 'SUSPENSAO')
-    if (keepsBalance === true || onlyAbsence) same({ balance: after.balance, timeBank: after.timeBank, overtime: after.overtime }, { balance: before.balance, timeBank: before.timeBank, overtime: before.overtime })
+    const { format } = adjustments.at(-1) as Adjustment
+    const keeps = format === 'REGISTRO_PONTO'
+      ? keepsBalance === true
+      : format !== 'INTERVALO_DATAS' && (keepsBalance === true || kind === 'ABONO_DESCONTADO' || kind === 'SUSPENSAO')
+    if (keeps) same({ balance: after.balance, timeBank: after.timeBank, overtime: after.overtime }, { balance: before.balance, timeBank: before.timeBank, overtime: before.overtime })
     return keepsNightPremium !== true || after.nightPremium === before.nightPremium
+  }))
+
+law('cancelling any of several gives the day that the others make', holds(
+  fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 }), fc.nat(3)), ([scene, list, which]) => {
+    const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
+    const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
+    const cancelled = which % adjustments.length
+    const under = (approved: readonly Adjustment[]) => frequency({ ...scene, world: { adjustments: approved, reasons } })
+    same(under(adjustments.map((adjustment, at) => at === cancelled ? { ...adjustment, status: 'CANCELADO' as const } : adjustment)),
+      under(adjustments.filter((_, at) => at !== cancelled)))
   }))
 
 law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), ([scene, adjustment]) => {

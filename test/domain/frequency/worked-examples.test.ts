@@ -4,6 +4,14 @@ import { MONDAY, adjustment, frequency, pick, range, reason, type Scene } from '
 
 type Expected = Partial<{ [K in keyof DailyFrequency]: DailyFrequency[K] | number }>
 
+const excused = (...ranges: ReadonlyArray<readonly [from: number, to: number]>): Partial<Scene> => ({
+  world: {
+    adjustments: ranges.map(([from, to], index) =>
+      adjustment('INTERVALO_HORARIO', range(from, to), { id: `${index}`, code: index + 1 })),
+    reasons: [reason()]
+  }
+})
+
 /** The table of `attendance`, row by row. `+6 −0` is a balance of 6 where the negative group counts nothing. */
 const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Expected, scene?: Partial<Scene>])[] = [
   ['08-12 13-17', '07:58 12:00 13:00 17:06', { balance: 6, lateness: 0 }],
@@ -53,6 +61,15 @@ const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Ex
   }],
   ['08-12 13-18', '10:00 12:00 13:00 18:00', { balance: 0, lateness: 0 }, {
     world: { adjustments: [adjustment('INTERVALO_HORARIO', range(480, 600))], reasons: [reason()] }
+  }],
+  ['22-06', '22:01 06:00', { nightPremium: 479 }],
+  ['23-07', '23:00 07:00', { nightPremium: 360 }],
+  ['23-07', '23:00 07:00', { nightPremium: 480 }, { rule: { nightExtensionNeeds: 'PREDOMINANCIA' } }],
+  ['08-12 13-17', '09:00 12:00 13:00 18:00', { lateness: 0, balance: 60 }, excused([480, 540])],
+  ['08-12 13-17', '09:00 12:00 13:00 16:00', { lateness: 60, anticipation: 0, balance: -60 }, excused([960, 1020])],
+  ['08-12 13-17', '', { absence: 0.5, balance: -240 }, excused([480, 720])],
+  ['08-12 13-17', '08:00 12:00 17:00', {
+    breakTime: 0, balance: 0, occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
   }],
   ['20-06', '20:00 06:00', { workload: 600, worked: 600, balance: 0, holiday: undefined }, {
     world: { holidays: [{ date: '2026-03-17' as typeof MONDAY, name: 'Feriado' }] }

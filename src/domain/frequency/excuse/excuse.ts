@@ -1,39 +1,83 @@
-import type { AdjustmentReason } from '../../adjustment/adjustment-reason.ts'
+import type { Adjustment } from '../../adjustment/adjustment.ts'
 import { effectOf, isLeave } from '../../adjustment/effect.ts'
-import { type Minutes, NO_TIME } from '../../time/minutes.ts'
-import type { Absence } from '../absence.ts'
 import type { Workday } from '../../day/workday.ts'
-import type { Excused } from './excused.ts'
-import { excusedBy } from './formats.ts'
+import type { Stretch } from '../../time/interval.ts'
+import { type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
+import type { BalanceParts } from '../balance-parts.ts'
+import type { Owed } from './excused.ts'
+import { EXCUSES } from './formats.ts'
 
-/** What an approved adjustment gives to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
+/** What the approved adjustments give to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
 export interface Excuse {
   readonly balance: Minutes
   readonly paidByBank: Minutes
-  /** Of late entries and early exits. */
-  readonly forgiven: Minutes
+  /** The intervals whose minutes count as worked, on the clock of the day. */
+  readonly covered: readonly Stretch[]
+  /** Those of them that the balance gains. */
+  readonly credited: readonly Stretch[]
+  /** Every late entry and early exit is excused. */
+  readonly clearsMarks: boolean
   readonly coversAbsence: boolean
   /** CLT 129 (vacation), 471: leave. */
   readonly clearsWorkload: boolean
+  /** What each adjustment excused. */
+  readonly acts: readonly ExcuseAct[]
 }
 
-const NOTHING: Excuse = { balance: NO_TIME, paidByBank: NO_TIME, forgiven: NO_TIME, coversAbsence: false, clearsWorkload: false }
-
-/** `measured`: the balance that the day's records alone give. */
-export function excuseOf (day: Workday, measured: Minutes, absence: Absence): Excuse {
-  if (day.applied === undefined) return NOTHING
-  const { adjustment, reason } = day.applied
-  return underReason(excusedBy(adjustment, { ...day, balance: measured, absence }), reason)
+export interface ExcuseAct {
+  readonly adjustment: Adjustment
+  readonly minutes: Minutes
 }
 
-function underReason ({ minutes, coversAbsence, wholeDay, forgivesMarks }: Excused, reason: AdjustmentReason): Excuse {
+export const NO_EXCUSE: Excuse = {
+  balance: NO_TIME,
+  paidByBank: NO_TIME,
+  covered: [],
+  credited: [],
+  clearsMarks: false,
+  coversAbsence: false,
+  clearsWorkload: false,
+  acts: []
+}
+
+/** The excuses follow in the order of approval, each on what is still owed (A62). */
+export function excuseOf (day: Workday, { positive, negative }: BalanceParts): Excuse {
+  const { wholeDay, excuses } = day.journey.acting
+  if (wholeDay !== undefined) return wholeDayExcuse(day, wholeDay, negative)
+  let excuse = NO_EXCUSE
+  let owed = negative
+  for (const adjustment of excuses) {
+    excuse = withExcuse(day, excuse, adjustment, { minutes: owed, balance: positive - negative + excuse.balance })
+    owed = minutes(owed - (excuse.acts.at(-1) as ExcuseAct).minutes)
+  }
+  return excuse
+}
+
+function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes): Excuse {
+  const reason = day.reasonOf(adjustment)
   const effect = effectOf(reason)
-  const given = effect === 'absence' ? NO_TIME : minutes
   return {
-    balance: given,
-    paidByBank: effect === 'bank' ? given : NO_TIME,
-    forgiven: forgivesMarks ? given : NO_TIME,
-    coversAbsence,
-    clearsWorkload: wholeDay && effect !== 'absence' && isLeave(reason)
+    ...NO_EXCUSE,
+    balance: effect === 'absence' ? NO_TIME : negative,
+    paidByBank: effect === 'bank' ? negative : NO_TIME,
+    coversAbsence: true,
+    clearsWorkload: effect !== 'absence' && isLeave(reason),
+    acts: [{ adjustment, minutes: negative }]
+  }
+}
+
+function withExcuse (day: Workday, before: Excuse, adjustment: Adjustment, owed: Owed): Excuse {
+  const effect = effectOf(day.reasonOf(adjustment))
+  const { minutes: excused, stretches, isEverything } = EXCUSES[adjustment.format](adjustment.terms as never, day, owed, before.covered)
+  const given = effect === 'absence' ? 0 : excused
+  return {
+    balance: minutes(before.balance + given),
+    paidByBank: minutes(before.paidByBank + (effect === 'bank' ? excused : 0)),
+    covered: excused > 0 ? [...before.covered, ...stretches] : before.covered,
+    credited: given > 0 ? [...before.credited, ...stretches] : before.credited,
+    clearsMarks: before.clearsMarks || (isEverything && given > 0),
+    coversAbsence: before.coversAbsence || (isEverything && excused > 0),
+    clearsWorkload: false,
+    acts: [...before.acts, { adjustment, minutes: excused }]
   }
 }

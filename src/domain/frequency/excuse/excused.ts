@@ -1,30 +1,27 @@
 import type { AdjustmentFormat, AdjustmentTerms } from '../../adjustment/adjustment.ts'
 import type { Workday } from '../../day/workday.ts'
-import { atLeastZero, type Minutes, NO_TIME } from '../../time/minutes.ts'
-import type { Absence } from '../absence.ts'
+import type { Stretch } from '../../time/interval.ts'
+import { type Minutes, NO_TIME } from '../../time/minutes.ts'
 
-/** A day with its records counted, before anything is excused. */
-export interface MeasuredDay extends Workday {
-  readonly balance: Minutes
-  readonly absence: Absence
-}
-
-/** What an adjustment excuses; the reason decides what becomes of it. */
-export interface Excused {
-  /** E: never more than the balance is below zero. */
+/** What a day still owes. */
+export interface Owed {
+  /** Of the counted negative minutes, those that no excuse has had. */
   readonly minutes: Minutes
-  readonly coversAbsence: boolean
-  /** The whole day, and not only minutes of it. */
-  readonly wholeDay: boolean
-  /** They are late entries and early exits, too. */
-  readonly forgivesMarks: boolean
+  readonly balance: number
 }
 
-export type Excuses<F extends AdjustmentFormat> = (terms: AdjustmentTerms[F], day: MeasuredDay) => Excused
-
-export const nothingExcused: Excused = { minutes: NO_TIME, coversAbsence: false, wholeDay: false, forgivesMarks: false }
-
-/** All that the balance lacks: an excuse never makes a balance positive. */
-export function lackingMinutes ({ balance }: MeasuredDay): Minutes {
-  return atLeastZero(-balance)
+/** What an adjustment excuses of a day; the reason decides what becomes of it. */
+export interface Excused {
+  /** E: never more than is owed. */
+  readonly minutes: Minutes
+  /** Where it excuses, on the clock of the day. */
+  readonly stretches: readonly Stretch[]
+  /** It excuses all that is owed, wherever it lies. */
+  readonly isEverything: boolean
 }
+
+/** `covered`: what earlier excuses have, for a minute belongs to the first that covers it. */
+export type Excuses<F extends AdjustmentFormat> =
+  (terms: AdjustmentTerms[F], day: Workday, owed: Owed, covered: readonly Stretch[]) => Excused
+
+export const nothingExcused: Excused = { minutes: NO_TIME, stretches: [], isEverything: false }

@@ -1,0 +1,87 @@
+import { elapsedMinutes } from '../time/instant.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { instantAt, type WallMinute } from '../time/wall-clock.ts'
+import type { DayBoundary } from './day-boundary.ts'
+import { expectedDay } from './layers.ts'
+import { type DayTimes, LEAD, partDays } from './part-days.ts'
+import type { Subject } from './subject.ts'
+
+/** 10:00: who has no timetable is in bed before, or at work. */
+const MORNING = 600
+/** Where the date turns over at another time, the morning ends so long after it. */
+const MORNING_AFTER_TURN = 240
+const NOON = 720
+
+/**
+ * The boundary between a day and the next one. Days part one after the other, from the first on; but most do so without a
+ * look at the day before, so the search goes back only as far as it must.
+ */
+export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
+  let day = dayNumber
+  let boundary = subject.boundaries.get(day) ?? part(subject, day, subject.boundaries.get(day - 1)?.first)
+  while (boundary === undefined) boundary = subject.boundaries.get(--day) ?? part(subject, day, undefined)
+  subject.boundaries.set(day, boundary)
+  while (day < dayNumber) {
+    boundary = part(subject, ++day, boundary.first) as DayBoundary
+    subject.boundaries.set(day, boundary)
+  }
+  return boundary
+}
+
+function part (subject: Subject, dayNumber: number, from: number | undefined): DayBoundary | undefined {
+  return partDays(subject.records, timesOf(subject, dayNumber), from)
+}
+
+/** What is scheduled around the end of a day, on the collaborator's clock. */
+export function timesOf (subject: Subject, dayNumber: number): DayTimes {
+  const end = endOf(subject, dayNumber)
+  const start = startOf(subject, dayNumber + 1)
+  const hasTimes = end !== undefined || start !== undefined
+  const turn = turnOf(subject, dayNumber)
+  return {
+    end,
+    start,
+    later: start !== undefined ? start - LEAD : hasTimes ? laterStart(subject, dayNumber) : Infinity,
+    turn: elapsed(subject, turn),
+    morning: hasTimes ? Infinity : morningOf(subject, dayNumber),
+    surelyOwn: hasTimes || endOf(subject, dayNumber - 1) !== undefined ? undefined : morningOf(subject, dayNumber - 1)
+  }
+}
+
+function laterStart (subject: Subject, dayNumber: number): number {
+  const start = startOf(subject, dayNumber + 2)
+  return start === undefined ? morningOf(subject, dayNumber + 1) : start - LEAD
+}
+
+function startOf (subject: Subject, dayNumber: number): number | undefined {
+  const { times } = expectedDay(subject, dayNumber).planned
+  return times && elapsed(subject, dayNumber * MINUTES_PER_DAY + times.from)
+}
+
+function endOf (subject: Subject, dayNumber: number): number | undefined {
+  const { times } = expectedDay(subject, dayNumber).planned
+  return times && elapsed(subject, dayNumber * MINUTES_PER_DAY + times.to)
+}
+
+/** When the date of a day turns over to the next one: at midnight, or by the group of a flexible shift. */
+function turnOf (subject: Subject, dayNumber: number): WallMinute {
+  const midnight = (dayNumber + 1) * MINUTES_PER_DAY
+  const turnsOverAt = turnsOverAfter(subject, dayNumber)
+  if (turnsOverAt === undefined) return midnight
+  return turnsOverAt < NOON ? midnight + turnsOverAt : midnight - MINUTES_PER_DAY + turnsOverAt
+}
+
+function turnsOverAfter (subject: Subject, dayNumber: number): number | undefined {
+  const { form, turnsOverAt, times } = expectedDay(subject, dayNumber).planned
+  if (form?.kind === 'turnoFlexivel' || times !== undefined) return turnsOverAt
+  return expectedDay(subject, dayNumber + 1).planned.turnsOverAt
+}
+
+function morningOf (subject: Subject, dayNumber: number): number {
+  const turn = turnOf(subject, dayNumber)
+  return elapsed(subject, turn % MINUTES_PER_DAY === 0 ? turn + MORNING : turn + MORNING_AFTER_TURN)
+}
+
+function elapsed ({ collaborator: { zone } }: Subject, wall: WallMinute): number {
+  return elapsedMinutes(instantAt(wall, zone))
+}

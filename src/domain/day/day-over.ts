@@ -1,0 +1,23 @@
+import { boundaryAfter, timesOf } from './boundaries.ts'
+import {
+  closesUntil, GRACE, GRACE_WITHOUT_RECORD, LONG_REST, MEETING, MEETING_MARGIN, placeAt, SOON, validBetween
+} from './part-days.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * A day is over when a record made now could no longer be its own. In elapsed minutes.
+ * 08:00–17:00: at midnight. 22:00–06:00, left at 06:05: at 10:05. FOLGA, open since 22:00: at 10:30.
+ */
+export function overAt (subject: Subject, dayNumber: number): number {
+  const { records } = subject
+  const { end, start, later, turn, morning } = timesOf(subject, dayNumber)
+  const from = boundaryAfter(subject, dayNumber - 1).first
+  const { count, last } = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
+  if (end === undefined && start === undefined) return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST))
+  if (end !== undefined && start !== undefined && start - end < MEETING) return (end + start) / 2 + MEETING_MARGIN
+  const isPresent = end !== undefined && validBetween(records, from, placeAt(records, end)).count > 0
+  let over = end === undefined ? turn : Math.max(turn, end + (isPresent ? GRACE : GRACE_WITHOUT_RECORD))
+  if (last !== undefined) over = Math.max(over, last + SOON)
+  if (last !== undefined && count % 2 === 1) over = Math.max(over, closesUntil(last, end))
+  return Math.min(later, over)
+}

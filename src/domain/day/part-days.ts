@@ -1,0 +1,212 @@
+import { isUndue } from '../record/punch.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import { elapsedMinutes } from '../time/instant.ts'
+import type { DayBoundary } from './day-boundary.ts'
+
+/**
+ * A journey belongs to the day on which it starts. So, of the records around the midnight between two days:
+ *
+ * 1. From two hours before the start of the later day, a record is the later day's.
+ *    00:00–06:00: 23:56 is the entry of the new day.
+ * 2. What comes before that, and before midnight or four hours after the end of the earlier day, is the earlier day's.
+ *    The four hours are one while the earlier day has no record before its end.
+ *    22:00–06:00: 09:59 is still the night's; with no record of the night, 07:00 is not.
+ * 3. In between, a record goes on with the earlier day
+ *    a) if it closes an open pair, at most 12 h 30 after its entry or at most six hours after the end; an entry less than
+ *       an hour from the end may well be an exit, so after it only the six hours count; or
+ *    b) if it comes less than four hours after the record before it.
+ *    The first that does neither is the later day's, and so is all after it. A day without a record goes on with nothing.
+ *    Where the later day has no start, the start of the day after it ends this, or 10:00 there.
+ *    FOLGA, 19:30 22:45 01:10: 01:10 is the FOLGA's. 09:00 12:00 18:10, 09:00: the second 09:00 is a new day's.
+ * 4. When the start is less than four hours after the end, the days meet half-way: up to an hour before that it is the
+ *    earlier day's, from an hour after it the later day's. Of exactly two records in between each day has one. Of any other
+ *    number the earlier day has the first, if that closes its open pair (3a).
+ *    19:00–07:00, then 07:00–19:00: of 06:56 06:58 the first is the exit, the second the entry.
+ * 5. When neither day has times, they part at the first pause of eleven hours that reaches past midnight and begins before
+ *    10:00; if there is none, at the longest pause that does so, where one inside an open pair counts half.
+ *    Flexible: 19:00 00:30 01:30 04:00 19:00 part at 04:00.
+ *
+ * How many records the later day has never matters, so a forgotten record stays where it is.
+ */
+export function partDays (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary | undefined {
+  const { end, start } = times
+  const boundary = end === undefined && start === undefined
+    ? atLongRest(records, times, from)
+    : end !== undefined && start !== undefined && start - end < MEETING
+      ? halfWay(records, end, start, from)
+      : afterEnd(records, times, from)
+  return boundary === undefined || from === undefined || boundary.first >= from ? boundary : { ...boundary, first: from }
+}
+
+/** What is known of two days, all in elapsed minutes. */
+export interface DayTimes {
+  /** The scheduled end of the earlier day. */
+  readonly end: number | undefined
+  /** The scheduled start of the later day. */
+  readonly start: number | undefined
+  /** The earlier day never runs so far; without `start`, the same of the day after the later one. */
+  readonly later: number
+  /** Midnight, or when the date of a flexible group turns over. */
+  readonly turn: number
+  /** A pause that parts two days without times begins before it. */
+  readonly morning: number
+  /** A record from here on is surely no longer of a day before the earlier one, where neither has times. */
+  readonly surelyOwn: number | undefined
+}
+
+/** Rule 1. */
+export const LEAD = 120
+/** Rule 2. */
+export const GRACE = 240
+export const GRACE_WITHOUT_RECORD = 60
+/** Rule 3. */
+const LONGEST_PAIR = 750
+const LATE_EXIT = 360
+const AROUND_END = 60
+export const SOON = 240
+/** Rule 4. */
+export const MEETING = 240
+export const MEETING_MARGIN = 60
+/** Rule 5; CLT 66 has the eleven hours. */
+export const LONG_REST = 660
+
+/** Rules 1 to 3. */
+function afterEnd (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary | undefined {
+  const { end, later } = times
+  const early = sureUntil(records, times, GRACE_WITHOUT_RECORD)
+  if (!hasValid(records, early.first, later)) return early
+  if (from === undefined) return undefined
+  const isPresent = end !== undefined && nextValid(records, from, placeAt(records, end)) !== undefined
+  return goOn(records, times, from, isPresent ? sureUntil(records, times, GRACE) : early)
+}
+
+/** Rule 2. */
+function sureUntil (records: readonly TimeRecord[], { end, later, turn }: DayTimes, grace: number): DayBoundary {
+  const sure = end === undefined ? turn : Math.max(turn, end + grace)
+  const rule = later <= sure ? 'start' : sure === turn ? 'turn' : 'end'
+  return { first: placeAt(records, Math.min(later, sure)), rule }
+}
+
+/** Is there a record before that minute, from that place on? */
+function hasValid (records: readonly TimeRecord[], from: number, before: number): boolean {
+  const place = nextValid(records, from, records.length)
+  return place !== undefined && minuteAt(records, place) < before
+}
+
+/** Rule 3. */
+function goOn (records: readonly TimeRecord[], { end, later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+  let { first, rule } = sure
+  let { count, last } = validBetween(records, from, first)
+  const limit = placeAt(records, later)
+  for (let place = first; place < limit && last !== undefined; place++) {
+    if (isUndue(records[place] as TimeRecord)) continue
+    const minute = minuteAt(records, place)
+    if (count % 2 === 1 && mayClose(minute, last, end)) rule = 'closed-pair'
+    else if (minute - last < SOON) rule = 'soon'
+    else break
+    count++
+    last = minute
+    first = place + 1
+  }
+  return { first, rule }
+}
+
+/** Rule 3a. */
+function mayClose (minute: number, entry: number, end: number | undefined): boolean {
+  return minute <= closesUntil(entry, end)
+}
+
+/** Up to when a record may close the pair that is open since `entry`. */
+export function closesUntil (entry: number, end: number | undefined): number {
+  if (end === undefined) return entry + LONGEST_PAIR
+  return Math.abs(entry - end) < AROUND_END ? end + LATE_EXIT : Math.max(entry + LONGEST_PAIR, end + LATE_EXIT)
+}
+
+/** Rule 4. */
+function halfWay (records: readonly TimeRecord[], end: number, start: number, from: number | undefined): DayBoundary | undefined {
+  const middle = (end + start) / 2
+  const limit = placeAt(records, Math.floor(middle + MEETING_MARGIN) + 1)
+  const begin = Math.max(from ?? 0, placeAt(records, Math.ceil(middle - MEETING_MARGIN)))
+  const first = nextValid(records, begin, limit)
+  if (first === undefined) return { first: placeAt(records, Math.ceil(middle)), rule: 'half-way' }
+  const second = nextValid(records, first + 1, limit)
+  if (second !== undefined && nextValid(records, second + 1, limit) === undefined) return { first: second, rule: 'half-way' }
+  if (from === undefined) return undefined
+  const { count, last } = validBetween(records, from, begin)
+  const closes = count % 2 === 1 && last !== undefined && mayClose(minuteAt(records, first), last, end)
+  return { first: closes ? first + 1 : first, rule: closes ? 'closed-pair' : 'half-way' }
+}
+
+/** Rule 5. */
+function atLongRest (
+  records: readonly TimeRecord[], { turn, morning, surelyOwn }: DayTimes, from: number | undefined
+): DayBoundary | undefined {
+  const midnight = placeAt(records, turn)
+  const last = lastValid(records, midnight)
+  if (last === undefined || (from !== undefined && last < from)) return { first: midnight, rule: 'turn' }
+  if (from === undefined && !(surelyOwn !== undefined && minuteAt(records, last) >= surelyOwn)) {
+    return hasValid(records, midnight, morning) ? undefined : { first: midnight, rule: 'rest' }
+  }
+  const pauses = pausesFrom(records, last, placeAt(records, morning))
+  const long = pauses.find(({ length }) => length >= LONG_REST)
+  if (long !== undefined) return { first: Math.max(midnight, long.after + 1), rule: 'rest' }
+  if (from === undefined) return undefined
+  let { count } = validBetween(records, from, last)
+  let longest = -1
+  let first = midnight
+  for (const { after, length } of pauses) {
+    const weight = ++count % 2 === 1 ? length / 2 : length
+    if (weight > longest) [longest, first] = [weight, Math.max(midnight, after + 1)]
+  }
+  return { first, rule: 'rest' }
+}
+
+/** The pauses that begin with the record at that place and the later ones before `limit`. One without an end is endless. */
+function pausesFrom (records: readonly TimeRecord[], first: number, limit: number): Array<{ after: number, length: number }> {
+  const pauses: Array<{ after: number, length: number }> = []
+  for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
+    const next = nextValid(records, after + 1, records.length)
+    pauses.push({ after, length: next === undefined ? Infinity : minuteAt(records, next) - minuteAt(records, after) })
+    after = next
+  }
+  return pauses
+}
+
+/** The first place, by binary search, whose record was made at that minute or later. */
+export function placeAt (records: readonly TimeRecord[], minute: number): number {
+  let low = 0
+  let high = records.length
+  const at = minute * 60_000
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((records[middle] as TimeRecord).at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function minuteAt (records: readonly TimeRecord[], place: number): number {
+  return elapsedMinutes((records[place] as TimeRecord).at)
+}
+
+function nextValid (records: readonly TimeRecord[], from: number, to: number): number | undefined {
+  for (let place = from; place < to; place++) if (!isUndue(records[place] as TimeRecord)) return place
+  return undefined
+}
+
+function lastValid (records: readonly TimeRecord[], before: number): number | undefined {
+  for (let place = before - 1; place >= 0; place--) if (!isUndue(records[place] as TimeRecord)) return place
+  return undefined
+}
+
+/** How many records of a stretch are not undue, and the minute of the last of them. */
+export function validBetween (records: readonly TimeRecord[], from: number, to: number): { count: number, last: number | undefined } {
+  let count = 0
+  let last: number | undefined
+  for (let place = from; place < to; place++) {
+    if (isUndue(records[place] as TimeRecord)) continue
+    count++
+    last = minuteAt(records, place)
+  }
+  return { count, last }
+}
