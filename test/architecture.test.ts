@@ -28,7 +28,7 @@ const APART = ['routes', 'control']
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   control: [['.'], ['coverage-report', 'entities', 'requests']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
-  http: [['docs'], ['.'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
+  http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
   storage: [['folder', 'memory'], ['.']],
   wire: [['adjustment'], ['.']]

@@ -4,9 +4,8 @@ import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustm
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { factsOf } from '../state/facts.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
-import { adjustmentContext } from '../wire/adjustment/context.ts'
+import { adjustmentContext } from '../http/adjustment-context.ts'
 
 const Remark = Type.Object({ observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" })) }, { additionalProperties: false })
 
@@ -24,7 +23,7 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       }
     }, async (request) => {
       const { life, params: { id }, body: { observacaoGestor } } = request
-      const adjustment = await transact(request, (state, stamp) => decideAdjustment(factsOf(state), id, decision, observacaoGestor, stamp))
+      const adjustment = await transact(request, (facts, stamp) => decideAdjustment(facts, id, decision, observacaoGestor, stamp))
       return presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
     })
   }

@@ -61,7 +61,12 @@ export interface Problems {
   'attachment-not-found': { id: string }
   'csv-empty': {}
   'csv-undecodable': {}
-  'csv-unknown-header': { columns: readonly string[] }
+  'csv-unknown-header': {
+    columns: readonly string[]
+    missing: readonly string[]
+    unknown: readonly string[]
+    repeated: readonly string[]
+  }
   'row-columns': { expected: number, found: number }
   'row-unreadable': {}
   'row-empty': { column: string }

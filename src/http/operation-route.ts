@@ -4,7 +4,7 @@ import { type OperationName, operations } from '../contract/index.ts'
 import { requirePermission, requireToken } from './access/authentication.ts'
 import { preferOther } from './provoked/preference.ts'
 import { limitRate } from './access/rate-limit.ts'
-import { lookForUnknownFields } from './refused/unknown-fields.ts'
+import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
  * What a route of an operation has besides its handler: the schemas of the contract, the checks in the order 401, 403, 400

@@ -7,6 +7,7 @@ import type { Change } from '../state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Asker } from './access/asker.ts'
 import type { AssumptionSet } from './cited/assumptions.ts'
 
 declare module 'fastify' {
@@ -28,6 +29,8 @@ declare module 'fastify' {
     /** The sandbox of the base URL, and the life of it that this request belongs to. */
     sandbox: Sandbox
     life: Life
+    /** The collaborator for whom the request acts, once that was looked up. */
+    asker: Asker | undefined
     /** The key of the bearer token. */
     apiKey: ApiKey | undefined
     /** There is such a key, but its time is over. */
@@ -36,6 +39,8 @@ declare module 'fastify' {
     warnings: string[] | undefined
     /** The assumptions that the answer rests on, so far. */
     assumed: AssumptionSet | undefined
+    /** Those that its reading rests on. They count when the request is accepted. */
+    assumedOnceAccepted: AssumptionSet | undefined
     /** The pointers of fields that the contract does not name, where they are refused. */
     unknownFields: string[] | undefined
   }
@@ -56,9 +61,11 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('wireFault', undefined)
   app.decorateRequest('sandbox')
   app.decorateRequest('life')
+  app.decorateRequest('asker', undefined)
   app.decorateRequest('apiKey', undefined)
   app.decorateRequest('apiKeyExpired', false)
   app.decorateRequest('warnings', undefined)
   app.decorateRequest('assumed', undefined)
+  app.decorateRequest('assumedOnceAccepted', undefined)
   app.decorateRequest('unknownFields', undefined)
 }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Decision } from '../state/change-set.ts'
-import type { State } from '../state/state.ts'
+import { type Facts, factsOf } from '../state/facts.ts'
 import { transitionName } from './recorded/coverage-names.ts'
 import { strike } from './provoked/faults.ts'
 
-type Decide<R> = (state: State, stamp: Stamp) => Decision<R>
+type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
 
 /** The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there. */
 export async function transact<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
@@ -19,7 +19,7 @@ export async function transact<R> (request: FastifyRequest, decide: Decide<R>): 
 
 function commit<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
   const { life } = request
-  return life.transact(decide, (changes, before) => {
+  return life.transact((state, stamp) => decide(factsOf(state), stamp), (changes, before) => {
     request.changes = changes
     for (let index = 0; index < changes.length; index++) {
       const { collection, entity } = changes[index] as typeof changes[number]

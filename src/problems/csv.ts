@@ -1,3 +1,4 @@
+import { wrongColumns } from './csv-header.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -26,8 +27,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A37'],
-    pt: p => `O cabeçalho do CSV deve ter as colunas: ${p.columns.join(', ')}`,
-    en: p => `The CSV header must have the columns: ${p.columns.join(', ')}`,
+    pt: p => `O cabeçalho do CSV ${wrongColumns(p, 'pt')}; as colunas conhecidas são: ${p.columns.join(', ')}`,
+    en: p => `The CSV header ${wrongColumns(p, 'en')}; the known columns are: ${p.columns.join(', ')}`,
     contract: LAYOUT,
     fix: ({ columns }) => `make the first line: ${columns.join(',')} (or ; between them)`
   },

@@ -4,12 +4,12 @@ import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
+import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { assertValid } from '../http/refused/validation.ts'
 import { warn } from '../http/cited/warnings.ts'
-import { type Facts, factsOf } from '../state/facts.ts'
-import { bareContent, csvBytes, csvViolations } from '../wire/data-url.ts'
+import type { Facts } from '../state/facts.ts'
+import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
 
@@ -17,20 +17,18 @@ const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
 const CREATED = assumed('A42', 'A50')
 const A35 = assumed('A35')
 const A36 = assumed('A36')
-const A38 = assumed('A38')
 
 /** POST /turnos-excecoes/days/import */
 export function routeImportShiftDays (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'importShiftDays'),
     async handler (request, reply) {
-      assertValid(request, csvViolations)
       const { life: { settings } } = request
-      const read = await readShiftDaysCsv(csvBytes(request.body))
+      const read = await readShiftDaysCsv(readOrRefuse(request, csvReader(settings)))
       const policy = policyOf(settings)
-      const imported = await transact(request, (state, stamp) => {
-        const { result, put } = importShiftDays(factsOf(state), read, stamp, policy)
-        return { result: { ...result, displaces: displacesOther(factsOf(state), result.exception) }, ...(put !== undefined && { put }) }
+      const imported = await transact(request, (facts, stamp) => {
+        const { result, put } = importShiftDays(facts, read, stamp, policy)
+        return { result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put }) }
       })
       request.lineProblems = imported.problems
       restOn(request, IMPORTED)
@@ -38,7 +36,6 @@ export function routeImportShiftDays (app: TypedApp): void {
       if (imported.problems.length > 0 || imported.displaces) restOn(request, A36)
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
       if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) restOn(request, A35)
-      if (bareContent(request.body.base64) !== undefined) restOn(request, A38)
       const language = settings['error.language']
       return await reply.code(settings['status.importShiftDays'] as 201).send({
         status: imported.exception !== undefined, // A37

@@ -1,12 +1,12 @@
 import type { Settings } from '../assumptions.ts'
-import type { Violation } from '../domain/problem.ts'
+import type { UnlinkRequest } from '../contract/index.ts'
 import { unlinkCollaborators } from '../domain/shift/unlink-collaborators.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
+import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { assertValid } from '../http/refused/validation.ts'
-import { factsOf } from '../state/facts.ts'
+import type { Reader } from '../wire/reading.ts'
 import { successMessage } from '../wire/success-message.ts'
 
 const UNLINKED = assumed('A04', 'A53')
@@ -19,10 +19,10 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
     ...operationRoute(app, 'unlinkCollaborators'),
     async handler (request, reply) {
       const { life: { settings } } = request
-      assertValid(request, () => [], mayBeEmpty)
-      const { params: { turnoExcecaoId }, body: { collaboratorIds } } = request
-      const unlinked = await transact(request, state =>
-        unlinkCollaborators(factsOf(state), turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404 ? 'refused' : 'ignored'))
+      const { collaboratorIds } = readOrRefuse(request, unlinkReader(settings))
+      const { turnoExcecaoId } = request.params
+      const unlinked = await transact(request, facts =>
+        unlinkCollaborators(facts, turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404 ? 'refused' : 'ignored'))
       const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
       restOn(request, UNLINKED)
       if (unlinked.ignored > 0) restOn(request, A40)
@@ -32,7 +32,11 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
   })
 }
 
-/** A41 */
-function mayBeEmpty ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
-  return settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items'
+function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial<UnlinkRequest>, UnlinkRequest> {
+  return {
+    // A41
+    isWaived: ({ pointer, problem: { code } }) =>
+      settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items',
+    read: given => given
+  }
 }

@@ -1,20 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../assumptions.ts'
-import { Problem, type Violation } from '../domain/problem.ts'
-import { updateWorkLocation } from '../domain/update-work-location.ts'
+import { Problem } from '../domain/problem.ts'
+import { updateWorkLocation, type WorkLocationWanted } from '../domain/update-work-location.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { servicePath } from '../http/refused/errors.ts'
 import { isServed } from '../http/refused/known-path.ts'
 import { operationRoute } from '../http/operation-route.ts'
+import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { assertValid } from '../http/refused/validation.ts'
 import { warn } from '../http/cited/warnings.ts'
 import type { WorkLocationPatch } from '../contract/index.ts'
-import { factsOf } from '../state/facts.ts'
-import { presentWorkLocation, workLocationWanted } from '../wire/work-location.ts'
+import { presentWorkLocation, workLocationReader } from '../wire/work-location.ts'
 
-const nothingMore = () => []
 const A02 = assumed('A02')
 const A30 = assumed('A30')
 const A31 = assumed('A31')
@@ -27,12 +24,12 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     ...operationRoute(app, 'updateWorkLocation'),
     async handler (request, reply) {
       const { life: { settings }, params: { localTrabalhoId: id } } = request
-      assertValid(request, nothingMore, mayLack)
+      const wanted = readOrRefuse(request, workLocationReader(settings))
       warn(request, 'deprecated-operation')
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
       reply.header('deprecation', DEPRECATED_SINCE)
       if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
-      const updated = await update(request, id, settings['workLocation.absentFields'])
+      const updated = await update(request, id, wanted, settings['workLocation.absentFields'])
       restOnUpdated(request, request.body)
       return await reply.code(settings['status.updateWorkLocation']).send(updated)
     }
@@ -42,8 +39,8 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     ...patch,
     onRequest: [refuseUnlessServed, ...patch.onRequest],
     async handler (request, reply) {
-      assertValid(request, nothingMore)
-      const patched = await update(request, request.params.localTrabalhoId, 'kept')
+      const wanted = readOrRefuse(request, workLocationReader())
+      const patched = await update(request, request.params.localTrabalhoId, wanted, 'kept')
       restOn(request, A33)
       return await reply.code(200).send(patched)
     }
@@ -59,11 +56,6 @@ function restOnUpdated (request: FastifyRequest, { nome, localizacoes, codigo, u
   if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)
 }
 
-/** A30 */
-function mayLack ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
-  return settings['workLocation.required'] === 'none' && code === 'required' && (pointer === '/nome' || pointer === '/localizacoes')
-}
-
 /** Before anything else: a route that is not there asks for no token (A33). */
 function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (isServed('patchWorkLocation', request.life.settings)) {
@@ -74,10 +66,9 @@ function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done
   done(new Problem('route-not-found', { method: request.method, path: servicePath(request) }))
 }
 
-async function update (request: FastifyRequest, id: string, absent: 'kept' | 'cleared') {
+async function update (request: FastifyRequest, id: string, wanted: WorkLocationWanted, absent: 'kept' | 'cleared') {
   const { life } = request
-  const wanted = workLocationWanted(request.body as WorkLocationPatch)
-  const workLocation = await transact(request, (state, stamp) => updateWorkLocation(factsOf(state), id, wanted, stamp, absent))
+  const workLocation = await transact(request, (facts, stamp) => updateWorkLocation(facts, id, wanted, stamp, absent))
   if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, A50)
   return presentWorkLocation(workLocation, life.state.indexed('collaboratorsByWorkLocation', id).length)
 }

@@ -1,47 +1,51 @@
 import { EVERY_PERMISSION, type Settings } from '../assumptions.ts'
 import type { ApiKeyRequest } from '../contract/index.ts'
 import type { ApiKeyWanted } from '../domain/create-api-key.ts'
-import { Problem, type Violation } from '../domain/problem.ts'
+import type { Span } from '../domain/time/span.ts'
+import type { Findings, Reader } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
-/** What an API key request breaks beyond its schema. */
-export function apiKeyViolations (request: Partial<ApiKeyRequest>, faulty: ReadonlySet<string>, settings: Settings): Violation[] {
-  const refused = settings['apiKey.unknownPermissions'] === 400 && !faulty.has('/permissions') ? unknownPermissions(request, settings) : []
-  const allowed = knownPermissions(settings)
-  return [
-    ...spanViolations(request, faulty, settings),
-    ...refused.filter(at => !faulty.has(`/permissions/${at}`)).map(at =>
-      ({ pointer: `/permissions/${at}`, problem: new Problem('not-one-of', { field: `permissions[${at}]`, allowed }) }))
-  ]
+type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
+
+export function apiKeyReader (settings: Settings): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
+  return {
+    // A08
+    isWaived: ({ pointer, problem: { code } }) =>
+      settings['apiKey.required'] === 'name' && pointer === '/permissions' && (code === 'required' || code === 'too-few-items'),
+    read (given, findings) {
+      const expiresIn = readSpan(given, findings, settings)
+      return {
+        ...(given.name !== undefined && { name: given.name }),
+        permissions: readPermissions(given, findings, settings),
+        ...(expiresIn !== undefined && { expiresIn })
+      }
+    }
+  }
 }
 
 /** A08, A09 */
-function spanViolations ({ expiresIn }: Partial<ApiKeyRequest>, faulty: ReadonlySet<string>, settings: Settings): Violation[] {
+function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): Span | undefined {
   const pointer = '/expiresIn'
-  if (faulty.has(pointer)) return []
-  if (expiresIn !== undefined) {
-    return parseSpan(expiresIn) === undefined ? [{ pointer, problem: new Problem('wrong-format', { field: 'expiresIn', format: 'span' }) }] : []
+  if (!findings.isSound(pointer)) return undefined
+  if (text === undefined) {
+    return settings['apiKey.required'] === 'name, expiresIn, permissions' ? findings.refuse(pointer, 'required', {}) : undefined
   }
-  return settings['apiKey.required'] === 'name, expiresIn, permissions' ? [{ pointer, problem: new Problem('required', { field: 'expiresIn' }) }] : []
+  findings.restOn('A09')
+  return parseSpan(text) ?? findings.refuse(pointer, 'wrong-format', { format: 'span' })
 }
 
-/** A08: the schema says what is required with ours. */
-export function apiKeyPardons ({ pointer, problem: { code } }: Violation, settings: Settings): boolean {
-  return settings['apiKey.required'] === 'name' && pointer === '/permissions' && (code === 'required' || code === 'too-few-items')
-}
-
-/** A07: where they stand in the request. */
-export function unknownPermissions ({ permissions = [] }: Partial<ApiKeyRequest>, settings: Settings): number[] {
-  const known = knownPermissions(settings)
-  return [...permissions.keys()].filter(at => !known.includes(permissions[at] as string))
-}
-
-/** Those that open an operation (A06). */
-function knownPermissions (settings: Settings): string[] {
-  return [EVERY_PERMISSION, ...new Set(Object.values(settings['auth.permissions']))]
-}
-
-export function apiKeyWanted ({ name, expiresIn, permissions = [] }: ApiKeyRequest, collaboratorId: string): ApiKeyWanted {
-  const span = expiresIn === undefined ? undefined : parseSpan(expiresIn)
-  return { name, permissions, collaboratorId, ...(span !== undefined && { expiresIn: span }) }
+/** A07 */
+function readPermissions ({ permissions = [] }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): readonly string[] {
+  if (!findings.isSound('/permissions')) return []
+  const known = [EVERY_PERMISSION, ...new Set(Object.values(settings['auth.permissions']))]
+  for (const [at, permission] of permissions.entries()) {
+    const pointer = `/permissions/${at}`
+    if (known.includes(permission) || !findings.isSound(pointer)) continue
+    if (settings['apiKey.unknownPermissions'] === 400) findings.refuse(pointer, 'not-one-of', { allowed: known })
+    else {
+      findings.restOn('A07')
+      findings.warn('unknown-permission', pointer)
+    }
+  }
+  return permissions
 }

@@ -23,7 +23,6 @@ export async function * csvRecords (text: string, delimiter: string): AsyncGener
     trim: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     skip_records_with_error: true
   }))
   let unpaired = false // an open quote swallows the rest of the file
@@ -34,7 +33,7 @@ export async function * csvRecords (text: string, delimiter: string): AsyncGener
   for await (const { info, record: cells } of parser as AsyncIterable<{ info: Info, record: string[] }>) {
     const line = lineAfter(end)
     end = info.bytes
-    if (cells.some(cell => cell !== '')) yield { line, cells }
+    if (cells.some(cell => cell.trim() !== '')) yield { line, cells }
   }
   if (unpaired) yield { line: lineAfter(end), cells: undefined }
 }
@@ -47,12 +46,12 @@ async function * pieces (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The line of the next text at or after a place; places may only grow. */
+/** The line that a place is in; places may only grow. */
 function lineCounter (bytes: Uint8Array): (place: number) => number {
   let line = 1
   let at = 0
   return place => {
-    while (at < bytes.length && (at < place || bytes[at] === LF || bytes[at] === CR)) {
+    while (at < place) {
       if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) line++
       at++
     }

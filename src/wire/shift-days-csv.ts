@@ -2,7 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import type { LineProblem, ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { csvRecords } from './csv-records.ts'
-import { type Column, type Header, readHeader } from './shift-days-header.ts'
+import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
 
 /** The rows that can be read, and a problem for each of the others, by physical line; the header is line 1. */
@@ -50,8 +50,12 @@ function windows1252 (bytes: Uint8Array): string {
 }
 
 function rowOf (line: number, cells: readonly string[], header: Header): ShiftDayRow {
-  if (cells.length > header.width) throw new Problem('row-columns', { expected: header.width, found: cells.length })
-  const cell = (column: Column): string | undefined => cells[header.place(column)] || undefined
+  const found = withoutEmptyEnd(cells).length
+  if (found > header.width) throw new Problem('row-columns', { expected: header.width, found })
+  const cell = (column: Column): string | undefined => {
+    const value = cells[header.place(column)]
+    return value?.trim() === '' ? undefined : value
+  }
   const required = (column: Column): string => {
     const value = cell(column)
     if (value === undefined) throw new Problem('row-empty', { column: header.name(column) })

@@ -12,7 +12,12 @@ const PORTUGUESE: Readonly<Record<Column, string>> = {
   remarks: 'observacao'
 }
 const KNOWN = new Map<string, Column>(COLUMNS.flatMap(column =>
-  [[column.toLowerCase(), column], [PORTUGUESE[column].toLowerCase(), column]]))
+  [[plain(column), column], [plain(PORTUGUESE[column]), column]]))
+
+/** In any case, and with accents or without: `Observação`. */
+function plain (name: string): string {
+  return name.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase()
+}
 
 export interface Header {
   readonly delimiter: ';' | ','
@@ -25,19 +30,36 @@ export interface Header {
   name (column: Column): string
 }
 
-/** The first line that is not empty. It may be in either language, in any order, without the optional columns (A34). */
+/** The first line that says anything. It may be in either language, in any order, without the optional columns (A34). */
 export function readHeader (text: string): Header {
-  const start = text.search(/\S/)
-  const content = text.slice(start).replace(/^\uFEFF/, '')
-  const line = text.slice(0, start).split(/\r\n|\n|\r/).length
-  const first = content.slice(0, 2000).split(/\r\n|\n|\r/, 1)[0] as string
+  const start = text.search(/[^\s,;"]/)
+  const before = text.slice(0, start).split(LINE_END)
+  const first = (before.at(-1) + text.slice(start, start + 2000)).replace(/^\uFEFF/, '').split(LINE_END, 1)[0] as string
   const delimiter = first.includes(';') ? ';' : ','
-  const names = first.split(delimiter).map(name => name.trim().replace(/^"(.*)"$/, '$1').trim())
-  const columns = names.map(name => KNOWN.get(name.toLowerCase()))
-  const distinct = new Set(columns)
-  if (distinct.size < columns.length || distinct.has(undefined) || REQUIRED.some(column => !distinct.has(column))) {
-    throw new Problem('csv-unknown-header', { columns: COLUMNS })
-  }
+  const names = withoutEmptyEnd(first.split(delimiter).map(name => name.trim().replace(/^"(.*)"$/, '$1').trim()))
+  const columns = names.map(name => KNOWN.get(plain(name)))
+  refuseWrong(names, columns)
   const place = (column: Column): number => columns.indexOf(column)
-  return { delimiter, line, width: columns.length, place, name: column => names[place(column)] ?? column }
+  return { delimiter, line: before.length, width: columns.length, place, name: column => names[place(column)] ?? column }
+}
+
+const LINE_END = /\r\n|\n|\r/
+
+/** Spreadsheets write delimiters up to the last column that any row has ever had. */
+export function withoutEmptyEnd (cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
+}
+
+function refuseWrong (names: readonly string[], columns: ReadonlyArray<Column | undefined>): void {
+  const missing = REQUIRED.filter(column => !columns.includes(column))
+  const unknown = names.filter((_, index) => columns[index] === undefined)
+  const repeated = names.filter((_, index) => columns[index] !== undefined && columns.indexOf(columns[index]) < index)
+  if (missing.length + unknown.length + repeated.length === 0) return
+  const isPortuguese = columns.some((column, index) => column !== undefined && plain(names[index] as string) === plain(PORTUGUESE[column]))
+  throw new Problem('csv-unknown-header', {
+    columns: COLUMNS,
+    missing: missing.map(column => isPortuguese ? PORTUGUESE[column] : column),
+    unknown,
+    repeated
+  })
 }

@@ -16,7 +16,7 @@ export const TEXT_FORMATS: Readonly<Record<string, { is: (text: string) => boole
   'signed-time': { is: parsedBy(parseSignedTime), as: 'signed-time' },
   cpf: { is: text => /^\d{11}$/.test(text), as: 'cpf' },
   nsr: { is: text => /^\d{1,9}$/.test(text) && Number(text) > 0, as: 'nsr' },
-  base64: { is: isBase64, as: 'base64' },
+  base64: { is: parsedBy(decodeBase64), as: 'base64' },
   bearer: { is: text => /^[\w.~+/-]+=*$/.test(text), as: 'bearer' },
   uri: { is: text => URL.canParse(text), as: 'uri' }
 }
@@ -26,7 +26,9 @@ export function decodedBytes (base64: string): number {
   return Math.floor(base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 }
 
-/** Strict: its own alphabet, padded, without stray bits (RFC 4648 §3.5). */
-export function isBase64 (text: string): boolean {
-  return text.length % 4 === 0 && Buffer.from(text, 'base64').toString('base64') === text
+/** Strict: only its own alphabet, padded, without stray bits (RFC 4648 §3.5). */
+export function decodeBase64 (text: string): Uint8Array | undefined {
+  if (text.length % 4 !== 0) return undefined
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : undefined
 }

@@ -1,7 +1,9 @@
+import type { Settings } from '../assumptions.ts'
 import type * as Wire from '../contract/index.ts'
 import type { LocationWanted, WorkLocationWanted } from '../domain/update-work-location.ts'
 import type { Location, WorkLocation } from '../domain/work-location.ts'
 import { list, object } from './codec.ts'
+import type { Reader } from './reading.ts'
 
 /** Both directions of a place on the map. Its identifier is drawn when the client gives none. */
 export const location = object<LocationWanted, Wire.Location>({
@@ -20,7 +22,14 @@ const wanted = object<WorkLocationWanted, Wire.WorkLocationPatch>({
   businessUnitId: 'unidadeNegocioId'
 })
 
-export const workLocationWanted = wanted.decode
+/** With settings the request replaces a work location (A30), without them it changes one. */
+export function workLocationReader (settings?: Settings): Reader<Wire.WorkLocationPatch, WorkLocationWanted | undefined, WorkLocationWanted> {
+  const mayLack = settings?.['workLocation.required'] === 'none' ? ['/nome', '/localizacoes'] : []
+  return {
+    isWaived: ({ pointer, problem: { code } }) => code === 'required' && mayLack.includes(pointer),
+    read: (given, { isFaulty }) => isFaulty ? undefined : wanted.decode(given)
+  }
+}
 
 export function presentWorkLocation (workLocation: WorkLocation, collaborators: number): Wire.WorkLocation {
   const { id, name, code, businessUnitId, locations } = workLocation

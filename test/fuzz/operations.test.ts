@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type OperationName, operations, type Operation } from '../../src/contract/index.ts'
-import { schemaNamed } from '../../src/http/refused/validation.ts'
+import { schemaNamed } from '../../src/http/refused/schema-violations.ts'
 import { collaboratorId } from '../support/fixture-names.ts'
 import { bombard, type Sent } from '../support/fuzz.ts'
 import { fromSchema, identifiers, mutated, type Mutation, mutations, wireMutation } from '../support/schema-arbitrary.ts'

@@ -55,6 +55,12 @@ const forms: [sentence: string, content: string | Uint8Array, days: object[]][] 
   ['commas', `${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação\n`, full],
   ['semicolons and Brazilian dates', `${header.replaceAll(',', ';')}\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação\n`, full],
   ['Portuguese names', `colaborador;data;dataTroca;colaboradorTroca;observacao\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
+  ['Portuguese names with their accents', `colaborador;data;dataTroca;colaboradorTroca;observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
+  ['accents as characters of their own, in capitals', `colaborador;data;dataTroca;colaboradorTroca;OBSERVAC\u0327A\u0303O\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
+  ['accents in Windows-1252', windows1252(`colaborador;data;dataTroca;colaboradorTroca;Observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`), full],
+  ['a delimiter at the end of each line', `${header},\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação,\n${camila},2026-04-07,,,,\n`, [...full, day(camila, '2026-04-07')]],
+  ['empty cells that the header has no columns for', `collaboratorId;date\n${ana};06/04/2026;\n${camila};07/04/2026;;;\n`, [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
+  ['lines of delimiters before the header', `;;;;\n"";\n${header.replaceAll(',', ';')}\n${camila};07/04/2026`, [day(camila, '2026-04-07')]],
   ['names in any case and order', `OBSERVACAO,Data,COLABORADOR,datatroca,ColaboradorTroca\nNão é só ação,2026-04-06,${ana},2026-04-11,${marcos}`, full],
   ['a byte order mark', `\uFEFF${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação`, full],
   ['Windows-1252', windows1252(`${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação`), full],
@@ -102,6 +108,7 @@ const bad: [sentence: string, row: string, error: string][] = [
   ['an American date', `${ana},04/16/2026`, `date ${dates}: 04/16/2026`],
   ['a day before all others', `${ana},31/12/1899`, `date ${dates}: 31/12/1899`],
   ['more cells than the header has', `${ana},2026-04-06,,,x,y`, 'esperava até 5 colunas, veio com 6'],
+  ['more cells than the header has, and an empty one', `${ana},2026-04-06,,,x,,y,`, 'esperava até 5 colunas, veio com 7'],
   ['a day that would change places with itself', `${ana},2026-04-06,06/04/2026`, 'o dia seria trocado por ele mesmo'],
   ['the same, by CPF', `${ana},2026-04-06,,41820735680`, 'o dia seria trocado por ele mesmo']
 ]
@@ -118,6 +125,15 @@ for (const [sentence, row, error] of bad) {
 t.test('problems name the columns as the file does', async t => {
   const { body } = await inNewWorld().imported(`Colaborador;DATA\n${ana};\n${ana};x`)
   t.strictSame(body.errors, ['Linha 2: DATA está vazio', `Linha 3: DATA ${dates}: x`])
+})
+
+t.test('lines that say nothing are counted', async t => {
+  for (const nothing of ['', '   ', '\t', ',,,,', ' , ,', '""', '"",', '\u00a0']) {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const { body } = await inNewWorld().imported([nothing, header, nothing, nothing, 'x,2026-04-06', nothing, 'y,2026-04-06', nothing].join(end))
+      t.strictSame(body.errors, ['Linha 5: Colaborador não encontrado: x', 'Linha 7: Colaborador não encontrado: y'], JSON.stringify([nothing, end]))
+    }
+  }
 })
 
 t.test('lines are physical ones, the header the first of them that counts', async t => {
@@ -168,7 +184,8 @@ t.test('a file of which no row applies is answered, with status false (A37)', as
   }
 })
 
-const columns = 'O cabeçalho do CSV deve ter as colunas: collaboratorId, date, swappedDate, swappedCollaboratorId, remarks'
+const columns = (wrong: string): string =>
+  `O cabeçalho do CSV ${wrong}; as colunas conhecidas são: collaboratorId, date, swappedDate, swappedCollaboratorId, remarks`
 const dataUrlWanted = ['base64 deve ser um data URL data:text/csv;base64,…']
 const url = (content: string | Uint8Array, mediaType?: string): object => dataUrl(content, mediaType)
 const refused: [sentence: string, body: object, message: string | string[]][] = [
@@ -186,12 +203,15 @@ const refused: [sentence: string, body: object, message: string | string[]][] = 
   ['a file of spaces', url('\uFEFF \r\n\n\t'), 'O arquivo CSV está vazio'],
   ['a binary file', url(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 8, 0])), 'O arquivo CSV não pôde ser lido'],
   ['a file in UTF-16', url(Buffer.from(`\uFEFF${header}`, 'utf16le')), 'O arquivo CSV não pôde ser lido'],
-  ['no header', url(`${ana},2026-04-06\n`), columns],
-  ['a header with a column that is not known', url(`${header},x\n`), columns],
-  ['a header with a column twice', url('collaboratorId,date,data\n'), columns],
-  ['a header without a required column', url('collaboratorId,swappedDate\n'), columns],
-  ['a header with other delimiters', url(header.replaceAll(',', '\t')), columns],
-  ['a header that never ends', url('a'.repeat(100_000)), columns]
+  ['no header', url(`${ana},2026-04-06\n`), columns(`não tem as colunas collaboratorId, date e tem as colunas desconhecidas ${ana}, 2026-04-06`)],
+  ['a header with a column that is not known', url(`${header},x\n`), columns('tem a coluna desconhecida x')],
+  ['a header with an empty column between others', url('collaboratorId,,date\n'), columns('tem a coluna desconhecida ""')],
+  ['a header with a column twice', url('collaboratorId,date,data\n'), columns('repete a coluna data')],
+  ['a header without a required column', url('collaboratorId,swappedDate\n'), columns('não tem a coluna date')],
+  ['a header without a required column, in Portuguese', url('colaborador;dataTroca\n'), columns('não tem a coluna data')],
+  ['a header with several things wrong', url('date,DATE,x,y,z,u,v,w\n'), columns('não tem a coluna collaboratorId, tem as colunas desconhecidas x, y, z, u, v… e repete a coluna DATE')],
+  ['a header with other delimiters', url(header.replaceAll(',', '\t')), columns('não tem as colunas collaboratorId, date e tem a coluna desconhecida collaboratorId date swappedDate swappedC…')],
+  ['a header that never ends', url('a'.repeat(100_000)), columns(`não tem as colunas collaboratorId, date e tem a coluna desconhecida ${'a'.repeat(40)}…`)]
 ]
 for (const [sentence, body, message] of refused) {
   t.test(`400 to ${sentence}`, async t => isRefusal(t, await server.call(what, { body }), what, 400, message))

@@ -2,6 +2,7 @@ import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
+import type { Collaborator } from '../collaborator.ts'
 import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
@@ -50,6 +51,9 @@ export interface RequestedAdjustment {
   readonly frequency: DailyFrequency | undefined
   /** The pending ones whose place it takes. */
   readonly displaced: readonly Adjustment[]
+  readonly collaborator: Collaborator
+  readonly reason: AdjustmentReason
+  readonly attachments: readonly Attachment[]
 }
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
@@ -85,7 +89,8 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   const adjustment = requested.status === 'APROVADO' ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) } : requested
   if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
-  const result: RequestedAdjustment = { adjustment, frequency: preview(facts, subject, adjustment, displaced, stamp.now), displaced }
+  const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
+  const result: RequestedAdjustment = { adjustment, frequency, displaced, collaborator, reason, attachments }
   return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
 }
 

@@ -51,6 +51,8 @@ export function restOn (request: FastifyRequest, set: AssumptionSet): void {
 export function sendAssumptions (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
+  const { problem, assumedOnceAccepted: read } = request
+  if (problem === undefined && read !== undefined) restOn(request, read)
   showAssumptions(request, reply)
   done(null, payload)
 }

@@ -9,7 +9,7 @@ import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
 import { withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
-import { schemaViolations } from './validation.ts'
+import { schemaViolations } from './schema-violations.ts'
 
 /** Fastify's and bearer-auth's errors that say more than their status. */
 const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {

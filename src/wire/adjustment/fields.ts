@@ -12,11 +12,11 @@ const FIELDS: Readonly<Record<AdjustmentFormat, readonly Field[]>> = {
 const OWNER = new Map(Object.entries(FIELDS).flatMap(([format, fields]) => fields.map(field => [field, format])))
 
 /** The fields of a request that belong to another format than its own: they are ignored. */
-export function fieldsOfOtherFormats (request: AdjustmentRequest): string[] {
+export function fieldsOfOtherFormats (request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined): string[] {
   const found: string[] = []
   for (const field in request) {
     const owner = OWNER.get(field as Field)
-    if (owner !== undefined && owner !== request.formato) found.push(field)
+    if (owner !== undefined && owner !== format) found.push(field)
   }
   return found
 }

@@ -4,7 +4,7 @@ import { type Operation, type OperationName, operations } from '../../contract/i
 import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
 import { assumed, restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
-import { schemaNamed } from './validation.ts'
+import { schemaNamed } from '../refused/schema-violations.ts'
 
 const A15 = assumed('A15')
 

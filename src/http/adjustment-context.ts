@@ -1,8 +1,8 @@
-import type { Settings } from '../../assumptions.ts'
-import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
-import type { State } from '../../state/state.ts'
-import type { AdjustmentContext } from './adjustment.ts'
-import { dayTextOf } from '../day-text.ts'
+import type { Settings } from '../assumptions.ts'
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { State } from '../state/state.ts'
+import type { AdjustmentContext } from '../wire/adjustment/adjustment.ts'
+import { dayTextOf } from '../wire/day-text.ts'
 
 /** What the answer tells of besides the adjustment itself. */
 export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl: string, { 'wire.days': days }: Settings): AdjustmentContext {

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { fieldPath } from '../../domain/field-path.ts'
+import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
+import { createFindings, type Reader } from '../../wire/reading.ts'
+import { inFieldOrder } from '../../wire/schema-violation.ts'
+import { assumed } from '../cited/assumptions.ts'
+import { warn } from '../cited/warnings.ts'
+import { schemaOf, schemaViolations } from '../refused/schema-violations.ts'
+
+/**
+ * What a request wants. Throws `Invalid` with all violations of its schema and of the rules beyond it together, in field order
+ * (A52). The route leaves those of the schema to this with `attachValidation`.
+ */
+export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader: Reader<B, D, W>): W {
+  const part = partOf(request)
+  const found = foundBySchema(request, part).filter(violation => reader.isWaived?.(violation) !== true)
+  const faulty = pointersOf(found)
+  if (faulty.has('')) throw new Invalid(found)
+  const findings = createFindings(faulty)
+  const draft = reader.read((part === 'body' ? request.body : request.query) as Partial<B>, findings)
+  const broken = [...found, ...findings.violations, ...unknownFields(request)]
+  if (broken.length > 0) {
+    const later = reader.laterViolations?.(draft) ?? []
+    throw new Invalid(inFieldOrder([...broken, ...later], schemaOf(request, part)))
+  }
+  for (const [code, pointer] of findings.warnings) warn(request, code, pointer)
+  if (findings.restsOn.length > 0) request.assumedOnceAccepted = assumed(...findings.restsOn)
+  return draft as W
+}
+
+function partOf (request: FastifyRequest): 'body' | 'querystring' {
+  return (request.routeOptions.schema as { body?: unknown } | undefined)?.body === undefined ? 'querystring' : 'body'
+}
+
+function foundBySchema (request: FastifyRequest, part: 'body' | 'querystring'): Violation[] {
+  const error = request.validationError as FastifyError | undefined
+  if (error === undefined) return []
+  if (error.validationContext !== part) throw error
+  return schemaViolations(error, request)
+}
+
+function pointersOf (violations: readonly Violation[]): ReadonlySet<string> {
+  return new Set(violations.map(violation => violation.pointer))
+}
+
+/** A15 */
+function unknownFields ({ unknownFields: pointers = [] }: FastifyRequest): Violation[] {
+  return pointers.map(pointer => ({ pointer, problem: new Problem('unknown-field', { field: fieldPath(pointer) }) }))
+}

@@ -1,0 +1,37 @@
+import type { Problems } from '../domain/problem.ts'
+import type { Language } from './phrases.ts'
+
+type Wrong = Omit<Problems['csv-unknown-header'], 'columns'>
+
+const PHRASES = {
+  pt: {
+    missing: ['não tem a coluna', 'não tem as colunas'],
+    unknown: ['tem a coluna desconhecida', 'tem as colunas desconhecidas'],
+    repeated: ['repete a coluna', 'repete as colunas']
+  },
+  en: {
+    missing: ['lacks the column', 'lacks the columns'],
+    unknown: ['has the unknown column', 'has the unknown columns'],
+    repeated: ['repeats the column', 'repeats the columns']
+  }
+} satisfies Record<Language, Record<keyof Wrong, readonly [one: string, several: string]>>
+
+const SHOWN = 5
+const LONGEST = 40
+
+/** What is wrong with the columns of a header: `não tem a coluna date e repete a coluna data`. */
+export function wrongColumns (wrong: Wrong, language: Language): string {
+  const parts = (['missing', 'unknown', 'repeated'] as const)
+    .filter(kind => wrong[kind].length > 0)
+    .map(kind => `${PHRASES[language][kind][wrong[kind].length === 1 ? 0 : 1]} ${shown(wrong[kind])}`)
+  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'long', type: 'conjunction' }).format(parts)
+}
+
+function shown (columns: readonly string[]): string {
+  const some = columns.slice(0, SHOWN).map(name => name === '' ? '""' : shortened(name.replace(/\s+/g, ' '))).join(', ')
+  return columns.length > SHOWN ? `${some}…` : some
+}
+
+function shortened (name: string): string {
+  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name
+}

@@ -1,0 +1,83 @@
+import type { AdjustmentRequest } from '../../contract/index.ts'
+import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { Violation } from '../../domain/problem.ts'
+import type { TermsWanted } from '../../domain/request-adjustment/request-adjustment.ts'
+import type { RequestParts } from '../../domain/request-adjustment/request-violations.ts'
+import type { CivilDate } from '../../domain/time/civil-date.ts'
+import { parseBrazilianDate } from '../date-text.ts'
+import type { Findings, Reader } from '../reading.ts'
+import { readDateRange } from './date-range.ts'
+import { fieldsOfOtherFormats } from './fields.ts'
+import { type FileDraft, type FileWanted, readFiles } from './files.ts'
+import type { FormatReader, RequestContext, TermsDraft } from './format-reader.ts'
+import { readMissingTime } from './missing-time.ts'
+import { readRecordEdit } from './record-edit.ts'
+import { readTimeRange } from './time-range.ts'
+
+interface Common {
+  readonly workday: CivilDate
+  readonly reasonId: string
+  readonly description: string
+}
+
+/** A request as the terms of its format. */
+export type AdjustmentRead = Common & { readonly files: readonly FileWanted[] } &
+  { [F in AdjustmentFormat]: { readonly format: F, readonly terms: TermsWanted[F] } }[AdjustmentFormat]
+
+export interface AdjustmentDraft {
+  readonly workday: CivilDate | undefined
+  readonly reasonId: string | undefined
+  readonly description: string | undefined
+  readonly files: ReadonlyArray<FileDraft | undefined>
+  readonly format: AdjustmentFormat | undefined
+  readonly terms: TermsDraft[AdjustmentFormat] | undefined
+}
+
+const FORMATS: { readonly [F in AdjustmentFormat]: FormatReader<F> } = {
+  INTERVALO_HORARIO: readTimeRange,
+  TEMPO_FALTANTE: readMissingTime,
+  REGISTRO_PONTO: readRecordEdit,
+  INTERVALO_DATAS: readDateRange
+}
+
+/** `later` finds what the state is against in the sound parts of a request. */
+export function adjustmentReader (
+  context: RequestContext, later: (parts: RequestParts) => readonly Violation[]
+): Reader<AdjustmentRequest, AdjustmentDraft, AdjustmentRead> {
+  return {
+    isWaived: violation => isWaived(violation, context),
+    read: (given, findings) => readAdjustment(given, findings, context),
+    laterViolations: ({ files, workday, format, terms }) => later({
+      attachments: files,
+      workday,
+      proposed: format === 'REGISTRO_PONTO' ? (terms as TermsDraft['REGISTRO_PONTO'] | undefined)?.proposed ?? [] : undefined
+    })
+  }
+}
+
+function readAdjustment (given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext): AdjustmentDraft {
+  const format = readFormat(given, findings, context)
+  for (const field of fieldsOfOtherFormats(given, format)) findings.warn('other-format-field', `/${field}`)
+  return {
+    workday: given.jornada !== undefined && findings.isSound('/jornada') ? parseBrazilianDate(given.jornada) : undefined,
+    reasonId: given.motivoId,
+    description: given.descricao,
+    terms: format === undefined ? undefined : FORMATS[format](given, findings, context),
+    files: readFiles(given.anexos, findings, context.settings),
+    format
+  }
+}
+
+/** A14: where the settings let the format be absent, it is the contract's default. */
+function readFormat ({ formato }: Partial<AdjustmentRequest>, findings: Findings, { settings }: RequestContext): AdjustmentFormat | undefined {
+  if (!findings.isSound('/formato')) return undefined
+  if (formato !== undefined || settings['adjustment.missingFormat'] !== 'default') return formato
+  findings.restOn('A14')
+  return 'REGISTRO_PONTO'
+}
+
+/** A14, and the number of attachments (A26), which the settings say. */
+function isWaived ({ pointer, problem: { code } }: Violation, { settings }: RequestContext): boolean {
+  if (pointer === '/formato') return code === 'required' && settings['adjustment.missingFormat'] === 'default'
+  return pointer === '/anexos' && code === 'too-many-items'
+}
