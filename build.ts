@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 import ts from 'typescript'
+import { bundlePage } from './build-page.ts'
 
 interface File { path: string, text: string }
 
@@ -14,7 +15,7 @@ const formatHost: ts.FormatDiagnosticsHost = {
 }
 
 // All of it first, then the files: a build that fails leaves the last one as it was.
-const files = [...await bundle(), ...declarations()]
+const files = [...await bundle(), ...await bundlePage(notices), ...declarations()]
 await rm(at('dist'), { recursive: true, force: true })
 for (const { path, text } of files) {
   await mkdir(dirname(path), { recursive: true })

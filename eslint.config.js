@@ -6,10 +6,21 @@ const OF_TAP = { from: 'package', package: '@tapjs/test', name: ['test'] }
 export default [
   ...neostandard({ ts: true, ignores: [...resolveIgnoresFromGitignore(), 'test/client/generated/**'] }),
   { rules: { 'no-duplicate-imports': 'error' } },
-  // A schema and the type derived from it share one name; the compiler refuses what is really declared twice.
-  { files: ['**/*.ts'], rules: { '@typescript-eslint/no-redeclare': 'off' } },
+  // A page that makes markup of text makes it of a client's, too.
   {
-    files: ['src/**/*.ts', 'test/**/*.ts'],
+    files: ['src/page/**'],
+    rules: {
+      'no-void': ['error', { allowAsStatement: true }], // a handler of an event waits for nothing
+      'no-restricted-syntax': ['error', {
+        selector: ':matches(Identifier, JSXIdentifier)[name=/^(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|DOMParser)$/]',
+        message: 'Text stays text.'
+      }]
+    }
+  },
+  // A schema and the type derived from it share one name; the compiler refuses what is really declared twice.
+  { files: ['**/*.ts', '**/*.tsx'], rules: { '@typescript-eslint/no-redeclare': 'off' } },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'test/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [OF_TAP] }] }
   }

@@ -2,7 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type onResponseHookHandler } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
+import { noteArrangement } from './control/ui/arrangements.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
+import { registerPage } from './control/ui/serve.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { ignoreTypeOfNothing } from './http/body/absent-body.ts'
 import { registerAuthentication } from './http/access/authentication.ts'
@@ -79,6 +81,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   await registerAuthentication(app)
   registerProbes(app, registry)
   registerDocs(app, settings)
+  registerPage(app, context)
 
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
@@ -104,6 +107,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     registerSandboxes(control, registry)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
+      inSandbox.addHook('onResponse', noteArrangement)
       registerControlPlane(inSandbox, registry, context)
     })
   })

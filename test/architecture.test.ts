@@ -16,7 +16,8 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
   config: ['cli', 'index', 'server'],
   'control-client': ['index'],
-  'package-version': ['cli', 'control']
+  'package-version': ['cli', 'control'],
+  page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
@@ -26,12 +27,16 @@ const APART = ['routes', 'control']
  * the files that lie in no folder.
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
-  control: [['.'], ['coverage-report', 'entities', 'requests']],
+  control: [['.'], ['coverage-report', 'entities', 'requests', 'timesheet'], ['ui']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
   storage: [['folder', 'memory'], ['.']],
-  wire: [['adjustment'], ['.']]
+  wire: [['adjustment'], ['.']],
+  page: [
+    ['.'], ['adjustment', 'coverage', 'data', 'fault', 'open-point', 'request', 'team', 'timesheet'],
+    ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
+  ]
 }
 
 /** The files of the circles that are still to be opened. A circle may lose files; take one that is gone from here. */
@@ -50,6 +55,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^commander$/, ['cli']],
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],
+  [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
   [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'package-version']]
 ]
@@ -60,9 +66,9 @@ const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
   'Math\\.random', 'randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'
 ].join('|')})$`)
-const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.ts$|\/)/
+const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.tsx?$|\/)/
 const LINES = 250
-const ENTRIES = ['cli/main.ts', 'index.ts']
+const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import in one direction': source =>
@@ -72,7 +78,7 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import packages only where they belong': source =>
     wrongImports(source, target => isOurs(target) || mayImportPackage(source.file, target)),
   'name files whole, and the modules of Node as such': source =>
-    wrongImports(source, target => !isOurs(target) || /\.ts$/.test(target)),
+    wrongImports(source, target => !isOurs(target) || /\.(ts|tsx|css)$/.test(target)),
   'read no clock and draw nothing at random': source =>
     source.file === CLOCK ? [] : offences(source, node => IMPURE.test(callText(node))),
   'know dates in the domain as text or numbers': source =>

@@ -1,5 +1,6 @@
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import { registerAdjustmentList } from './adjustment-list.ts'
 import { registerAdjustments } from './adjustments.ts'
 import { registerApiKeys } from './api-keys.ts'
 import { registerAssumptions } from './assumptions.ts'
@@ -14,6 +15,7 @@ import { registerFork } from './fork.ts'
 import { registerMagic } from './magic.ts'
 import { registerOverview } from './overview.ts'
 import { registerRequests } from './requests/routes.ts'
+import { registerRequestRows } from './requests/row-routes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import { registerSettings } from './settings.ts'
 import { registerSnapshots } from './snapshots.ts'
@@ -30,12 +32,14 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerAssumptions(app)
   registerDailyFrequency(app, context)
   registerAdjustments(app, context)
+  registerAdjustmentList(app)
   registerSnapshots(app)
   registerFork(app, registry)
   registerDiff(app)
   registerFaults(app, context)
   registerMagic(app)
   registerRequests(app, context)
+  registerRequestRows(app, context)
   registerCoverage(app)
   registerDocument(app, described => {
     registerSandboxes(described, registry)

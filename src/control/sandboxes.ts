@@ -10,7 +10,8 @@ const Sandboxes = Type.Object({
     name: Type.String(),
     createdAt: Type.String({ format: 'date-time', description: 'System time' }),
     lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
-    epoch: Type.Integer({ description: 'How often it was reset' })
+    epoch: Type.Integer({ description: 'How often it was reset' }),
+    requests: Type.Integer({ description: 'In its request log' })
   }))
 })
 
@@ -20,7 +21,7 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
   }, async () => ({
     sandboxes: registry.list().map(({ name, createdAt, lastUsedAt, life }) =>
-      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: life.epoch }))
+      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: life.epoch, requests: life.requests.size }))
   }))
 
   app.delete('/_sandboxes/:name', {

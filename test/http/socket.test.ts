@@ -34,7 +34,7 @@ const cases: [sentence: string, request: string, status: number, body: object][]
   ['a method that no route has', 'PROPFIND /nada HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/nada', method: 'PROPFIND', message: 'Rota não encontrada: PROPFIND /nada' }],
   ['OPTIONS of everything', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '*', method: 'OPTIONS', message: 'Rota não encontrada: OPTIONS *' }],
   ['a URL in absolute form', 'GET http://other.test/~x/nada?a HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
-  ['an absolute URL without a path', 'GET http://other.test HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/', method: 'GET', message: 'Rota não encontrada: GET /' }],
+  ['an absolute URL without a path', 'PUT http://other.test HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/', method: 'PUT', message: 'Rota não encontrada: PUT /' }],
   ['two slashes', 'GET //nada HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '//nada', method: 'GET', message: 'Rota não encontrada: GET //nada' }]
 ]
 for (const [sentence, request, status, body] of cases) {

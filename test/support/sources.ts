@@ -10,7 +10,8 @@ export interface Import { readonly target: string, readonly line: number }
 export function readSources (): Source[] {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url))
   const files = (readdirSync(folder, { recursive: true }) as string[]).map(file => file.replaceAll('\\', '/'))
-  return files.filter(file => file.endsWith('.ts')).sort()
+  // What is made from the control plane's document is there only after a check of types.
+  return files.filter(file => /\.tsx?$/.test(file) && file !== 'page/api/control-plane.d.ts').sort()
     .map(file => parseSource(file, readFileSync(`${folder}/${file}`, 'utf8')))
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
+import { idOf } from './view.ts'
 
 /** What exchanges are looked for, as it is asked. */
 export interface Wanted {
@@ -11,6 +12,7 @@ export interface Wanted {
   readonly status?: string | number
   readonly path?: string
   readonly since?: string
+  readonly q?: string
 }
 
 /** Why an exchange is not one of them, in words; nothing when it is. */
@@ -27,13 +29,14 @@ const NAMES = new Map<string, OperationName>((Object.entries(operations) as [Ope
   .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
 /** Throws `Invalid` for what cannot be looked for; `at` is the JSON Pointer of the object that asks. */
-export function readFilter ({ operation, status, path, since }: Wanted, at = ''): Filter {
+export function readFilter ({ operation, status, path, since, q }: Wanted, at = ''): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
   const conditions = [
     operation === undefined ? undefined : operationIs(operation) ?? refuse('operation', new Problem('not-one-of', { field: 'operation', allowed: [...NAMES.keys()] })),
     status === undefined ? undefined : statusIs(String(status)) ?? refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
-    path === undefined ? undefined : pathIs(path)
+    path === undefined ? undefined : pathIs(path),
+    q === undefined || q === '' ? undefined : hasText(q)
   ]
   const from = since === undefined ? undefined : readSince(since) ?? refuse('since', new Problem('wrong-format', { field: 'since', format: 'since' }))
   if (faults.length > 0) throw new Invalid(faults)
@@ -45,10 +48,11 @@ function operationIs (text: string): Condition | undefined {
   return wanted && (({ exchange: { operation = 'none' } }) => operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
 }
 
-/** `404`, or `4xx`. */
+/** `404`, or `4xx`, or some of them: `4xx,5xx`. */
 function statusIs (text: string): Condition | undefined {
-  if (!/^[1-5](\d\d|xx)$/i.test(text)) return undefined
-  const fits = (status: string): boolean => text.length === 3 && (/xx$/i.test(text) ? status[0] === text[0] : status === text)
+  if (!/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i.test(text)) return undefined
+  const wanted = text.split(',')
+  const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
   return ({ exchange: { status } }) => fits(String(status)) ? undefined : `status is ${status}, not ${text}`
 }
 
@@ -60,6 +64,18 @@ function pathIs (text: string): Condition {
   return ({ exchange }) => {
     const path = pathOf(exchange)
     return path === text || pattern.test(path) ? undefined : `path is ${path}, not ${text}`
+  }
+}
+
+/** Anywhere in what was sent or answered, in whatever case. */
+function hasText (text: string): Condition {
+  const wanted = text.toLowerCase()
+  const has = (value: string): boolean => value.toLowerCase().includes(wanted)
+  return ({ number, exchange }) => {
+    const { texts, cutBody, url, method, apiKey } = exchange
+    const found = has(url) || has(method) || has(texts.requestBody) || has(texts.responseBody) || idOf(number, exchange) === text ||
+      (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
+    return found ? undefined : `nothing in it is ${text}`
   }
 }
 

@@ -6,6 +6,7 @@ import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { eventStream } from './events.ts'
 import { explain } from '../../explain/exchange.ts'
+import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
@@ -14,6 +15,7 @@ import { FilterQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
 import { maskFurther, viewOf } from './view.ts'
 import { waitFor } from './wait.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HEARTBEAT = 15_000
@@ -45,14 +47,20 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
   })
 
   app.get('/_sandbox/requests/:id', {
-    schema: { operationId: 'getRequest', summary: 'One exchange, explained where something was refused', params: Type.Object({ id: Type.String() }) }
-  }, async (request) => {
+    schema: {
+      operationId: 'getRequest',
+      summary: 'One exchange, explained where something was refused',
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: Exchange }
+    }
+  }, async (request, reply) => {
     const { life, params: { id } } = request
     const mask = maskFor(request)
     const entry = entryOf(life.requests, id)
     const view = viewOf(entry, life, mask)
     const { findings } = entry.exchange
-    return findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, life)) }
+    const explained = findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, life)) }
+    return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never) // what a client sent may have any form
   })
 
   app.post('/_sandbox/requests/verify', {
@@ -113,11 +121,6 @@ function entryOf (log: RequestLog, id: string): Entry {
 
 function latest (entries: Entry[], limit: string | undefined): Entry[] {
   return limit === undefined ? entries : entries.slice(Math.max(0, entries.length - wholeNumber('limit', limit)))
-}
-
-function wholeNumber (field: string, text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw new Invalid([{ pointer: `/${field}`, problem: new Problem('wrong-format', { field, format: 'count' }) }])
 }
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }

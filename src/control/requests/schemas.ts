@@ -8,7 +8,8 @@ const filter = {
 
 export const FilterQuery = Type.Object({
   ...filter,
-  status: Type.Optional(Type.String({ description: '404, or 4xx' })),
+  status: Type.Optional(Type.String({ description: '404, or 4xx, or some of them: 4xx,5xx' })),
+  q: Type.Optional(Type.String({ description: 'Text anywhere in what was sent or answered, in whatever case' })),
   limit: Type.Optional(Type.String({ description: 'The newest so many' }))
 }, { additionalProperties: false })
 

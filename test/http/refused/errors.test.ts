@@ -9,7 +9,7 @@ const unlink = `/turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
 const everywhere: [sentence: string, what: string, call: Call, status: number, message: string | string[]][] = [
   ['a path that is not there', 'GET /nada', {}, 404, 'Rota não encontrada: GET /nada'],
   ['a path with a query', 'GET /nada?a=b?c', {}, 404, 'Rota não encontrada: GET /nada'],
-  ['the root', 'GET /', {}, 404, 'Rota não encontrada: GET /'],
+  ['the root', 'DELETE /', {}, 404, 'Rota não encontrada: DELETE /'],
   ['a path in other letters', 'POST /API-KEY', { body: {} }, 404, 'Rota não encontrada: POST /API-KEY'],
   ['a path with a slash too many', 'POST /api-key/', { body: {} }, 404, 'Rota não encontrada: POST /api-key/'],
   ['another method (A61)', 'GET /api-key', {}, 404, 'Rota não encontrada: GET /api-key'],

@@ -35,10 +35,10 @@ for (const name of strange) {
 }
 
 t.test('the name alone, with or without a query, is the root of the sandbox', async t => {
-  for (const url of ['/~name', '/~name/', '/~name?x', '/~name/?x=/y', '/~name#x', '/~']) {
+  for (const url of ['/~name', '/~name/', '/~name?x', '/~name/?x=/y', '/~name#x']) {
     const { status, body } = await server.call(`GET ${url}`)
-    t.equal(status, 404, url)
-    t.strictSame(body, { service: '/', method: 'GET', message: 'Rota não encontrada: GET /' })
+    t.equal(status, 200, url)
+    t.match(body, { name: 'name', links: { page: '/~name/_sandbox/ui' } })
   }
 })
 

@@ -1,0 +1,108 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { StringEnum } from '../contract/index.ts'
+import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
+import { type Adjustment, ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
+import { REASON_KINDS } from '../domain/adjustment/adjustment-reason.ts'
+import { Invalid, Problem } from '../domain/problem.ts'
+import { dayNumber } from '../domain/time/civil-date.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
+import { wallMinute } from '../domain/time/wall-clock.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import type { State } from '../state/state.ts'
+import { instantText } from '../wire/instant-text.ts'
+import { wholeNumber } from './requests/whole-number.ts'
+
+const LIMIT = 500
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+const minutesOf = (what: string) => Type.Optional(Type.Integer({ description: `${what}, in minutes from 00:00 of the workday` }))
+
+export const ListedAdjustment = Type.Object({
+  ajusteRegistroId: Type.String(),
+  codigo: Type.Integer(),
+  status: StringEnum(ADJUSTMENT_STATUSES),
+  formato: StringEnum(ADJUSTMENT_FORMATS),
+  jornada: Type.String({ description: 'yyyy-MM-dd' }),
+  dias: Type.Array(Type.String(), { description: 'The days that it adjusts, yyyy-MM-dd' }),
+  colaboradorId: Type.String(),
+  nome: Type.String({ description: 'Of the collaborator' }),
+  motivo: Type.Object({ id: Type.String(), descricao: Type.String(), tipo: StringEnum(REASON_KINDS), ferias: Type.Boolean() }),
+  descricao: Type.String(),
+  minMinutos: minutesOf('Of a time range'),
+  maxMinutos: minutesOf('Of a time range'),
+  tempoFaltante: Type.Optional(Type.Integer({ description: 'Minutes' })),
+  propostos: Type.Optional(Type.Array(Type.Integer(), { description: 'New records, in minutes from 00:00 of the workday' })),
+  anexos: Type.Array(Type.String()),
+  nomeGestor: Type.Optional(Type.String()),
+  observacaoGestor: Type.Optional(Type.String()),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' })
+})
+export type ListedAdjustment = Static<typeof ListedAdjustment>
+
+const Query = Type.Object({
+  status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
+  colaborador: Type.Optional(Type.String({ description: 'Identifier of the collaborator' })),
+  month: Type.Optional(Type.String({ description: 'yyyy-MM: those with a day in it' })),
+  q: Type.Optional(Type.String({ description: 'Text in the name, the code, the reason or the description, in whatever case' })),
+  limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` }))
+}, { additionalProperties: false })
+
+const Adjustments = Type.Object({
+  adjustments: Type.Array(ListedAdjustment, { description: 'Those to decide first, of each kind the newest first' }),
+  matched: Type.Integer()
+})
+
+/** The adjustments with the names that their identifiers stand for. */
+export function registerAdjustmentList (app: TypedApp): void {
+  app.get('/_sandbox/adjustments', {
+    schema: { operationId: 'listAdjustments', summary: 'The adjustments with names and reasons', querystring: Query, response: { 200: Adjustments } }
+  }, async ({ life: { state }, query: { status, colaborador, month, q = '', limit } }) => {
+    if (month !== undefined && !MONTH.test(month)) throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
+    const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)
+    const wanted = q.toLowerCase()
+    const listed = Array.from(state.all('adjustments'), adjustment => listedAdjustment(state, adjustment)).filter(one =>
+      (status === undefined || one.status === status) &&
+      (colaborador === undefined || one.colaboradorId === colaborador) &&
+      (month === undefined || one.dias.some(day => day.startsWith(month))) &&
+      (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text => text.toLowerCase().includes(wanted))))
+    listed.sort((a, b) => Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
+    return { adjustments: listed.slice(0, most), matched: listed.length }
+  })
+}
+
+export function listedAdjustment (state: State, adjustment: Adjustment): ListedAdjustment {
+  const { collaboratorId, reasonId, managerName, managerRemark } = adjustment
+  const collaborator = state.get('collaborators', collaboratorId)
+  const reason = state.get('adjustmentReasons', reasonId)
+  return {
+    ajusteRegistroId: adjustment.id,
+    codigo: adjustment.code,
+    status: adjustment.status,
+    formato: adjustment.format,
+    jornada: adjustment.workday,
+    dias: [...adjustedDays(adjustment)],
+    colaboradorId: collaboratorId,
+    nome: collaborator?.name ?? collaboratorId,
+    motivo: { id: reasonId, descricao: reason?.description ?? reasonId, tipo: reason?.kind ?? 'ABONO', ferias: reason?.vacation === true },
+    descricao: adjustment.description,
+    anexos: [...adjustment.attachmentIds],
+    createdAt: instantText(adjustment.createdAt),
+    updatedAt: instantText(adjustment.updatedAt),
+    ...termsOf(adjustment, at => wallMinute(at, collaborator?.zone ?? 'SAO_PAULO')),
+    ...(managerName !== undefined && { nomeGestor: managerName }),
+    ...(managerRemark !== undefined && { observacaoGestor: managerRemark })
+  }
+}
+
+function termsOf (adjustment: Adjustment, wall: (at: Instant) => number): Partial<ListedAdjustment> {
+  if (adjustment.format === 'INTERVALO_HORARIO') return { minMinutos: adjustment.terms.start, maxMinutos: adjustment.terms.end }
+  if (adjustment.format === 'TEMPO_FALTANTE') {
+    const { missing } = adjustment.terms
+    return missing === undefined ? {} : { tempoFaltante: missing }
+  }
+  if (adjustment.format === 'INTERVALO_DATAS') return {}
+  const midnight = dayNumber(adjustment.workday) * MINUTES_PER_DAY
+  return { propostos: adjustment.terms.proposed.flatMap(record => 'created' in record ? [wall(record.created.at) - midnight] : []) }
+}

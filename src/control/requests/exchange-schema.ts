@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+
+const Headers = Type.Record(Type.String(), Type.String())
+
+const Message = Type.Object({
+  headers: Headers,
+  length: Type.Integer({ description: 'Bytes of the body' }),
+  body: Type.Optional(Type.Unknown({ description: 'As JSON' })),
+  text: Type.Optional(Type.String({ description: 'Where it is no JSON' })),
+  cut: Type.Optional(Type.Array(Type.String(), { description: 'JSON Pointers of what was too long to keep' }))
+})
+
+const PatchOperation = Type.Object({ op: Type.String(), path: Type.String(), value: Type.Optional(Type.Unknown()) })
+
+const Explained = Type.Object({
+  code: Type.String(),
+  rule: Type.String(),
+  pointer: Type.Optional(Type.String()),
+  line: Type.Optional(Type.Integer({ description: 'Of a file in the body' })),
+  sent: Type.Optional(Type.Unknown()),
+  contract: Type.Array(Type.String(), { description: 'Sections of the contract' }),
+  assumptions: Type.Array(Type.String()),
+  change: Type.String({ description: 'What would pass, in words' }),
+  patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same as a JSON Patch of the body' }))
+}, { additionalProperties: true })
+
+/** One exchange as the request log shows it. */
+export const Exchange = Type.Object({
+  id: Type.String(),
+  epoch: Type.Integer(),
+  operation: Type.Optional(Type.String()),
+  format: Type.Optional(Type.String()),
+  method: Type.String(),
+  path: Type.String(),
+  query: Type.Record(Type.String(), Type.Unknown()),
+  status: Type.Integer(),
+  at: Type.String({ format: 'date-time', description: 'System time' }),
+  sandboxTime: Type.String({ format: 'date-time' }),
+  durationMs: Type.Number(),
+  apiKey: Type.Optional(Type.Object({ name: Type.String(), colaboradorId: Type.String() })),
+  provokedBy: Type.Optional(Type.String()),
+  wireFault: Type.Optional(Type.String()),
+  assumptions: Type.Array(Type.String()),
+  warnings: Type.Array(Type.Object({ code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String() })),
+  warningCount: Type.Optional(Type.Integer()),
+  problems: Type.Array(Type.Object({
+    code: Type.String(), pointer: Type.Optional(Type.String()), line: Type.Optional(Type.Integer()), message: Type.String()
+  })),
+  problemCount: Type.Optional(Type.Integer()),
+  request: Message,
+  response: Message,
+  changes: Type.Array(Type.Object({
+    collection: Type.String(),
+    key: Type.String(),
+    entity: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description: 'In fixture form; null where it was removed' })
+  })),
+  changesCut: Type.Optional(Type.Integer()),
+  explain: Type.Optional(Type.Array(Explained))
+}, { additionalProperties: true })

@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { Entry } from '../../sandbox/request-log/log.ts'
+import { listenToArrangements } from '../ui/arrangements.ts'
+import { eventStream } from './events.ts'
+import { readFilter, search } from './filter.ts'
+import { maskOf } from './mask.ts'
+import { RequestRow, rowOf } from './rows.ts'
+import { FilterQuery } from './schemas.ts'
+import { idOf } from './view.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const HEARTBEAT = 15_000
+const LIMIT = 500
+
+const RowQuery = Type.Object({
+  ...FilterQuery.properties,
+  limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` })),
+  before: Type.Optional(Type.String({ description: 'Those before the exchange of this id: the next page of a list' }))
+}, { additionalProperties: false })
+
+const Rows = Type.Object({
+  rows: Type.Array(RequestRow, { description: 'The newest first' }),
+  more: Type.Boolean({ description: 'There are older ones' }),
+  matched: Type.Integer(),
+  total: Type.Integer({ description: 'In the log' }),
+  refused: Type.Integer({ description: 'In the log, with 4xx or 5xx; with `since`, of those after it' }),
+  evicted: Type.Integer({ description: 'That went from the log' }),
+  last: Type.Optional(Type.String({ description: 'The id of the newest exchange in the log' }))
+})
+
+/** The request log in lines, a page at a time, and the stream of what comes next. */
+export function registerRequestRows (app: TypedApp, { controlToken }: RouteContext): void {
+  app.get('/_sandbox/requests/rows', {
+    schema: { operationId: 'listRequestRows', summary: 'The exchanges in a line each, newest first', querystring: RowQuery, response: { 200: Rows } }
+  }, async ({ query: { limit: asked, before, since, ...filter }, life }) => {
+    const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
+    const { entries } = search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))
+    const kept = life.requests.after(0)
+    const wanted = before === undefined ? entries : entries.filter(entry => entry.number < numberIn(before))
+    const mask = maskOf(life, controlToken)
+    const newest = kept.at(-1)
+    return {
+      rows: wanted.slice(-limit).reverse().map(entry => rowOf(entry, life, mask)),
+      more: wanted.length > limit,
+      matched: entries.length,
+      total: kept.length,
+      refused: (since === undefined ? kept : entries).filter(isRefused).length,
+      evicted: life.requests.evicted,
+      ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
+    }
+  })
+
+  app.get('/_sandbox/events', {
+    exposeHeadRoute: false, // it would read the stream for ever, for nobody
+    schema: {
+      operationId: 'streamEvents',
+      summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
+    }
+  }, async ({ sandbox, headers, server: { closing } }, reply) => {
+    const since = headers['last-event-id']
+    const stream = eventStream({
+      life: () => sandbox.life,
+      filter: readFilter(typeof since === 'string' && since !== '' ? { since } : {}),
+      heartbeat: HEARTBEAT,
+      text: (entry: Entry, life: Life) => JSON.stringify(rowOf(entry, life, maskOf(life, controlToken)))
+    })
+    const stop = listenToArrangements(sandbox, what => { stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`) })
+    stream.once('close', stop)
+    if (closing.aborted) sandbox.life.requests.end('closed')
+    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+  })
+}
+
+function isRefused ({ exchange: { status } }: Entry): boolean {
+  return status >= 400
+}
+
+function numberIn (id: string): number {
+  const [, number] = /^\d{1,15}-(\d{1,15})$/.exec(id) ?? []
+  if (number === undefined) throw new Invalid([{ pointer: '/before', problem: new Problem('wrong-format', { field: 'before', format: 'since' }) }])
+  return Number(number)
+}

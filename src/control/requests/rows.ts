@@ -1,0 +1,52 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Problem } from '../../domain/problem.ts'
+import { messageOf } from '../../problems/message.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { Entry } from '../../sandbox/request-log/log.ts'
+import { instantText } from '../../wire/instant-text.ts'
+import type { Mask } from './mask.ts'
+import { formatOf, idOf, maskFurther } from './view.ts'
+
+export const RequestRow = Type.Object({
+  id: Type.String(),
+  operation: Type.Optional(Type.String()),
+  format: Type.Optional(Type.String({ description: 'Of an adjustment' })),
+  method: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  at: Type.String({ format: 'date-time', description: 'System time' }),
+  durationMs: Type.Number(),
+  key: Type.Optional(Type.String({ description: 'The name of the API key' })),
+  why: Type.Optional(Type.String({ description: 'The first violated rule' })),
+  problemCount: Type.Integer(),
+  changeCount: Type.Integer(),
+  warningCount: Type.Integer(),
+  provokedBy: Type.Optional(Type.String({ description: 'The fault or magic value that asked for the answer' })),
+  wireFault: Type.Optional(Type.String())
+}, { description: 'An exchange in a line, without its bodies' })
+export type RequestRow = Static<typeof RequestRow>
+
+/** Some hundred times as short as the whole: a list of thousands of them is drawn at once. */
+export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
+  const { number, exchange } = entry
+  const { operation, apiKey, findings: [first], provokedBy, wireFault } = exchange
+  const format = formatOf(exchange)
+  return maskFurther(entry, mask)({
+    id: idOf(number, exchange),
+    method: exchange.method,
+    path: pathOf(exchange),
+    status: exchange.status,
+    at: instantText(exchange.systemTime),
+    durationMs: Math.round(exchange.duration * 10) / 10,
+    problemCount: exchange.findingCount,
+    changeCount: exchange.changeCount,
+    warningCount: exchange.warningCount,
+    ...(operation !== undefined && { operation }),
+    ...(format !== undefined && { format }),
+    ...(apiKey !== undefined && { key: apiKey.name }),
+    ...(first !== undefined && { why: messageOf({ code: first.code, details: first.details } as Problem, life.settings['error.language']) }),
+    ...(provokedBy !== undefined && { provokedBy }),
+    ...(wireFault !== undefined && { wireFault })
+  }) as RequestRow
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** A view and what is chosen in it: all that the address says. */
+export interface Route {
+  readonly path: readonly string[]
+  readonly query: URLSearchParams
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const HOME = '/_sandbox/ui'
+const at = location.pathname.indexOf(HOME)
+/** What the addresses of the sandbox begin with, and those of the server. */
+export const BASE = location.pathname.slice(0, at)
+export const SERVER = BASE.replace(/\/(~|%7[eE])[^/]*$/, '')
+export const UI = BASE + HOME
+
+let current = read()
+const readers = new Set<() => void>()
+
+function read (): Route {
+  const path = location.pathname.slice(UI.length).split('/').filter(part => part !== '').map(decoded)
+  return { path, query: new URLSearchParams(location.search) }
+}
+
+function decoded (part: string): string {
+  try { return decodeURIComponent(part) } catch { return part }
+}
+
+export function href (path: readonly string[], query: Query = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+  const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`
+}
+
+/** `replace`: while somebody types, so that going back does not take a step per letter. */
+export function go (to: string, { replace = false } = {}): void {
+  if (to !== location.pathname + location.search) history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  current = read()
+  for (const tell of [...readers]) tell()
+}
+
+/** The query as it is, with some of it changed. */
+export function withQuery (query: Query): string {
+  const { path, query: old } = current
+  return href(path, { ...Object.fromEntries(old), ...query })
+}
+
+export const routeNow = (): Route => current
+
+export function useRoute (): Route {
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const tell = (): void => redraw(count => count + 1)
+    readers.add(tell)
+    return () => { readers.delete(tell) }
+  }, [])
+  return current
+}
+
+/** Links of the page lead on without a new document, unless they are to open elsewhere. */
+export function followLinks (): void {
+  addEventListener('popstate', () => go(location.pathname + location.search, { replace: true }))
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest?.('a')
+    if (link === null || link === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (link.target !== '' || link.download !== '' || link.origin !== location.origin) return
+    if (link.pathname !== UI && !link.pathname.startsWith(`${UI}/`)) return
+    event.preventDefault()
+    go(link.pathname + link.search)
+  })
+}

@@ -1,0 +1,63 @@
+import createClient from 'openapi-fetch'
+import { BASE, SERVER } from '../address/route.ts'
+import { T } from '../text/language.ts'
+import type { paths } from './control-plane.d.ts'
+import { authorization } from './token.ts'
+
+/** Its types are those of the control plane's own document. */
+const clientAt = (base: string) => {
+  const client = createClient<paths>({ baseUrl: location.origin + base })
+  client.use({
+    onRequest ({ request }) {
+      for (const [name, value] of Object.entries(authorization())) request.headers.set(name, value)
+      return request
+    }
+  })
+  return client
+}
+
+export const sandbox = clientAt(BASE)
+export const server = clientAt(SERVER)
+
+/** What the control plane said no with. */
+export class Refused extends Error {
+  readonly status: number
+  readonly messages: readonly string[]
+
+  constructor (status: number, messages: readonly string[]) {
+    super(messages.join('\n'))
+    this.status = status
+    this.messages = messages
+  }
+}
+
+interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly response: Response }
+
+/** What was asked for; throws what it was refused with. */
+export async function wanted<T> (answer: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await answer.catch((): never => { throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')]) })
+  if (response.ok) return data as T
+  throw new Refused(response.status, messagesIn(error, response.status))
+}
+
+export function messagesIn (body: unknown, status: number): string[] {
+  const message = (body as { message?: unknown } | undefined)?.message
+  if (Array.isArray(message)) return message.map(String)
+  return [typeof message === 'string' ? message : `HTTP ${status}`]
+}
+
+/** A file that the control plane makes; a plain link would come without the token. */
+export async function download (path: string, name: string, change: (text: string) => string = text => text): Promise<void> {
+  const response = await fetch(BASE + path, { headers: authorization() })
+  const text = await response.text()
+  if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
+  saveAs(name, response.headers.get('content-type') ?? 'text/plain', change(text))
+}
+
+function saveAs (name: string, type: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

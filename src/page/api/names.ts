@@ -1,0 +1,12 @@
+import { sandbox } from './client.ts'
+import { useResource } from './resource.ts'
+
+/** The name of a collaborator; the identifier until it is known, and where there is none. */
+export function useName (id: string | undefined): string | undefined {
+  const { data } = useResource(`name ${id}`, [], async () => {
+    if (id === undefined) return undefined
+    const { data } = await sandbox.GET('/_sandbox/state/{collection}/{id}', { params: { path: { collection: 'collaborators', id } } })
+    return (data as { nome?: string } | undefined)?.nome
+  })
+  return data ?? id
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { sandbox, wanted } from '../api/client.ts'
+import { useConnected } from '../api/live.ts'
+import { useResource } from '../api/resource.ts'
+import { languageNow, T } from '../text/language.ts'
+import { Clock, type ClockState } from './clock.tsx'
+import { Help } from './help.tsx'
+import { Icon, Logo } from './icons.tsx'
+import { useKeys } from './keys.ts'
+import { go, href } from '../address/route.ts'
+import { SandboxMenu } from './sandbox-menu.tsx'
+import { useRefusedSinceSeen } from './seen.ts'
+import { Reset, States } from './states.tsx'
+import type { Views } from './views.ts'
+
+interface TabsProps { readonly view: string, readonly views: Views }
+interface BarProps extends TabsProps { readonly name: string, readonly clock: ClockState, readonly switchLanguage: () => void }
+
+export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
+  const bar = useRef<HTMLElement>(null)
+  const connected = useConnected()
+  const { data } = useResource('faults', ['faults'], () => wanted(sandbox.GET('/_sandbox/faults')))
+  const faults = data?.faults.length ?? 0
+  useStickyBelow(bar)
+  return (
+    <header class='bar' ref={bar}>
+      <a class='skip' href='#c'>{T('Ir para o conteúdo', 'Skip to content')}</a>
+      <div class='bar1'>
+        <a class='brand' href={href(['requisicoes'])}><Logo />espelho</a>
+        <span class='sep' />
+        <SandboxMenu name={name} />
+        <span class='sep hide-m' />
+        <Clock {...clock} />
+        <span class='sp' />
+        <span class='right flexr'>
+          {!connected && <span class='badge w' role='status'><Icon name='warning' />{T('sem conexão, tentando…', 'no connection, trying…')}</span>}
+          <States />
+          <Reset />
+          {faults > 0 && (
+            <a class='badge w' href={href(['falhas'])}>
+              <Icon name='bolt' />{faults}<span class='lbl'>{faults === 1 ? T(' falha ativa', ' active fault') : T(' falhas ativas', ' active faults')}</span>
+            </a>
+          )}
+          <button type='button' class='btn bare' onClick={switchLanguage} aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}>
+            {languageNow() === 'en' ? 'EN' : 'PT'}
+          </button>
+        </span>
+      </div>
+      <Tabs view={view} views={views} />
+    </header>
+  )
+}
+
+/** What sticks below the bar has to know how high that is. */
+function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--barh', `${innerWidth > 600 ? bar.current?.offsetHeight ?? 0 : 0}px`)
+    })
+    observer.observe(bar.current as HTMLElement)
+    return () => observer.disconnect()
+  }, [])
+}
+
+function Tabs ({ view, views }: TabsProps) {
+  const [help, setHelp] = useState(false)
+  const refused = useRefusedSinceSeen(view === 'requisicoes')
+  const { data } = useResource('pending', ['state'], () => wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { status: 'PENDENTE', limit: '1' } } })))
+  const pending = data?.matched ?? 0
+  const tabs = Object.keys(views).filter(name => views[name]?.under === undefined)
+  const places = tabs.map((to, index) => [String(index + 1), () => go(href([to]))] as const)
+  useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch })
+  const counts: Readonly<Record<string, ComponentChildren>> = {
+    requisicoes: refused > 0 && <span class='n r'>{refused} {refused === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}</span>,
+    ajustes: pending > 0 && <span class='n w'>{pending}</span>
+  }
+  const shown = views[view]?.under ?? view
+  return (
+    <nav class='tabs' aria-label={T('Vistas', 'Views')}>
+      {tabs.map(to => <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>{views[to]?.title()}{counts[to]}</a>)}
+      <button type='button' class='btn bare hide-m keys-button' onClick={() => setHelp(true)} aria-label={`? ${T('Atalhos do teclado', 'Keyboard shortcuts')}`}><kbd>?</kbd></button>
+      {help && <Help close={() => setHelp(false)} />}
+    </nav>
+  )
+}
+
+function focusSearch (): void {
+  document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+}

@@ -1,0 +1,18 @@
+import { T } from '../text/language.ts'
+import { say } from './notice.tsx'
+
+/** Over plain http the browser has a clipboard only for its own machine; elsewhere the old way still works. */
+export async function copy (text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text)
+  else copyBySelection(text)
+  say(T('Copiado', 'Copied'))
+}
+
+function copyBySelection (text: string): void {
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Refused } from '../api/client.ts'
+import { safe } from '../text/safe.ts'
+import { T } from '../text/language.ts'
+
+/** In the place of what could not be read. */
+export function Failure ({ error, again }: { error: Refused, again?: () => void }) {
+  return (
+    <div class='failure' role='alert'>
+      {error.messages.map(message => <p key={message}>{safe(message)}</p>)}
+      {again !== undefined && <button type='button' class='btn' onClick={again}>{T('Tentar de novo', 'Try again')}</button>}
+    </div>
+  )
+}
+
+/** Still bars where rows will be; nothing for as long as nobody notices. */
+export function Waiting ({ rows = 8 }: { rows?: number }) {
+  const [shown, show] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div class='waiting' role='status'>
+      <span class='sr'>{T('Carregando', 'Loading')}</span>
+      {shown && Array.from({ length: rows }, (_, row) => <div key={row} class='bone' />)}
+    </div>
+  )
+}

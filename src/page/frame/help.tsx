@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks'
+import { T } from '../text/language.ts'
+import { Dialog } from './dialog.tsx'
+import { keysAreOff, turnKeys } from './keys.ts'
+
+const keys = (): [keys: string, what: string][] => [
+  ['1 – 6', T('as vistas', 'the views')],
+  ['J  K', T('seguinte, anterior', 'next, previous')],
+  ['Enter  Esc', T('abrir, fechar', 'open, close')],
+  ['/', T('procurar', 'search')],
+  ['[  ]', T('mês anterior, seguinte', 'previous, next month')],
+  ['P', T('escolher a pessoa', 'choose the person')],
+  ['W', T('por quê', 'why')],
+  ['A  R', T('aprovar, rejeitar', 'approve, reject')],
+  ['C', T('copiar como curl', 'copy as curl')],
+  ['F', T('reenviar com a correção', 'send again with the fix')],
+  ['.', T('relógio +1 h', 'clock +1 h')],
+  ['?', T('este quadro', 'this panel')]
+]
+
+export function Help ({ close }: { close: () => void }) {
+  const [off, setOff] = useState(keysAreOff())
+  const turn = (wanted: boolean): void => { turnKeys(wanted); setOff(wanted) }
+  return (
+    <Dialog title={T('Atalhos do teclado', 'Keyboard shortcuts')} onClose={close}>
+      <dl class='keys'>{keys().map(([key, what]) => <div key={key}><dt>{key.split('  ').map(one => <kbd key={one}>{one}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
+      <label class='field'><span><input type='checkbox' checked={!off} onChange={event => turn(!event.currentTarget.checked)} /> {T('Teclas simples ligadas', 'Single keys are on')}</span></label>
+    </Dialog>
+  )
+}

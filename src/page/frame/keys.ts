@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks'
+
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+const OFF = 'espelho.keys-off'
+const layers: { current: Keys }[] = []
+
+export const keysAreOff = (): boolean => localStorage.getItem(OFF) !== null
+
+/** WCAG 2.1.4: who speaks to the page, or types by chance, can do without single keys. */
+export function turnKeys (off: boolean): void {
+  if (off) localStorage.setItem(OFF, '1')
+  else localStorage.removeItem(OFF)
+}
+
+export function startKeys (): void {
+  document.addEventListener('keydown', event => {
+    const { target, key } = event
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+    if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null) return
+    if (key.length === 1 && keysAreOff()) return
+    const known = layers.findLast(layer => layer.current[key] !== undefined)
+    if (known === undefined) return
+    event.preventDefault()
+    known.current[key]?.(event)
+  })
+}
+
+/** What keys do while a component is there; those of the one that came last go first. */
+export function useKeys (keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    layers.push(latest)
+    return () => { layers.splice(layers.indexOf(latest), 1) }
+  }, [])
+}

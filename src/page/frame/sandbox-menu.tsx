@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'preact/hooks'
+import { sandbox, server, wanted } from '../api/client.ts'
+import { ago } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { copy } from './clipboard.ts'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icons.tsx'
+import { Menu } from './menu.tsx'
+import { attempt } from './notice.tsx'
+import { BASE, SERVER } from '../address/route.ts'
+
+const addressOf = (name: string): string => `${location.origin}${SERVER}${name === 'default' ? '' : `/~${name}`}`
+
+/** Another sandbox is another address, so another document. */
+const enter = (name: string): void => location.assign(`${addressOf(name)}/_sandbox/ui`)
+
+export function SandboxMenu ({ name }: { name: string }) {
+  const [asked, ask] = useState<{ what: 'new' | 'fork' | 'delete', name: string }>()
+  return (
+    <>
+      <Menu name='Sandbox' class='btn bare pick' label={<><span class='sr'>Sandbox </span><span class='clip' translate={false}>{name}</span><Icon name='down' /></>}>
+        {close => <List current={name} ask={(what, whose) => { close(); ask({ what, name: whose }) }} />}
+      </Menu>
+      {asked !== undefined && (asked.what === 'delete'
+        ? <DeleteDialog name={asked.name} current={name} close={() => ask(undefined)} />
+        : <NameDialog what={asked.what} from={name} close={() => ask(undefined)} />)}
+    </>
+  )
+}
+
+interface Known { readonly name: string, readonly requests: number, readonly lastUsedAt: string }
+
+function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' | 'delete', name: string) => void }) {
+  const [known, setKnown] = useState<{ sandboxes: readonly Known[], now: number }>({ sandboxes: [], now: 0 })
+  useEffect(() => {
+    void attempt(async () => {
+      const answer = server.GET('/_sandboxes')
+      const { sandboxes } = await wanted(answer)
+      const now = Date.parse((await answer).response.headers.get('date') ?? '')
+      setKnown({ sandboxes: [...sandboxes].sort((a, b) => a.lastUsedAt < b.lastUsedAt ? 1 : -1), now })
+    })
+  }, [])
+  return (
+    <>
+      <div class='pop-list'>
+        <table>
+          <thead>
+            <tr>
+              <th>Sandbox</th><th class='num'>{T('Requisições', 'Requests')}</th><th>{T('Último uso', 'Last used')}</th>
+              <th><span class='sr'>{T('Ações', 'Actions')}</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.sandboxes.map(({ name, requests, lastUsedAt }) => (
+              <tr key={name} class={name === current ? 'on' : ''}>
+                <td translate={false}><a href={`${addressOf(name)}/_sandbox/ui`} target='_top' aria-current={name === current ? 'true' : undefined}>{name}</a></td>
+                <td class='num'>{requests}</td>
+                <td class='muted'>{ago(lastUsedAt, known.now)}</td>
+                <td>
+                  {name !== 'default' && (
+                    <button type='button' class='btn bare bad' aria-label={`${T('Excluir', 'Delete')} ${name}`} onClick={() => ask('delete', name)}><Icon name='no' /></button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class='foot'>
+        <button type='button' class='btn' onClick={() => ask('new', '')}><Icon name='plus' />{T('Novo…', 'New…')}</button>
+        <button type='button' class='btn' onClick={() => ask('fork', current)}>{T('Copiar este…', 'Fork this…')}</button>
+        <span class='sp' />
+        <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}><Icon name='copy' />{T('Copiar endereço', 'Copy address')}</button>
+      </div>
+    </>
+  )
+}
+
+function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string, close: () => void }) {
+  const [name, setName] = useState('')
+  const make = async (): Promise<void> => {
+    if (what === 'new' || await attempt(() => wanted(sandbox.POST('/_sandbox/fork', { body: { name } })))) enter(name)
+  }
+  const title = what === 'new' ? T('Novo sandbox', 'New sandbox') : `${T('Copiar', 'Fork')} ${from}`
+  return (
+    <Dialog title={title} onClose={close} action={{ name: T('Criar', 'Create'), run: () => { void make() } }}>
+      <p class='muted'>{what === 'new' ? T('Começa das fixtures.', 'Starts from the fixtures.') : T('Começa como este está agora.', 'Starts as this one stands now.')}</p>
+      <label class='field'>{T('Nome', 'Name')}
+        <input class='in' name='name' required pattern='[a-z0-9][a-z0-9\-]{0,62}' title='a-z, 0-9, -' value={name} onInput={event => setName(event.currentTarget.value)} />
+      </label>
+    </Dialog>
+  )
+}
+
+function DeleteDialog ({ name, current, close }: { name: string, current: string, close: () => void }) {
+  const remove = async (): Promise<void> => {
+    if (await attempt(() => wanted(server.DELETE('/_sandboxes/{name}', { params: { path: { name } } })), `${T('Excluído', 'Deleted')}: ${name}`) && name === current) enter('default')
+  }
+  return (
+    <Dialog title={`${T('Excluir', 'Delete')} ${name}?`} onClose={close} action={{ name: T('Excluir', 'Delete'), bad: true, run: () => { void remove() } }}>
+      <p>{T('Vão embora os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não há volta.', 'Data, clock, states, faults and request log of this sandbox go. There is no way back.')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren, RefObject } from 'preact'
+import { Icon } from './icons.tsx'
+
+interface SplitProps {
+  readonly name: string
+  readonly list: ComponentChildren
+  readonly detail: ComponentChildren
+  /** On a small screen there is the list, or, when something is chosen, what is chosen and a way back. */
+  readonly chosen: boolean
+  readonly back: string
+  readonly listRef?: RefObject<HTMLDivElement | null>
+}
+
+export function Split ({ name, list, detail, chosen, back, listRef }: SplitProps) {
+  return (
+    <div class={`split ${chosen ? 'sel' : ''}`}>
+      <div class='l' role='region' aria-label={name} tabIndex={0} {...(listRef !== undefined && { ref: listRef })}>{list}</div>
+      <div class='d'>
+        {chosen && <a class='backl' href={back}><Icon name='left' />{name}</a>}
+        {detail}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks'
+import type { Refused } from '../api/client.ts'
+import { keepToken } from '../api/token.ts'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+
+/** What stands in the place of the page for whom the control plane does not let in. */
+export function TokenGate ({ error }: { error: Refused }) {
+  const [token, setToken] = useState('')
+  const enter = (event: Event): void => {
+    event.preventDefault()
+    keepToken(token)
+    location.reload()
+  }
+  return (
+    <main id='c' class='gate'>
+      <h1>espelho</h1>
+      {error.messages.map(message => <p key={message} role='alert'>{safe(message)}</p>)}
+      <form onSubmit={enter}>
+        <label class='field'>{T('Token do plano de controle', 'Control plane token')}
+          <input class='in' type='password' required autoComplete='off' value={token} onInput={event => setToken(event.currentTarget.value)} />
+        </label>
+        <p class='muted'>{T('Fica só nesta aba do navegador.', 'It stays in this browser tab only.')}</p>
+        <button class='btn pri'>{T('Entrar', 'Enter')}</button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks'
+import { sandbox, wanted } from '../api/client.ts'
+import { useResource } from '../api/resource.ts'
+import { copy } from '../frame/clipboard.ts'
+import { Icon } from '../frame/icons.tsx'
+import { go, BASE, href } from '../address/route.ts'
+import { T } from '../text/language.ts'
+
+const BODY = { name: 'Conector', permissions: ['*'] }
+
+/** Nobody has called yet: here is a request that works. */
+export function EmptyLog () {
+  const [sending, setSending] = useState(false)
+  const { data } = useResource('keys', ['state'], () => wanted(sandbox.GET('/_sandbox/api-keys')))
+  const token = data?.apiKeys.find(({ permissions, expired }) => permissions.includes('*') && !expired)?.token
+  const curl = `curl ${location.origin}${BASE}/api-key \\\n  -H 'Authorization: Bearer ${token ?? ''}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(BODY)}'`
+  const send = async (): Promise<void> => {
+    setSending(true)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${BASE}/api-key`, { method: 'POST', headers, body: JSON.stringify(BODY) })
+    const id = response.headers.get('x-sandbox-request-id')
+    if (id !== null) go(href(['requisicoes', id]))
+  }
+  return (
+    <div class='panel'>
+      <div class='empty'>
+        <h2>{T('Nenhuma requisição ainda', 'No requests yet')}</h2>
+        {token === undefined
+          ? <p>{T('Aponte o cliente para ', 'Point the client at ')}<code>{location.origin + BASE}</code></p>
+          : (
+            <>
+              <p>{T('Aponte o cliente para este endereço, ou cole isto num terminal:', 'Point the client at this address, or paste this in a terminal:')}</p>
+              <pre class='code' tabIndex={0}>{curl}</pre>
+              <p>
+                <button type='button' class='btn pri' disabled={sending} onClick={() => { void send() }}><Icon name='send' />{T('Enviar daqui', 'Send from here')}</button>{' '}
+                <button type='button' class='btn' onClick={() => { void copy(curl) }}><Icon name='copy' />{T('Copiar', 'Copy')}</button>
+              </p>
+            </>
+            )}
+      </div>
+    </div>
+  )
+}

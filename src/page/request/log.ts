@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Refused, sandbox, wanted } from '../api/client.ts'
+import { type RequestRow, useNews } from '../api/live.ts'
+
+/** As many as the log itself keeps. */
+const MOST = 5000
+
+export interface Wanted { readonly status?: string, readonly operation?: string, readonly q?: string }
+
+export interface Log {
+  readonly rows: readonly RequestRow[]
+  /** Those that came while somebody reads further down. */
+  readonly held: number
+  readonly total: number
+  readonly refused: number
+  readonly evicted: number
+  readonly more: boolean
+  readonly error: Refused | undefined
+  readonly ready: boolean
+  readonly release: () => void
+  readonly older: () => void
+  readonly reload: () => void
+}
+
+interface State { rows: RequestRow[], held: RequestRow[], total: number, refused: number, evicted: number, more: boolean, ready: boolean, error?: Refused }
+const EMPTY: State = { rows: [], held: [], total: 0, refused: 0, evicted: 0, more: false, ready: false }
+
+/** The request log, newest first, as it grows. `isAtTop`: whether a new row may push the others down. */
+export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
+  const [state, setState] = useState<State>(EMPTY)
+  const key = JSON.stringify(filter)
+  const run = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isFiltered = key !== '{}'
+
+  const read = async (more: { before?: string, limit?: string } = {}) =>
+    await wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
+
+  const reload = (): void => {
+    const own = ++run.current
+    read().then(
+      ({ rows, total, refused, evicted, more }) => { if (own === run.current) setState({ rows, held: [], total, refused, evicted, more, ready: true }) },
+      (error: Refused) => { if (own === run.current) setState(old => ({ ...old, ready: true, error })) }
+    )
+  }
+  const reloadSoon = (): void => {
+    timer.current ??= setTimeout(() => { timer.current = undefined; reload() }, 400)
+  }
+  const older = (): void => {
+    const before = state.rows.at(-1)?.id
+    if (!state.more || before === undefined) return
+    const own = ++run.current
+    read({ before }).then(({ rows, more }) => { if (own === run.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more })) }, () => {})
+  }
+
+  useEffect(() => {
+    reload()
+    return () => { run.current++; clearTimeout(timer.current); timer.current = undefined }
+  }, [key])
+  useNews(({ rows, topics }) => {
+    if (topics.has('life') || topics.has('requests')) reloadSoon()
+    else if (rows.length > 0 && isFiltered) reloadSoon() // the server knows what fits
+    else if (rows.length > 0) setState(old => withNews(old, rows, isAtTop()))
+  })
+  return {
+    ...state,
+    error: state.error,
+    held: state.held.length,
+    older,
+    reload,
+    release: () => setState(old => ({ ...old, rows: cut([...old.held, ...old.rows]), held: [] }))
+  }
+}
+
+/** What came, newest first, before what there was; what the log has let go is let go here, too. */
+function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
+  const known = new Set([...old.held, ...old.rows.slice(0, 200)].map(({ id }) => id))
+  const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
+  const total = old.total + fresh.length
+  const gone = Math.max(0, total - MOST)
+  const counted = { total: total - gone, evicted: old.evicted + gone, refused: old.refused + fresh.filter(({ status }) => status >= 400).length }
+  return atTop
+    ? { ...old, ...counted, rows: cut([...fresh, ...old.held, ...old.rows]), held: [] }
+    : { ...old, ...counted, held: [...fresh, ...old.held].slice(0, MOST) }
+}
+
+const cut = (rows: RequestRow[]): RequestRow[] => rows.length > MOST ? rows.slice(0, MOST) : rows

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'preact/hooks'
+import { download } from '../api/client.ts'
+import { useName } from '../api/names.ts'
+import { useResource } from '../api/resource.ts'
+import { copy } from '../frame/clipboard.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { attempt, say } from '../frame/notice.tsx'
+import { go, href } from '../address/route.ts'
+import { machineTime } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+import { bodyLines } from './body-lines.ts'
+import { Changes } from './changes.tsx'
+import { PlainCode } from './code.tsx'
+import { difference } from './difference.ts'
+import { type Exchange, readExchange } from './exchange.ts'
+import { FixDiff } from './fix-diff.tsx'
+import { MarkedBody } from './marked-body.tsx'
+import { patched } from './patch.ts'
+import { RuleList } from './rule-list.tsx'
+import { asCurl, sendAgain } from './send.ts'
+import { Status } from './status.tsx'
+import { violationsOf } from './violations.ts'
+
+export function RequestDetail ({ id }: { id: string }) {
+  const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
+  if (data !== undefined) return <Shown exchange={data} />
+  if (error?.status === 404) return <p class='muted pad'>{T('Esta requisição não está mais no registro.', 'This request is no longer in the log.')}</p>
+  return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
+}
+
+function Shown ({ exchange }: { exchange: Exchange }) {
+  const violations = useMemo(() => violationsOf(exchange), [exchange])
+  const fixed = useMemo(() => fixedBody(exchange), [exchange])
+  const lines = useMemo(() => fixed === undefined ? undefined : difference(bodyLines(exchange.request.body), bodyLines(fixed)), [exchange, fixed])
+  const isRefused = exchange.status >= 400
+  const { request, response, warnings } = exchange
+  return (
+    <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
+      <div class='dh'><Status status={exchange.status} /><h2 translate={false}>{exchange.method} {safe(exchange.path)}</h2></div>
+      <Facts exchange={exchange} />
+      <Actions exchange={exchange} fixed={fixed} />
+      <div class='two'>
+        <section>
+          <h3 class='h3'>{T('Corpo enviado', 'Body sent')}{warnings.length > 0 && <span class='r warn'>{warnings.length} {warnings.length === 1 ? T('aviso', 'warning') : T('avisos', 'warnings')}</span>}</h3>
+          <MarkedBody exchange={exchange} violations={violations} />
+        </section>
+        {isRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
+      </div>
+      {lines !== undefined && <FixDiff lines={lines} violations={violations} />}
+      <section>
+        <h3 class='h3'>{T('Resposta', 'Response')}{isRefused && exchange.changes.length === 0 && <span class='r'>{T('Nada mudou no estado.', 'Nothing changed in the state.')}</span>}</h3>
+        <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
+        <p class='note'>{request.length} B → {response.length} B</p>
+      </section>
+    </article>
+  )
+}
+
+/** The body that would pass, when it is the body that has to change. */
+function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
+  const operations = explain.flatMap(({ patch = [] }) => patch)
+  return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
+}
+
+function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assumptions } }: { exchange: Exchange }) {
+  const whose = request.headers['x-sandbox-colaborador'] ?? apiKey?.colaboradorId
+  const name = useName(whose)
+  return (
+    <div class='meta'>
+      <span>{machineTime(at)}</span><span>id <b translate={false}>{id}</b></span>
+      {apiKey !== undefined && <span>{T('chave', 'key')} <b>{safe(apiKey.name)}</b></span>}
+      {whose !== undefined && <span class='clip'>{T('por', 'for')} <a href={href(['espelho', whose])} translate={false}>{safe(name ?? '')}</a></span>}
+      {format !== undefined && <span>{T('formato', 'format')} <b translate={false}>{safe(format)}</b></span>}
+      <span>{durationMs.toFixed(1)} ms</span>
+      {assumptions.length > 0 && <span translate={false}>{assumptions.map(one => <a key={one} class='chip' href={href(['hipoteses', one])}>{one}</a>)}</span>}
+    </div>
+  )
+}
+
+function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
+  const [sending, setSending] = useState(false)
+  const send = async (body?: unknown): Promise<void> => {
+    setSending(true)
+    const id = await sendAgain(exchange, body)
+    setSending(false)
+    if (id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)
+    else go(href(['requisicoes', id]))
+  }
+  const curl = (): void => { void asCurl(exchange).then(copy) }
+  useKeys({ c: curl, ...(fixed !== undefined && { f: () => { void send(fixed) } }) })
+  return (
+    <div class='acts'>
+      {fixed !== undefined
+        ? <button type='button' class='btn pri' disabled={sending} onClick={() => { void send(fixed) }}><Icon name='send' />{T('Reenviar com a correção', 'Send again with the fix')}</button>
+        : <button type='button' class='btn' disabled={sending} onClick={() => { void send() }}><Icon name='send' />{T('Reenviar', 'Send again')}</button>}
+      <button type='button' class='btn' onClick={curl}><Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}</button>
+      {fixed !== undefined && <button type='button' class='btn' onClick={() => { void copy(JSON.stringify(fixed, null, 2)) }}>{T('Copiar o corpo corrigido', 'Copy the fixed body')}</button>}
+      <button type='button' class='btn bare' onClick={() => { void attempt(() => downloadHar(exchange.id)) }}>HAR</button>
+      <button type='button' class='btn bare' onClick={() => { void copy(location.origin + href(['requisicoes', exchange.id])) }}>{T('Copiar link', 'Copy link')}</button>
+    </div>
+  )
+}
+
+/** The HAR of the log from this request on, and of that the first entry. */
+async function downloadHar (id: string): Promise<void> {
+  const [epoch, number] = id.split('-')
+  await download(`/_sandbox/requests/har?since=${epoch}-${Number(number) - 1}`, `espelho-${id}.har`, text => {
+    const har = JSON.parse(text) as { log: { entries: unknown[] } }
+    har.log.entries = har.log.entries.slice(0, 1)
+    return JSON.stringify(har, null, 2)
+  })
+}

@@ -1,0 +1,32 @@
+import { T } from '../text/language.ts'
+
+const formats = (): Record<string, string> => ({
+  INTERVALO_DATAS: T('Período de dias', 'Date range'),
+  INTERVALO_HORARIO: T('Intervalo de horário', 'Time range'),
+  TEMPO_FALTANTE: T('Tempo faltante', 'Missing time'),
+  REGISTRO_PONTO: T('Marcações', 'Records')
+})
+
+/** The operations, by the name that the log has for them. */
+export const operationNames = (): Record<string, string> => ({
+  requestAdjustment: T('solicitar ajuste', 'request adjustment'),
+  createApiKey: T('criar chave', 'create key'),
+  updateWorkLocation: T('atualizar local', 'update location'),
+  patchWorkLocation: T('atualizar local (PATCH)', 'update location (PATCH)'),
+  importShiftDays: T('importar CSV', 'import CSV'),
+  unlinkCollaborators: T('desvincular', 'unlink'),
+  downloadAttachment: T('baixar anexo', 'download file')
+})
+
+export const formatName = (format: string): string => formats()[format] ?? format
+export const operationName = (operation: string): string => operationNames()[operation] ?? operation
+
+/** Where the contract says it: its heading, without what all of them have. */
+export function section (place: string): string {
+  return place.replace('Resources and their fields, ', '')
+    .replace(/^Endpoints, \d\. [^,]*, format rule /, T('regra de formato ', 'format rule ')).replace('Endpoints, ', '').replace(': ', ' › ')
+}
+
+export function changesText (count: number): string {
+  return `${count} ${count === 1 ? T('mudança', 'change') : T('mudanças', 'changes')}`
+}

@@ -1,0 +1,61 @@
+import { locale, T } from './language.ts'
+
+/** A day, `yyyy-MM-dd`, in the middle of it, so that no zone moves it. */
+const at = (date: string): Date => new Date(`${date}T12:00:00Z`)
+const format = (value: Date, options: Intl.DateTimeFormatOptions): string => value.toLocaleString(locale(), options)
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => at(date).getUTCDay()
+export const dayOfMonth = (date: string): number => Number(date.slice(8))
+
+const shortWeekdays = () => T('dom seg ter qua qui sex sáb', 'Sun Mon Tue Wed Thu Fri Sat').split(' ')
+/** `seg` */
+export const weekday = (date: string): string => shortWeekdays()[weekdayOf(date)] ?? ''
+/** `seg 16` */
+export const dayName = (date: string): string => `${weekday(date)} ${dayOfMonth(date)}`
+/** `seg 16 mar` */
+export const dayAndMonth = (date: string): string => `${dayName(date)} ${shortMonth(date)}`
+/** `mar` */
+export const shortMonth = (date: string): string => format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')
+/** `março 2026` */
+export const monthName = (month: string): string => `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })} ${month.slice(0, 4)}`
+
+export function monthAfter (month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const months = year * 12 + number - 1 + by
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12 + 12) % 12 + 1).padStart(2, '0')}`
+}
+
+/** Where the sandbox's clock is read: the contract's instants are of Brazil. */
+export const ZONE = 'America/Sao_Paulo'
+
+/** `qua 1 abr 2026 09:00` */
+export function clockText (instant: string): string {
+  const { date, time } = local(instant)
+  return `${dayAndMonth(date)} ${date.slice(0, 4)} ${time}`
+}
+
+/** An instant on the clock of São Paulo. */
+export function local (instant: string): { date: string, time: string } {
+  const [date = '', time = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone: ZONE }).split(' ')
+  return { date, time: time.slice(0, 5) }
+}
+
+/** The instant at which the clock of São Paulo shows that time: `yyyy-MM-ddTHH:mm`. */
+export function instantAt (local: string): string {
+  const guess = new Date(`${local}:00Z`)
+  const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T')}Z`)
+  return new Date(guess.getTime() + (guess.getTime() - shown.getTime())).toISOString()
+}
+
+/** `14:05:22`, of the machine's clock. */
+export const machineTime = (instant: string): string => new Date(instant).toLocaleTimeString('pt-BR')
+
+/** `há 3 min`, as seen from another instant. */
+export function ago (instant: string, now: number): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
+  if (seconds < 60) return T('agora', 'now')
+  const [size, unit] = seconds < 3600 ? [60, 'min'] : seconds < 86_400 ? [3600, 'h'] : [86_400, T('d', 'd')]
+  const text = `${Math.floor(seconds / (size as number))} ${unit}`
+  return T(`há ${text}`, `${text} ago`)
+}

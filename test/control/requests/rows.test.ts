@@ -1,0 +1,44 @@
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+
+const server = await testServer(t)
+const key = (name: string) => server.call('POST /api-key', { body: { name, permissions: ['*'] } })
+const rows = async (query = '') => (await server.call(`GET /_sandbox/requests/rows${query}`)).body
+
+for (const name of ['um', 'dois', 'três']) await key(name)
+await server.call('POST /api-key', { body: { permissions: [1] } })
+await server.call('GET /nada')
+
+t.test('a row says what came, what became of it, and the first of the rules that it violates', async t => {
+  const { rows: [lost, refused, made], ...counts } = await rows()
+  t.match(lost, { id: '0-5', method: 'GET', path: '/nada', status: 404, why: 'Rota não encontrada: GET /nada', problemCount: 1 })
+  t.match(refused, { id: '0-4', operation: 'createApiKey', status: 400, why: 'name é obrigatório', problemCount: 2, changeCount: 0, key: 'Administração' })
+  t.match(made, { id: '0-3', status: 201, problemCount: 0, changeCount: 1 })
+  t.strictSame(counts, { more: false, matched: 5, total: 5, refused: 2, evicted: 0, last: '0-5' })
+})
+
+const queries: [query: string, ids: string[], sentence: string][] = [
+  ['?limit=2', ['0-5', '0-4'], 'the newest first, so many'],
+  ['?limit=2&before=0-4', ['0-3', '0-2'], 'a page at a time'],
+  ['?status=4xx,5xx', ['0-5', '0-4'], 'of some statuses'],
+  ['?q=DOIS', ['0-2'], 'with a text in what was sent, in whatever case'],
+  ['?q=obrigat%C3%B3rio', ['0-4'], 'or in what was answered'],
+  ['?q=0-3', ['0-3'], 'or by its id'],
+  ['?operation=createApiKey&since=0-2', ['0-4', '0-3'], 'with the filters of the log']
+]
+for (const [query, ids, sentence] of queries) {
+  t.test(`${query}: ${sentence}`, async t => {
+    t.strictSame((await rows(query)).rows.map(({ id }: { id: string }) => id), ids)
+  })
+}
+
+t.test('what cannot be read as a query is named', async t => {
+  for (const [query, message] of [['?before=x', /before/], ['?limit=0', /limit/], ['?status=4xx,', /status/], ['?other=1', /other/]] as const) {
+    t.match(await rows(query), { message: [message] })
+  }
+})
+
+t.test('no token is in a row', async t => {
+  await server.call('GET /espelho_admin')
+  t.notMatch(JSON.stringify(await rows()), /espelho_admin/)
+})

@@ -1,0 +1,56 @@
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+
+const server = await testServer(t)
+const url = await server.app.listen({ port: 0 })
+t.teardown(() => server.app.server.closeAllConnections()) // a client that hung up just now would keep the process
+
+/** The events of a sandbox, as they come. */
+async function listen (headers: Record<string, string> = {}): Promise<{ next: (count: number) => Promise<string[]>, stop: () => void }> {
+  const stop = new AbortController()
+  const { body } = await fetch(`${url}/~live/_sandbox/events`, { signal: stop.signal, headers })
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  const events: string[] = []
+  let text = ''
+  return {
+    stop: () => stop.abort(),
+    async next (count) {
+      while (events.length < count) {
+        text += Buffer.from((await reader.read()).value ?? []).toString()
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        events.push(...blocks.filter(block => block.includes('data:')))
+      }
+      return events.splice(0, count)
+    }
+  }
+}
+
+t.test('an exchange comes as a row, and what the control plane does by its name', async t => {
+  const { next, stop } = await listen()
+  await server.call('POST /~live/api-key', { body: {} })
+  const [exchange = ''] = await next(1)
+  t.match(exchange, /^id: 0-1\ndata: \{/)
+  t.match(JSON.parse(exchange.slice(exchange.indexOf('{'))), { status: 400, problemCount: 2 })
+  await server.call('POST /~live/_sandbox/clock/advance', { body: { by: 'PT1H' } })
+  await server.call('POST /~live/_sandbox/clock/advance', { body: { by: 'x' } })
+  await server.call('GET /~live/_sandbox/clock')
+  await server.call('PUT /~live/_sandbox/snapshots/a')
+  await server.call('POST /~live/_sandbox/snapshots/a/restore')
+  await server.call('PATCH /~other/_sandbox/settings', { body: {} })
+  await server.call('DELETE /~live/_sandbox/faults')
+  t.strictSame((await next(4)).map(event => /"what":"(\w+)"/.exec(event)?.[1]), ['clock', 'snapshots', 'restore', 'faults'])
+  await server.call('POST /~live/_sandbox/reset')
+  t.match((await next(2)).sort().join(), /event: arranged\ndata: \{"what":"reset"\}.*event: reset\n/s)
+  stop()
+})
+
+t.test('who comes back is told of what came meanwhile', async t => {
+  await server.call('POST /~live/api-key', { body: {} })
+  await server.call('POST /~live/api-key', { body: {} })
+  const { body: { last } } = await server.call('GET /~live/_sandbox/requests/rows')
+  const [epoch, number] = last.split('-')
+  const { next, stop } = await listen({ 'last-event-id': `${epoch}-${number - 1}` })
+  t.match(await next(1), [new RegExp(`^id: ${last}\n`)])
+  stop()
+})

@@ -1,0 +1,21 @@
+import { type Browser, chromium as playwright } from 'playwright-core'
+
+let browser: Promise<Browser> | undefined
+
+/** One browser for all that run in this process. */
+export function openBrowser (): Promise<Browser> {
+  browser ??= launch()
+  return browser
+}
+
+export async function closeBrowser (): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+async function launch (): Promise<Browser> {
+  // The package unpacks the libraries that its browser needs only where it takes the machine for a Lambda.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return await playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], headless: true })
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import tap, { type Test } from 'tap'
+import { testServer, type TestServer } from '../support/server.ts'
+import { closeBrowser, openBrowser } from './browser.ts'
+
+export interface World {
+  readonly server: TestServer
+  readonly base: string
+  /** A page of its own at an address of the sandbox, as `/ajustes?lang=en`. */
+  open (path: string, look?: Look): Promise<Page>
+}
+
+export interface Look { readonly width?: number, readonly height?: number, readonly dark?: boolean }
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let worlds = 0
+
+// When all tests of the process are over.
+tap.teardown(closeBrowser)
+
+/** A sandbox of its own on a server that listens, and a browser; what the browser complains of fails the test. */
+export async function pageWorld (t: Test, options: Parameters<typeof testServer>[1] = {}): Promise<World> {
+  const server = await testServer(t, options)
+  const url = await server.app.listen({ port: 0 })
+  const base = `${url}/~page-${++worlds}`
+  const browser = await openBrowser()
+  return {
+    server,
+    base,
+    async open (path, { width = 1440, height = 900, dark = false } = {}) {
+      const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+      page.on('pageerror', error => { t.fail(`${path}: ${error.message}`) })
+      page.on('console', message => { if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text())) t.fail(`${path}: ${message.text()}`) })
+      t.teardown(() => page.close())
+      await page.goto(`${base}/_sandbox/ui${path}`)
+      return page
+    }
+  }
+}
+
+/** What axe has against a page, one line per element. */
+export async function complaints (page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run (options: object): Promise<AxeResults> } }
+    return await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  })
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`))
+}
+
+/** How far a page goes beyond its right edge, in pixels. */
+export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,0 +1,65 @@
+import t from 'tap'
+import { fillWorld } from '../../scripts/page-world.ts'
+import { complaints, overflow, pageWorld } from './open-page.ts'
+
+const world = await pageWorld(t)
+await fillWorld(world.base)
+
+t.test('what my client sent last, and why it was refused, is there without a click', async t => {
+  const page = await world.open('')
+  await page.locator('.rule').first().waitFor()
+  t.equal(await page.locator('.rq .stt').first().innerText(), '400')
+  t.match(await page.locator('.rq .why').first().innerText(), /jornada deve ser uma data existente/)
+  t.equal(await page.locator('.rule').count(), 7, 'a line for each rule')
+  t.equal(await page.locator('.ln.bad').count(), 4, 'the faulty values are marked')
+  t.equal(await page.locator('.ln.miss').count(), 3, 'and what is missing has its place')
+  t.equal(await page.locator('.ln.add').count(), 7, 'beside the fix')
+})
+
+t.test('one click sends it again with the fix, and the log grows at once', async t => {
+  const page = await world.open('/requisicoes')
+  await page.getByRole('button', { name: 'Reenviar com a correção' }).click()
+  await page.locator('.dh .stt.ok').waitFor()
+  t.match(page.url(), /\/requisicoes\/0-\d+$/)
+  t.equal(await page.locator('.rq').first().locator('.stt').innerText(), '201')
+})
+
+t.test('what comes is shown live, and the filter is in the address', async t => {
+  const page = await world.open('/requisicoes?so=recusadas')
+  await page.locator('.rq').first().waitFor()
+  const before = await page.locator('.rq').count()
+  await world.server.call(`POST ${new URL(world.base).pathname}/api-key`, { body: { name: 'x' } })
+  await page.waitForFunction(count => document.querySelectorAll('.rq').length > count, before)
+  t.match(await page.locator('.rq .why').first().innerText(), /permissions é obrigatório/)
+  await page.getByRole('searchbox').fill('permissions')
+  await page.waitForURL(/q=permissions/)
+  await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
+})
+
+t.test('the keys go through the list', async t => {
+  const page = await world.open('/requisicoes')
+  await page.locator('.rq').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  t.equal(await page.locator('.rq').nth(2).getAttribute('aria-current'), 'true')
+  await page.keyboard.press('/')
+  t.ok(await page.getByRole('searchbox').evaluate(element => element === document.activeElement))
+})
+
+t.test('an empty log shows a request that works, and sends it', async t => {
+  const empty = await pageWorld(t)
+  const page = await empty.open('')
+  await page.getByRole('heading', { name: 'Nenhuma requisição ainda' }).waitFor()
+  t.strictSame(await complaints(page), [])
+  await page.getByRole('button', { name: 'Enviar daqui' }).click()
+  await page.locator('.dh .stt.ok').waitFor()
+})
+
+for (const [path, look] of [['/requisicoes', {}], ['/requisicoes?lang=en', { dark: true, width: 768 }], ['/requisicoes?lang=pt', { width: 360 }]] as const) {
+  t.test(`${path} at ${JSON.stringify(look)}`, async t => {
+    const page = await world.open(path, look)
+    await page.locator('.rq').first().waitFor()
+    t.strictSame(await complaints(page), [], 'axe has nothing against it')
+    t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  })
+}
