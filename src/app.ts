@@ -8,6 +8,7 @@ import { registerPage } from './control/ui/serve.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { ignoreTypeOfNothing } from './http/body/absent-body.ts'
 import { registerAuthentication } from './http/access/authentication.ts'
+import { refuseTwoAuthorizations } from './http/access/one-authorization.ts'
 import { baseUrlOf, linkBaseOf } from './http/sandbox/base-url.ts'
 import { BODY_LIMIT } from './http/body/body-limit.ts'
 import { answerAllHttp, answerClientError } from './http/refused/client-errors.ts'
@@ -102,6 +103,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   })
 
   await app.register(async (control: TypedApp) => {
+    control.addHook('onRequest', refuseTwoAuthorizations)
     control.addHook('onRequest', guardControlPlane(options))
     control.addHook('onRequest', ignoreTypeOfNothing)
     registerSandboxes(control, registry)

@@ -52,6 +52,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^lowdb$/, ['storage']],
   [/^(csv-parse|tinyduration)$/, ['wire']],
   [/^jsonc-parser$/, ['document']],
+  [/^yaml$/, ['http']],
   [/^commander$/, ['cli']],
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],

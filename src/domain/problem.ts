@@ -39,6 +39,9 @@ export interface Problems {
   'not-utf8': {}
   'empty-body': {}
   'wrong-media-type': {}
+  'unknown-coding': { coding: string, allowed: readonly string[] }
+  'broken-coding': {}
+  'repeated-header': { name: string, count: number }
   'bad-url': {}
   'bad-request': {}
   'headers-too-large': {}

@@ -3,6 +3,7 @@ import type { PermissionedOperation } from '../assumptions.ts'
 import { type OperationName, operations } from '../contract/index.ts'
 import { requirePermission, requireToken } from './access/authentication.ts'
 import { preferOther } from './provoked/preference.ts'
+import { refuseTwoAuthorizations } from './access/one-authorization.ts'
 import { limitRate } from './access/rate-limit.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
@@ -16,6 +17,6 @@ export function operationRoute<O extends PermissionedOperation> (app: FastifyIns
     attachValidation: true,
     config: { operation: name satisfies OperationName },
     preHandler: lookForUnknownFields(name),
-    onRequest: [requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
+    onRequest: [refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
   }
 }

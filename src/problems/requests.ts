@@ -43,6 +43,32 @@ export const REQUESTS = {
     contract: JSON_BODIES,
     fix: 'send the header Content-Type: application/json'
   },
+  'unknown-coding': {
+    audience: 'client',
+    status: 'request.mediaType',
+    assumptions: ['A49'],
+    pt: p => `Content-Encoding não pode ser ${p.coding}; os conhecidos são: ${p.allowed.join(', ')}`,
+    en: p => `Content-Encoding cannot be ${p.coding}; the known ones are: ${p.allowed.join(', ')}`,
+    contract: JSON_BODIES,
+    fix: ({ allowed }) => `send the body as it is, without Content-Encoding, or with one of ${allowed.join(', ')}`
+  },
+  'broken-coding': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A49'],
+    pt: 'O corpo da requisição não corresponde ao Content-Encoding',
+    en: 'The request body is not in its Content-Encoding',
+    contract: JSON_BODIES,
+    fix: 'compress the whole body as Content-Encoding says, or leave that header out'
+  },
+  'repeated-header': {
+    audience: 'client',
+    status: 400,
+    pt: p => `O cabeçalho ${p.name} veio ${p.count} vezes`,
+    en: p => `The header ${p.name} came ${p.count} times`,
+    contract: AUTHENTICATION,
+    fix: ({ name }) => `send one header ${name}`
+  },
   'bad-url': {
     audience: 'client',
     status: 400,

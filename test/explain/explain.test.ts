@@ -107,6 +107,7 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     seconds: 1,
     id: 'i',
     hash: 'h',
+    coding: 'x',
     columns: ['c'],
     missing: ['c'],
     unknown: [],

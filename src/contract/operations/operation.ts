@@ -83,6 +83,8 @@ export function success<Schema extends TSchema> (
 export const security = [{ bearer: [] }]
 
 /** Refusals of a request whose token is looked at… */
-export const TOKEN = ['unauthorized', 'expired', 'forbidden'] as const
+export const TOKEN = ['repeated-header', 'unauthorized', 'expired', 'forbidden'] as const
 /** …and of one that has a body. */
-export const BODY = ['malformed-json', 'not-utf8', 'empty-body', 'wrong-media-type', 'body-too-large'] as const
+export const BODY = [
+  'malformed-json', 'not-utf8', 'empty-body', 'wrong-media-type', 'unknown-coding', 'broken-coding', 'body-too-large'
+] as const

@@ -13,6 +13,10 @@ import type { SettingsOf } from '../sandbox/settings-of.ts'
 export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => { await (await docs)?.close() })
+  app.get('/docs/yaml', async (request, reply) => {
+    const document = ownServerFirst(await openapiDocument() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
+    return await reply.type('application/yaml').send(await yamlText(document)) // RFC 9512
+  })
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
       docs ??= buildDocs(settingsOf).catch(error => { docs = undefined; throw error })
@@ -38,6 +42,12 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
   })
   await docs.ready()
   return docs
+}
+
+/** What YAML 1.1 would read as a date, a time or a truth value is in quotes, because many parsers still read that. */
+async function yamlText (document: object): Promise<string> {
+  const { stringify } = await import('yaml')
+  return stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
 }
 
 /** The page sends what is tried out to the first server: below a prefix, to that sandbox. */

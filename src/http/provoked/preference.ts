@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isProvoked, provoke, type ProvokedStatus } from './provoke.ts'
+import { warn } from '../cited/warnings.ts'
+import { isProvoked, provoke, PROVOKED_STATUSES, type ProvokedStatus } from './provoke.ts'
 
 type Done = (error?: Error) => void
 
@@ -8,6 +9,8 @@ type Done = (error?: Error) => void
  * the place of authentication, the others only to a client that is let in (A43), and before anything looks at the body.
  */
 export function preferUnauthorized (request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  const preferred = preferredCode(request)
+  if (preferred !== undefined && statusOf(preferred) === undefined) warnOfOffer(request, preferred)
   answer(request, reply, done, status => status === 401)
 }
 
@@ -16,8 +19,7 @@ export function preferOther (request: FastifyRequest, reply: FastifyReply, done:
 }
 
 function answer (request: FastifyRequest, reply: FastifyReply, done: Done, isMine: (status: number) => boolean): void {
-  const { prefer } = request.headers
-  const status = prefer === undefined ? undefined : preferredStatus(String(prefer))
+  const status = statusOf(preferredCode(request))
   if (status === undefined || !isMine(status)) {
     done()
     return
@@ -26,11 +28,21 @@ function answer (request: FastifyRequest, reply: FastifyReply, done: Done, isMin
   done(provoke(request, status, 'prefer'))
 }
 
-/** The first `code` among the preferences; what cannot be honoured is ignored, says the RFC. */
-function preferredStatus (header: string): ProvokedStatus | undefined {
-  for (const preference of header.split(',')) {
-    const [, code] = /^\s*code\s*=\s*"?(\d{3})"?\s*(?:;.*)?$/i.exec(preference) ?? []
-    if (code !== undefined) return isProvoked(Number(code)) ? Number(code) as ProvokedStatus : undefined
+/** The first `code` among the preferences. */
+function preferredCode ({ headers: { prefer } }: FastifyRequest): string | undefined {
+  if (prefer === undefined) return undefined
+  for (const preference of String(prefer).split(',')) {
+    const [, code] = /^\s*code\s*(?:=\s*"?([^";]*?)"?)?\s*(?:;.*)?$/i.exec(preference) ?? []
+    if (code !== undefined) return code
   }
   return undefined
+}
+
+function statusOf (code: string | undefined): ProvokedStatus | undefined {
+  return code !== undefined && /^\d{3}$/.test(code) && isProvoked(Number(code)) ? Number(code) as ProvokedStatus : undefined
+}
+
+/** What cannot be honoured is ignored, says the RFC; whoever asked for it is to know. */
+function warnOfOffer (request: FastifyRequest, code: string): void {
+  warn(request, `prefer-not-offered ${encodeURIComponent(code.toWellFormed().slice(0, 20))} (offered: ${PROVOKED_STATUSES.join(' ')})`)
 }

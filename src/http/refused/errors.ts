@@ -86,6 +86,7 @@ function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (is(problem, 'too-many-requests')) reply.header('retry-after', problem.details.seconds)
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
+  if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', ')) // RFC 9110 §12.5.3
   restOn(request, assumptionsOf(problem))
   if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
   const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }

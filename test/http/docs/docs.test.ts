@@ -1,4 +1,5 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { parse, Schema } from 'yaml'
 import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
@@ -29,6 +30,15 @@ t.test('the document is there as JSON and as YAML', async t => {
   t.equal(plain.openapi, '3.1.0')
   t.match((await server.call('GET /docs/yaml')).text, /^openapi: 3\.1\.0$/m)
   t.notOk(JSON.stringify(plain).includes('_sandbox'), 'and has nothing of the control plane')
+})
+
+t.test('the YAML says what the JSON says to parsers of YAML 1.1 and of 1.2', async t => {
+  knowTimestamps(t)
+  const { headers, text } = await server.call('GET /docs/yaml', { token: null })
+  t.equal(headers['content-type'], 'application/yaml', 'RFC 9512')
+  const { body } = await server.call('GET /docs/json')
+  for (const version of ['1.1', '1.2'] as const) t.strictSame(parse(text, { version }), body, version)
+  t.match(text, /"\d{4}-\d\d-\d\dT/, 'instants are in quotes')
 })
 
 t.test('below a prefix its first server is that sandbox, and the rest is the same', async t => {
@@ -68,3 +78,11 @@ t.test('probes', async t => {
     t.equal((await remote.call(`HEAD ${path}`)).status, 200)
   }
 })
+
+/** tap writes YAML with the same library, and has taken the timestamps of YAML 1.1 out of it. */
+function knowTimestamps (t: Test): void {
+  const timestamp = new Schema({ schema: 'yaml-1.1', resolveKnownTags: true }).knownTags['tag:yaml.org,2002:timestamp'] as { default?: boolean }
+  const was = timestamp.default
+  timestamp.default = true
+  t.teardown(() => Object.assign(timestamp, { default: was }))
+}

@@ -5,7 +5,7 @@ import { laidOut, shortened } from './layout.ts'
 export interface Sent {
   /** Of the bearer; null for none. */
   readonly token?: string | null
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
   /** Sent as JSON; a string or bytes as they are. */
   readonly body?: unknown
 }
@@ -140,7 +140,7 @@ function bodyText (body: unknown): string {
 
 function sentLines ({ token, headers = {}, body }: Sent): string[] {
   const bearer = token === undefined ? [] : [token === null ? 'without a token' : `authorization: Bearer ${token}`]
-  const further = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const further = Object.entries(headers).flatMap(([name, values]) => [values].flat().map(value => `${name}: ${value}`))
   return [...bearer, ...further, ...(body === undefined ? [] : [shortened(bodyText(body), LONGEST_SENT)])]
 }
 

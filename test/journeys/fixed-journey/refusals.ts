@@ -23,7 +23,10 @@ const ofEach: readonly Sent[] = [
   {},
   { body: '[]' },
   { body: '{}', headers: { 'content-type': 'text/plain' } },
-  { body: Buffer.from('{"nome":"caf\xe9"}', 'latin1') }
+  { body: Buffer.from('{"nome":"caf\xe9"}', 'latin1') },
+  { body: '{}', headers: { 'content-encoding': 'gzip' } },
+  { body: '{}', headers: { 'content-encoding': 'zstd' } },
+  { body: {}, headers: { authorization: ['Bearer espelho_admin', 'Bearer espelho_gestor'] } }
 ]
 
 const ofAdjustments: readonly object[] = [
