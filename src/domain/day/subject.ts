@@ -62,7 +62,8 @@ function employmentOf (facts: Timesheet, collaborator: Collaborator): Subject['e
       isEmployed
     }
   }
-  const always = collaborator.history === undefined ? at(collaborator.admittedOn, true) : undefined
+  const { admittedOn, history } = collaborator
+  const always = history === undefined ? at(admittedOn, true) : undefined
   return dayNumber => {
     const date = civilDate(dayNumber)
     const isEmployed = isEmployedOn(collaborator, date)

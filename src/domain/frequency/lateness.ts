@@ -1,6 +1,6 @@
 import { common, lengthOf } from '../time/interval.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
-import type { Excuse } from './excuse/excuse.ts'
+import { type Excuse, NO_EXCUSE } from './excuse/excuse.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
@@ -15,8 +15,8 @@ export interface Lateness {
 export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMinutes, excuse: Excuse, why?: Why): Lateness {
   const late = lengthOf(lateEntries)
   const early = lengthOf(earlyExits)
-  const lateExcused = excuse.clearsMarks ? late : common(lateEntries, excuse.credited)
-  const earlyExcused = excuse.clearsMarks ? early : common(earlyExits, excuse.credited)
+  const lateExcused = excuse === NO_EXCUSE ? 0 : excuse.clearsMarks ? late : common(lateEntries, excuse.credited)
+  const earlyExcused = excuse === NO_EXCUSE ? 0 : excuse.clearsMarks ? early : common(earlyExits, excuse.credited)
   const lateness = minutes(late - lateExcused)
   const anticipation = minutes(earlyEntries + early - earlyExcused)
   why?.('lateness', 'late-entries', late, {})

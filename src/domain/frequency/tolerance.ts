@@ -51,30 +51,44 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
   let more = 0
   let less = 0
   for (const { minutes: size } of deviations) size > 0 ? more += size : less -= size
-  const counts = { positive: 0, negative: 0, positiveAtBreaks: 0, earlyEntries: 0 }
-  let lateEntries = NO_STRETCHES
-  let earlyExits = NO_STRETCHES
+  let positive = 0
+  let negative = 0
+  let positiveAtBreaks = 0
+  let earlyEntries = 0
+  let lateEntries: Stretch[] | undefined
+  let earlyExits: Stretch[] | undefined
   for (const deviation of deviations) {
-    const { minutes: signed, entry, atBreak, mark, record } = deviation
-    const size = Math.abs(signed)
+    const { minutes: signed, entry, atBreak } = deviation
+    const size = signed < 0 ? -signed : signed
     const wholeGroup = (signed > 0 ? more : less) > rule.dailyTolerance
     const counted = wholeGroup || size > rule.markTolerance || (atBreak && !rule.toleranceOnBreaks)
     why?.('balance', markRule(deviation, counted, wholeGroup), counted ? signed : 0, {
-      mark: { clock: mark },
-      record: { clock: record },
+      mark: { clock: deviation.mark },
+      record: { clock: deviation.record },
       difference: signed,
       group: signed > 0 ? more : less,
       markTolerance: rule.markTolerance,
       dailyTolerance: rule.dailyTolerance
     })
     if (!counted) continue
-    counts[signed > 0 ? 'positive' : 'negative'] += size
-    if (signed > 0 && atBreak) counts.positiveAtBreaks += size
-    if (signed > 0 && entry) counts.earlyEntries += size
-    if (signed < 0 && entry) lateEntries = [...lateEntries, { from: mark, to: record }]
-    if (signed < 0 && !entry) earlyExits = [...earlyExits, { from: record, to: mark }]
+    if (signed > 0) {
+      positive += size
+      if (atBreak) positiveAtBreaks += size
+      if (entry) earlyEntries += size
+    } else if (signed < 0) {
+      negative += size
+      if (entry) (lateEntries ??= []).push({ from: deviation.mark, to: deviation.record })
+      else (earlyExits ??= []).push({ from: deviation.record, to: deviation.mark })
+    }
   }
-  return { ...counts as Pick<CountedMinutes, keyof typeof counts>, lateEntries, earlyExits }
+  return {
+    positive: minutes(positive),
+    negative: minutes(negative),
+    positiveAtBreaks: minutes(positiveAtBreaks),
+    earlyEntries: minutes(earlyEntries),
+    lateEntries: lateEntries ?? NO_STRETCHES,
+    earlyExits: earlyExits ?? NO_STRETCHES
+  }
 }
 
 function markRule ({ minutes: signed, atBreak }: Deviation, counted: boolean, wholeGroup: boolean) {

@@ -25,7 +25,9 @@ export function without (stretches: readonly Stretch[], others: readonly Stretch
 }
 
 export function lengthOf (stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+  let total = 0
+  for (const { from, to } of stretches) total += to - from
+  return total
 }
 
 /** How much of these stretches lies in those, which do not overlap each other. */

@@ -1,5 +1,6 @@
 import type { Adjustment } from '../../adjustment/adjustment.ts'
 import { effectOf, isLeave } from '../../adjustment/effect.ts'
+import { NONE_ACTING } from '../../day/journey.ts'
 import type { Workday } from '../../day/workday.ts'
 import type { Stretch } from '../../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
@@ -42,7 +43,9 @@ export const NO_EXCUSE: Excuse = {
 
 /** The excuses follow in the order of approval, each on what is still owed (A62). */
 export function excuseOf (day: Workday, { positive, negative }: BalanceParts): Excuse {
-  const { wholeDay, excuses } = day.journey.acting
+  const { acting } = day.journey
+  if (acting === NONE_ACTING) return NO_EXCUSE
+  const { wholeDay, excuses } = acting
   if (wholeDay !== undefined) return wholeDayExcuse(day, wholeDay, negative)
   let excuse = NO_EXCUSE
   let owed = negative
