@@ -2,6 +2,7 @@ import { createdBy } from '../domain/adjustment/record-edit.ts'
 import { Invalid } from '../domain/problem.ts'
 import type { UnsealedRecord } from '../domain/record/default-fields.ts'
 import { recordDate } from '../domain/record/record-date.ts'
+import { recordChain } from '../domain/record/record-chain.ts'
 import { recordHash } from '../domain/record/record-hash.ts'
 import type { RecordDirection, TimeRecord } from '../domain/record/time-record.ts'
 import type { Stamp } from '../domain/stamp.ts'
@@ -102,7 +103,7 @@ function sealed (record: UnsealedRecord, { state, stamp }: EntityContext): TimeR
   const { nsr, hash } = record
   if (nsr !== undefined && hash !== undefined) return { ...record, nsr, hash }
   const unit = state.get('collaborators', record.collaboratorId)?.businessUnitId ?? ''
-  const drawn = stamp.nextRecord(unit, (next, previous) =>
+  const drawn = stamp.nextRecord(recordChain(unit, record), (next, previous) =>
     hash ?? recordHash({ ...record, nsr: nsr ?? next }, previous))
   return { ...record, nsr: nsr ?? drawn.nsr, hash: drawn.hash }
 }

@@ -1,4 +1,5 @@
 import type { UnsealedRecord } from '../domain/record/default-fields.ts'
+import { createdChain, recordChain } from '../domain/record/record-chain.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import { chainRecords } from './chain-records.ts'
@@ -42,17 +43,17 @@ export function factsOf (
   }
 }
 
-/** Numbers and chains the records of each business unit apart from the others'. */
+/** Numbers and seals the records of each chain apart from the others'. */
 function sealAll (
   stored: readonly UnsealedRecord[], created: readonly UnsealedRecord[], facts: RecordFacts
 ): (record: UnsealedRecord) => TimeRecord {
   const unitOf = (record: UnsealedRecord) => facts.collaborator(record.collaboratorId).businessUnitId
-  const [storedByUnit, createdByUnit] = [groupBy(stored, unitOf), groupBy(created, unitOf)]
+  const chains = [
+    ...groupBy(stored, record => recordChain(unitOf(record), record)).values(),
+    ...groupBy(created, record => createdChain(unitOf(record))).values()
+  ]
   const sealed = new Map<UnsealedRecord, TimeRecord>()
-  for (const unit of new Set([...storedByUnit.keys(), ...createdByUnit.keys()])) {
-    const chain = chainRecords(storedByUnit.get(unit) ?? [], createdByUnit.get(unit) ?? [])
-    for (const [record, done] of chain) sealed.set(record, done)
-  }
+  for (const chain of chains) for (const [record, done] of chainRecords(chain)) sealed.set(record, done)
   return record => sealed.get(record) as TimeRecord
 }
 

@@ -1,9 +1,11 @@
 import { createdBy } from '../domain/adjustment/record-edit.ts'
+import { createdChain, recordChain } from '../domain/record/record-chain.ts'
+import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
 
-export const nsrSequence = (businessUnitId: string): string => `nsr/${businessUnitId}`
+export const nsrSequence = (chain: string): string => `nsr/${chain}`
 export const CODES = 'adjustment-code'
 export const IDENTIFIERS = 'identifier'
 
@@ -13,10 +15,12 @@ export function sequencesAfter (
 ): Sequence[] {
   const unitOf = new Map(collaborators.map(({ id, businessUnitId }) => [id, businessUnitId]))
   const chains = new Map<string, Sequence>()
-  for (const { collaboratorId, nsr, hash } of [...timeRecords, ...createdBy(adjustments)]) {
-    const name = nsrSequence(unitOf.get(collaboratorId) ?? '')
+  const goOn = (chain: string, { nsr, hash }: TimeRecord): void => {
+    const name = nsrSequence(chain)
     if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
   }
+  for (const record of timeRecords) goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record)
+  for (const record of createdBy(adjustments)) goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record)
   const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
 }

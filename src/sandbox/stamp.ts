@@ -33,8 +33,8 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
     now,
     newId,
     nextCode: () => move(CODES),
-    nextRecord (businessUnitId, seal) {
-      const name = nsrSequence(businessUnitId)
+    nextRecord (chain, seal) {
+      const name = nsrSequence(chain)
       const { last, hash: previous } = at(name)
       const drawn = previous === undefined ? firstPlace(layer, last + 1, seal) : { nsr: last + 1, hash: seal(last + 1, previous) }
       moved.set(name, { name, last: drawn.nsr, hash: drawn.hash })

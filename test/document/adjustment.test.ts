@@ -62,7 +62,7 @@ t.test('an answer can be pasted', async t => {
   })
 })
 
-t.test('the records that it creates go on from those that are there', async t => {
+t.test('the records that it creates have a chain of their own', async t => {
   const { entities: { adjustments: [adjustment], timeRecords } } = pasted()
   t.same(timeRecords.map(record => record.nsr), [1, 2])
   const [kept, created] = adjustment?.format === 'REGISTRO_PONTO' ? adjustment.terms.proposed : []
@@ -70,7 +70,7 @@ t.test('the records that it creates go on from those that are there', async t =>
   t.match(created, {
     created: {
       at: Date.parse('2026-03-16T20:00:00Z'),
-      nsr: 3,
+      nsr: 1,
       direction: 'SAIDA',
       origin: '02',
       address: 'Rua da Mooca, 1',
@@ -89,7 +89,7 @@ t.test('it is written without what is derived, and with what was drawn', async t
   t.same(anexos, [{ arquivoId: 'file' }])
   t.same(colaboradores, [{ colaboradorId: 'ana', saldoAntigo: '-04:00', adicionalNoturnoAntigo: '00:00' }])
   t.same(kept, answer.registrosPropostos[0])
-  t.match(created, { dataHora: '2026-03-16T20:00:00.000Z', registro: { NSR: '000000003', cpf: '52998224725' } })
+  t.match(created, { dataHora: '2026-03-16T20:00:00.000Z', registro: { NSR: '000000001', cpf: '52998224725' } })
   t.notOk('colaboradorId' in created.registro, 'whose it is stands beside it')
   t.same(Object.keys(rest), [
     'ajusteRegistroId', 'codigo', 'jornada', 'status', 'formato', 'descricao', 'titulo', 'nomeGestor', 'observacaoGestor', 'createdAt', 'updatedAt'

@@ -17,7 +17,7 @@ t.test('sequences go on after the largest present (A50)', async t => {
     [{}, [], 'or begin'],
     [{ timeRecords: [record(3), record(9), record(4)] }, [{ name: 'nsr/unit', last: 9, hash: 'h9' }], 'of the numbers, with the hash that the chain goes on from'],
     [{ timeRecords: [record(3), record(5, 'bia')] }, [{ name: 'nsr/unit', last: 3, hash: 'h3' }, { name: 'nsr/other', last: 5, hash: 'h5' }], 'of each business unit'],
-    [{ timeRecords: [record(3)], adjustments: [editing(8)] }, [{ name: 'nsr/unit', last: 8, hash: 'h8' }, { name: 'adjustment-code', last: 1 }], 'also among the records that adjustments created'],
+    [{ timeRecords: [record(3)], adjustments: [editing(8)] }, [{ name: 'nsr/unit', last: 3, hash: 'h3' }, { name: 'nsr/unit#created', last: 8, hash: 'h8' }, { name: 'adjustment-code', last: 1 }], 'what adjustments created has a chain of its own'],
     [{ adjustments: [make.adjustment('a', { code: 12 }), make.adjustment('b', { code: 7.5 })] }, [{ name: 'adjustment-code', last: 12 }], 'of the codes'],
     [{ adjustments: [make.adjustment('a', { code: 7.5 })] }, [{ name: 'adjustment-code', last: 7 }], 'which are whole']
   ]
@@ -31,7 +31,7 @@ t.test('what one more entity brings raises a sequence, and never lowers it', asy
     [{ timeRecords: [record(4)] }, [], 'a smaller number does not'],
     [{ timeRecords: [record(5)] }, [], 'the same number does not'],
     [{ timeRecords: [record(500)] }, [{ name: 'nsr/unit', last: 500, hash: 'h500' }], 'a larger number does'],
-    [{ adjustments: [editing(6, 3)] }, [{ name: 'nsr/unit', last: 6, hash: 'h6' }, { name: 'adjustment-code', last: 3 }], 'an adjustment does with its code and its records']
+    [{ adjustments: [editing(6, 3)] }, [{ name: 'nsr/unit#created', last: 6, hash: 'h6' }, { name: 'adjustment-code', last: 3 }], 'an adjustment does with its code and its records']
   ]
   for (const [entity, wanted, sentence] of cases) t.same(sequencesRaised(state, entity), wanted, sentence)
 })

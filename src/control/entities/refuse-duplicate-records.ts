@@ -6,9 +6,10 @@ import type { VisibleCollection, VisibleEntities } from '../../state/collections
 import type { State } from '../../state/state.ts'
 
 type Lists = Parameters<typeof allRecords>[0]
-interface Brought { readonly record: TimeRecord, readonly pointer: (repeated: Repetition) => string }
+interface Known { readonly record: TimeRecord, readonly isCreated: boolean }
+interface Brought extends Known { readonly pointer: (repeated: Repetition) => string }
 
-/** One entity as strictly as a whole document: no number of a business unit twice, no hash twice. */
+/** One entity as strictly as a whole document: no number of a chain twice, no hash twice. */
 export function refuseDuplicateRecords<C extends VisibleCollection> (
   collection: C, entity: VisibleEntities[C], state: State
 ): void {
@@ -16,9 +17,9 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
   if (own.length === 0) return
   const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
   const repeated = repetitions(id => movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
-  for (const record of others(collection, entity, state)) repeated(record)
-  const violations = own.flatMap(({ record, pointer }): Violation[] => {
-    const found = repeated(record)
+  for (const { record, isCreated } of others(collection, entity, state)) repeated(record, isCreated)
+  const violations = own.flatMap(({ record, isCreated, pointer }): Violation[] => {
+    const found = repeated(record, isCreated)
     return found === undefined ? [] : [violation(pointer(found), 'duplicate', { value: found.value })]
   })
   if (violations.length > 0) throw new Invalid(violations)
@@ -26,28 +27,29 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
 
 /** The records that come with an entity; with a collaborator who changes the business unit, all of theirs. */
 function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Brought[] {
-  if (collection === 'timeRecords') return [{ record: entity as TimeRecord, pointer: ({ field }) => `/${field}` }]
+  if (collection === 'timeRecords') return [{ record: entity as TimeRecord, isCreated: false, pointer: ({ field }) => `/${field}` }]
   if (collection === 'adjustments') {
     return [...allRecords({ timeRecords: [], adjustments: [entity as VisibleEntities['adjustments']] })]
-      .map(({ found: { pointer, record } }) => ({ record, pointer: ({ field }) => `${pointer}/${field}` }))
+      .map(({ found: { pointer, record } }) => ({ record, isCreated: true, pointer: ({ field }) => `${pointer}/${field}` }))
   }
   if (collection !== 'collaborators') return []
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
   const known = state.get('collaborators', id)
   if (known === undefined || known.businessUnitId === businessUnitId) return []
   return recordsIn({ timeRecords: [...state.all('timeRecords')], adjustments: [...state.all('adjustments')] })
-    .filter(record => record.collaboratorId === id)
-    .map(record => ({ record, pointer: () => '/unidadeNegocioId' }))
+    .filter(({ record }) => record.collaboratorId === id)
+    .map(known => ({ ...known, pointer: () => '/unidadeNegocioId' }))
 }
 
 /** All that is stored, but for what the entity brings or takes the place of. */
-function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): TimeRecord[] {
+function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Known[] {
   const { id, hash } = entity as { id?: string, hash?: string }
   const timeRecords = [...state.all('timeRecords')].filter(record => collection !== 'timeRecords' || record.hash !== hash)
   const adjustments = [...state.all('adjustments')].filter(adjustment => collection !== 'adjustments' || adjustment.id !== id)
-  return recordsIn({ timeRecords, adjustments }).filter(record => collection !== 'collaborators' || record.collaboratorId !== id)
+  return recordsIn({ timeRecords, adjustments })
+    .filter(({ record }) => collection !== 'collaborators' || record.collaboratorId !== id)
 }
 
-function recordsIn (lists: Lists): TimeRecord[] {
-  return [...allRecords(lists)].map(({ found }) => found.record)
+function recordsIn (lists: Lists): Known[] {
+  return [...allRecords(lists)].map(({ collection, found: { record } }) => ({ record, isCreated: collection === 'adjustments' }))
 }

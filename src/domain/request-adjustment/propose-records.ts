@@ -4,6 +4,7 @@ import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { journeyOf } from '../day/journeys.ts'
 import { createdRecord } from '../record/default-fields.ts'
+import { createdChain } from '../record/record-chain.ts'
 import { recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'
@@ -98,6 +99,6 @@ function createRecord ({ collaborator, facts }: Subject, at: Instant, place: num
   const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)
   const direction = place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
   const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
-  const sealed = stamp.nextRecord(businessUnitId, (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash))
+  const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash))
   return { ...record, ...sealed }
 }
