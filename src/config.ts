@@ -21,13 +21,14 @@ const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
  * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …".
+ * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …"; `inProcess` is the default of a server in its caller's process.
  */
 export const Options = Type.Object({
   port: Type.Integer({
     minimum: 0,
     maximum: 65535,
     default: 3000,
+    inProcess: 0,
     value: 'number',
     description: 'port to listen on; 0 picks a free one',
     allowed: 'a whole number from 0 to 65535'
@@ -94,6 +95,7 @@ export const Options = Type.Object({
     Type.Literal('trace'), Type.Literal('silent')
   ], {
     default: 'info',
+    inProcess: 'warn',
     value: 'level',
     description: 'what is logged, to standard error',
     allowed: 'one of: fatal, error, warn, info, debug, trace, silent'
@@ -117,10 +119,11 @@ export type OptionName = keyof Options
 
 /** What only a process of its own can do. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
-type CallerOption = Exclude<OptionName, typeof OF_A_PROCESS[number]>
+type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
+type CallerOption = keyof CallerOptions
 
 /** Options as a caller may give them: everything may be left out. */
-export type GivenOptions = { [Name in CallerOption]?: Options[Name] | undefined }
+export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name] | undefined }
 
 /** Options that are not usable: one line for each in the message. */
 export class OptionError extends Error {
@@ -166,14 +169,19 @@ export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Pa
   return complete(given, defaults)
 }
 
-/** The options of a caller in JavaScript, checked as strictly; `defaults` replaces the ones of a process. */
-export function checkOptions (options: GivenOptions = {}, defaults: Partial<Options> = {}): Options {
+/** The options of a caller in JavaScript, checked as strictly. */
+export function checkOptions (options: GivenOptions = {}): Options {
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
   if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
   const given = known.filter(name => options[name] !== undefined)
-  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), defaults)
+  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess)
 }
+
+/** A free port, and no word but of what goes wrong: a test has its own. */
+const inProcess: Partial<Options> = Object.fromEntries(names()
+  .map((name): [string, unknown] => [name, (Options.properties[name] as TSchema).inProcess])
+  .filter(([, value]) => value !== undefined))
 
 interface Given { name: OptionName, source: string, value: unknown, written: unknown }
 

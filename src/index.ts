@@ -1,8 +1,10 @@
-import { checkOptions, type GivenOptions, type Options } from './config.ts'
-import { type ControlClient, controlClient } from './control-client.ts'
-import { startServer } from './server/start-server.ts'
+import type { GivenOptions } from './config.ts'
+import { type ControlClient, controlClient } from './control-client/control-client.ts'
 
-export type { ControlClient, GivenOptions, Options }
+export { connect, type ConnectOptions } from './control-client/connect.ts'
+export { ControlError } from './control-client/control-error.ts'
+export type { ControlClient, FreshSandbox } from './control-client/control-client.ts'
+export type { GivenOptions } from './config.ts'
 
 /** A server that answers. */
 export interface SandboxServer {
@@ -16,9 +18,14 @@ export interface SandboxServer {
   close (): Promise<void>
 }
 
-/** Starts a server in this process; on a free port, unless the options say otherwise. */
+/**
+ * Starts a server in this process; on a free port, unless the options say otherwise.
+ * @throws Error for an option that is not usable, or fixtures with problems: one line each in its message.
+ */
 export async function startSandbox (given: GivenOptions = {}): Promise<SandboxServer> {
-  const options = checkOptions(given, { port: 0, logLevel: 'warn' })
+  // Not before it is needed: a test that is a client alone loads no server.
+  const [{ checkOptions }, { startServer }] = await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
+  const options = checkOptions(given)
   const { url, token, close } = await startServer(options)
   return { url, token, control: controlClient(url, options.controlToken), close }
 }

@@ -7,20 +7,21 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'server', 'app', 'routes', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems',
+  'cli', 'index', 'server', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems',
   'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
-  contract: ['assumptions', 'app', 'routes', 'control', 'http', 'explain', 'document', 'wire'],
-  assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client'],
+  contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
+  assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   config: ['cli', 'index', 'server'],
-  'control-client': ['index'],
   'package-version': ['cli', 'control'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
 /** Two doors to the same rooms, of which neither leads to the other. */
 const APART = ['routes', 'control']
+/** It runs in processes that have no server: of the other rooms it knows the types alone. */
+const CLIENT = 'control-client'
 
 /**
  * The order of the folders inside a room: an import goes to the right, and never between two of one row. `.` stands for
@@ -54,15 +55,18 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^jsonc-parser$/, ['document']],
   [/^yaml$/, ['http']],
   [/^commander$/, ['cli']],
+  [/^eventsource-parser/, [CLIENT]],
   [/^fast-json-patch$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'control-client', 'package-version']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version']]
 ]
 
-/** The one place that reads the machine's clock; nothing else is allowed to, and nothing is random. */
+/** The one place that reads the machine's clock; nothing else is allowed to. */
 const CLOCK = 'sandbox/system-clock.ts'
+/** The one place that draws at random: two tests in two processes must not choose the same name. */
+const RANDOM = 'control-client/sandbox-name.ts'
 const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
   'Math\\.random', 'randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'
@@ -76,12 +80,13 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
     wrongImports(source, target => !isOurs(target) || mayImport(source.file, fileOf(target))),
   'keep the order of their room': source =>
     wrongImports(source, target => !isOurs(target) || mayImportInside(source.file, fileOf(target))),
+  'let the client load nothing of the server': source => roomOf(source.file) === CLIENT ? loaded(source) : [],
   'import packages only where they belong': source =>
     wrongImports(source, target => isOurs(target) || mayImportPackage(source.file, target)),
   'name files whole, and the modules of Node as such': source =>
     wrongImports(source, target => !isOurs(target) || /\.(ts|tsx|css)$/.test(target)),
   'read no clock and draw nothing at random': source =>
-    source.file === CLOCK ? [] : offences(source, node => IMPURE.test(callText(node))),
+    source.file === CLOCK || source.file === RANDOM ? [] : offences(source, node => IMPURE.test(callText(node))),
   'know dates in the domain as text or numbers': source =>
     roomOf(source.file) === 'domain' && !source.file.startsWith('domain/time/')
       ? offences(source, node => ts.isIdentifier(node) && node.text === 'Date')
@@ -132,6 +137,7 @@ t.test('each rule finds who breaks it', async t => {
     ['domain/x.ts', "import { join } from 'node:path'", 'import packages only where they belong'],
     ['domain/x.ts', "import { Type } from '@sinclair/typebox'", 'import packages only where they belong'],
     ['sandbox/x.ts', "import type { FastifyInstance } from 'fastify'", 'import packages only where they belong'],
+    ['control-client/x.ts', "import { clock } from '../control/clock.ts'", 'let the client load nothing of the server'],
     ['http/x.ts', "import { join } from 'path'", 'import packages only where they belong'],
     ['http/x.ts', "import { x } from 'left-pad'", 'import packages only where they belong'],
     ['state/x.ts', "import { x } from './layer.js'", 'name files whole, and the modules of Node as such'],
@@ -217,4 +223,13 @@ function mayImportInside (from: string, to: string): boolean {
 function folderOf (file: string): string {
   const [, folder, inside] = file.split('/')
   return inside === undefined ? '.' : folder ?? '.'
+}
+
+/** What is imported from another room for more than its types. */
+function loaded ({ file, tree }: Source): string[] {
+  return tree.statements.flatMap(statement => {
+    if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly === true) return []
+    const name = (statement.moduleSpecifier as ts.StringLiteral).text
+    return name.startsWith('../') ? [`${file} loads ${name}`] : []
+  })
 }

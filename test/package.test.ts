@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
+import { ALIAS, EXTERNAL } from '../build/bundle.ts'
 
 // What someone has who installs the package: the tarball, no development packages, no scripts.
 t.setTimeout(120_000)
@@ -26,7 +27,7 @@ t.test('no package that is installed with it has an install script', async t => 
 })
 
 t.test('what dist/ imports, and nothing else, is installed with it', async t => {
-  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file => /\.(js|d\.ts)$/.test(file))
+  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file => /\.(js|cjs|ts|cts)$/.test(file))
   const imported = files.flatMap(file => importsOf(file, readFileSync(`${root}/dist/${file}`, 'utf8')))
   const packages = imported.filter(name => !/^[./]/.test(name) && !isBuiltin(name)).flatMap(name => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
   t.ok(imported.some(isBuiltin), 'there are imports to look at')
@@ -34,28 +35,53 @@ t.test('what dist/ imports, and nothing else, is installed with it', async t => 
 })
 
 t.test('the licence of every package in the bundle goes along, and is a permissive one', async t => {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts', 'src/index.ts'],
-    outdir: 'dist',
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['@fastify/swagger-ui', 'fs-native-extensions'],
-    metafile: true,
-    write: false
-  })
-  const folders = Object.keys(metafile.inputs).flatMap(path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
-  const bundled = [...new Set(folders)].map(folder => JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8')))
+  const bundled = await packagesIn(['src/cli/main.ts', 'src/index.ts'])
   const [, ...notices] = readFileSync(`${root}/dist/THIRD-PARTY.txt`, 'utf8').split(/\n-{80}\n\n/)
   const titles = notices.map(notice => notice.slice(0, notice.indexOf('\n')))
   t.ok(bundled.length > 50, 'there are packages to look at')
-  t.strictSame(titles, [...new Set(bundled.map(({ name, version }) => `${name} ${version}`))].sort())
+  t.strictSame(titles, bundled)
   for (const [index, notice] of notices.entries()) {
     t.match(notice, /^Licence: (MIT|ISC|BSD-3-Clause)\n\n/m, titles[index] ?? '')
     t.match(notice, /Permission is hereby granted|Permission to use, copy|Redistribution and use|It brings no text of it\. Author: \w/)
   }
 })
+
+t.test('the bill of materials lists these packages, and those of the page', async t => {
+  const { bomFormat, specVersion, metadata, components } = JSON.parse(readFileSync(`${root}/dist/sbom.cdx.json`, 'utf8'))
+  t.match({ bomFormat, specVersion }, { bomFormat: 'CycloneDX', specVersion: '1.6' })
+  t.equal(metadata.component.name, 'espelho')
+  const listed = components.map(({ name, version }: { name: string, version: string }) => `${name} ${version}`)
+  t.strictSame(listed, await packagesIn(['src/cli/main.ts', 'src/index.ts', 'src/page/main.tsx']))
+  for (const { purl, licenses } of components) {
+    t.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/)
+    t.match(licenses, [{ license: { id: /^(MIT|ISC|BSD-3-Clause)$/ } }])
+  }
+})
+
+t.test('the packages that bring files or native code are taken at the minor versions that were tested', async t => {
+  t.match(dependencies, { '@fastify/swagger-ui': /^~/ })
+})
+
+/** The packages of which a bundle of these files holds code, each with its version. */
+async function packagesIn (entryPoints: string[]): Promise<string[]> {
+  const { metafile: { inputs } } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    alias: ALIAS,
+    external: EXTERNAL,
+    metafile: true,
+    write: false
+  })
+  const folders = Object.keys(inputs).flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+  const names = folders.map(folder => JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8')))
+  return [...new Set(names.map(({ name, version }) => `${name} ${version}`))].sort()
+}
 
 /** Of every kind: static, of types, passed on, dynamic, and `require`, which esbuild calls `__require`. */
 function importsOf (file: string, text: string): string[] {

@@ -1,99 +1,56 @@
-/** What a sandbox has seen, for the tests of its clients. */
+import type { Report } from '../control/coverage-report/report.ts'
+import type { RequestList, Verification, Verified, Waited } from '../control/requests/schemas.ts'
+import type { RequestView } from '../control/requests/view.ts'
+import type { Explained } from '../explain/exchange.ts'
+import { type Call, queryOf } from './call.ts'
+import { type EventFilter, type LogEvent, streamEvents } from './events.ts'
+import type { RequestFilter } from './request-filter.ts'
+
+/** `limit`: the newest so many. */
+export type ListFilter = RequestFilter & { limit?: number }
+/** `count`: how many to wait for, 1 when left out; `timeout`: `500ms`, `5s`, `1m`, at most 60 seconds, 5 when left out. */
+export type WaitFilter = RequestFilter & { count?: number, timeout?: string }
+/** An exchange, with `explain` when the request was refused: for each problem the rule, what was sent, and the fix. */
+export type ExplainedExchange = RequestView & { explain?: Explained[] }
+
+/** A file for the tools that read HAR 1.2. */
+export interface Har { log: { version: string, creator: { name: string, version: string }, entries: object[] } }
+
+/** What a sandbox has seen of its clients. */
 export interface RequestMethods {
-  /** Newest last. */
-  requests (filter?: RequestFilter & { limit?: number }): Promise<RequestList>
-  /** With `explain` where something was refused. */
-  request (id: string): Promise<ExplainedRequest>
+  /** The exchanges of the request log, newest last. */
+  requests (filter?: ListFilter): Promise<RequestList>
+  /** One exchange, by the `x-sandbox-request-id` of its answer. @throws ControlError 404 when the log has it no more. */
+  request (id: string): Promise<ExplainedExchange>
+  /** Empties the request log. */
   clearRequests (): Promise<void>
-  /** Without a number: at least one. */
+  /** Whether so many exchanges match; without a number, at least one. */
   verify (verification: Verification): Promise<Verified>
-  /** Resolves when so many have matched (one, unless told otherwise), or with `ok: false` when the time is up (`5s`). */
-  wait (filter?: RequestFilter & { count?: number, timeout?: string }): Promise<Waited>
-  coverage (): Promise<Coverage>
+  /** Resolves when so many exchanges have matched, those included that are there already, or with `ok: false` in time. */
+  wait (filter?: WaitFilter): Promise<Waited>
+  /**
+   * The exchanges as they come, for as long as the loop goes on, or until `signal` aborts:
+   * `for await (const event of control.events()) …`. After `since`, also those before.
+   */
+  events (filter?: EventFilter): AsyncIterableIterator<LogEvent>
   /** The exchanges as HAR 1.2. */
-  har (filter?: RequestFilter & { limit?: number }): Promise<Har>
+  har (filter?: ListFilter): Promise<Har>
+  /** What of the contract clients have reached since the last reset. */
+  coverage (): Promise<Report>
+  /** The same as a page, or as JUnit XML, in which what is missing is skipped. */
+  coverageReport (format: 'html' | 'junit'): Promise<string>
 }
 
-export interface RequestFilter {
-  /** `requestAdjustment`, …, or the operationId of the OpenAPI document. */
-  operation?: string
-  /** 404, or `4xx`. */
-  status?: number | string
-  /** Without the sandbox prefix; `*` stands for anything, `{name}` for one segment. */
-  path?: string
-  /** Those after the exchange of this id, or from this instant of system time on. */
-  since?: string
-}
-
-export interface LoggedMessage { headers: Record<string, string>, length: number, body?: unknown, text?: string, cut?: string[] }
-export interface LoggedRequest {
-  id: string
-  epoch: number
-  operation?: string
-  format?: string
-  method: string
-  path: string
-  query: Record<string, string | string[]>
-  status: number
-  at: string
-  sandboxTime: string
-  durationMs: number
-  apiKey?: { name: string, colaboradorId: string }
-  provokedBy?: string
-  wireFault?: string
-  assumptions: string[]
-  warnings: { code: string, pointer?: string, text: string }[]
-  problems: { code: string, pointer?: string, line?: number, message: string }[]
-  request: LoggedMessage
-  response: LoggedMessage
-  changes: { collection: string, key: string, entity: object | null }[]
-}
-export interface Explained {
-  code: string
-  rule: string
-  pointer?: string
-  line?: number
-  sent?: unknown
-  contract: string[]
-  assumptions: string[]
-  change: string
-  patch?: { op: 'add' | 'replace' | 'remove', path: string, value?: unknown }[]
-}
-export interface ExplainedRequest extends LoggedRequest { explain?: Explained[] }
-export interface RequestList { requests: LoggedRequest[], complete: boolean, evicted: number }
-export interface Verification {
-  match?: RequestFilter & { format?: string, body?: Record<string, unknown> }
-  count?: number
-  atLeast?: number
-  atMost?: number
-}
-export interface Verified { ok: boolean, matched: number, complete: boolean, ids: string[], nearest: { id: string, reasons: string[] }[] }
-export interface Waited extends RequestList { ok: boolean, ended: 'matched' | 'timeout' | 'reset' | 'closed', matched: number }
-export interface Coverage {
-  reached: number
-  total: number
-  areas: { kind: 'status' | 'format' | 'rule' | 'transition', reached: number, total: number, items: { of: string, case: string, count: number }[] }[]
-  missing: string[]
-}
-
-/** For the tools that read it. */
-export interface Har { log: { version: string, creator: object, entries: object[] } }
-
-type Call = <T>(method: string, url: string, body?: unknown) => Promise<T>
-
-export function requestMethods (call: Call, plane: string): RequestMethods {
+export function requestMethods (call: Call, plane: string, token: string | undefined): RequestMethods {
   return {
     requests: filter => call('GET', `${plane}/requests${queryOf(filter)}`),
     request: id => call('GET', `${plane}/requests/${encodeURIComponent(id)}`),
     clearRequests: () => call('DELETE', `${plane}/requests`),
     verify: verification => call('POST', `${plane}/requests/verify`, verification),
     wait: filter => call('GET', `${plane}/requests/wait${queryOf(filter)}`),
+    events: filter => streamEvents(`${plane}/requests/events`, token, filter),
+    har: filter => call('GET', `${plane}/requests/har${queryOf(filter)}`),
     coverage: () => call('GET', `${plane}/coverage`),
-    har: filter => call('GET', `${plane}/requests/har${queryOf(filter)}`)
+    coverageReport: format => call('GET', `${plane}/coverage${queryOf({ format })}`)
   }
-}
-
-function queryOf (parameters: object = {}): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)])
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
@@ -7,7 +7,10 @@ import { transact } from '../http/transact.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
 
-const Remark = Type.Object({ observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" })) }, { additionalProperties: false })
+export const Remark = Type.Object({
+  observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" }))
+}, { additionalProperties: false })
+export type Remark = Static<typeof Remark>
 
 /** The manager's decision on an adjustment (A12). */
 export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {

@@ -1,18 +1,18 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { TypedApp } from '../http/route-context.ts'
 import { instantText } from '../wire/instant-text.ts'
 
-const ApiKeys = Type.Object({
-  apiKeys: Type.Array(Type.Object({
-    id: Type.String({ description: 'SHA-256 of the token: its ID in the collection' }),
-    name: Type.String(),
-    token: Type.String(),
-    permissions: Type.Array(Type.String()),
-    expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
-    expired: Type.Boolean(),
-    colaboradorId: Type.String()
-  }))
+export const ListedApiKey = Type.Object({
+  id: Type.String({ description: 'SHA-256 of the token: its ID in the collection' }),
+  name: Type.String(),
+  token: Type.String(),
+  permissions: Type.Array(Type.String()),
+  expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
+  expired: Type.Boolean(),
+  colaboradorId: Type.String()
 })
+export type ListedApiKey = Static<typeof ListedApiKey>
+const ApiKeys = Type.Object({ apiKeys: Type.Array(ListedApiKey) })
 
 /** The tokens, as the real dashboard shows them: test credentials, and nowhere else to be read. */
 export function registerApiKeys (app: TypedApp): void {

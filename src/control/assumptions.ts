@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../assumptions.ts'
 import type { TypedApp } from '../http/route-context.ts'
 
@@ -7,19 +7,19 @@ const Answer = Type.Object({
   value: Type.Optional(Type.Unknown({ description: 'Of the setting; absent where there are too many to list' }))
 })
 
-const Assumptions = Type.Object({
-  assumptions: Type.Array(Type.Object({
-    id: Type.String({ description: 'As in x-sandbox-assumptions' }),
-    section: Type.String({ description: 'Of the contract' }),
-    question: Type.String(),
-    answer: Type.String({ description: 'The one chosen in this sandbox, in words' }),
-    key: Type.Optional(Type.String({ description: 'Of the setting' })),
-    value: Type.Optional(Type.Unknown({ description: 'Of the setting, in this sandbox' })),
-    default: Type.Optional(Type.Unknown({ description: 'Of the setting, when nothing is chosen' })),
-    allowed: Type.Optional(Type.Unknown({ description: 'JSON Schema of the values of the setting' })),
-    alternatives: Type.Array(Answer, { description: 'The answers that are not chosen' })
-  }))
+export const ListedAssumption = Type.Object({
+  id: Type.String({ description: 'As in x-sandbox-assumptions' }),
+  section: Type.String({ description: 'Of the contract' }),
+  question: Type.String(),
+  answer: Type.String({ description: 'The one chosen in this sandbox, in words' }),
+  key: Type.Optional(Type.String({ description: 'Of the setting' })),
+  value: Type.Optional(Type.Unknown({ description: 'Of the setting, in this sandbox' })),
+  default: Type.Optional(Type.Unknown({ description: 'Of the setting, when nothing is chosen' })),
+  allowed: Type.Optional(Type.Unknown({ description: 'JSON Schema of the values of the setting' })),
+  alternatives: Type.Array(Answer, { description: 'The answers that are not chosen' })
 })
+export type ListedAssumption = Static<typeof ListedAssumption>
+const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })
 
 /** Every open point of the contract. */
 export function registerAssumptions (app: TypedApp): void {

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { instant } from '../domain/time/instant.ts'
 import { addSpan } from '../domain/time/span.ts'
@@ -14,10 +14,12 @@ const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockM
 const Mode = StringEnum(modes, { description: 'frozen stands still, ticking goes on from now, system is the time of the machine' })
 
 export const Clock = Type.Object({ now: Type.String({ format: 'date-time' }), mode: Mode })
-const ClockUpdate = Type.Object({
+export type Clock = Static<typeof Clock>
+export const ClockUpdate = Type.Object({
   now: Type.Optional(Type.String({ format: 'date-time' })),
   mode: Type.Optional(Mode)
 }, { additionalProperties: false })
+export type ClockUpdate = Static<typeof ClockUpdate>
 
 const ClockAdvance = Type.Object({
   by: Type.String({ description: 'ISO 8601 duration, as PT90M or P1D, or a span, as 90m or 30d; forward only' })

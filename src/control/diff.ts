@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { compare, Operation } from 'fast-json-patch'
+import type { compare } from 'fast-json-patch'
+import type { PatchOperation } from '../problems/refusal.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { FrozenState } from '../sandbox/snapshots.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
@@ -30,7 +31,7 @@ export function registerDiff (app: TypedApp): void {
   })
 }
 
-async function patchBetween (from: Moment, to: Moment): Promise<Operation[]> {
+async function patchBetween (from: Moment, to: Moment): Promise<PatchOperation[]> {
   // All at once: the present one may change while the rest is worked out.
   const differences = VISIBLE.map(collection => ({ collection, found: difference(collection, from.layer, to.layer) }))
   const { default: jsonPatch } = await import('fast-json-patch')
@@ -41,15 +42,16 @@ async function patchBetween (from: Moment, to: Moment): Promise<Operation[]> {
 
 async function patchOf<C extends VisibleCollection> (
   collection: C, found: ListDifference<VisibleEntities[C]>, from: Moment, to: Moment, compareObjects: typeof compare
-): Promise<Operation[]> {
+): Promise<PatchOperation[]> {
   const at = (place: number): string => `/${collection}/${place}`
-  const added = await Promise.all(found.added.map(async ({ at: place, entity }): Promise<Operation> =>
+  const added = await Promise.all(found.added.map(async ({ at: place, entity }): Promise<PatchOperation> =>
     ({ op: 'add', path: at(place), value: await encodeStored(to, collection, entity) })))
   const changed = await Promise.all(found.changed.map(async ({ at: place, before, after }) => {
     const [old, now] = await Promise.all([encodeStored(from, collection, before), encodeStored(to, collection, after)])
-    return compareObjects(plain(old), plain(now)).map(operation => ({ ...operation, path: at(place) + operation.path }))
+    const operations = compareObjects(plain(old), plain(now)) as PatchOperation[] // it makes no other kinds
+    return operations.map(operation => ({ ...operation, path: at(place) + operation.path }))
   }))
-  return [...found.removed.map((place): Operation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()]
+  return [...found.removed.map((place): PatchOperation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()]
 }
 
 /** As JSON has it: without the fields that are undefined. */

@@ -15,7 +15,7 @@ const Match = Type.Object({
   headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Headers and the values that they must have' }))
 }, { additionalProperties: false })
 
-const Rule = Type.Object({
+export const FaultRule = Type.Object({
   operation: Type.Optional(StringEnum(OPERATION_NAMES, { description: 'Every operation, when left out' })),
   match: Type.Optional(Match),
   times: Type.Optional(Type.Integer({ minimum: 1, description: 'The first so many requests' })),
@@ -26,20 +26,21 @@ const Rule = Type.Object({
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
   wire: Type.Optional(StringEnum(WIRE_FAULTS, { description: 'reset: the connection is; truncate: the answer breaks off; empty: there is none' }))
 }, { additionalProperties: false })
-type Rule = Static<typeof Rule>
+export type FaultRule = Static<typeof FaultRule>
 
-const Fault = Type.Object({
+export const Fault = Type.Object({
   id: Type.Integer(),
-  ...Rule.properties,
+  ...FaultRule.properties,
   seen: Type.Integer({ description: 'Requests that matched at its stage' }),
   hits: Type.Integer({ description: 'Requests that it struck' })
 })
+export type Fault = Static<typeof Fault>
 
 /** What is to go wrong. A reset forgets it. A token that a rule asks for is shown as little as in the request log. */
 export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
   const maskIn = (life: Life) => {
     const mask = maskOf(life, controlToken)
-    return (fault: Stored) => mask(fault) as Static<typeof Fault>
+    return (fault: Stored) => mask(fault) as Fault
   }
 
   app.get('/_sandbox/faults', {
@@ -47,7 +48,7 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
   }, async ({ life }) => ({ faults: life.faults.list().map(maskIn(life)) }))
 
   app.post('/_sandbox/faults', {
-    schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: Rule, response: { 201: Fault } }
+    schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: FaultRule, response: { 201: Fault } }
   }, async ({ life, body }, reply) => {
     const broken = violations(body)
     if (broken.length > 0) throw new Invalid(broken)
@@ -70,7 +71,7 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
 }
 
 /** What no schema says. */
-function violations (rule: Rule): Violation[] {
+function violations (rule: FaultRule): Violation[] {
   const { stage, status, match, operation } = rule
   const found: Violation[] = []
   const refuse = (pointer: string, problem: Problem): void => { found.push({ pointer, problem }) }

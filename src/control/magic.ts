@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { OPERATION_NAMES, type OperationName, operations } from '../contract/index.ts'
 import { errorMessage } from '../http/refused/errors.ts'
 import { magicValue } from '../http/provoked/magic.ts'
@@ -6,18 +6,21 @@ import { PROVOKED_STATUSES, provokedProblem } from '../http/provoked/provoke.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Settings } from '../assumptions.ts'
 
+export const MagicValue = Type.Object({
+  operation: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  in: Type.String({ description: 'body or path' }),
+  at: Type.String({ description: 'JSON Pointer into the body, or the parameter of the path' }),
+  value: Type.String({ description: 'The whole value' }),
+  status: Type.Integer(),
+  documented: Type.Boolean({ description: 'The contract, or our document of it, has this status for the operation' }),
+  message: Type.Union([Type.String(), Type.Array(Type.String())], { description: 'Of the error body' })
+})
+export type MagicValue = Static<typeof MagicValue>
+
 const Magic = Type.Object({
-  magic: Type.Array(Type.Object({
-    operation: Type.String(),
-    method: Type.String(),
-    path: Type.String(),
-    in: Type.String({ description: 'body or path' }),
-    at: Type.String({ description: 'JSON Pointer into the body, or the parameter of the path' }),
-    value: Type.String({ description: 'The whole value' }),
-    status: Type.Integer(),
-    documented: Type.Boolean({ description: 'The contract, or our document of it, has this status for the operation' }),
-    message: Type.Union([Type.String(), Type.Array(Type.String())], { description: 'Of the error body' })
-  })),
+  magic: Type.Array(MagicValue),
   prefer: Type.Object({
     header: Type.String(),
     statuses: Type.Array(Type.Integer())

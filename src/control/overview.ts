@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
@@ -10,7 +10,7 @@ import { Clock, presentClock } from './clock.ts'
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 over the collections and nothing else' })
 
-const Overview = Type.Object({
+export const Overview = Type.Object({
   name: Type.String(),
   seed: Type.Integer(),
   epoch: Type.Integer({ description: 'How often it was reset' }),
@@ -19,11 +19,14 @@ const Overview = Type.Object({
   collections: Type.Record(Type.String(), Type.Integer(), { description: 'Number of entities, by collection' }),
   links: Type.Record(Type.String(), Type.String())
 })
+export type Overview = Static<typeof Overview>
 
-const ResetRequest = Type.Object({
+export const ResetRequest = Type.Object({
   keep: Type.Optional(Type.Array(StringEnum(['requests', 'coverage']), { description: 'The request log, what clients have reached' }))
 }, { additionalProperties: false })
-const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
+export type ResetRequest = Static<typeof ResetRequest>
+export const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
+export type Reset = Static<typeof Reset>
 
 export function registerOverview (app: TypedApp, registry: Registry): void {
   app.get('/_sandbox', {

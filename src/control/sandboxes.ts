@@ -1,19 +1,19 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { instantText } from '../wire/instant-text.ts'
 
-const Sandboxes = Type.Object({
-  sandboxes: Type.Array(Type.Object({
-    name: Type.String(),
-    createdAt: Type.String({ format: 'date-time', description: 'System time' }),
-    lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
-    epoch: Type.Integer({ description: 'How often it was reset' }),
-    requests: Type.Integer({ description: 'In its request log' })
-  }))
+export const ListedSandbox = Type.Object({
+  name: Type.String(),
+  createdAt: Type.String({ format: 'date-time', description: 'System time' }),
+  lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
+  epoch: Type.Integer({ description: 'How often it was reset' }),
+  requests: Type.Integer({ description: 'In its request log' })
 })
+export type ListedSandbox = Static<typeof ListedSandbox>
+const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
 
 /** Around the sandboxes: which there are, and an end to one. */
 export function registerSandboxes (app: TypedApp, registry: Registry): void {

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { MAXIMUM_SNAPSHOTS, type NamedState } from '../sandbox/snapshots.ts'
@@ -8,11 +8,12 @@ import { FIXTURES } from './diff.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 
-const Snapshot = Type.Object({
+export const Snapshot = Type.Object({
   name: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'System time' }),
   hash: Type.String({ description: 'Of the state in it' })
 })
+export type Snapshot = Static<typeof Snapshot>
 const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES} is taken` }) })
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
 const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })

@@ -11,11 +11,12 @@ const schema = Closed({
   aprovacaoAutomatica: Type.Optional(Type.Boolean()),
   ferias: Type.Optional(Type.Boolean())
 })
+export type AdjustmentReasonText = Static<typeof schema>
 
 export const adjustmentReason: FixtureFormat<AdjustmentReason> = {
   key: 'motivoAjusteRegistroId',
   schema,
-  codec: object<AdjustmentReason, Static<typeof schema>>({
+  codec: object<AdjustmentReason, AdjustmentReasonText>({
     id: 'motivoAjusteRegistroId',
     description: 'descricao',
     kind: 'tipo',

@@ -14,7 +14,8 @@ const schema = Closed({
   expiresAt: Type.Optional(InstantText),
   colaboradorId: Identifier
 })
-type Wire = Static<typeof schema>
+export type ApiKeyText = Static<typeof schema>
+type Wire = ApiKeyText
 
 const fields = object<Omit<ApiKey, 'id'>, Wire>({
   name: 'name',

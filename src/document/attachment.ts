@@ -22,11 +22,12 @@ const base64: Codec<Uint8Array, string> = {
   decode: wire => new Uint8Array(Buffer.from(wire, 'base64')),
   encode: value => Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
 }
+export type AttachmentText = Static<typeof schema>
 
 export const attachment: FixtureFormat<AttachmentDraft> = {
   key: 'arquivoId',
   schema,
-  codec: object<AttachmentDraft, Static<typeof schema>>({
+  codec: object<AttachmentDraft, AttachmentText>({
     id: 'arquivoId',
     name: 'nome',
     content: ['base64', base64]

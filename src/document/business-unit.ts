@@ -9,10 +9,11 @@ const schema = Closed({
   nome: Name,
   logo: Type.Optional(Type.String({ minLength: 1 }))
 })
+export type BusinessUnitText = Static<typeof schema>
 
 export const businessUnit: FixtureFormat<BusinessUnit> = {
   key: 'unidadeNegocioId',
   schema,
-  codec: object<BusinessUnit, Static<typeof schema>>({ id: 'unidadeNegocioId', name: 'nome', logo: 'logo' }),
+  codec: object<BusinessUnit, BusinessUnitText>({ id: 'unidadeNegocioId', name: 'nome', logo: 'logo' }),
   references: () => []
 }

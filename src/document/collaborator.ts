@@ -31,8 +31,9 @@ const schema = Closed({
   nomeGestor: Type.Optional(Name),
   foto: Type.Optional(Type.String({ minLength: 1 }))
 })
+export type CollaboratorText = Static<typeof schema>
 
-type Wire = Static<typeof schema>
+type Wire = CollaboratorText
 
 export const collaborator: FixtureFormat<Collaborator> = {
   key: 'colaboradorId',

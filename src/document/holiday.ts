@@ -6,11 +6,12 @@ import { Closed, DateText, Identifier, Name } from './fields.ts'
 import { type FixtureFormat, reference } from './fixture-format.ts'
 
 const schema = Closed({ data: DateText, nome: Name, unidadeNegocioId: Type.Optional(Identifier) })
+export type HolidayText = Static<typeof schema>
 
 export const holiday: FixtureFormat<Holiday> = {
   key: 'data',
   schema,
-  codec: object<Holiday, Static<typeof schema>>({
+  codec: object<Holiday, HolidayText>({
     date: ['data', date],
     name: 'nome',
     businessUnitId: 'unidadeNegocioId'

@@ -19,11 +19,12 @@ const schema = Closed({
   colaboradores: Type.Array(Identifier),
   dias: Type.Array(day)
 })
+export type ShiftExceptionText = Static<typeof schema>
 
 export const shiftException: FixtureFormat<ShiftException> = {
   key: 'turnoExcecaoId',
   schema,
-  codec: object<ShiftException, Static<typeof schema>>({
+  codec: object<ShiftException, ShiftExceptionText>({
     id: 'turnoExcecaoId',
     name: 'nome',
     collaboratorIds: 'colaboradores',

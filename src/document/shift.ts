@@ -34,7 +34,8 @@ const flexible = Closed({
 type Fixed = Static<typeof fixed>
 type Rotating = Static<typeof rotating>
 type Flexible = Static<typeof flexible>
-type Wire = Fixed | Rotating | Flexible
+export type ShiftText = Fixed | Rotating | Flexible
+type Wire = ShiftText
 
 const codecs = {
   turnoFixo: object<FixedShift, Fixed>({

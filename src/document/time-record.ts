@@ -24,7 +24,8 @@ export const TimeRecordText = Closed({
   latitude: Type.Optional(Latitude),
   longitude: Type.Optional(Longitude)
 })
-type Wire = Static<typeof TimeRecordText>
+export type TimeRecordText = Static<typeof TimeRecordText>
+type Wire = TimeRecordText
 
 const inconsistencies: Codec<readonly string[], Inconsistency[]> = {
   decode: wire => (wire.length === 0 ? undefined : wire) as Inconsistency[],

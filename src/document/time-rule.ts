@@ -21,7 +21,8 @@ const schema = Closed({
   faltaMeioPeriodo: Type.Optional(StringEnum(HALF_ABSENCES)),
   feriadoZeraCarga: Type.Optional(Type.Boolean())
 })
-type Wire = Static<typeof schema>
+export type TimeRuleText = Static<typeof schema>
+type Wire = TimeRuleText
 
 const fields = object<TimeRule, Wire>({
   id: 'id',

@@ -16,7 +16,8 @@ const schema = Closed({
   localTrabalhoId: Identifier,
   unidadeNegocioId: Type.Optional(Identifier)
 })
-type Wire = Static<typeof schema>
+export type WorkLocationText = Static<typeof schema>
+type Wire = WorkLocationText
 type Draft = Omit<WorkLocation, 'locations'> & Pick<WorkLocationWanted, 'locations'>
 
 // `colaboradores`, a count, is derived. It is accepted, because a pasted answer has it, and never written.

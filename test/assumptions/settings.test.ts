@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { type ChosenSettings, DEFAULT_SETTINGS } from '../../src/assumptions.ts'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
-import { ControlError } from '../../src/control-client.ts'
+import { ControlError } from '../../src/control-client/control-error.ts'
 import { type GivenOptions, startSandbox } from '../../src/index.ts'
 import { reasons } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { controlClient, type ControlClient } from '../../src/control-client.ts'
+import { controlClient, type ControlClient } from '../../src/control-client/control-client.ts'
 import { startSandbox } from '../../src/index.ts'
 import { testServer } from '../support/server.ts'
 

@@ -11,7 +11,7 @@ const broken = async () => { throw new Error('broken') }
 /** A server over another `buildApp`. */
 async function withApp (t: Test, buildApp: () => Promise<unknown>): Promise<(options: GivenOptions) => Promise<RunningServer>> {
   const { startServer } = await t.mockImport('../../src/server/start-server.ts', { '../../src/app.ts': { buildApp } })
-  return options => startServer(checkOptions(options, { port: 0 }))
+  return options => startServer(checkOptions(options))
 }
 
 t.test('a server that cannot be built lets go of its data folder', async t => {

@@ -1,7 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { OperationName } from '../../contract/index.ts'
+import type { RequestView } from './view.ts'
 
 const filter = {
-  operation: Type.Optional(Type.String({ description: 'requestAdjustment, createApiKey, …, or the operationId of the OpenAPI document' })),
+  operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
+    description: 'requestAdjustment, createApiKey, …, or the operationId of the OpenAPI document'
+  }))),
   path: Type.Optional(Type.String({ description: 'Without sandbox prefix and query; * stands for anything, {name} for one segment' })),
   since: Type.Optional(Type.String({ description: 'Those after the exchange of this id, or from this instant of system time on' }))
 }
@@ -27,7 +31,9 @@ export const Verification = Type.Object({
     ...filter,
     status: Type.Optional(Type.Union([Type.Integer(), Type.String()], { description: '404, or "4xx"' })),
     format: Type.Optional(Type.String({ description: 'Of an adjustment' })),
-    body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Pointers into the request body, with the value that each must have' }))
+    body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Pointers into the request body, with the value that each must have'
+    }))
   }, { additionalProperties: false })),
   count: Type.Optional(amount),
   atLeast: Type.Optional(amount),
@@ -40,5 +46,25 @@ export const Verified = Type.Object({
   matched: Type.Integer(),
   complete: Type.Boolean({ description: 'The log still has all that could have matched' }),
   ids: Type.Array(Type.String(), { description: 'The newest of those that matched' }),
-  nearest: Type.Array(Type.Object({ id: Type.String(), reasons: Type.Array(Type.String()) }), { description: 'When too few did: the nearest misses, and why' })
+  nearest: Type.Array(Type.Object({ id: Type.String(), reasons: Type.Array(Type.String()) }), {
+    description: 'When too few did: the nearest misses, and why'
+  })
 })
+export type Verified = Static<typeof Verified>
+
+/** Exchanges of the request log; the answer is put together as text, because it may be long. */
+export interface RequestList {
+  /** Newest last. */
+  requests: RequestView[]
+  /** The log still has all that could have matched, and all of it is in `requests`. */
+  complete: boolean
+  /** How many exchanges the log has dropped, because it is full. */
+  evicted: number
+}
+
+export interface Waited extends RequestList {
+  ok: boolean
+  /** Why it waits no longer. */
+  ended: 'matched' | 'timeout' | 'reset' | 'closed'
+  matched: number
+}

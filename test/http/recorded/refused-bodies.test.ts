@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
-import { controlClient } from '../../../src/control-client.ts'
-import type { LoggedRequest } from '../../../src/control-client/requests.ts'
+import { controlClient } from '../../../src/control-client/control-client.ts'
+import type { RequestView } from '../../../src/control/requests/view.ts'
 import { startSandbox } from '../../../src/index.ts'
 import { portOf } from '../../support/server.ts'
 
@@ -33,7 +33,7 @@ async function inNewWorld (t: Test) {
     socket,
     head: (line: string, ...headers: string[]) => [`${line.replace(' /', ` /~${name}/`)} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'),
     answers: answersOn(socket),
-    latest: async (): Promise<LoggedRequest> => {
+    latest: async (): Promise<RequestView> => {
       const { requests } = await control.requests()
       return requests.at(-1) ?? t.bailout('nothing is logged') as never
     },

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
+import type { File } from './bundle.ts'
+import { bundledPackages, notices } from './notices.ts'
 
-interface File { path: string, text: string }
-
-const root = fileURLToPath(new URL('.', import.meta.url))
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The page: one script and one sheet of styles, whose names change with their content, and the document that names them. */
-export async function bundlePage (notices: (metafile: Metafile) => string): Promise<File[]> {
+export async function bundlePage (): Promise<{ files: File[], metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: { page: 'src/page/main.tsx' },
@@ -29,9 +29,10 @@ export async function bundlePage (notices: (metafile: Metafile) => string): Prom
   })
   const named = (extension: string) => basename(outputFiles.find(({ path }) => path.endsWith(extension))?.path ?? '')
   const document = readFileSync(at('src/page/page.html'), 'utf8').replace('{script}', named('.js')).replace('{styles}', named('.css'))
-  return [
+  const files = [
     ...outputFiles,
     { path: at('dist/page/page.html'), text: document },
-    { path: at('dist/page/THIRD-PARTY.txt'), text: notices(metafile) }
+    { path: at('dist/page/THIRD-PARTY.txt'), text: notices(bundledPackages(metafile)) }
   ]
+  return { files, metafile }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { startSandbox } from '../src/index.ts'
+import { startSandbox } from '../../src/index.ts'
 
 t.test('the control client shows what a sandbox has seen', async t => {
   const server = await startSandbox({ logLevel: 'silent' })
@@ -33,7 +33,7 @@ t.test('the control client decides on adjustments, shows days and exports the lo
   t.match(await control.approveAdjustment(id, { observacaoGestor: 'Confere' }), { ajusteRegistroId: id, status: 'APROVADO', observacaoGestor: 'Confere' })
   await t.rejects(control.rejectAdjustment(id), { name: 'ControlError', status: 400 })
   await t.rejects(control.cancelAdjustment('a/b'), { name: 'ControlError', status: 404 })
-  const [{ colaboradorId }] = await control.collection('collaborators') as [{ colaboradorId: string }]
+  const [{ colaboradorId } = { colaboradorId: '' }] = await control.collection('collaborators')
   t.equal((await control.dailyFrequency(colaboradorId, '2026-03-16', '2026-03-18')).length, 3)
   t.match(await control.dailyFrequency(colaboradorId, '2026-03-16'), [{ cargaHoraria: '08:00' }])
   await fetch(`${server.url}/api-key`, { method: 'POST' })

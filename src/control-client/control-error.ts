@@ -1,0 +1,19 @@
+/** The control plane refused a request. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  /** The HTTP status: 400 for a bad value, 401 or 403 without the token, 404 for what is not there, 409 for what is. */
+  readonly status: number
+  /** The answer: the contract's error body, `{ service, method, message }`. */
+  readonly body: unknown
+
+  constructor (method: string, url: string, status: number, body: unknown) {
+    super(`${method} ${url}: ${status} ${messageIn(body)}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+function messageIn (body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : body
+  return [message].flat().map(line => typeof line === 'string' ? line : JSON.stringify(line)).join('; ')
+}

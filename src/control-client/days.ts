@@ -1,0 +1,32 @@
+import type { Adjustment, DailyFrequency } from '../contract/adjustment.ts'
+import type { Remark } from '../control/adjustments.ts'
+import { type Call, queryOf } from './call.ts'
+
+/** The computed days of a collaborator, and the manager's decisions on adjustments. */
+export interface DayMethods {
+  /**
+   * The figures of every day from `from` to `to`, `yyyy-MM-dd`; of `from` alone when `to` is left out. At most 366 days.
+   * @throws ControlError 404 when there is no such collaborator.
+   */
+  dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<DailyFrequency[]>
+  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
+  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  rejectAdjustment (id: string, remark?: Remark): Promise<Adjustment>
+  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  cancelAdjustment (id: string, remark?: Remark): Promise<Adjustment>
+}
+
+export function dayMethods (call: Call, plane: string): DayMethods {
+  const decide = (decision: string) => (id: string, remark: Remark = {}): Promise<Adjustment> =>
+    call('POST', `${plane}/adjustments/${encodeURIComponent(id)}/${decision}`, remark)
+  return {
+    async dailyFrequency (colaboradorId, from, to) {
+      const url = `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}${queryOf({ from, to })}`
+      return (await call<{ days: DailyFrequency[] }>('GET', url)).days
+    },
+    approveAdjustment: decide('approve'),
+    rejectAdjustment: decide('reject'),
+    cancelAdjustment: decide('cancel')
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock, ClockUpdate } from '../control/clock.ts'
+import type { Call } from './call.ts'
+
+/** The clock of a sandbox. */
+export interface TimeMethods {
+  clock (): Promise<Clock>
+  /**
+   * Sets the time (an ISO 8601 date-time with an offset), or how it goes on. A time alone stops a clock in mode `system`.
+   * @throws ControlError 400 when `now` is no date-time, or comes with mode `system`.
+   */
+  setClock (clock: ClockUpdate): Promise<Clock>
+  /**
+   * Lets time pass: an ISO 8601 duration (`PT90M`, `P1D`) or a span (`90m`, `30d`); forward only.
+   * @throws ControlError 400 when it is no span, or the clock is in mode `system`.
+   */
+  advanceClock (by: string): Promise<Clock>
+}
+
+export function timeMethods (call: Call, plane: string): TimeMethods {
+  return {
+    clock: () => call('GET', `${plane}/clock`),
+    setClock: clock => call('PUT', `${plane}/clock`, clock),
+    advanceClock: by => call('POST', `${plane}/clock/advance`, { by })
+  }
+}
