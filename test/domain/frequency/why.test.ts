@@ -15,8 +15,11 @@ const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
   '08-12 13-17', '08-17 break 60-120', '22-06', 'DSR', rotatingShift(MONDAY, ['19-07', 'FOLGA']),
   flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)))
 const rule = fc.record({
-  toleranceOnBreaks: fc.boolean(), reducedNightHour: fc.boolean(), regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'),
-  halfAbsence: fc.constantFrom('FRACAO', 'HORAS'), nightExtensionNeeds: fc.constantFrom('INICIO', 'PREDOMINANCIA')
+  toleranceOnBreaks: fc.boolean(),
+  reducedNightHour: fc.boolean(),
+  regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'),
+  halfAbsence: fc.constantFrom('FRACAO', 'HORAS'),
+  nightExtensionNeeds: fc.constantFrom('INICIO', 'PREDOMINANCIA')
 }) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
 const records = fc.uniqueArray(fc.integer({ min: 300, max: 1900 }), { maxLength: 6 })
   .map(list => list.map(minute => record(instant(MIDNIGHT + minute * 60_000))))
