@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { detached } from '../../sandbox/request-log/text-bytes.ts'
 
 const SHOWN = 10
 /** Characters of one: clients refuse headers of some kilobytes. */
@@ -23,5 +24,5 @@ export function sendWarnings (request: FastifyRequest, reply: FastifyReply, payl
 }
 
 function shortened (warning: string): string {
-  return warning.length <= LONGEST ? warning : `${warning.slice(0, LONGEST).replace(/%.?$/, '')}...`
+  return warning.length <= LONGEST ? warning : `${detached(warning.slice(0, LONGEST)).replace(/%.?$/, '')}...`
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 import type { FastifyRequest } from 'fastify'
-import { detached } from '../../sandbox/request-log/cut.ts'
+import { detached } from '../../sandbox/request-log/text-bytes.ts'
 
 /** What has come of a body that nobody has read. */
 export interface ArrivedBody {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../../sandbox/registry.ts'
-import { cutText, cutValue, detached, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import { detached } from '../../sandbox/request-log/text-bytes.ts'
 import { changesWeight } from '../../sandbox/request-log/weight.ts'
 import type { Exchange } from '../../sandbox/request-log/log.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'

@@ -1,4 +1,5 @@
 import { escaped } from '../../domain/pointer-steps.ts'
+import { detached } from './text-bytes.ts'
 
 /** A JSON value with its long parts cut away. */
 export interface CutValue {
@@ -66,13 +67,14 @@ export function cutValue (value: unknown, limit: number): CutValue {
   function copyObject (object: object, pointer: string, depth: number): object {
     const copied: [string, unknown][] = []
     for (const name in object) {
-      const at = `${pointer}/${escaped(name.slice(0, BEGINNING))}`
+      const isLong = name.length > BEGINNING
+      const at = `${pointer}/${escaped(isLong ? detached(name.slice(0, BEGINNING)) : name)}`
       if (left <= 0) {
         mark(at)
         break
       }
       left -= Math.min(name.length, BEGINNING)
-      if (name.length > BEGINNING) mark(at)
+      if (isLong) mark(at)
       copied.push([cutText(name, BEGINNING), copy((object as Record<string, unknown>)[name], at, depth + 1)])
     }
     return Object.fromEntries(copied)
@@ -85,9 +87,4 @@ export function cutValue (value: unknown, limit: number): CutValue {
 /** The beginning of a text that is longer, and how long it was. */
 export function cutText (text: string, longest: number): string {
   return text.length <= longest ? text : `${detached(text.slice(0, longest))}… (cut: ${text.length} characters)`
-}
-
-/** A slice of a string keeps the whole of it in memory; this is a string of its own. */
-export function detached (text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
 }

@@ -56,6 +56,8 @@ export interface Finding {
   readonly line?: number
   readonly code: string
   readonly details: object
+  /** About how many bytes it keeps in memory. */
+  readonly weight: number
 }
 
 export interface Entry {

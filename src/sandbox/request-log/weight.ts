@@ -1,42 +1,49 @@
 import type { Change } from '../../state/change.ts'
-import type { Exchange, Texts } from './log.ts'
+import type { Exchange, Finding, Texts } from './log.ts'
+import { textBytes } from './text-bytes.ts'
 
 /** What an exchange and its few small objects take, by measurement. */
-const EXCHANGE = 1024
+const EXCHANGE = 1200
 const CHANGE = 256
 const ITEM = 128
+const WARNING = 48
 
 /** About how many bytes an exchange keeps in memory. */
 export function weightOf (exchange: Exchange): number {
   const { url, texts, cutBody, findings, warnings, changes, changesWeight } = exchange
   let weight = EXCHANGE + url.length + textsWeight(texts) + (cutBody?.weight ?? 0)
-  for (let index = 0; index < warnings.length; index++) weight += (warnings[index] as string).length
-  weight += findings.length * ITEM
+  for (let index = 0; index < warnings.length; index++) weight += WARNING + (warnings[index] as string).length
+  for (let index = 0; index < findings.length; index++) weight += (findings[index] as Finding).weight
   return changes === undefined ? weight : weight + changesWeight
 }
 
-/** A string takes a byte for each character, or two where it holds one that is not Latin-1. */
-function textsWeight ({ requestHeaders, responseBody, requestBody }: Texts): number {
-  let weight = 2 * (responseBody.length + requestBody.length)
+function textsWeight ({ requestHeaders, responseHeaders, responseBody, requestBody }: Texts): number {
+  let weight = textBytes(responseBody) + textBytes(requestBody)
   for (let index = 0; index < requestHeaders.length; index++) weight += (requestHeaders[index] as string).length
-  return weight
+  const warning = responseHeaders['x-sandbox-warning']
+  return typeof warning === 'string' ? weight + warning.length : weight
 }
 
-/** Entities are shared with the state as long as they stand there; their lists are what can be long. */
+/** About how many bytes a finding keeps, whose pointer and details are copies of its own. */
+export function findingWeight (pointer: string, detailsWeight: number): number {
+  return ITEM + textBytes(pointer) + detailsWeight
+}
+
+/** Entities are shared with the state as long as they stand there. Their lists and texts are what can be long. */
 export function changesWeight (changes: readonly Change[]): number {
   let weight = 0
-  for (const { entity } of changes) weight += CHANGE + (entity === null ? 0 : listsIn(entity, 2) * ITEM)
+  for (const { entity } of changes) weight += CHANGE + (entity === null ? 0 : partsIn(entity, 2))
   return weight
 }
 
-/** The items of the lists in an object, down to a depth. */
-function listsIn (value: object, depth: number): number {
-  let items = 0
+/** The bytes of the lists and long texts in an object, down to a depth. */
+function partsIn (value: object, depth: number): number {
+  let weight = 0
   for (const key in value) {
     const field = (value as Record<string, unknown>)[key]
-    if (typeof field === 'string') items += field.length >> 7
-    else if (Array.isArray(field)) items += field.length
-    else if (depth > 1 && typeof field === 'object' && field !== null) items += listsIn(field, depth - 1)
+    if (typeof field === 'string') weight += field.length < ITEM ? 0 : textBytes(field)
+    else if (Array.isArray(field)) weight += field.length * ITEM
+    else if (depth > 1 && typeof field === 'object' && field !== null) weight += partsIn(field, depth - 1)
   }
-  return items
+  return weight
 }
