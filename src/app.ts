@@ -19,6 +19,7 @@ import { answerFrameworkError, registerErrors } from './http/refused/errors.ts'
 import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
 import { LONGEST_PARAMETER } from './http/refused/known-path.ts'
 import { lazyCompilers } from './http/body/lazy-compilers.ts'
+import { decorateLogBudget } from './http/recorded/log-budget.ts'
 import { logExchange, logUnrouted, noteStart } from './http/recorded/log-exchange.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
@@ -43,6 +44,8 @@ export interface AppOptions extends ControlAccess {
   readonly registry: Registry
   readonly publicUrl: string | undefined
   readonly logLevel: string
+  /** Of the request logs of all sandboxes together. */
+  readonly logBytes?: number | undefined
   /** Sees every exchange once it is over. */
   readonly onResponse?: onResponseHookHandler | undefined
 }
@@ -70,6 +73,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const context = { baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken }
   decorateRequests(app)
   decorateClosing(app)
+  decorateLogBudget(app, registry, options.logBytes)
   app.addHook('preClose', async () => { for (const { life } of registry.list()) life.requests.end('closed') })
   app.addHook('onRequest', noteStart)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)

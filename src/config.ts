@@ -83,6 +83,13 @@ export const Options = Type.Object({
     description: 'sandboxes at most; beyond it the least recently used idle one goes',
     allowed: 'a whole number, at least 1'
   }),
+  logBytes: Type.Optional(Type.Integer({
+    minimum: 65_536,
+    value: 'bytes',
+    description: 'bytes that the request logs of all sandboxes take together',
+    absent: 'an eighth of the heap limit',
+    allowed: 'a whole number, at least 65536'
+  })),
   readyFile: Type.Optional(Type.String({
     minLength: 1,
     value: 'file',

@@ -38,6 +38,7 @@ export async function startServer (options: Options, { onResponse }: Pick<AppOpt
     controlToken: options.controlToken,
     boundToLoopback: () => isBoundToLoopback(app),
     logLevel: options.logLevel,
+    logBytes: options.logBytes,
     onResponse
   }).catch(async error => {
     await registry.close()

@@ -5,6 +5,7 @@ import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
 import { idOf } from './view.ts'
+import { wildcard } from './wildcard.ts'
 
 /** What exchanges are looked for, as it is asked. */
 export interface Wanted {
@@ -56,14 +57,12 @@ function statusIs (text: string): Condition | undefined {
   return ({ exchange: { status } }) => fits(String(status)) ? undefined : `status is ${status}, not ${text}`
 }
 
-/** The path of an exchange, or a pattern: `*` stands for anything, `{name}` for one segment. */
+/** The path of an exchange, or a pattern. */
 function pathIs (text: string): Condition {
-  const parts = text.split(/(\*|\{[^/{}]*\})/).map((part, index) =>
-    index % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part === '*' ? '.*' : '[^/]+')
-  const pattern = new RegExp(`^${parts.join('')}$`)
+  const fits = wildcard(text)
   return ({ exchange }) => {
     const path = pathOf(exchange)
-    return path === text || pattern.test(path) ? undefined : `path is ${path}, not ${text}`
+    return path === text || fits(path) ? undefined : `path is ${path}, not ${text}`
   }
 }
 

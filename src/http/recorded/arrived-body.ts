@@ -21,9 +21,9 @@ export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boole
 }
 
 /**
- * Takes what has come, at most about `longest` characters of it, and lets the rest go by, for the sake of what comes next on
- * the connection. Bytes that came with the head are there after one turn of the event loop, those that were sent right after it
- * after another; for what is sent later nobody waits.
+ * Takes what has come, at most about `longest` characters of it, and lets the rest go by, for the sake of what comes
+ * next on the connection. Bytes that came with the head are there after one turn of the event loop, those that were
+ * sent right after it after another; for what is sent later nobody waits.
  */
 export function takeArrived (message: IncomingMessage, longest: number, taken: (body: ArrivedBody) => void): void {
   const pieces: Buffer[] = []

@@ -18,7 +18,9 @@ function isFormat (format: string | undefined): format is AdjustmentFormat {
 }
 
 /** A rule about a field of one format is that format's. */
-function nameOf ({ code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined): string {
+function nameOf (
+  { code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined
+): string {
   if (code === 'route-not-found' || code === 'method-not-allowed') return ruleName(code)
   const owner = code === 'time-record-not-found' ? 'REGISTRO_PONTO' : formatOfField(pointer?.split('/')[1] ?? '')
   return ruleName(code, operation, owner !== undefined && owner === format ? owner : undefined)

@@ -15,6 +15,8 @@ import { sandboxName } from '../sandbox/sandbox-url.ts'
 const LONGEST_BODY = 65_536
 const HEAVIEST_CHANGES = 262_144
 const MOST_WARNINGS = 200
+/** Of each text of a request that was refused before anybody knew who sends it. */
+const LONGEST_OF_STRANGERS = 300
 const LONGEST_WARNING = 1000
 
 const NONE: readonly [] = []
@@ -28,8 +30,9 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
 }
 
 /**
- * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log of
- * the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds it there.
+ * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log
+ * of the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds
+ * it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (request.life !== undefined) log(request, reply, payload, done)
@@ -55,7 +58,7 @@ function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, do
     done(null, payload)
     return
   }
-  takeArrived(request.raw, LONGEST_BODY, arrived => {
+  takeArrived(request.raw, isStranger(request, reply) ? LONGEST_OF_STRANGERS : LONGEST_BODY, arrived => {
     record(request, reply, payload, arrived)
     done(null, payload)
   })
@@ -68,21 +71,23 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
   const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
   const operation = request.routeOptions.config.operation
   const answer = typeof payload === 'string' ? flat(payload) : ''
-  const isCut = answer.length > LONGEST_BODY
+  const stranger = isStranger(request, reply)
+  const longest = stranger ? LONGEST_OF_STRANGERS : LONGEST_BODY
+  const isCut = answer.length > longest
   const weight = changes === NONE ? 0 : changesWeight(changes)
   const exchange: Exchange = {
     epoch: life.epoch,
     operation,
     format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
     method: request.method,
-    url: request.url,
+    url: stranger ? cutText(request.url, longest) : request.url,
     texts: {
-      requestHeaders: request.raw.rawHeaders,
+      requestHeaders: stranger ? shortHeaders(request.raw.rawHeaders) : request.raw.rawHeaders,
       responseHeaders: reply.getHeaders(),
-      responseBody: isCut ? detached(answer.slice(0, LONGEST_BODY)) : answer,
-      requestBody: bodyText.length <= LONGEST_BODY ? bodyText : ''
+      responseBody: isCut ? detached(answer.slice(0, longest)) : answer,
+      requestBody: bodyText.length <= longest ? bodyText : ''
     },
-    cutBody: arrived?.isWhole === false ? UNKNOWN : bodyText.length <= LONGEST_BODY ? undefined : cutValue(request.body ?? bodyText, LONGEST_BODY),
+    cutBody: arrived?.isWhole === false ? UNKNOWN : bodyText.length <= longest ? undefined : cutValue(request.body ?? bodyText, longest),
     requestLength: arrived?.length ?? bodyText.length,
     responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
     status: reply.statusCode,
@@ -100,6 +105,26 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
     systemTime: systemTime(),
     duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
   }
+  const { bytes } = life.requests
   reply.header('x-sandbox-request-id', `${life.epoch}-${life.requests.add(exchange)}`)
+  request.server.logBudget.spend(life.requests.bytes - bytes)
   noteReached(life.coverage, exchange)
+}
+
+/** Nobody knows who sends it: it was refused before authentication, or meets no route. */
+function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || (statusCode === 401 && apiKey === undefined)
+}
+
+/** The first headers, as far as they are short. */
+function shortHeaders (nameAndValues: readonly string[]): string[] {
+  const short: string[] = []
+  let left = LONGEST_OF_STRANGERS
+  for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
+    const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
+    left -= name.length + value.length
+    if (left < 0) break
+    short.push(name, value)
+  }
+  return short
 }

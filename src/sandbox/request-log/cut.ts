@@ -19,8 +19,8 @@ const DEEPEST = 64
 const MOST_CUTS = 100
 
 /**
- * A copy of at most about `limit` characters. It keeps its shape, so that what is short in a huge body can still be found
- * under its pointer, and shares nothing with the value, so that the huge one can go.
+ * A copy of at most about `limit` characters. It keeps its shape, so that what is short in a huge body can still be
+ * found under its pointer, and shares nothing with the value, so that the huge one can go.
  */
 export function cutValue (value: unknown, limit: number): CutValue {
   const longest = Math.max(BEGINNING, limit >> 4)

@@ -13,7 +13,10 @@ export interface Texts {
   readonly requestBody: string
 }
 
-/** A request that a sandbox has seen, and its answer: references to what was there anyway, made readable when it is read. */
+/**
+ * A request that a sandbox has seen, and its answer: references to what was there anyway, made readable when it is
+ * read.
+ */
 export interface Exchange {
   readonly epoch: number
   readonly operation: string | undefined
@@ -95,6 +98,8 @@ export interface RequestLog {
   /** Those with a number beyond `after`, oldest first. */
   after (after: number): readonly Entry[]
   clear (): void
+  /** Evicts the oldest entries until it has so many bytes, or so few entries. */
+  shrink (bytes: number, entries: number): void
   /** Gives what ends the subscription. */
   listen (listener: Listener): () => void
   /** Ends what waits for more. */
@@ -107,7 +112,7 @@ export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
 const SLACK = 1024
 
 export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
-  let kept: (Exchange | undefined)[] = []
+  let exchanges: (Exchange | undefined)[] = []
   let weights: number[] = []
   /** Of the first entry: its slot, and its number. */
   let head = 0
@@ -118,19 +123,19 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
 
   function evict (): void {
     bytes -= weights[head] as number
-    kept[head] = undefined
+    exchanges[head] = undefined
     head++
     first++
     evicted++
-    if (head >= SLACK && head * 2 > kept.length) {
-      kept = kept.slice(head)
+    if (head >= SLACK && head * 2 > exchanges.length) {
+      exchanges = exchanges.slice(head)
       weights = weights.slice(head)
       head = 0
     }
   }
 
-  const size = (): number => kept.length - head
-  const at = (number: number): Entry => ({ number, exchange: kept[head + number - first] as Exchange })
+  const size = (): number => exchanges.length - head
+  const at = (number: number): Entry => ({ number, exchange: exchanges[head + number - first] as Exchange })
 
   return {
     bounds,
@@ -140,7 +145,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
     get last () { return first + size() - 1 },
     add (exchange) {
       const weight = weightOf(exchange)
-      kept.push(exchange)
+      exchanges.push(exchange)
       weights.push(weight)
       bytes += weight
       const number = first + size() - 1
@@ -155,11 +160,14 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
     },
     clear () {
       first += size()
-      kept = []
+      exchanges = []
       weights = []
       head = 0
       bytes = 0
       evicted = 0
+    },
+    shrink (most, fewest) {
+      while (size() > fewest && bytes > most) evict()
     },
     listen (listener) {
       listeners.add(listener)

@@ -1,6 +1,8 @@
 const WIDE = /[^\0-\xff]/
 
-/** Whether V8 keeps a text with two bytes for each character. It knows without a look at a text with one byte for each. */
+/**
+ * Whether V8 keeps a text with two bytes for each character. It knows without a look at a text with one byte for each.
+ */
 function isWide (text: string): boolean {
   return WIDE.test(text)
 }
