@@ -28,7 +28,7 @@ import { registerProbes } from './http/probes.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
-import { enterSandbox } from './http/sandbox/sandbox-context.ts'
+import { enterSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { withoutSandbox } from './http/sandbox/sandbox-url.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
@@ -46,6 +46,8 @@ export interface AppOptions extends ControlAccess {
   readonly logLevel: string
   /** Of the request logs of all sandboxes together. */
   readonly logBytes?: number | undefined
+  /** An operation whose URL names no sandbox is refused. */
+  readonly requireSandbox?: boolean
   /** Sees every exchange once it is over. */
   readonly onResponse?: onResponseHookHandler | undefined
 }
@@ -90,6 +92,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
 
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
+    if (options.requireSandbox === true) operations.addHook('onRequest', requireSandbox)
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)
     operations.addHook('preValidation', answerMagic)

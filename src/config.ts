@@ -115,6 +115,11 @@ export const Options = Type.Object({
     description: 'seed of generated identifiers',
     allowed: 'a whole number, 0 or more'
   }),
+  requireSandbox: Type.Boolean({
+    default: false,
+    description: 'refuse an operation whose URL names no sandbox, so that a lost /~NAME is not served by the default one',
+    allowed: SWITCH
+  }),
   detach: Type.Boolean({
     default: false,
     description: 'outlive the process that started it; else the server ends with its parent',

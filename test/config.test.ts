@@ -1,7 +1,7 @@
 import t from 'tap'
 import { checkOptions, OptionError, type OptionName, optionSpecs, type Options, parseOptions } from '../src/config.ts'
 
-const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1, detach: false }
+const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1, requireSandbox: false, detach: false }
 
 const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['port', '--port', ['ESPELHO_PORT', 'PORT']],
@@ -16,6 +16,7 @@ const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['readyFile', '--ready-file', ['ESPELHO_READY_FILE']],
   ['logLevel', '--log-level', ['ESPELHO_LOG_LEVEL']],
   ['seed', '--seed', ['ESPELHO_SEED']],
+  ['requireSandbox', '--require-sandbox', ['ESPELHO_REQUIRE_SANDBOX']],
   ['detach', '--detach', ['ESPELHO_DETACH']]
 ]
 

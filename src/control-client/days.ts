@@ -1,4 +1,5 @@
 import type { Adjustment, DailyFrequency } from '../contract/adjustment.ts'
+import type { AdjustmentFilter, ListedAdjustment } from '../control/adjustment-list.ts'
 import type { Remark } from '../control/adjustments.ts'
 import { type Call, queryOf } from './call.ts'
 
@@ -9,6 +10,8 @@ export interface DayMethods {
    * @throws ControlError 404 when there is no such collaborator.
    */
   dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<DailyFrequency[]>
+  /** The adjustments with names and reasons, those to decide first; `limit` as text, 500 when left out. */
+  adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
   approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
@@ -25,6 +28,7 @@ export function dayMethods (call: Call, plane: string): DayMethods {
       const url = `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}${queryOf({ from, to })}`
       return (await call<{ days: DailyFrequency[] }>('GET', url)).days
     },
+    adjustments: filter => call('GET', `${plane}/adjustments${queryOf(filter)}`),
     approveAdjustment: decide('approve'),
     rejectAdjustment: decide('reject'),
     cancelAdjustment: decide('cancel')

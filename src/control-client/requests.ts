@@ -1,5 +1,6 @@
 import type { Report } from '../control/coverage-report/report.ts'
 import type { RequestList, Verification, Verified, Waited } from '../control/requests/schemas.ts'
+import type { RequestRows, RowQuery } from '../control/requests/row-routes.ts'
 import type { RequestView } from '../control/requests/view.ts'
 import type { Explained } from '../explain/exchange.ts'
 import { type Call, queryOf } from './call.ts'
@@ -20,6 +21,8 @@ export interface Har { log: { version: string, creator: { name: string, version:
 export interface RequestMethods {
   /** The exchanges of the request log, newest last. */
   requests (filter?: ListFilter): Promise<RequestList>
+  /** The exchanges in a line each, newest first, a page at a time. */
+  requestRows (filter?: RowQuery): Promise<RequestRows>
   /** One exchange, by the `x-sandbox-request-id` of its answer. @throws ControlError 404 when the log has it no more. */
   request (id: string): Promise<ExplainedExchange>
   /** Empties the request log. */
@@ -44,6 +47,7 @@ export interface RequestMethods {
 export function requestMethods (call: Call, plane: string, token: string | undefined): RequestMethods {
   return {
     requests: filter => call('GET', `${plane}/requests${queryOf(filter)}`),
+    requestRows: filter => call('GET', `${plane}/requests/rows${queryOf(filter)}`),
     request: id => call('GET', `${plane}/requests/${encodeURIComponent(id)}`),
     clearRequests: () => call('DELETE', `${plane}/requests`),
     verify: verification => call('POST', `${plane}/requests/verify`, verification),

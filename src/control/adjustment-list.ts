@@ -41,13 +41,14 @@ export const ListedAdjustment = Type.Object({
 })
 export type ListedAdjustment = Static<typeof ListedAdjustment>
 
-const Query = Type.Object({
+const AdjustmentFilter = Type.Object({
   status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
   colaborador: Type.Optional(Type.String({ description: 'Identifier of the collaborator' })),
   month: Type.Optional(Type.String({ description: 'yyyy-MM: those with a day in it' })),
   q: Type.Optional(Type.String({ description: 'Text in the name, the code, the reason or the description, in whatever case' })),
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` }))
 }, { additionalProperties: false })
+export type AdjustmentFilter = Static<typeof AdjustmentFilter>
 
 const Adjustments = Type.Object({
   adjustments: Type.Array(ListedAdjustment, { description: 'Those to decide first, of each kind the newest first' }),
@@ -57,7 +58,7 @@ const Adjustments = Type.Object({
 /** The adjustments with the names that their identifiers stand for. */
 export function registerAdjustmentList (app: TypedApp): void {
   app.get('/_sandbox/adjustments', {
-    schema: { operationId: 'listAdjustments', summary: 'The adjustments with names and reasons', querystring: Query, response: { 200: Adjustments } }
+    schema: { operationId: 'listAdjustments', summary: 'The adjustments with names and reasons', querystring: AdjustmentFilter, response: { 200: Adjustments } }
   }, async ({ life: { state }, query: { status, colaborador, month, q = '', limit } }) => {
     if (month !== undefined && !MONTH.test(month)) throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
     const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)

@@ -84,6 +84,7 @@ export interface Problems {
   // The control plane and the server.
   'sandbox-not-found': { name: string }
   'sandbox-name': { name: string }
+  'sandbox-required': {}
   'too-many-sandboxes': { maximum: number }
   'sandbox-in-use': { name: string }
   'snapshot-not-found': { name: string }

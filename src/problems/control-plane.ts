@@ -10,6 +10,16 @@ export const CONTROL_PLANE = {
     contract: OUTSIDE,
     fix: 'use a name of a-z, 0-9 and -'
   },
+  'sandbox-required': {
+    audience: 'client',
+    status: 400,
+    pt: () => 'A URL não diz o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a substitui ' +
+      "em new URL('/x', base), urljoin e URI.resolve",
+    en: () => 'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
+      "in new URL('/x', base), urljoin and URI.resolve",
+    contract: OUTSIDE,
+    fix: 'append the path to the base URL as text, or use http://NAME.localhost:PORT as the base URL'
+  },
   'too-many-sandboxes': {
     audience: 'client',
     status: 503,

@@ -122,10 +122,12 @@ t.test('the client has a method for every route of the control plane', async t =
     getSandbox: 'overview',
     getSettings: 'settings',
     getState: 'state',
+    listAdjustments: 'adjustments',
     listApiKeys: 'apiKeys',
     listAssumptions: 'assumptions',
     listFaults: 'faults',
     listMagic: 'magic',
+    listRequestRows: 'requestRows',
     listRequests: 'requests',
     listSandboxes: 'sandboxes',
     listSnapshots: 'snapshots',
@@ -141,7 +143,8 @@ t.test('the client has a method for every route of the control plane', async t =
     verifyRequests: 'verify',
     waitForRequests: 'wait'
   }
-  t.strictSame(operations.sort(), Object.keys(covered).sort(), 'each operation is here')
+  const ofThePage = ['streamEvents'] // the same exchanges, in the lines that it shows
+  t.strictSame(operations.sort(), [...Object.keys(covered), ...ofThePage].sort(), 'each operation is here')
   for (const method of Object.values(covered)) t.type(control[method], 'function', method)
   const more = ['sandbox', 'fresh', 'coverageReport']
   const methods = Object.entries(control).filter(([, value]) => typeof value === 'function').map(([name]) => name)

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Life } from '../../sandbox/life.ts'
@@ -15,13 +15,14 @@ import { wholeNumber } from './whole-number.ts'
 const HEARTBEAT = 15_000
 const LIMIT = 500
 
-const RowQuery = Type.Object({
+export const RowQuery = Type.Object({
   ...FilterQuery.properties,
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` })),
   before: Type.Optional(Type.String({ description: 'Those before the exchange of this id: the next page of a list' }))
 }, { additionalProperties: false })
+export type RowQuery = Static<typeof RowQuery>
 
-const Rows = Type.Object({
+export const RequestRows = Type.Object({
   rows: Type.Array(RequestRow, { description: 'The newest first' }),
   more: Type.Boolean({ description: 'There are older ones' }),
   matched: Type.Integer(),
@@ -30,11 +31,12 @@ const Rows = Type.Object({
   evicted: Type.Integer({ description: 'That went from the log' }),
   last: Type.Optional(Type.String({ description: 'The id of the newest exchange in the log' }))
 })
+export type RequestRows = Static<typeof RequestRows>
 
 /** The request log in lines, a page at a time, and the stream of what comes next. */
 export function registerRequestRows (app: TypedApp, { controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/rows', {
-    schema: { operationId: 'listRequestRows', summary: 'The exchanges in a line each, newest first', querystring: RowQuery, response: { 200: Rows } }
+    schema: { operationId: 'listRequestRows', summary: 'The exchanges in a line each, newest first', querystring: RowQuery, response: { 200: RequestRows } }
   }, async ({ query: { limit: asked, before, since, ...filter }, life }) => {
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
     const { entries } = search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import type { Registry } from '../../sandbox/registry.ts'
-import { SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
+import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 
 /** An `onRequest` hook: the request enters the sandbox of its base URL, which is made at its first use. */
 export function enterSandbox (registry: Registry) {
@@ -24,4 +24,9 @@ export function enterSandbox (registry: Registry) {
       done()
     }, done)
   }
+}
+
+/** An `onRequest` hook: an operation whose client has lost the prefix of its base URL is refused, not served elsewhere. */
+export function requireSandbox (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  done(namesSandbox(request.raw) ? undefined : new Problem('sandbox-required', {}))
 }

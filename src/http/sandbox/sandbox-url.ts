@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const NAMED = Symbol('sandbox')
 const PREFIX = /^\/(?:~|%7e)([^/?]*)/i
 const ORIGIN = /^https?:\/\/[^/?]*/i
+const LOCALHOST = /^(.+)\.localhost\.?(?::\d+)?$/i
 
 export const DEFAULT_SANDBOX = 'default'
 export const SANDBOX_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
@@ -27,7 +28,17 @@ export function withoutQuery (url: string): string {
 
 /** The name in the URL as it came, be it a name or not; `default` without one. */
 export function sandboxName (request: IncomingMessage): string {
-  return (request as Named)[NAMED] ?? DEFAULT_SANDBOX
+  return nameGiven(request) ?? DEFAULT_SANDBOX
+}
+
+/** Whether the URL says which sandbox is meant, be it the default one. */
+export function namesSandbox (request: IncomingMessage): boolean {
+  return nameGiven(request) !== undefined
+}
+
+/** `http://host/~NAME` or `http://NAME.localhost`; a host name is the same in either case (RFC 9110 §4.2.3). */
+function nameGiven (request: IncomingMessage): string | undefined {
+  return (request as Named)[NAMED] ?? LOCALHOST.exec(request.headers.host ?? '')?.[1]?.toLowerCase()
 }
 
 /** What a base URL has between the origin and the path of an operation. */

@@ -87,7 +87,8 @@ async function syncFolder (path: string): Promise<void> {
 
 /** The error again, unless it says that there is no such file. */
 export function ifMissing<T> (error: unknown, otherwise: T): T {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+  // Not by `instanceof`: under Jest, the errors of Node.js come from another realm.
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
   throw error
 }
 

@@ -33,7 +33,7 @@ export interface Recorder {
 }
 
 /** The name stands in answers and in the request log: a port that is free today must not. */
-const HOST = 'journey.localhost:3000'
+const HOST = 'default.localhost:3000'
 /** These come from Node.js, not from us; Date is the time of the machine. */
 const OF_NODE = ['date', 'connection', 'keep-alive', 'content-type', 'content-length', 'transfer-encoding']
 /** A longer text is written as its digest. */
