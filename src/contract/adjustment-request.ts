@@ -21,7 +21,9 @@ export const AdjustmentRequest = Type.Object({
   anexos: Type.Optional(Type.Array(ref(AttachmentRequest), {
     maxItems: 20, description: 'Attached files, with any format.'
   })),
-  jornadas: Type.Optional(Type.Array(Day(), { description: 'The days, besides jornada; TEMPO_FALTANTE.' })),
+  jornadas: Type.Optional(Type.Array(Day(), {
+    maxItems: 36_600, description: 'The days, besides jornada; TEMPO_FALTANTE.'
+  })),
   minPeriodo: Type.Optional(Day({ description: 'First day of the period; INTERVALO_DATAS.' })),
   maxPeriodo: Type.Optional(Day({ description: 'Last day of the period; INTERVALO_DATAS.' })),
   minMinutos: Type.Optional(Type.Number({
@@ -34,7 +36,7 @@ export const AdjustmentRequest = Type.Object({
     description: 'Keep the balance of the records already made in the period; INTERVALO_DATAS.'
   })),
   registrosPropostos: Type.Optional(Type.Array(ref(ProposedRecord), {
-    description: 'The records that the day is to have; REGISTRO_PONTO.'
+    maxItems: 1000, description: 'The records that the day is to have; REGISTRO_PONTO.'
   }))
 }, { $id: 'AdjustmentRequest', description: 'What an adjustment is to change. Each format uses its own fields.' })
 export type AdjustmentRequest = Static<typeof AdjustmentRequest>

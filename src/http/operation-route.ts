@@ -5,6 +5,7 @@ import { requirePermission, requireToken } from './access/authentication.ts'
 import { preferOther } from './provoked/preference.ts'
 import { refuseTwoAuthorizations } from './access/one-authorization.ts'
 import { limitRate } from './access/rate-limit.ts'
+import { refuseLongArrays } from './read/long-arrays.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
@@ -16,6 +17,7 @@ export function operationRoute<O extends PermissionedOperation> (app: FastifyIns
     ...operations[name],
     attachValidation: true,
     config: { operation: name satisfies OperationName },
+    preValidation: refuseLongArrays,
     preHandler: lookForUnknownFields(name),
     onRequest: [refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
   }
