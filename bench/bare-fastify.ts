@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import Fastify from 'fastify'
 import { ajvOptions, type Adjustment, operations, schemasWithoutDefaults } from '../src/contract/index.ts'
 
-// What ours is measured against: the schemas of one operation, and an answer that is always the same. Or, with BENCH_FRESH,
-// one in which only the code, the NSRs and the chained hashes are new: the least that a double has to draw for a request.
+// What ours is measured against: the schemas of one operation, and an answer that is always the same. Or, with
+// BENCH_FRESH, one in which only the code, the NSRs and the chained hashes are new: the least that a double has to draw
+// for a request.
 const answer: Adjustment = JSON.parse(process.env.BENCH_ANSWER ?? '{}')
 const app = Fastify({ ajv: ajvOptions })
 for (const schema of schemasWithoutDefaults) app.addSchema(schema)
 const answering = process.env.BENCH_FRESH === undefined ? () => answer : fresh
-app.route({ ...operations.requestAdjustment, handler: async (_request, reply) => await reply.code(201).send(answering()) })
+app.route({
+  ...operations.requestAdjustment, handler: async (_request, reply) => await reply.code(201).send(answering())
+})
 console.log(JSON.stringify({ url: await app.listen({ port: 0 }) }))
 process.once('SIGTERM', () => process.exit())
 

@@ -2,7 +2,9 @@ import { checkDocument } from '../src/document/check.ts'
 import { smallDocument } from '../test/document/small-document.ts'
 import { median } from './load.ts'
 
-/** How the time of a check of fixtures grows with their records: ten times as many should take about ten times as long. */
+/**
+ * How the time of a check of fixtures grows with their records: ten times as many should take about ten times as long.
+ */
 const FEW = 3000
 const MANY = 10 * FEW
 const ROUNDS = 7
@@ -14,7 +16,8 @@ console.log(`checking ${MANY} records : ${FEW} records  ${median(rounds).toFixed
 /** Microseconds of the processor. */
 function checkingTime (count: number): number {
   const first = Date.parse('2020-01-01T08:00:00Z')
-  const timeRecords = Array.from({ length: count }, (_, n) => ({ colaboradorId: 'ana', dataHora: new Date(first + n * 3_600_000).toISOString() }))
+  const hour = (n: number) => new Date(first + n * 3_600_000).toISOString()
+  const timeRecords = Array.from({ length: count }, (_, n) => ({ colaboradorId: 'ana', dataHora: hour(n) }))
   const document = { ...smallDocument(), timeRecords, adjustments: [] }
   const before = process.cpuUsage()
   checkDocument(document)

@@ -16,13 +16,18 @@ export function espelho (...options: string[]): Promise<Server> {
   return start(['dist/cli.js', '--port', '0', '--log-level', 'warn', ...options])
 }
 
-/** The same operation in bare Fastify: same schemas, and `answer` to everything; `fresh`: with new numbers and hashes in it. */
+/**
+ * The same operation in bare Fastify, with the same schemas. It answers `answer`; `fresh`: with new numbers and hashes.
+ */
 export function bareFastify (answer: string, { fresh = false } = {}): Promise<Server> {
-  return start(['--import', 'tsx', 'bench/bare-fastify.ts'], { BENCH_ANSWER: answer, ...(fresh && { BENCH_FRESH: '1' }) })
+  return start(['--import', 'tsx', 'bench/bare-fastify.ts'], {
+    BENCH_ANSWER: answer, ...(fresh && { BENCH_FRESH: '1' })
+  })
 }
 
 async function start (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child =
+    spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await firstLine(child)
   return {
     url: JSON.parse(line).url,

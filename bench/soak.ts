@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { load } from './load.ts'
 
-// POST /ajuste-registro/solicitar with the request log on, in rounds; memory after each, garbage collected. The state would
-// grow with every adjustment, so each round ends with a reset that keeps the log: what is left to grow is the log.
+// POST /ajuste-registro/solicitar with the request log on, in rounds; memory after each, garbage collected. The state
+// would grow with every adjustment, so each round ends with a reset that keeps the log: only the log is left to grow.
 //
 //   tsx bench/soak.ts [requests, 200000] [per round, 10000]
 
@@ -26,7 +26,9 @@ const probe = `
   process.on('disconnect', () => process.exit())
   console.log(JSON.stringify({ url: server.url }))
 `
-const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', probe], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', probe], {
+  cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc']
+})
 const [line] = await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')
 const { url } = JSON.parse(line as string) as { url: string }
 
@@ -43,12 +45,17 @@ const kept: number[] = []
 console.log(`requests    heap  bytes     rss (MiB), Node.js ${process.version}`)
 for (let done = 0; done < REQUESTS; done += ROUND) {
   await load({ url, stop: async () => {} }, { amount: Math.min(ROUND, REQUESTS - done) })
-  await fetch(`${url}/_sandbox/reset`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"keep":["requests"]}' })
+  await fetch(`${url}/_sandbox/reset`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"keep":["requests"]}'
+  })
   const { heap, bytes, rss } = await memory()
   kept.push(heap + bytes)
-  console.log(`${String(Math.min(done + ROUND, REQUESTS)).padStart(8)} ${mebibytes(heap)} ${mebibytes(bytes)} ${mebibytes(rss)}`)
+  console.log(
+    `${String(Math.min(done + ROUND, REQUESTS)).padStart(8)} ${mebibytes(heap)} ${mebibytes(bytes)} ${mebibytes(rss)}`
+  )
 }
-const { requests, evicted } = await (await fetch(`${url}/_sandbox/requests?limit=1`)).json() as { requests: object[], evicted: number }
+const { requests, evicted } =
+  await (await fetch(`${url}/_sandbox/requests?limit=1`)).json() as { requests: object[], evicted: number }
 child.disconnect()
 
 const full = kept.slice(1, 4)
@@ -56,5 +63,6 @@ const mean = full.reduce((sum, bytes) => sum + bytes, 0) / full.length
 const last = kept.at(-1) as number
 const change = (last - mean) / mean
 console.log(`log: ${requests.length > 0 ? 'has entries' : 'is empty'}, ${evicted} evicted`)
-console.log(`${Math.abs(change) <= TOLERANCE || last < mean ? 'flat' : 'NOT flat'}: ${(change * 100).toFixed(1)} % between the first rounds with a full log and the last`)
+const verdict = Math.abs(change) <= TOLERANCE || last < mean ? 'flat' : 'NOT flat'
+console.log(`${verdict}: ${(change * 100).toFixed(1)} % between the first rounds with a full log and the last`)
 process.exitCode = last > mean * (1 + TOLERANCE) ? 1 : 0

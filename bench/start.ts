@@ -13,20 +13,35 @@ const rounds = Number(process.argv[2] ?? 15)
 const [reason] = JSON.parse(readFileSync(`${root}/fixtures/adjustment-reasons.json`, 'utf8'))
 
 const body = JSON.stringify({
-  jornada: '10/03/2026', formato: 'INTERVALO_HORARIO', descricao: 'start', motivoId: reason.motivoAjusteRegistroId, minMinutos: 480, maxMinutos: 600
+  jornada: '10/03/2026',
+  formato: 'INTERVALO_HORARIO',
+  descricao: 'start',
+  motivoId: reason.motivoAjusteRegistroId,
+  minMinutos: 480,
+  maxMinutos: 600
 })
 const bare = `
   import Fastify from 'fastify'
   const { schemas, route, answer } = JSON.parse(process.env.BENCH)
-  const app = Fastify({ ajv: { customOptions: { strict: false, coerceTypes: false, removeAdditional: false, validateFormats: false } } })
+  const customOptions = { strict: false, coerceTypes: false, removeAdditional: false, validateFormats: false }
+  const app = Fastify({ ajv: { customOptions } })
   for (const schema of schemas) app.addSchema(schema)
   app.route({ ...route, handler: (request, reply) => reply.code(201).send(answer) })
   console.log(JSON.stringify({ url: await app.listen({ port: 0 }) }))
 `
 const answer = {
-  ajusteRegistroId: 'x', codigo: 1, jornada: 'x', status: 'PENDENTE', formato: 'INTERVALO_HORARIO', descricao: 'x', createdAt: 'x', updatedAt: 'x'
+  ajusteRegistroId: 'x',
+  codigo: 1,
+  jornada: 'x',
+  status: 'PENDENTE',
+  formato: 'INTERVALO_HORARIO',
+  descricao: 'x',
+  createdAt: 'x',
+  updatedAt: 'x'
 }
-const environment = { BENCH: JSON.stringify({ schemas: schemasWithoutDefaults, route: operations.requestAdjustment, answer }) }
+const environment = {
+  BENCH: JSON.stringify({ schemas: schemasWithoutDefaults, route: operations.requestAdjustment, answer })
+}
 
 const subjects: Record<string, () => Promise<number>> = {
   'node -e 0': () => measure(['-e', '0'], child => once(child, 'exit')),
@@ -45,12 +60,15 @@ const medians = Object.entries(times).map(([name, list]) => ({ name, median: med
 const reference = medians.find(({ name }) => name === 'bare Fastify')?.median ?? NaN
 console.log(`process start to first 201, ${rounds} rounds, Node.js ${process.version}`)
 for (const { name, median, least } of medians) {
-  console.log(`${name.padEnd(13)} median ${median.toFixed(0).padStart(4)} ms   least ${least.toFixed(0).padStart(4)} ms   ${(median / reference).toFixed(2)} of bare Fastify`)
+  const spread = `median ${median.toFixed(0).padStart(4)} ms   least ${least.toFixed(0).padStart(4)} ms`
+  console.log(`${name.padEnd(13)} ${spread}   ${(median / reference).toFixed(2)} of bare Fastify`)
 }
 
 async function measure (args: string[], until: (child: ChildProcess) => Promise<unknown>): Promise<number> {
   const before = performance.now()
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit']
+  })
   const ended = once(child, 'exit')
   await until(child)
   const time = performance.now() - before

@@ -21,7 +21,9 @@ for (let round = 0; round < ROUNDS; round++) {
   ratios.push(many / none)
 }
 await Promise.all([empty.stop(), full.stop()])
-console.log(`latency at ${STORED} stored adjustments : at none  ${median(ratios).toFixed(2)}   (ceiling 1.10, ${ROUNDS} rounds)`)
+console.log(
+  `latency at ${STORED} stored adjustments : at none  ${median(ratios).toFixed(2)}   (ceiling 1.10, ${ROUNDS} rounds)`
+)
 
 /** Who goes first changes from round to round. */
 async function inTurns (round: number): Promise<[none: number, many: number]> {

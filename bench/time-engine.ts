@@ -8,7 +8,8 @@ import { addDays, type CivilDate, dayNumber, daysBetween, WEEKDAYS, weekday } fr
 import { minutes } from '../src/domain/time/minutes.ts'
 import { instantAt } from '../src/domain/time/wall-clock.ts'
 
-/** Days per second on one core: a year of a fixed shift with four records on each working day. `npx tsx bench/time-engine.ts` */
+// Days per second on one core: a year of a fixed shift with four records on each working day.
+
 const FROM = '2025-01-01' as CivilDate
 const TO = '2025-12-31' as CivilDate
 const SECONDS = 2

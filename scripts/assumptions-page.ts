@@ -12,10 +12,11 @@ export function assumptionsPage (): string {
 # What the contract leaves open
 
 The contract says "not shown" about many things. For each of them this server has one answer, the first below, and where
-another is likely, a setting that changes it. The settings are those of a sandbox: \`GET\` and \`PATCH {base}/_sandbox/settings\`
-by their key, where \`null\` goes back to what the sandbox started with. It starts with the default answers, over them those
-of the profile (\`--profile\`), over them \`settings\` in the fixtures' \`sandbox.json\`. They last as the data does, and a reset
-takes them back. Of a setting that is a map, what is left out stays as it was below it.
+another is likely, a setting that changes it. The settings are those of a sandbox: \`GET\` and
+\`PATCH {base}/_sandbox/settings\` by their key, where \`null\` goes back to what the sandbox started with. It starts
+with the default answers, over them those of the profile (\`--profile\`), over them \`settings\` in the fixtures'
+\`sandbox.json\`. They last as the data does, and a reset takes them back. Of a setting that is a map, what is left out
+stays as it was below it.
 
 \`GET {base}/_sandbox/assumptions\` shows the answers in force. Every answer of an operation names, in the header
 \`x-sandbox-assumptions\`, those that it rests on.
@@ -45,7 +46,8 @@ function row (assumption: Assumption): string[] {
 }
 
 function bundle (chosen: object): string {
-  const answers = Object.entries(chosen).map(([key, value]) => `${SETTINGS.find(setting => setting.key === key)?.id} \`${key}\`: ${code(value)}`)
+  const answers = Object.entries(chosen).map(([key, value]) =>
+    `${SETTINGS.find(setting => setting.key === key)?.id} \`${key}\`: ${code(value)}`)
   return answers.join('<br>') || 'those above'
 }
 

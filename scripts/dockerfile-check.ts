@@ -12,13 +12,21 @@ import { type Instruction, parseDockerfile, parseDockerignore, parsePairs } from
 // without an engine: each stage's COPY and RUN, then the entrypoint, the health check, and the stop. Owners of files
 // are not checked.
 
-interface Image { root: string, workdir: string, env: Record<string, string>, user: string, entrypoint: string[], health?: Instruction }
+interface Image {
+  root: string
+  workdir: string
+  env: Record<string, string>
+  user: string
+  entrypoint: string[]
+  health?: Instruction
+}
 
 const context = fileURLToPath(new URL('..', import.meta.url))
 const sent = parseDockerignore(readFileSync(join(context, '.dockerignore'), 'utf8'))
 const images = new Map<string, Image>()
 const scratch = mkdtempSync(join(tmpdir(), 'dockerfile-check-'))
-const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|ESPELHO_|PORT$|NODE_ENV$|TAP)/.test(name)))
+const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
+  !/^(npm_|ESPELHO_|PORT$|NODE_ENV$|TAP)/.test(name)))
 
 const steps: Record<string, (image: Image, instruction: Instruction) => void> = {
   WORKDIR: (image, { rest }) => {
@@ -32,7 +40,9 @@ const steps: Record<string, (image: Image, instruction: Instruction) => void> = 
   ENTRYPOINT: (image, { rest }) => { image.entrypoint = JSON.parse(rest) },
   HEALTHCHECK: (image, instruction) => { image.health = instruction },
   LABEL: () => {},
-  VOLUME: (image, { rest }) => { if (!existsSync(image.root + rest)) throw new Error(`VOLUME ${rest} belongs to root: make it first`) },
+  VOLUME: (image, { rest }) => {
+    if (!existsSync(image.root + rest)) throw new Error(`VOLUME ${rest} belongs to root: make it first`)
+  },
   EXPOSE: () => {}
 }
 
@@ -50,7 +60,8 @@ try {
 
 function buildAll (): Image {
   let image: Image | undefined
-  for (const { name, image: base, instructions } of parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))) {
+  const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
+  for (const { name, image: base, instructions } of stages) {
     if (!/^node:\d+-slim$/.test(base)) throw new Error(`Only stages from node:<version>-slim, not ${base}`)
     image = { root: join(scratch, name), workdir: '/', env: {}, user: '', entrypoint: [] }
     mkdirSync(image.root)
@@ -72,7 +83,9 @@ function copy (image: Image, { options, rest }: Instruction): void {
   for (const source of sources) {
     if (options.from === undefined && !sent(source)) throw new Error(`.dockerignore leaves out ${source}`)
     const from = options.from === undefined ? join(context, source) : images.get(options.from)?.root + source
-    const into = statSync(from).isDirectory() || !(sources.length > 1 || target.endsWith('/')) ? to : join(to, basename(source))
+    const into = statSync(from).isDirectory() || !(sources.length > 1 || target.endsWith('/'))
+      ? to
+      : join(to, basename(source))
     cpSync(from, into, { recursive: true })
   }
 }
@@ -81,7 +94,9 @@ function run (image: Image, { rest }: Instruction): void {
   console.log(`RUN ${rest}`)
   // The image's /data is a folder of ours here, and nobody is called node.
   const script = `chown () { :; }; ${rest.replace(/(?<=\s)\/(?=\w)/g, `${image.root}/`)}`
-  const { status } = spawnSync('sh', ['-c', script], { cwd: image.root + image.workdir, env: { ...outside, ...image.env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync('sh', ['-c', script], {
+    cwd: image.root + image.workdir, env: { ...outside, ...image.env }, stdio: ['ignore', 'ignore', 'inherit']
+  })
   if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`)
 }
 
@@ -100,14 +115,18 @@ async function serve (image: Image): Promise<void> {
     const before = Date.now()
     server.kill('SIGTERM')
     const code = await exitCode(server)
-    if (code !== 0 || Date.now() - before > 1000) throw new Error(`SIGTERM: exit code ${code} after ${Date.now() - before} ms`)
+    if (code !== 0 || Date.now() - before > 1000) {
+      throw new Error(`SIGTERM: exit code ${code} after ${Date.now() - before} ms`)
+    }
     if (await healthy() !== 1) throw new Error('It is healthy without a server')
   } finally {
     server.kill('SIGKILL')
   }
 }
 
-function start (image: Image, command: string[], env: NodeJS.ProcessEnv, errors: 'ignore' | 'inherit' = 'ignore'): ChildProcess {
+function start (
+  image: Image, command: string[], env: NodeJS.ProcessEnv, errors: 'ignore' | 'inherit' = 'ignore'
+): ChildProcess {
   const [program = '', ...args] = command.map(word => word.startsWith('/') ? image.root + word : word)
   return spawn(program, args, { cwd: image.root + image.workdir, env, stdio: ['ignore', 'ignore', errors] })
 }

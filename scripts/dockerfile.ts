@@ -19,18 +19,22 @@ export function parseDockerfile (text: string): Stage[] {
 function parseInstruction (line: string): Instruction {
   const [, name = '', flags = '', rest = ''] = /^([A-Z]+)\s+((?:--\S+\s+)*)(.*)$/.exec(line) ?? []
   if (!name) throw new Error(`Not an instruction: ${line}`)
-  const options = Object.fromEntries([...flags.matchAll(/--([a-z-]+)(?:=(\S+))?(?=\s)/g)].map(([, key, value]) => [key, value ?? '']))
+  const options = Object.fromEntries([...flags.matchAll(/--([a-z-]+)(?:=(\S+))?(?=\s)/g)].map(([, key, value]) =>
+    [key, value ?? '']))
   return { name, options, rest }
 }
 
 /** `A=1 B="two words"` */
 export function parsePairs (text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/(\S+?)=(?:"([^"]*)"|(\S*))/g)].map(([, key, quoted, plain]) => [key, quoted ?? plain]))
+  return Object.fromEntries([...text.matchAll(/(\S+?)=(?:"([^"]*)"|(\S*))/g)].map(([, key, quoted, plain]) =>
+    [key, quoted ?? plain]))
 }
 
 /** Which top-level names of the context reach the engine. Ours is a list of exceptions to `*`, and has to stay one. */
 export function parseDockerignore (text: string): (name: string) => boolean {
   const [first, ...others] = text.split('\n').filter(line => line && !line.startsWith('#'))
-  if (first !== '*' || !others.every(line => /^![\w.-]+$/.test(line))) throw new Error('.dockerignore is no longer "*" and exceptions')
+  if (first !== '*' || !others.every(line => /^![\w.-]+$/.test(line))) {
+    throw new Error('.dockerignore is no longer "*" and exceptions')
+  }
   return name => others.includes(`!${name}`)
 }

@@ -13,8 +13,8 @@ export interface KillRound {
 }
 
 /**
- * Starts a server on a data folder, keeps `clients` busy, kills it with SIGKILL after some time, starts it again and looks
- * for everything that was acknowledged, in this round and all before it.
+ * Starts a server on a data folder, keeps `clients` busy, kills it with SIGKILL after some time, starts it again and
+ * looks for everything that was acknowledged, in this round and all before it.
  */
 export async function * killRounds (rounds: number, data: string, clients = 16): AsyncGenerator<KillRound> {
   const acknowledged = new Set<string>()
@@ -71,7 +71,10 @@ async function keepAsking (url: string, client: number, acknowledge: (id: string
 async function missing (data: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const { child, url } = await start(data)
   try {
-    const adjustments = await (await fetch(`${url}/_sandbox/state/adjustments`)).json() as { ajusteRegistroId: string, anexos?: { arquivoId: string }[] }[]
+    const adjustments = await (await fetch(`${url}/_sandbox/state/adjustments`)).json() as {
+      ajusteRegistroId: string
+      anexos?: { arquivoId: string }[]
+    }[]
     const there = new Set<string>()
     for (const { ajusteRegistroId, anexos = [] } of adjustments) {
       const files = await Promise.all(anexos.map(({ arquivoId }) => fetch(`${url}/arquivos/${arquivoId}`)))

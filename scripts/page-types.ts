@@ -7,12 +7,16 @@ import { createFixtures } from '../src/sandbox/fixtures.ts'
 import { openRegistry } from '../src/sandbox/registry.ts'
 import { memoryHome } from '../src/sandbox/sandbox-store.ts'
 
-// The types of the control plane's document, for the client of the page. They are made before every check of types, so that
-// a change of the control plane shows there where the page does not follow it.
+// The types of the control plane's document, for the client of the page. They are made before every check of types, so
+// that a change of the control plane shows there where the page does not follow it.
 const registry = await openRegistry(memoryHome(1), createFixtures(await readFixtures(builtInFixtures)), 1, 'default')
-const app = await buildApp({ registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent' })
+const app = await buildApp({
+  registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
+})
 const { body } = await app.inject('/_sandbox/docs/json')
 await app.close()
 await registry.close()
 const types = astToString(await openapiTS(JSON.parse(body)))
-await writeFile(new URL('../src/page/api/control-plane.d.ts', import.meta.url), `// Made by scripts/page-types.ts\n${types}`)
+await writeFile(
+  new URL('../src/page/api/control-plane.d.ts', import.meta.url), `// Made by scripts/page-types.ts\n${types}`
+)

@@ -14,10 +14,16 @@ import { type Random, randomFrom } from './simulate-days/random.ts'
 import { SHIFT_KINDS, type ShiftKind } from './simulate-days/shifts.ts'
 
 /**
- * Do the boundaries of days give back the journeys that people worked? Months of made-up journeys for each kind of shift,
- * first as they were, then with forgotten and double punches. `npm run simulate-days -- --days 2000 --seed 1`
+ * Do the boundaries of days give back the journeys that people worked? Months of made-up journeys for each kind of
+ * shift, first as they were, then with forgotten and double punches. `npm run simulate-days -- --days 2000 --seed 1`
  */
-const { values } = parseArgs({ options: { days: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' }, show: { type: 'string', default: '0' } } })
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    show: { type: 'string', default: '0' }
+  }
+})
 const DAYS = Number(values.days)
 const SEED = Number(values.seed)
 
@@ -28,10 +34,18 @@ const DOUBLE = 0.01
 const MONTH = 60
 const FIRST = dayNumber('2024-01-01' as CivilDate)
 const NOW = instantAt(dayNumber('2100-01-01' as CivilDate) * 1440, 'SAO_PAULO')
-const FLAGS = ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA', 'FALTA', 'TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO', 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO']
+const FLAGS = [
+  'NUMERO_IMPAR_DE_REGISTROS_NO_DIA', 'FALTA', 'TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO',
+  'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'
+]
 const SOON = 'REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR'
 
-interface Punch { readonly record: TimeRecord, readonly day: number, readonly mistake: 'forgotten' | 'double' | undefined }
+interface Punch {
+  readonly record: TimeRecord,
+  readonly day: number,
+  readonly mistake: 'forgotten' | 'double'
+  | undefined
+}
 interface Counts { days: number, exact: number, mistaken: number, silent: number, remote: number }
 
 let serial = 0
@@ -63,7 +77,9 @@ function punchesOf ({ days }: Life, random: Random): Punch[] {
   return [...days].flatMap(([day, walls]) => walls.flatMap((wall): Punch[] => {
     const punch = { record: recordAt(wall), day }
     if (random.chance(FORGOTTEN)) return [{ ...punch, mistake: 'forgotten' }]
-    const double = random.chance(DOUBLE) ? [{ record: recordAt(wall + random.between(1, 3)), day, mistake: 'double' } as const] : []
+    const double = random.chance(DOUBLE)
+      ? [{ record: recordAt(wall + random.between(1, 3)), day, mistake: 'double' } as const]
+      : []
     return [{ ...punch, mistake: undefined }, ...double]
   }))
 }
@@ -71,10 +87,19 @@ function punchesOf ({ days }: Life, random: Random): Punch[] {
 function timesheetOf ({ shift }: ShiftKind, { swaps, holidays }: Life, punches: readonly Punch[]): Timesheet {
   const records = punches.map(({ record }) => record).sort((a, b) => a.at - b.at || a.nsr - b.nsr)
   const collaborator = {
-    id: 'ana', name: 'Ana', document: '52998224725', status: 'ATIVO', businessUnitId: 'unit', shiftId: 'shift', timeRuleId: 'rule', zone: 'SAO_PAULO', admittedOn: '2000-01-01' as CivilDate
+    id: 'ana',
+    name: 'Ana',
+    document: '52998224725',
+    status: 'ATIVO',
+    businessUnitId: 'unit',
+    shiftId: 'shift',
+    timeRuleId: 'rule',
+    zone: 'SAO_PAULO',
+    admittedOn: '2000-01-01' as CivilDate
   } as const
   const rule = { id: 'rule', kind: 'REGISTRO_PONTO', ...TIME_RULE_DEFAULTS } as const
-  const exceptions = new Map(swaps.flatMap(day => touchedDays(day).map(({ date }) => [date, { exceptionId: 'swap', day }] as const)))
+  const exceptions = new Map(swaps.flatMap(day =>
+    touchedDays(day).map(({ date }) => [date, { exceptionId: 'swap', day }] as const)))
   return {
     collaborator: () => collaborator,
     shift: () => shift,
@@ -91,7 +116,8 @@ function timesheetOf ({ shift }: ShiftKind, { swaps, holidays }: Life, punches: 
 
 function hasFlag (subject: ReturnType<typeof subjectOf>, day: number): boolean {
   const { occurrences, records } = frequencyOn(subject, day, NOW)
-  return occurrences.some(occurrence => FLAGS.includes(occurrence)) || records.some(({ inconsistencies }) => inconsistencies.includes(SOON))
+  return occurrences.some(occurrence => FLAGS.includes(occurrence)) ||
+    records.some(({ inconsistencies }) => inconsistencies.includes(SOON))
 }
 
 /** The days on which the engine sees other records than were made for them. */
@@ -99,7 +125,8 @@ function wrongDays (subject: ReturnType<typeof subjectOf>, punches: readonly Pun
   const made = new Map<number, string[]>()
   for (const { record, day } of punches) made.set(day, [...made.get(day) ?? [], record.hash])
   const days = Array.from({ length: MONTH - 4 }, (_, index) => first + 2 + index)
-  return days.filter(day => journeyOf(subject, day).visible.map(({ record }) => record.hash).sort().join() !== (made.get(day) ?? []).sort().join())
+  return days.filter(day => journeyOf(subject, day).visible.map(({ record }) => record.hash).sort().join() !==
+    (made.get(day) ?? []).sort().join())
 }
 
 function simulate (kind: ShiftKind, random: Random): Counts {
@@ -118,7 +145,8 @@ function simulate (kind: ShiftKind, random: Random): Counts {
     counts.mistaken += mistaken.length
     counts.silent += mistaken.filter(day => ![day - 1, day, day + 1].some(near => hasFlag(subject, near))).length
     for (const day of mistaken) {
-      const near = punches.filter(({ mistake, day: own }) => Math.abs(own - day) <= 1 ? mistake !== 'forgotten' : mistake !== 'double')
+      const near = punches.filter(({ mistake, day: own }) =>
+        Math.abs(own - day) <= 1 ? mistake !== 'forgotten' : mistake !== 'double')
       if (!wrongDays(subjectWith(near), near, first).includes(day)) {
         counts.remote++
         show(kind, life, day, subject, 'remote')
@@ -129,26 +157,43 @@ function simulate (kind: ShiftKind, random: Random): Counts {
   return counts
 }
 
-function show ({ name }: ShiftKind, { days }: Life, day: number, subject: ReturnType<typeof subjectOf>, why: string): void {
+function show (
+  { name }: ShiftKind, { days }: Life, day: number, subject: ReturnType<typeof subjectOf>, why: string
+): void {
   if (shown-- <= 0) return
-  const text = (wall: number) => `${civilDate(Math.floor(wall / 1440)).slice(5)} ${String(Math.floor(wall % 1440 / 60)).padStart(2, '0')}:${String(wall % 60).padStart(2, '0')}`
+  const text = (wall: number) =>
+    `${civilDate(Math.floor(wall / 1440)).slice(5)} ${String(Math.floor(wall % 1440 / 60)).padStart(2, '0')}:${String(wall % 60).padStart(2, '0')}`
   for (const near of [day - 1, day, day + 1]) {
     const plan = subject.expectedDays.get(near)?.planned.times
-    console.log(why, name, civilDate(near), plan === undefined ? '-' : `${plan.from / 60}-${plan.to / 60}`, '| made', (days.get(near) ?? []).map(text).join(', '), '| seen', journeyOf(subject, near).visible.map(({ wall }) => text(wall)).join(', '))
+    console.log(
+      why,
+      name,
+      civilDate(near),
+      plan === undefined ? '-' : `${plan.from / 60}-${plan.to / 60}`,
+      '| made',
+      (days.get(near) ?? []).map(text).join(', '),
+      '| seen',
+      journeyOf(subject, near).visible.map(({ wall }) => text(wall)).join(', ')
+    )
   }
 }
 
 const total: Counts = { days: 0, exact: 0, mistaken: 0, silent: 0, remote: 0 }
 const percent = (count: number, days: number) => `${(count / days * 100).toFixed(4)} %`.padStart(11)
 const line = (name: string, { days, exact, mistaken, silent, remote }: Counts) =>
-  console.log(`${name.padEnd(30)} ${String(days).padStart(8)} ${percent(exact, days)} ${percent(mistaken, days)} ${percent(silent, days)} ${percent(remote, days)}`)
-console.log(`${'shift'.padEnd(30)} ${'days'.padStart(8)} ${'exact'.padStart(11)} ${'mistaken'.padStart(11)} ${'silent'.padStart(11)} ${'remote'.padStart(11)}`)
+  console.log(
+    `${name.padEnd(30)} ${String(days).padStart(8)} ${percent(exact, days)} ${percent(mistaken, days)} ${percent(silent, days)} ${percent(remote, days)}`
+  )
+console.log(
+  `${'shift'.padEnd(30)} ${'days'.padStart(8)} ${'exact'.padStart(11)} ${'mistaken'.padStart(11)} ${'silent'.padStart(11)} ${'remote'.padStart(11)}`
+)
 for (const [index, kind] of SHIFT_KINDS.entries()) {
   const counts = simulate(kind, randomFrom(SEED * 1000 + index))
   for (const key of Object.keys(total) as Array<keyof Counts>) total[key] += counts[key]
   line(kind.name, counts)
 }
 line('all', total)
-const broken = (Object.keys(BOUNDS) as Array<keyof typeof BOUNDS>).filter(key => total[key] / total.days * 100 > BOUNDS[key])
+const broken = (Object.keys(BOUNDS) as Array<keyof typeof BOUNDS>).filter(key =>
+  total[key] / total.days * 100 > BOUNDS[key])
 for (const key of broken) console.error(`${key}: more than ${BOUNDS[key]} % of the days`)
 if (broken.length > 0) process.exitCode = 1

@@ -10,7 +10,8 @@ const testFiles = filesUnder('test').filter(file => file.endsWith('.test.ts'))
 
 /** The places that a room's file names. */
 function placesOf (room: string): string[] {
-  return Array.from(readFileSync(`${project}/${room}`, 'utf8').matchAll(/'([a-z][\w/.-]*)'/g), ([, place = '']) => place)
+  return Array.from(readFileSync(`${project}/${room}`, 'utf8').matchAll(/'([a-z][\w/.-]*)'/g), ([, place = '']) =>
+    place)
 }
 
 t.test('every test file runs, and once', async t => {

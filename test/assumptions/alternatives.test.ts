@@ -18,7 +18,9 @@ for (const one of cases) {
   })
 }
 
-async function holds (t: Test, { key, after = [], request: [what, call] }: Case, value: unknown, outcome: Outcome): Promise<void> {
+async function holds (
+  t: Test, { key, after = [], request: [what, call] }: Case, value: unknown, outcome: Outcome
+): Promise<void> {
   const world = await worldWith(server, { [key]: value } as ChosenSettings)
   for (const [before, itsCall] of after) {
     const first = before.includes('FIRST') ? (await world.control('state/adjustments'))[4].ajusteRegistroId : ''
@@ -30,12 +32,15 @@ async function holds (t: Test, { key, after = [], request: [what, call] }: Case,
   if (outcome.body !== undefined) t.match(answer.body, outcome.body)
   if (outcome.text !== undefined) t.match(answer.text, outcome.text)
   for (const field of outcome.without ?? []) t.notOk(field in answer.body, `no ${field}`)
-  for (const [name, expected] of Object.entries(outcome.headers ?? {})) t.match({ value: answer.headers[name] }, { value: expected }, name)
+  for (const [name, expected] of Object.entries(outcome.headers ?? {})) {
+    t.match({ value: answer.headers[name] }, { value: expected }, name)
+  }
   if (outcome.then !== undefined) t.match(await world.control(outcome.then[0]), outcome.then[1], outcome.then[0])
 }
 
 t.test('every answer that there is to choose from is tried above', async t => {
-  const tried = (key: string) => cases.filter(one => one.key === key).flatMap(one => one.outcomes.map(([value]) => value))
+  const tried = (key: string) =>
+    cases.filter(one => one.key === key).flatMap(one => one.outcomes.map(([value]) => value))
   for (const { key, choices, standard } of SETTINGS) {
     if (choices.length === 1) continue
     const untried = choices.filter(([value]) => !tried(key).includes(value))

@@ -4,7 +4,8 @@ import { PROFILES } from '../../src/assumptions/profiles.ts'
 import { settingViolations } from '../../src/document/settings.ts'
 
 t.test('the register has A01 to A61, in order, each once', async t => {
-  t.strictSame(ASSUMPTIONS.map(({ id }) => id), Array.from({ length: 61 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`))
+  t.strictSame(ASSUMPTIONS.map(({ id }) => id), Array.from({ length: 61 }, (_, index) =>
+    `A${String(index + 1).padStart(2, '0')}`))
 })
 
 t.test('each says where the contract leaves what open, and what we answer', async t => {
@@ -36,6 +37,7 @@ t.test('what is chosen later goes over what was chosen before', async t => {
 })
 
 t.test('a map goes over a map name by name', async t => {
-  const { 'auth.permissions': permissions } = settingsWith({ 'auth.permissions': { createApiKey: 'a' } }, { 'auth.permissions': { importShiftDays: 'b' } })
+  const { 'auth.permissions': permissions } =
+    settingsWith({ 'auth.permissions': { createApiKey: 'a' } }, { 'auth.permissions': { importShiftDays: 'b' } })
   t.strictSame(permissions, { ...DEFAULT_SETTINGS['auth.permissions'], createApiKey: 'a', importShiftDays: 'b' })
 })

@@ -25,7 +25,10 @@ t.test('every problem has a line with its file and JSON pointer, and then they a
   t.equal(code, 1)
   t.equal(err, '')
   const lines = out.trimEnd().split('\n')
-  t.match(lines, [/^holiday\.json: ./, /^shifts\.json: ./, /^holidays\.json#\/0\/data: ./, /^holidays\.json#\/1\/nome: ./, '4 problems'])
+  t.match(lines, [
+    /^holiday\.json: ./, /^shifts\.json: ./, /^holidays\.json#\/0\/data: ./, /^holidays\.json#\/1\/nome: ./,
+    '4 problems'
+  ])
   t.equal(lines.length, 5)
 })
 

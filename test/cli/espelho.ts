@@ -21,7 +21,11 @@ export async function espelho (args: string[], env: NodeJS.ProcessEnv = {}): Pro
   return ended(launch(args, env, 10_000))
 }
 
-export interface Served { ready: { event: string, url: string, token: string, docs: string, pid: number }, stop: (signal?: NodeJS.Signals) => Promise<Ended>, child: ChildProcess }
+export interface Served {
+  ready: { event: string, url: string, token: string, docs: string, pid: number }
+  stop: (signal?: NodeJS.Signals) => Promise<Ended>
+  child: ChildProcess
+}
 
 /** Starts a server on a free port, quiet unless told otherwise, and waits for its ready line. */
 export async function serve (t: Test, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Served> {
@@ -29,7 +33,9 @@ export async function serve (t: Test, args: string[] = [], env: NodeJS.ProcessEn
   t.teardown(() => child.kill('SIGKILL'))
   const end = ended(child)
   const lines = createInterface(child.stdout!)
-  const first = await Promise.race([once(lines, 'line'), end.then(({ code, err }) => { throw new Error(`ended with ${code}: ${err}`) })])
+  const first = await Promise.race([once(lines, 'line'), end.then(({ code, err }) => {
+    throw new Error(`ended with ${code}: ${err}`)
+  })])
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return end
@@ -38,7 +44,9 @@ export async function serve (t: Test, args: string[] = [], env: NodeJS.ProcessEn
 }
 
 function launch (args: string[], env: NodeJS.ProcessEnv, timeout = 0): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { env: { ...bare, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout, killSignal: 'SIGKILL' })
+  return spawn(process.execPath, [cli, ...args], {
+    env: { ...bare, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout, killSignal: 'SIGKILL'
+  })
 }
 
 async function ended (child: ChildProcess): Promise<Ended> {

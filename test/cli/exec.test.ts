@@ -23,7 +23,9 @@ t.test('a command finds the server and its token', besides, async t => {
 
 t.test('a command finds the control token, where there is one', besides, async t => {
   const code = 'console.log(process.env.ESPELHO_CONTROL_TOKEN)'
-  t.match(await espelho(['exec', '--control-token', 'segredo', ...script(code)]), { code: 0, out: 'segredo\n', err: '' })
+  t.match(await espelho(['exec', '--control-token', 'segredo', ...script(code)]), {
+    code: 0, out: 'segredo\n', err: ''
+  })
 })
 
 t.test('the port of another server is not taken, one that is asked for is', besides, async t => {
@@ -31,7 +33,9 @@ t.test('the port of another server is not taken, one that is asked for is', besi
   const { code: exit, out } = await espelho(['exec', ...script(code)], { PORT: '1', ESPELHO_PORT: '1' })
   t.equal(exit, 0)
   t.match(out, /^[2-9]\d+\n$|^1\d+\n$/)
-  t.match(await espelho(['exec', '--port', '1', '--host', '192.0.2.99', ...script(code)]), { code: 1, err: /no address of this machine/ })
+  t.match(await espelho(['exec', '--port', '1', '--host', '192.0.2.99', ...script(code)]), {
+    code: 1, err: /no address of this machine/
+  })
 })
 
 const endings: [sentence: string, code: string, exit: number][] = [
@@ -41,7 +45,8 @@ const endings: [sentence: string, code: string, exit: number][] = [
 ]
 
 for (const [sentence, code, exit] of endings) {
-  t.test(sentence, besides, async t => t.match(await espelho(['exec', ...script(code)]), { code: exit, signal: null, out: '', err: '' }))
+  t.test(sentence, besides, async t =>
+    t.match(await espelho(['exec', ...script(code)]), { code: exit, signal: null, out: '', err: '' }))
 }
 
 t.test('options behind the command are its own', besides, async t => {
@@ -81,7 +86,8 @@ t.test('nothing is told of a command that succeeded, nor with --quiet', besides,
 })
 
 t.test('a request that the command leaves under way does not keep it', besides, async t => {
-  const code = 'fetch(process.env.ESPELHO_URL + \'/_sandbox/requests/wait?timeout=60s\'); setTimeout(() => process.exit(0), 200)'
+  const code =
+    'fetch(process.env.ESPELHO_URL + \'/_sandbox/requests/wait?timeout=60s\'); setTimeout(() => process.exit(0), 200)'
   t.match(await espelho(['exec', ...script(code)]), { code: 0, err: '' })
 })
 
@@ -89,12 +95,18 @@ t.test('what cannot be run is one line', besides, async t => {
   t.match(await espelho(['exec', '--', '/nowhere/pytest']), {
     code: 127, out: '', err: /^espelho: cannot run \/nowhere\/pytest: there is no such command\n$/
   })
-  t.match(await espelho(['exec', '--', t.testdir({})]), { code: 126, out: '', err: /^espelho: cannot run .*: it is not executable\n$/ })
+  t.match(await espelho(['exec', '--', t.testdir({})]), {
+    code: 126, out: '', err: /^espelho: cannot run .*: it is not executable\n$/
+  })
 })
 
 t.test('a bad option runs nothing', besides, async t => {
-  t.match(await espelho(['exec', '--seed', 'x', ...script('console.log(1)')]), { code: 2, out: '', err: /^espelho: --seed must be / })
-  t.match(await espelho(['exec', '--fixtures', '/nowhere', ...script('console.log(1)')]), { code: 1, out: '', err: /\/nowhere/ })
+  t.match(await espelho(['exec', '--seed', 'x', ...script('console.log(1)')]), {
+    code: 2, out: '', err: /^espelho: --seed must be /
+  })
+  t.match(await espelho(['exec', '--fixtures', '/nowhere', ...script('console.log(1)')]), {
+    code: 1, out: '', err: /\/nowhere/
+  })
 })
 
 t.test('what would end it ends the command, whose exit code it hands on', besides, async t => {

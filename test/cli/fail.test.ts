@@ -11,7 +11,8 @@ const explained: [sentence: string, error: unknown, text: string][] = [
   ['a failure keeps its lines', new Failure('one\ntwo'), 'one\ntwo'],
   ['bad options keep their lines', new OptionError('one\ntwo'), 'one\ntwo'],
   ['a problem is told in English', new Problem('not-ready', {}), 'The server is not ready'],
-  ['what a problem has caused is told as the problem', new Error('x', { cause: new Problem('not-ready', {}) }), 'The server is not ready'],
+  ['what a problem has caused is told as the problem', new Error('x', { cause: new Problem('not-ready', {}) }),
+    'The server is not ready'],
   ['problems of values are a line each', new Invalid([
     { pointer: 'a.json#/0', problem: new Problem('required', { field: 'x' }) },
     { pointer: '', problem: new Problem('not-ready', {}) }

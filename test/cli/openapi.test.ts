@@ -10,7 +10,9 @@ t.test('openapi prints the document', async t => {
   t.equal(err, '')
   const document = JSON.parse(out)
   t.equal(document.openapi, '3.1.0')
-  t.equal(document.paths['/ajuste-registro/solicitar'].post.operationId, 'AjusteRegistroController_SolicitarAjusteRegistro')
+  t.equal(
+    document.paths['/ajuste-registro/solicitar'].post.operationId, 'AjusteRegistroController_SolicitarAjusteRegistro'
+  )
 })
 
 t.test('openapi --out writes the same to a file', async t => {

@@ -8,12 +8,15 @@ import { cli } from './espelho.ts'
 
 t.jobs = 3
 const besides = { buffered: true }
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|ESPELHO_|PORT$|_?TAP)/.test(name)))
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
+  !/^(npm_|ESPELHO_|PORT$|_?TAP)/.test(name)))
 const server = `"${process.execPath}" "${cli}" --port 0 --log-level warn`
 
 /** Starts a command that starts a server, and waits for the ready line. */
 async function begun (t: Test, command: string, args: string[], options: { cwd?: string, env?: object } = {}) {
-  const child = spawn(command, args, { ...options, env: { ...env, ...options.env }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const child = spawn(command, args, {
+    ...options, env: { ...env, ...options.env }, stdio: ['ignore', 'pipe', 'inherit'], detached: true
+  })
   t.teardown(() => endGroup(child))
   for await (const line of createInterface(child.stdout)) {
     if (line.startsWith('{"event":"ready"')) return { child, pid: JSON.parse(line).pid as number }
@@ -45,7 +48,8 @@ const killed: [sentence: string, command: string, args: string[], options?: { en
   ['a shell that goes on after it', '/bin/sh', ['-c', `${server}; true`]],
   ['npm start', 'npm', ['start', '--silent']],
   ['npm exec, as npx is called now', 'npm', ['exec', '--silent', '--call', server]],
-  ['npm with a shell that stays between the two', 'npm', ['start', '--silent'], { env: { npm_config_script_shell: './staying_sh' } }]
+  ['npm with a shell that stays between the two', 'npm', ['start', '--silent'],
+    { env: { npm_config_script_shell: './staying_sh' } }]
 ]
 
 for (const [sentence, command, args, options] of killed) {
@@ -74,7 +78,8 @@ t.test('a server with --detach outlives its parent, and the end of its terminal'
 
 t.test('a command that exec runs ends when whoever started exec has', besides, async t => {
   const code = 'console.log(JSON.stringify({ event: "ready", pid: process.pid })); setInterval(() => {}, 1000)'
-  const { child, pid } = await begun(t, '/bin/sh', ['-c', `"${process.execPath}" "${cli}" exec -- "${process.execPath}" -e '${code}'; true`])
+  const { child, pid } =
+    await begun(t, '/bin/sh', ['-c', `"${process.execPath}" "${cli}" exec -- "${process.execPath}" -e '${code}'; true`])
   child.kill('SIGKILL')
   t.ok(await ended(pid))
 })

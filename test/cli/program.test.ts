@@ -11,7 +11,9 @@ t.test('--help is enough to use it', async t => {
   for (const { flag, variables } of optionSpecs) {
     for (const name of [flag, ...variables]) t.match(out, name, `names ${name}`)
   }
-  for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec']) t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
+  for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec']) {
+    t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
+  }
   t.match(out, /^Examples:/m)
   t.match(out, /^Exit codes:/m)
 })
@@ -27,9 +29,11 @@ t.test('--version is that of package.json', async t => {
 })
 
 const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: RegExp][] = [
-  ['an unknown flag is named, with the one that was meant', ['--prot', '1'], {}, /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
+  ['an unknown flag is named, with the one that was meant', ['--prot', '1'], {},
+    /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
   ['a flag of the server is none of check', ['check', '.', '--port', '1'], {}, /^espelho: unknown option '--port'/],
-  ['an unknown command is named, with those that exist', ['strat'], {}, /^espelho: unknown command 'strat'; the commands are: start, check, openapi, healthcheck, exec\n$/],
+  ['an unknown command is named, with those that exist', ['strat'], {},
+    /^espelho: unknown command 'strat'; the commands are: start, check, openapi, healthcheck, exec\n$/],
   ['start takes no arguments', ['start', 'now'], {}, /too many arguments/],
   ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
   ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],
@@ -39,7 +43,8 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
   ['a bad flag behind the command', ['start', '--port', 'x'], {}, /^espelho: --port must be /],
   ['a bad flag before the command', ['--port', 'x', 'start'], {}, /^espelho: --port must be /],
   ['a bad variable', [], { ESPELHO_LOG_LEVEL: 'loud' }, /^espelho: ESPELHO_LOG_LEVEL must be one of: /],
-  ['two bad values are two lines', ['--port', 'x'], { ESPELHO_SEED: 'y' }, /^espelho: --port .*\nespelho: ESPELHO_SEED .*\n$/]
+  ['two bad values are two lines', ['--port', 'x'], { ESPELHO_SEED: 'y' },
+    /^espelho: --port .*\nespelho: ESPELHO_SEED .*\n$/]
 ]
 
 for (const [sentence, args, env, expected] of misused) {

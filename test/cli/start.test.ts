@@ -14,17 +14,29 @@ t.test('a server that is ready', async t => {
   const file = `${folder}/ready.json`
   const { ready, stop, child } = await serve(t, ['start', '--ready-file', file])
 
-  t.match(ready, { event: 'ready', url: /^http:\/\/127\.0\.0\.1:\d+$/, token: 'espelho_admin', docs: `${ready.url}/docs`, pid: child.pid }, 'says where it is')
+  t.match(ready, {
+    event: 'ready',
+    url: /^http:\/\/127\.0\.0\.1:\d+$/,
+    token: 'espelho_admin',
+    docs: `${ready.url}/docs`,
+    pid: child.pid
+  }, 'says where it is')
   t.strictSame(JSON.parse(readFileSync(file, 'utf8')), ready, 'writes the same line to the ready file')
   t.strictSame(readdirSync(folder), ['ready.json'], 'leaves nothing beside it')
   t.equal((await fetch(`${ready.url}/readyz`)).status, 200, 'answers')
 
   const healthy = await espelho(['healthcheck'], { ESPELHO_PORT: new URL(ready.url).port, ESPELHO_HOST: '0.0.0.0' })
   t.strictSame(healthy, { code: 0, signal: null, out: '', err: '' }, 'is healthy by the same options')
-  t.match(await espelho(['healthcheck', '--port', '0', '--ready-file', file]), { code: 0 }, 'is healthy by its ready file')
+  t.match(
+    await espelho(['healthcheck', '--port', '0', '--ready-file', file]), { code: 0 }, 'is healthy by its ready file'
+  )
 
   const taken = await espelho(['--port', new URL(ready.url).port, '--log-level', 'warn'])
-  t.match(taken, { code: 1, out: '', err: /^espelho: port \d+ of 127\.0\.0\.1 is in use; --port .*\n$/ }, 'has its port for itself')
+  t.match(
+    taken,
+    { code: 1, out: '', err: /^espelho: port \d+ of 127\.0\.0\.1 is in use; --port .*\n$/ },
+    'has its port for itself'
+  )
 
   const before = performance.now()
   const { code, out, err } = await stop('SIGTERM')
@@ -40,7 +52,11 @@ t.test('SIGINT stops a server in the middle of a request that never ends', besid
   const client = connect(Number(new URL(ready.url).port), '127.0.0.1')
   const closed = once(client, 'close')
   client.on('error', () => {})
-  client.write('POST /api-key HTTP/1.1\r\nhost: a\r\nauthorization: Bearer espelho_admin\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
+  const head = [
+    'POST /api-key HTTP/1.1', 'host: a', 'authorization: Bearer espelho_admin', 'content-type: application/json',
+    'content-length: 9'
+  ]
+  client.write(`${head.join('\r\n')}\r\n\r\n{`)
   await fetch(`${ready.url}/livez`) // by then the server has read it
   const before = performance.now()
   t.match(await stop('SIGINT'), { code: 0 })
@@ -77,10 +93,14 @@ t.test('the port and the host come from the environment too', besides, async t =
 })
 
 const failing: [sentence: string, args: string[], err: RegExp][] = [
-  ['an address of another machine', ['--host', '192.0.2.99'], /^espelho: 192\.0\.2\.99 is no address of this machine \(\w+\); --host .*\n$/],
-  ['a host that nobody knows', ['--host', 'nowhere.invalid'], /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
-  ['a ready file in a folder that is not there', ['--ready-file', '/nowhere/ready.json'], /^espelho: cannot write the ready file: ENOENT.*\n$/],
-  ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)], /^espelho: .*start\.test\.ts is not a folder\n$/],
+  ['an address of another machine', ['--host', '192.0.2.99'],
+    /^espelho: 192\.0\.2\.99 is no address of this machine \(\w+\); --host .*\n$/],
+  ['a host that nobody knows', ['--host', 'nowhere.invalid'],
+    /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
+  ['a ready file in a folder that is not there', ['--ready-file', '/nowhere/ready.json'],
+    /^espelho: cannot write the ready file: ENOENT.*\n$/],
+  ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)],
+    /^espelho: .*start\.test\.ts is not a folder\n$/],
   ['a fixtures folder that is not there', ['--fixtures', '/nowhere'], /^espelho: .*\/nowhere.*\n$/]
 ]
 

@@ -50,7 +50,12 @@ export const attendanceResources: Resource[] = [
       yes('dataHora', 'string date-time'),
       yes('nome', 'string'),
       yes('cpf', 'string'),
-      yes('tipo', 'string enum', ['GEOLOCATION', 'SIMPLE', 'FACIAL_RECOGNITION', 'QR_CODE', 'PHOTO_SIMPLE', 'PHOTO_LOCATION', 'PIN'], 'SIMPLE'),
+      yes(
+        'tipo',
+        'string enum',
+        ['GEOLOCATION', 'SIMPLE', 'FACIAL_RECOGNITION', 'QR_CODE', 'PHOTO_SIMPLE', 'PHOTO_LOCATION', 'PIN'],
+        'SIMPLE'
+      ),
       yes('endereco', 'string'),
       yes('NSR', 'string'),
       yes('hashCode', 'string'),
@@ -114,7 +119,9 @@ export const attendanceResources: Resource[] = [
     schema: 'FixedShiftDay',
     fields: [
       yes('tipoDiaTrabalho', 'string enum', dayTypes, 'NORMAL'),
-      yes('diaSemana', 'string enum', ['DOMINGO', 'SEGUNDA', 'TERCA', 'QUARTA', 'QUINTA', 'SEXTA', 'SABADO'], 'SEGUNDA'),
+      yes(
+        'diaSemana', 'string enum', ['DOMINGO', 'SEGUNDA', 'TERCA', 'QUARTA', 'QUINTA', 'SEXTA', 'SABADO'], 'SEGUNDA'
+      ),
       no('entrada', 'string'),
       no('saida', 'string'),
       no('intervaloFlexivel', 'boolean'),

@@ -19,7 +19,9 @@ export interface Resource {
 export const formats = ['INTERVALO_DATAS', 'INTERVALO_HORARIO', 'TEMPO_FALTANTE', 'REGISTRO_PONTO']
 
 /** A required field. */
-export const yes = (name: string, type: string, values?: string[], byDefault?: string): Field => ({ ...no(name, type, values, byDefault), required: true })
+export const yes = (name: string, type: string, values?: string[], byDefault?: string): Field => ({
+  ...no(name, type, values, byDefault), required: true
+})
 /** An optional field. */
 export const no = (name: string, type: string, values?: string[], byDefault?: string): Field =>
   ({ name, type, ...(values && { values }), ...(byDefault && { default: byDefault }) })

@@ -74,7 +74,8 @@ export const resources: Resource[] = [
       no('motivoAjusteRegistroId', 'string'),
       yes('descricao', 'string'),
       yes('tipo', 'string enum', [
-        'ABONO', 'ABONO_DESCONTADO', 'AFASTAMENTO', 'AJUSTE_HORARIO', 'ATESTADO', 'FOLGA', 'SUSPENSAO', 'COMPENSACAO_BANCO_HORAS'
+        'ABONO', 'ABONO_DESCONTADO', 'AFASTAMENTO', 'AJUSTE_HORARIO', 'ATESTADO', 'FOLGA', 'SUSPENSAO',
+        'COMPENSACAO_BANCO_HORAS'
       ], 'ABONO'),
       no('descontarJornada', 'boolean'),
       no('descontarPreferencialmenteAdicionalNoturno', 'boolean')
@@ -122,12 +123,16 @@ export const resources: Resource[] = [
   { // "nome, localizacoes and optionally codigo and unidadeNegocioId"; required: A30
     name: 'work-location-update',
     schema: 'WorkLocationUpdate',
-    fields: [yes('nome', 'string'), yes('localizacoes', 'array of location'), no('codigo', 'number'), no('unidadeNegocioId', 'string')]
+    fields: [yes('nome', 'string'), yes('localizacoes', 'array of location'), no('codigo', 'number'), no(
+      'unidadeNegocioId', 'string'
+    )]
   },
   { // A33
     name: 'work-location-patch',
     schema: 'WorkLocationPatch',
-    fields: [no('nome', 'string'), no('localizacoes', 'array of location'), no('codigo', 'number'), no('unidadeNegocioId', 'string')]
+    fields: [no('nome', 'string'), no('localizacoes', 'array of location'), no('codigo', 'number'), no(
+      'unidadeNegocioId', 'string'
+    )]
   },
   { // required: A08
     name: 'api-key-request',

@@ -45,6 +45,7 @@ export function limits (schema: Schema, path = ''): string[] {
   const own = Object.keys(schema)
     .filter(word => ![...said, ...remarks, 'properties', 'required'].includes(word))
     .map(word => `${path} ${word} ${schema[word]}`)
-  const fields = Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, field]) => limits(field, `${path}.${name}`))
+  const fields = Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, field]) =>
+    limits(field, `${path}.${name}`))
   return [...own, ...fields, ...(schema.items ? limits(schema.items, `${path}[]`) : [])]
 }

@@ -12,19 +12,31 @@ const component = (name: string | undefined) => name && `#/components/schemas/${
 t.equal(document.openapi, '3.1.0')
 t.equal(document.info.version, '1.0')
 t.same(document.components.securitySchemes, { bearer: { type: 'http', scheme: 'bearer' } })
-t.same(Object.keys(document.components.schemas).sort(), resources.map(({ schema }) => schema).sort(), 'every resource is a component, and nothing else is')
+t.same(
+  Object.keys(document.components.schemas).sort(),
+  resources.map(({ schema }) => schema).sort(),
+  'every resource is a component, and nothing else is'
+)
 
 for (const { schema: name, fields } of resources) {
   const { properties, required = [] } = document.components.schemas[name]
   const expected = Object.fromEntries(fields.map(field => [field.name, expectedSchema(field)]))
-  const found = Object.fromEntries(Object.entries<object>(properties).map(([name, property]) => [name, outline(property)]))
-  t.same(JSON.stringify(Object.keys(found)), JSON.stringify(Object.keys(expected)), `${name} keeps the order of its fields`)
+  const found = Object.fromEntries(Object.entries<object>(properties).map(([name, property]) =>
+    [name, outline(property)]))
+  t.same(
+    JSON.stringify(Object.keys(found)), JSON.stringify(Object.keys(expected)), `${name} keeps the order of its fields`
+  )
   t.strictSame(found, expected, `${name} keeps its types, values and defaults`)
   t.same(required, fields.filter(({ required }) => required).map(({ name }) => name), `${name} keeps what it requires`)
 }
 
-const methods = Object.entries<object>(document.paths).flatMap(([path, item]) => Object.keys(item).map(method => `${method.toUpperCase()} ${path}`))
-t.same(methods.sort(), documentedOperations.map(({ method, path }) => `${method} ${path}`).sort(), 'every operation is there, and nothing else is')
+const methods = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+  Object.keys(item).map(method => `${method.toUpperCase()} ${path}`))
+t.same(
+  methods.sort(),
+  documentedOperations.map(({ method, path }) => `${method} ${path}`).sort(),
+  'every operation is there, and nothing else is'
+)
 
 for (const operation of documentedOperations) {
   t.test(operation.operationId, async t => {

@@ -4,7 +4,11 @@ import { schemas } from '../../src/contract/index.ts'
 import { resources } from './document.ts'
 import { expectedSchema, limits, outline } from './expected-schema.ts'
 
-t.same(schemas.map(({ $id }) => $id).sort(), resources.map(({ schema }) => schema).sort(), 'every table has its schema, every schema its table')
+t.same(
+  schemas.map(({ $id }) => $id).sort(),
+  resources.map(({ schema }) => schema).sort(),
+  'every table has its schema, every schema its table'
+)
 
 for (const { schema: id, fields } of resources) {
   t.test(id, async t => {
@@ -13,7 +17,11 @@ for (const { schema: id, fields } of resources) {
     t.equal(schema.type, 'object')
     t.ok(schema.description, 'says what it is')
     t.same(Object.keys(schema.properties), fields.map(({ name }) => name), 'has the fields of its table, in that order')
-    t.same(schema.required ?? [], fields.filter(({ required }) => required).map(({ name }) => name), 'requires what its table requires')
+    t.same(
+      schema.required ?? [],
+      fields.filter(({ required }) => required).map(({ name }) => name),
+      'requires what its table requires'
+    )
     for (const field of fields) {
       const property: Partial<TSchema> = schema.properties[field.name] ?? {}
       t.strictSame(outline(property), expectedSchema(field), `${field.name} is ${field.type}`)

@@ -1,15 +1,17 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import {
-  type Adjustment, ajvOptions, type DailyFrequency, type Operation, type OperationName, operations, ref, DailyFrequency as DailyFrequencySchema,
-  schemas, schemasWithoutDefaults, withoutDefaults
+  type Adjustment, ajvOptions, type DailyFrequency, type Operation, type OperationName, operations, ref,
+  DailyFrequency as DailyFrequencySchema, schemas, schemasWithoutDefaults, withoutDefaults
 } from '../../src/contract/index.ts'
 import { bareAdjustment, bareFrequency, bareRequest } from './samples.ts'
 
 async function answer (adjustment: unknown, registered = schemasWithoutDefaults) {
   const app = Fastify({ ajv: ajvOptions })
   for (const schema of registered) app.addSchema(schema)
-  app.route({ ...operations.requestAdjustment, handler: async (_request, reply) => reply.code(201).send(adjustment as Adjustment) })
+  app.route({
+    ...operations.requestAdjustment, handler: async (_request, reply) => reply.code(201).send(adjustment as Adjustment)
+  })
   const response = await app.inject({ ...operations.requestAdjustment, payload: bareRequest })
   await app.close()
   return response
@@ -30,22 +32,32 @@ t.test('an answer has the fields that it was given, in the order of the document
   for (const [sentence, adjustment] of [
     ['an adjustment without optional fields', bareAdjustment],
     ['one with a reason', { ...bareAdjustment, motivo: { descricao: 'Abono', tipo: 'ABONO' } }],
-    ['one with its daily frequency', { ...bareAdjustment, frequenciaDiariaJornada: { ...bareFrequency, diaTurnoFixo: fixedDay } }],
+    ['one with its daily frequency',
+      { ...bareAdjustment, frequenciaDiariaJornada: { ...bareFrequency, diaTurnoFixo: fixedDay } }],
     ['one inside the frequency of another', {
       ...bareAdjustment,
-      frequenciaDiariaJornada: { ...bareFrequency, ajuste: { ...bareAdjustment, frequenciaDiariaJornada: bareFrequency } }
+      frequenciaDiariaJornada: {
+        ...bareFrequency, ajuste: { ...bareAdjustment, frequenciaDiariaJornada: bareFrequency }
+      }
     }]
   ] satisfies [string, Adjustment][]) {
     const response = await answer(adjustment)
     t.equal(response.statusCode, 201)
     t.strictSame(response.json(), adjustment, sentence)
   }
-  t.equal(await frequencyAnswer(bareFrequency), JSON.stringify(bareFrequency), 'a daily frequency without optional fields')
+  t.equal(
+    await frequencyAnswer(bareFrequency), JSON.stringify(bareFrequency), 'a daily frequency without optional fields'
+  )
   t.equal((await answer(bareAdjustment)).body, JSON.stringify(bareAdjustment), 'the order too')
 })
 
 t.test('an undefined field is left out', async t => {
-  const response = await answer({ ...bareAdjustment, titulo: undefined, motivo: undefined, frequenciaDiariaJornada: { ...bareFrequency, ajuste: undefined } })
+  const response = await answer({
+    ...bareAdjustment,
+    titulo: undefined,
+    motivo: undefined,
+    frequenciaDiariaJornada: { ...bareFrequency, ajuste: undefined }
+  })
   t.strictSame(response.json(), { ...bareAdjustment, frequenciaDiariaJornada: bareFrequency })
 })
 
@@ -61,7 +73,9 @@ t.test('with the defaults of the document an answer would claim what nobody said
 t.test('every other operation serialises its success and its failures', async t => {
   const answers: Record<string, object> = {
     createApiKey: { status: true, mensagem: 'OK', token: 't' },
-    updateWorkLocation: { nome: 'Matriz', localizacoes: [{ latitude: -23.5, longitude: -46.6 }], localTrabalhoId: 'l1' },
+    updateWorkLocation: {
+      nome: 'Matriz', localizacoes: [{ latitude: -23.5, longitude: -46.6 }], localTrabalhoId: 'l1'
+    },
     importShiftDays: { status: true, mensagem: 'OK', errors: ['Linha 2: data inválida'] },
     unlinkCollaborators: { status: true, mensagem: 'OK' },
     patchWorkLocation: { nome: 'Filial' }
@@ -83,8 +97,15 @@ t.test('every other operation serialises its success and its failures', async t 
 })
 
 t.test('only defaults go, and only where they are defaults', async t => {
-  const named = { type: 'object', properties: { default: { type: 'string', default: 'x' }, list: { type: 'array', items: { enum: ['a'], default: 'a' } } } }
-  t.strictSame(JSON.parse(JSON.stringify(withoutDefaults(named as any))), { type: 'object', properties: { default: { type: 'string' }, list: { type: 'array', items: { enum: ['a'] } } } })
+  const named = {
+    type: 'object',
+    properties: {
+      default: { type: 'string', default: 'x' }, list: { type: 'array', items: { enum: ['a'], default: 'a' } }
+    }
+  }
+  t.strictSame(JSON.parse(JSON.stringify(withoutDefaults(named as any))), {
+    type: 'object', properties: { default: { type: 'string' }, list: { type: 'array', items: { enum: ['a'] } } }
+  })
   t.equal(named.properties.default.default, 'x', 'the original is as it was')
   t.notMatch(JSON.stringify(schemasWithoutDefaults), '"default"')
   t.match(JSON.stringify(schemas), '"default"')

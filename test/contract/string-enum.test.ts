@@ -7,7 +7,11 @@ import { StringEnum } from '../../src/contract/index.ts'
 const Size = StringEnum(['P', 'M', 'G'], { default: 'M', description: 'Size.' })
 const Shirt = Type.Object({ size: Type.Optional(Size) })
 
-t.strictSame(JSON.parse(JSON.stringify(Size)), { type: 'string', enum: ['P', 'M', 'G'], default: 'M', description: 'Size.' }, 'a plain JSON schema')
+t.strictSame(
+  JSON.parse(JSON.stringify(Size)),
+  { type: 'string', enum: ['P', 'M', 'G'], default: 'M', description: 'Size.' },
+  'a plain JSON schema'
+)
 
 for (const [sentence, value, good] of [
   ['a listed value is one', 'P', true],

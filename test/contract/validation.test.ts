@@ -10,7 +10,9 @@ app.setErrorHandler(({ validation }: { validation?: { instancePath: string, keyw
 const received: { body?: unknown } = {}
 const all: Operation[] = Object.values(operations)
 for (const { method, url, schema: { body } } of all) {
-  app.route({ method, url, schema: body ? { body } : {}, handler: async request => { received.body = request.body; return [] } })
+  app.route({
+    method, url, schema: body ? { body } : {}, handler: async request => { received.body = request.body; return [] }
+  })
 }
 t.teardown(() => app.close())
 
@@ -24,7 +26,8 @@ const proposed = { dataHora: '2026-03-16T08:00:00-03:00' }
 const requests: [sentence: string, more: object, found: string[]][] = [
   ['the required fields are enough', {}, []],
   ['a missing format is not filled in (A14)', { formato: undefined }, [' required']],
-  ['every violation is found', { formato: undefined, jornada: 1, descricao: '' }, [' required', '/jornada type', '/descricao minLength']],
+  ['every violation is found', { formato: undefined, jornada: 1, descricao: '' },
+    [' required', '/jornada type', '/descricao minLength']],
   ['a bad value of a list is one violation', { formato: 'OUTRO' }, ['/formato enum']],
   ['a list value is not a number', { formato: 1 }, ['/formato type', '/formato enum']],
   ['a day is a day of the calendar', { jornada: '29/02/2026' }, ['/jornada format']],
@@ -36,8 +39,10 @@ const requests: [sentence: string, more: object, found: string[]][] = [
   ['minutes are not negative (A19)', { minMinutos: -1 }, ['/minMinutos minimum']],
   ['minutes reach into the next day (A19)', { minMinutos: 0, maxMinutos: 2880 }, []],
   ['and no further (A19)', { maxMinutos: 2881 }, ['/maxMinutos maximum']],
-  ['a proposed record is an instant', { registrosPropostos: [proposed, { dataHora: '2026-03-16T08:00:00' }] }, ['/registrosPropostos/1/dataHora format']],
-  ['a leap second is not an instant that a Date can hold', { registrosPropostos: [{ dataHora: '2016-12-31T23:59:60Z' }] }, ['/registrosPropostos/0/dataHora format']],
+  ['a proposed record is an instant', { registrosPropostos: [proposed, { dataHora: '2026-03-16T08:00:00' }] },
+    ['/registrosPropostos/1/dataHora format']],
+  ['a leap second is not an instant that a Date can hold',
+    { registrosPropostos: [{ dataHora: '2016-12-31T23:59:60Z' }] }, ['/registrosPropostos/0/dataHora format']],
   ['an attachment has a name and bytes', { anexos: [{}] }, ['/anexos/0 required', '/anexos/0 required']],
   ['twenty attachments are allowed (A26)', { anexos: Array(20).fill(attachment) }, []],
   ['one more is not (A26)', { anexos: Array(21).fill(attachment) }, ['/anexos maxItems']],
@@ -87,10 +92,15 @@ t.test('an accepted body arrives as it was sent', async t => {
 t.test('Fastify takes the schemas with their defaults as well', async t => {
   const app = Fastify({ ajv: ajvOptions })
   for (const schema of schemas) app.addSchema(schema)
-  app.setErrorHandler((_error, { url, method }, reply) => reply.code(400).send({ service: url, method, message: ['x'] }))
+  app.setErrorHandler((_error, { url, method }, reply) =>
+    reply.code(400).send({ service: url, method, message: ['x'] }))
   for (const operation of all) app.route({ ...operation, handler: async () => ({}) })
   await app.ready()
   const { formato: _, ...withoutFormat } = bareRequest
-  t.equal((await app.inject({ ...operations.requestAdjustment, payload: withoutFormat })).statusCode, 400, 'and fills nothing in')
+  t.equal(
+    (await app.inject({ ...operations.requestAdjustment, payload: withoutFormat })).statusCode,
+    400,
+    'and fills nothing in'
+  )
   await app.close()
 })

@@ -13,7 +13,9 @@ t.test('the control client shows what a sandbox has seen', async t => {
   })
   t.equal(status, 201)
   t.match(await waiting, { ok: true, matched: 1 })
-  t.match(await control.verify({ match: { operation: 'createApiKey', body: { '/name': 'ci' } }, count: 1 }), { ok: true })
+  t.match(await control.verify({ match: { operation: 'createApiKey', body: { '/name': 'ci' } }, count: 1 }), {
+    ok: true
+  })
   t.match(await control.request('0-1'), { request: { body: { name: 'ci' } } })
   t.equal((await control.requests({ status: '2xx', limit: 5 })).requests.length, 1)
   t.equal((await control.coverage()).areas[0]?.reached, 1)
@@ -30,7 +32,9 @@ t.test('the control client decides on adjustments, shows days and exports the lo
   const { control } = server
   const pending = (await control.collection('adjustments')).find(({ status }) => status === 'PENDENTE')
   const id = String(pending?.ajusteRegistroId)
-  t.match(await control.approveAdjustment(id, { observacaoGestor: 'Confere' }), { ajusteRegistroId: id, status: 'APROVADO', observacaoGestor: 'Confere' })
+  t.match(await control.approveAdjustment(id, { observacaoGestor: 'Confere' }), {
+    ajusteRegistroId: id, status: 'APROVADO', observacaoGestor: 'Confere'
+  })
   await t.rejects(control.rejectAdjustment(id), { name: 'ControlError', status: 400 })
   await t.rejects(control.cancelAdjustment('a/b'), { name: 'ControlError', status: 404 })
   const [{ colaboradorId } = { colaboradorId: '' }] = await control.collection('collaborators')
@@ -43,6 +47,10 @@ t.test('the control client decides on adjustments, shows days and exports the lo
 
 t.test('fixtures that are not usable are told in words', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "2026-13-01", "nome": 1 }]' })
-  await t.rejects(startSandbox({ fixtures: `${folder}/none` }), { message: `There is no fixtures folder ${folder}/none` })
-  await t.rejects(startSandbox({ fixtures: folder }), { message: /^holidays\.json#\/0\/data: data must be .*\nholidays\.json#\/0\/nome: nome must be a string$/ })
+  await t.rejects(startSandbox({ fixtures: `${folder}/none` }), {
+    message: `There is no fixtures folder ${folder}/none`
+  })
+  await t.rejects(startSandbox({ fixtures: folder }), {
+    message: /^holidays\.json#\/0\/data: data must be .*\nholidays\.json#\/0\/nome: nome must be a string$/
+  })
 })

@@ -4,7 +4,14 @@ import { isRefusal } from '../support/refusals.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t)
-const range = { jornada: '10/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540, descricao: 'x', motivoId: reasons.allowance }
+const range = {
+  jornada: '10/03/2026',
+  formato: 'INTERVALO_HORARIO',
+  minMinutos: 480,
+  maxMinutos: 540,
+  descricao: 'x',
+  motivoId: reasons.allowance
+}
 
 let worlds = 0
 /** A fresh world with a pending adjustment, and decisions on it. */
@@ -13,20 +20,32 @@ async function pending (body: object = range) {
   const { body: { ajusteRegistroId: id } } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body })
   return {
     base,
-    decide: (decision: string, remark?: object) => server.call(`POST ${base}/_sandbox/adjustments/${id}/${decision}`, remark === undefined ? {} : { body: remark }),
+    decide: (decision: string, remark?: object) =>
+      server.call(`POST ${base}/_sandbox/adjustments/${id}/${decision}`, remark === undefined ? {} : { body: remark }),
     at: (now: string) => server.call(`PUT ${base}/_sandbox/clock`, { body: { now } }),
-    day: async (date = '2026-03-10') => (await server.call(`GET ${base}/_sandbox/daily-frequency/${ana}?from=${date}`)).body.days[0]
+    day: async (date = '2026-03-10') =>
+      (await server.call(`GET ${base}/_sandbox/daily-frequency/${ana}?from=${date}`)).body.days[0]
   }
 }
 
-const decisions: [decision: string, status: string][] = [['approve', 'APROVADO'], ['reject', 'REJEITADO'], ['cancel', 'CANCELADO']]
+const decisions: [decision: string, status: string][] = [
+  ['approve', 'APROVADO'],
+  ['reject', 'REJEITADO'],
+  ['cancel', 'CANCELADO']
+]
 for (const [decision, status] of decisions) {
   t.test(`${decision} makes a pending one ${status} (A12)`, async t => {
     const { decide, at } = await pending()
     await at('2026-04-02T00:00:00Z')
     const answer = await decide(decision, { observacaoGestor: 'Está bem' })
     t.equal(answer.status, 200)
-    t.match(answer.body, { status, observacaoGestor: 'Está bem', createdAt: '2026-04-01T12:00:00.000Z', updatedAt: '2026-04-02T00:00:00.000Z', minMinutos: 480 })
+    t.match(answer.body, {
+      status,
+      observacaoGestor: 'Está bem',
+      createdAt: '2026-04-01T12:00:00.000Z',
+      updatedAt: '2026-04-02T00:00:00.000Z',
+      minMinutos: 480
+    })
   })
 }
 
@@ -41,7 +60,10 @@ const illegal: [first: string, then: string, message: string][] = [
   ['approve', 'reject', 'Um ajuste APROVADO não pode passar a REJEITADO'],
   ...['approve', 'reject', 'cancel'].flatMap((then, at): [string, string, string][] => {
     const to = ['APROVADO', 'REJEITADO', 'CANCELADO'][at]
-    return [['reject', then, `Um ajuste REJEITADO não pode passar a ${to}`], ['cancel', then, `Um ajuste CANCELADO não pode passar a ${to}`]]
+    return [
+      ['reject', then, `Um ajuste REJEITADO não pode passar a ${to}`],
+      ['cancel', then, `Um ajuste CANCELADO não pode passar a ${to}`]
+    ]
   })
 ]
 for (const [first, then, message] of illegal) {
@@ -67,8 +89,10 @@ t.test('an approved one may be cancelled, and changes the day only as long as it
 })
 
 t.test('on a clock that stands still, the one approved last counts (A25)', async t => {
-  const { base, decide, day } = await pending({ ...range, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '11/03/2026' })
-  const ask = async (body: object) => (await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { ...range, ...body } })).body.ajusteRegistroId
+  const { base, decide, day } =
+    await pending({ ...range, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '11/03/2026' })
+  const ask = async (body: object) =>
+    (await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { ...range, ...body } })).body.ajusteRegistroId
   await server.call(`POST ${base}/_sandbox/adjustments/${await ask({})}/approve`)
   t.equal((await day()).ajuste.formato, 'INTERVALO_HORARIO')
   await decide('approve')
@@ -86,23 +110,34 @@ t.test('404 to one that is not there', async t => {
 
 t.test('400 to a remark that is none', async t => {
   const { decide } = await pending()
-  t.strictSame((await decide('approve', { observacaoGestor: 5, x: 1 })).body.message, ['observacaoGestor deve ser um texto', 'x não é um campo conhecido'])
+  t.strictSame((await decide('approve', { observacaoGestor: 5, x: 1 })).body.message, [
+    'observacaoGestor deve ser um texto', 'x não é um campo conhecido'
+  ])
 })
 
 t.test('the daily frequency, day by day', async t => {
   const { days } = (await server.call(`GET /_sandbox/daily-frequency/${juliana}?from=2026-03-01&to=2026-03-31`)).body
   t.equal(days.length, 31)
-  t.strictSame(days.map((day: { data: string }) => day.data.slice(0, 10)), Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`))
+  t.strictSame(days.map((day: { data: string }) => day.data.slice(0, 10)), Array.from({ length: 31 }, (_, at) =>
+    `2026-03-${String(at + 1).padStart(2, '0')}`))
   const one = (await server.call(`GET /_sandbox/daily-frequency/${juliana}?from=2026-03-13`)).body
   t.strictSame(one, { days: [days[12]] }, 'one day, without an end')
-  t.equal((await server.call(`GET /_sandbox/daily-frequency/${gabriel}?from=2026-03-13`)).status, 200, 'a draft has one, too')
-  t.equal((await server.call(`GET /_sandbox/daily-frequency/${ana}?from=2026-01-01&to=2027-01-01`)).body.days.length, 366)
+  t.equal(
+    (await server.call(`GET /_sandbox/daily-frequency/${gabriel}?from=2026-03-13`)).status, 200, 'a draft has one, too'
+  )
+  t.equal(
+    (await server.call(`GET /_sandbox/daily-frequency/${ana}?from=2026-01-01&to=2027-01-01`)).body.days.length, 366
+  )
 })
 
 t.test('every collaborator has one for every day, whatever the day', async t => {
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
     for (const day of ['1900-01-01', '2026-03-31', '2028-02-29', '2999-12-31']) {
-      t.equal((await server.call(`GET /_sandbox/daily-frequency/${collaboratorId(number)}?from=${day}`)).status, 200, `${number} on ${day}`)
+      t.equal(
+        (await server.call(`GET /_sandbox/daily-frequency/${collaboratorId(number)}?from=${day}`)).status,
+        200,
+        `${number} on ${day}`
+      )
     }
   }
 })

@@ -26,11 +26,13 @@ t.test('it starts where the fixtures say, and stands still', async t => {
 })
 
 const settings: [sentence: string, body: object, clock: object][] = [
-  ['a time, with any offset', { now: '2026-06-01T09:30:00.25-03:00' }, { now: '2026-06-01T12:30:00.250Z', mode: 'frozen' }],
+  ['a time, with any offset', { now: '2026-06-01T09:30:00.25-03:00' },
+    { now: '2026-06-01T12:30:00.250Z', mode: 'frozen' }],
   ['a time before', { now: '1999-12-31T23:59:59Z' }, { now: '1999-12-31T23:59:59.000Z', mode: 'frozen' }],
   ['nothing', {}, { now: start, mode: 'frozen' }],
   ['ticking, from now on', { mode: 'ticking' }, { now: /^2026-04-01T12:00:00\.\d{3}Z$/, mode: 'ticking' }],
-  ['ticking, from then on', { mode: 'ticking', now: '2030-01-01T00:00:00Z' }, { now: /^2030-01-01T00:00:00\.\d{3}Z$/, mode: 'ticking' }],
+  ['ticking, from then on', { mode: 'ticking', now: '2030-01-01T00:00:00Z' },
+    { now: /^2030-01-01T00:00:00\.\d{3}Z$/, mode: 'ticking' }],
   ['the time of the machine', { mode: 'system' }, { mode: 'system' }]
 ]
 for (const [sentence, body, clock] of settings) {
@@ -71,7 +73,14 @@ t.test('what is made is stamped by it', async t => {
   const { set, base } = inNewWorld()
   await set({ now: '2026-04-02T03:04:05.006Z' })
   const { body } = await server.call(`POST ${base}/ajuste-registro/solicitar`, {
-    body: { jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 1, descricao: 'x', motivoId: reasons.allowance }
+    body: {
+      jornada: '16/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      minMinutos: 0,
+      maxMinutos: 1,
+      descricao: 'x',
+      motivoId: reasons.allowance
+    }
   })
   t.match(body, { createdAt: '2026-04-02T03:04:05.006Z', updatedAt: '2026-04-02T03:04:05.006Z' })
 })

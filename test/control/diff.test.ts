@@ -64,9 +64,17 @@ t.test('a difference', async t => {
   const of = (...changes: Change[]) => difference('businessUnits', base, on(base, changes))
   t.equal(of(put('holidays', make.holiday('2026-01-01'))), undefined, 'is none where nothing was touched')
   t.match(of(removal('businessUnits', 'b')), { removed: [1], added: [], changed: [] }, 'says which place goes')
-  t.match(of(put('businessUnits', unit('d'))), { removed: [], added: [{ at: 3, entity: unit('d') }], changed: [] }, 'adds at the end')
-  t.match(of(put('businessUnits', unit('c', 'new'))), { changed: [{ at: 2, before: unit('c'), after: unit('c', 'new') }] })
+  t.match(
+    of(put('businessUnits', unit('d'))),
+    { removed: [], added: [{ at: 3, entity: unit('d') }], changed: [] },
+    'adds at the end'
+  )
+  t.match(of(put('businessUnits', unit('c', 'new'))), {
+    changed: [{ at: 2, before: unit('c'), after: unit('c', 'new') }]
+  })
   const hidden = on(base, [removal('businessUnits', 'a')])
-  t.match(difference('businessUnits', hidden, on(hidden, [put('businessUnits', unit('a'))])), { added: [{ at: 0, entity: unit('a') }] },
-    'has what comes back at its old place')
+  t.match(difference('businessUnits', hidden, on(hidden, [put('businessUnits', unit('a'))])), {
+    added: [{ at: 0, entity: unit('a') }]
+  },
+  'has what comes back at its old place')
 })

@@ -16,7 +16,14 @@ const unit = { unidadeNegocioId: 'nova', nome: 'Nova' }
 const aUnit = { collection: 'businessUnits', id: 'nova' }
 const attended = { colaboradorId: ana }
 const pending = async () => {
-  const body = { jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 9, descricao: 'x', motivoId: reasons.allowance }
+  const body = {
+    jornada: '16/03/2026',
+    formato: 'INTERVALO_HORARIO',
+    minMinutos: 0,
+    maxMinutos: 9,
+    descricao: 'x',
+    motivoId: reasons.allowance
+  }
   return { id: (await server.call('POST /~driven/ajuste-registro/solicitar', { body })).body.ajusteRegistroId }
 }
 
@@ -78,7 +85,8 @@ t.test('each answers with the status that is declared', async t => {
   for (const [operationId, how] of Object.entries(driven)) {
     const { method = '', path = '', statuses = [] } = declared.get(operationId) ?? {}
     const { in: where = {}, query = '', body } = await how()
-    const filled = Object.entries(where).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), path)
+    const filled = Object.entries(where)
+      .reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), path)
     const base = path.startsWith('/_sandboxes') ? '' : '/~driven'
     const stop = new AbortController()
     const { status } = await fetch(`${url}${base}${filled}${query}`, {

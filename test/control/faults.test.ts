@@ -33,7 +33,11 @@ t.test('a fault strikes at its stage', async t => {
 
   const late = await world({ stage: 'after-commit', status: 500 })
   t.same([await late.key(), await late.keys()], [500, 1], 'after-commit: it has happened')
-  t.equal((await server.call(`PATCH ${late.base}/local-trabalho/none`, { body: { nome: 'A' } })).status, 404, 'but what failed has not')
+  t.equal(
+    (await server.call(`PATCH ${late.base}/local-trabalho/none`, { body: { nome: 'A' } })).status,
+    404,
+    'but what failed has not'
+  )
 })
 
 t.test('every operation can fail at every stage', async t => {
@@ -43,7 +47,11 @@ t.test('every operation can fail at every stage', async t => {
       for (const operation of OPERATIONS) {
         if (operation === 'downloadAttachment' && stage !== 'before-auth') continue
         const answer = await server.call(...requestOf(operation, base))
-        t.match(answer, { status, body: { service: String, method: String }, headers: { 'x-sandbox-provoked': 'fault 1' } }, `${operation} ${stage} ${status}`)
+        t.match(
+          answer,
+          { status, body: { service: String, method: String }, headers: { 'x-sandbox-provoked': 'fault 1' } },
+          `${operation} ${stage} ${status}`
+        )
         if (status === 429) t.equal(answer.headers['retry-after'], '1')
       }
     }
@@ -75,26 +83,40 @@ t.test('a probability is as often met as it says', async t => {
     const faults = createFaults(7)
     faults.add({ stage: 'before-auth', status: 500, probability })
     let hits = 0
-    for (let n = 0; n < 10_000; n++) hits += faults.strike('before-auth', { operation: 'createApiKey', headers: {}, body: undefined }).length
+    for (let n = 0; n < 10_000; n++) {
+      hits += faults.strike('before-auth', { operation: 'createApiKey', headers: {}, body: undefined }).length
+    }
     t.ok(Math.abs(hits / 10_000 - probability) < 0.02, `${hits} of 10,000 for ${probability}`)
   }
 })
 
 t.test('what a rule asks of a request', async t => {
-  const only = await world({ stage: 'after-validation', status: 503, operation: 'createApiKey', match: { body: { '/name': 'A', '/permissions/0': '*' }, headers: { 'X-Kind': 'test' } } })
+  const only = await world({
+    stage: 'after-validation',
+    status: 503,
+    operation: 'createApiKey',
+    match: { body: { '/name': 'A', '/permissions/0': '*' }, headers: { 'X-Kind': 'test' } }
+  })
   const headers = { 'x-kind': 'test' }
   const named = (name: string, permission = '*') => ({ headers, body: { name, permissions: [permission] } })
-  t.same([await only.key(named('A')), await only.key(named('B')), await only.key(named('A', 'ler')), await only.key({ ...named('A'), headers: {} })], [503, 201, 201, 201])
+  t.same([await only.key(named('A')), await only.key(named('B')), await only.key(named('A', 'ler')), await only.key({
+    ...named('A'), headers: {}
+  })], [503, 201, 201, 201])
   t.equal((await server.call(...requestOf('patchWorkLocation', only.base, { headers }))).status, 200)
   t.match(await only.faults(), [{ seen: 1, hits: 1 }])
-  const whole = await world({ stage: 'after-validation', status: 503, match: { body: { '': { name: 'A', permissions: ['*'] } } } })
+  const whole =
+    await world({ stage: 'after-validation', status: 503, match: { body: { '': { name: 'A', permissions: ['*'] } } } })
   t.same([await whole.key({ body: { name: 'A', permissions: ['*'] } }), await whole.key()], [503, 201])
   const length = await world({ stage: 'after-validation', status: 503, match: { body: { '/permissions/length': 1 } } })
   t.equal(await length.key(named('A')), 201, 'a list has indexes, and no length')
 })
 
 t.test('the first that ends a request is the last that it meets', async t => {
-  const { key, faults } = await world({ stage: 'before-auth', delayMs: 1 }, { stage: 'before-auth', status: 500, times: 1 }, { stage: 'before-auth', status: 503 })
+  const { key, faults } = await world(
+    { stage: 'before-auth', delayMs: 1 },
+    { stage: 'before-auth', status: 500, times: 1 },
+    { stage: 'before-auth', status: 503 }
+  )
   t.same([await key(), await key()], [500, 503])
   t.same((await faults()).map(({ hits }: { hits: number }) => hits), [2, 1, 1])
 })
@@ -112,21 +134,39 @@ t.test('a rule that makes no sense is refused, with every reason', async t => {
   }
   const stage = 'before-auth'
   t.same(await refused({ stage }), [400, ['A falha não teria efeito: dê pelo menos um de delayMs, status, wire']])
-  t.same(await refused({ stage, status: 418 }), [400, ['status deve ser um de: 400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504']])
-  t.same(await refused({ stage, status: 500, times: 1, every: 1, probability: 1 }), [400, ['every não combina com times', 'probability não combina com times']])
-  t.same(await refused({ stage, status: 500, match: { body: { '/a': 1 } } }), [400, ['match.body não combina com stage before-auth']])
-  t.same(await refused({ stage: 'after-commit', status: 500, match: { body: { a: 1 } } }), [400, ['match.body.a deve ser um JSON Pointer, como /anexos/0/nome']])
-  t.same(await refused({ stage: 'after-commit', status: 500, operation: 'downloadAttachment' }), [400, ['stage after-commit não combina com operation downloadAttachment']])
-  for (const rule of [{}, { stage: 'never', status: 500 }, { stage, delayMs: 60_001 }, { stage, delayMs: -1 }, { stage, wire: 'cut' }, { stage, status: 500, times: 0 },
-    { stage, status: 500, probability: 2 }, { stage, status: 500, operation: 'other' }, { stage, status: 500, more: 1 }]) t.equal((await refused(rule))[0], 400, JSON.stringify(rule))
+  t.same(await refused({ stage, status: 418 }), [
+    400, ['status deve ser um de: 400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504']
+  ])
+  t.same(await refused({ stage, status: 500, times: 1, every: 1, probability: 1 }), [
+    400, ['every não combina com times', 'probability não combina com times']
+  ])
+  t.same(await refused({ stage, status: 500, match: { body: { '/a': 1 } } }), [
+    400, ['match.body não combina com stage before-auth']
+  ])
+  t.same(await refused({ stage: 'after-commit', status: 500, match: { body: { a: 1 } } }), [
+    400, ['match.body.a deve ser um JSON Pointer, como /anexos/0/nome']
+  ])
+  t.same(await refused({ stage: 'after-commit', status: 500, operation: 'downloadAttachment' }), [
+    400, ['stage after-commit não combina com operation downloadAttachment']
+  ])
+  for (const rule of [{}, {
+    stage: 'never', status: 500
+  }, { stage, delayMs: 60_001 }, { stage, delayMs: -1 }, { stage, wire: 'cut' }, { stage, status: 500, times: 0 },
+  { stage, status: 500, probability: 2 }, { stage, status: 500, operation: 'other' },
+  { stage, status: 500, more: 1 }]) t.equal((await refused(rule))[0], 400, JSON.stringify(rule))
 })
 
 t.test('faults are listed, removed, cleared, and forgotten at a reset', async t => {
   const rule = { stage: 'before-auth', status: 503 }
   const { base, key, faults, answers } = await world(rule, rule, rule)
-  t.same([answers.map(({ status }) => status), answers[1]?.body], [[201, 201, 201], { id: 2, ...rule, seen: 0, hits: 0 }])
+  t.same([answers.map(({ status }) => status), answers[1]?.body], [
+    [201, 201, 201],
+    { id: 2, ...rule, seen: 0, hits: 0 }
+  ])
   t.equal((await server.call(`DELETE ${base}/_sandbox/faults/2`)).status, 204)
-  for (const id of ['2', '0', '1.0', '__proto__']) t.equal((await server.call(`DELETE ${base}/_sandbox/faults/${id}`)).status, 404, id)
+  for (const id of ['2', '0', '1.0', '__proto__']) {
+    t.equal((await server.call(`DELETE ${base}/_sandbox/faults/${id}`)).status, 404, id)
+  }
   t.same((await faults()).map(({ id }: { id: number }) => id), [1, 3])
   t.equal((await server.call(`DELETE ${base}/_sandbox/faults`)).status, 204)
   t.same([await faults(), await key()], [[], 201])
@@ -137,8 +177,11 @@ t.test('faults are listed, removed, cleared, and forgotten at a reset', async t 
 
 t.test('a token that a rule asks for strikes, and is not shown', async t => {
   const headers = { Authorization: 'Bearer espelho_admin', 'x-kind': 'espelho_gestor and more' }
-  const { base, key, faults, answers } = await world({ stage: 'after-validation', status: 503, match: { headers, body: { '/name': 'espelho_gestor' } } })
-  const shown = { id: 1, match: { headers: { Authorization: '***', 'x-kind': '*** and more' }, body: { '/name': '***' } } }
+  const { base, key, faults, answers } =
+    await world({ stage: 'after-validation', status: 503, match: { headers, body: { '/name': 'espelho_gestor' } } })
+  const shown = {
+    id: 1, match: { headers: { Authorization: '***', 'x-kind': '*** and more' }, body: { '/name': '***' } }
+  }
   t.match([answers[0]?.body, await faults()], [shown, [shown]])
   const call = { headers: { 'x-kind': headers['x-kind'] }, body: { name: 'espelho_gestor', permissions: ['*'] } }
   t.same([await key(call), await key({ ...call, token: 'espelho_gestor' })], [503, 201])
@@ -159,9 +202,15 @@ t.test('on the wire', async t => {
   t.teardown(() => real.close())
   const { control } = real
   const body = JSON.stringify({ name: 'A', permissions: ['*'] })
-  const bytes = `POST /api-key HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${real.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+  const head = [
+    'POST /api-key HTTP/1.1', 'Host: x', `Authorization: Bearer ${real.token}`, 'Content-Type: application/json',
+    `Content-Length: ${body.length}`, 'Connection: close'
+  ]
+  const bytes = `${head.join('\r\n')}\r\n\r\n${body}`
   const answer = () => overSocket(portOf(real.url), bytes)
-  const code = () => fetch(`${real.url}/api-key`, { method: 'POST', body, headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' } })
+  const code = () => fetch(`${real.url}/api-key`, {
+    method: 'POST', body, headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' }
+  })
     .then(async answer => { await answer.text(); return 'answered' }).catch(error => error.cause?.code)
   const whole = parts(await answer()).body as object
   const keys = async () => (await control.apiKeys()).length
@@ -173,7 +222,11 @@ t.test('on the wire', async t => {
   await control.addFault({ stage: 'after-commit', wire: 'truncate' })
   const { status, head, body: cut } = parts(await answer())
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-  t.same([status, length, cut, await keys()], [201, Buffer.byteLength(JSON.stringify(whole)), undefined, before + 1], 'truncate: the true head, and half of the body')
+  t.same(
+    [status, length, cut, await keys()],
+    [201, Buffer.byteLength(JSON.stringify(whole)), undefined, before + 1],
+    'truncate: the true head, and half of the body'
+  )
   await control.clearFaults()
   await control.addFault({ stage: 'after-commit', wire: 'reset' })
   t.same([await code(), await keys()], ['ECONNRESET', before + 2], 'reset: it has happened, and nobody is told')
@@ -189,7 +242,10 @@ t.test('a delay', async t => {
   const real = await startSandbox()
   const { control } = real
   const send = (signal?: AbortSignal) => fetch(`${real.url}/api-key`, {
-    method: 'POST', body: '{"name":"A","permissions":["*"]}', headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' }, ...(signal && { signal })
+    method: 'POST',
+    body: '{"name":"A","permissions":["*"]}',
+    headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' },
+    ...(signal && { signal })
   }).then(({ status }) => status, error => error.name)
   await control.addFault({ stage: 'after-validation', delayMs: 80 })
   const started = performance.now()

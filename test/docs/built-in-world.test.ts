@@ -9,11 +9,13 @@ const { body: state } = await call('GET /_sandbox/state')
 const numberOf = (id: string) => Number(id.slice(-2))
 const idOf = (number: string) => `c0000000-0000-4000-8000-${number.padStart(12, '0')}`
 type Entity = Record<string, string>
-const named = (collection: Entity[], key: string, id: string | undefined) => collection.find(one => one[key] === id)?.['nome']
+const named = (collection: Entity[], key: string, id: string | undefined) =>
+  collection.find(one => one[key] === id)?.['nome']
 
 t.test('the people are those of the fixtures', async t => {
   t.strictSame(tableUnder(world, 'People'), state.collaborators.map((one: Entity) => [
-    String(numberOf(one['colaboradorId'] ?? '')), one['nome'], named(state.shifts, 'turnoId', one['turnoId']), named(state.timeRules, 'id', one['regraPontoId']),
+    String(numberOf(one['colaboradorId'] ?? '')), one['nome'], named(state.shifts, 'turnoId', one['turnoId']),
+    named(state.timeRules, 'id', one['regraPontoId']),
     one['fusoHorario'], one['status']
   ]))
 })
@@ -25,16 +27,21 @@ t.test('the shifts are those of the fixtures', async t => {
 
 t.test('the reasons are those of the fixtures', async t => {
   t.strictSame(
-    tableUnder(world, 'Reasons').map(([id = '', text, kind, flags = '']) => [...codeIn(id), text, kind, ...codeIn(flags)]),
+    tableUnder(world, 'Reasons').map(([id = '', text, kind, flags = '']) =>
+      [...codeIn(id), text, kind, ...codeIn(flags)]),
     state.adjustmentReasons.map(({ motivoAjusteRegistroId, descricao, tipo, ...flags }: Entity) =>
       [motivoAjusteRegistroId, descricao, tipo, ...Object.keys(flags).filter(flag => flags[flag])])
   )
 })
 
 t.test('the adjustments are those of the fixtures', async t => {
-  t.strictSame(tableUnder(world, 'Adjustments'), state.adjustments.map((one: Entity & { motivo: Entity, colaboradores: [Entity] }) => [
-    String(one['codigo']), String(numberOf(one.colaboradores[0]['colaboradorId'] ?? '')), one['formato'], one['jornada']?.slice(8, 10), one['status'],
-    state.adjustmentReasons.find((reason: Entity) => reason['motivoAjusteRegistroId'] === one.motivo['motivoAjusteRegistroId']).descricao
+  t.strictSame(tableUnder(world, 'Adjustments'), state.adjustments.map((
+    one: Entity & { motivo: Entity, colaboradores: [Entity] }
+  ) => [
+    String(one['codigo']), String(numberOf(one.colaboradores[0]['colaboradorId'] ?? '')), one['formato'],
+    one['jornada']?.slice(8, 10), one['status'],
+    state.adjustmentReasons.find((reason: Entity) =>
+      reason['motivoAjusteRegistroId'] === one.motivo['motivoAjusteRegistroId']).descricao
   ]))
 })
 
@@ -59,7 +66,9 @@ t.test('no inconsistency of these records is left out', async t => {
   const found = new Set<string>()
   for (const { colaboradorId } of state.collaborators) {
     const { body } = await call(`GET /_sandbox/daily-frequency/${colaboradorId}?from=2026-03-01&to=2026-03-31`)
-    for (const { registros } of body.days) for (const { inconsistencias } of registros) for (const one of inconsistencias) found.add(one)
+    for (const { registros } of body.days) {
+      for (const { inconsistencias } of registros) for (const one of inconsistencias) found.add(one)
+    }
   }
   t.ok(found.size > 10, 'there are some')
   for (const value of found) t.ok(seen.has(value), value)

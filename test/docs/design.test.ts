@@ -11,7 +11,8 @@ t.test('every folder and file that the page names is there', async t => {
 })
 
 t.test('the map names every room of src', async t => {
-  const rooms = tableUnder(design, 'Map of the code').flatMap(([folder = '']) => codeIn(folder)).filter(folder => folder.startsWith('src/'))
+  const rooms = tableUnder(design, 'Map of the code').flatMap(([folder = '']) => codeIn(folder)).filter(folder =>
+    folder.startsWith('src/'))
   const folders = readdirSync(`${root}src`, { withFileTypes: true }).filter(entry => entry.isDirectory())
   t.strictSame(rooms.sort(), folders.map(({ name }) => `src/${name}/`).sort())
 })
@@ -28,6 +29,8 @@ t.test('each word of the glossary is declared where the page says', async t => {
   for (const [word = '', , place = ''] of tableUnder(design, 'Glossary')) {
     const [name, file = name] = codeIn(place)
     const text = readFileSync(root + file, 'utf8')
-    if (name !== file) t.match(text, new RegExp(`export (interface|type|function|class|const) ${name}\\b`), `${word}: ${place}`)
+    if (name !== file) {
+      t.match(text, new RegExp(`export (interface|type|function|class|const) ${name}\\b`), `${word}: ${place}`)
+    }
   }
 })

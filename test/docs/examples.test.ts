@@ -8,9 +8,10 @@ import { type Block, type Page, page, pages } from './support/markdown.ts'
 import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
 
 /*
- * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what is to
- * come of it: `sh` nothing but successes, `sh 401` that status last, `sh exit-1` that exit code. A block of `json` that follows
- * one of `sh` is contained in its last answer, one of `text` in its output. `console` is what only a reader can run.
+ * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what
+ * is to come of it: `sh` nothing but successes, `sh 401` that status last, `sh exit-1` that exit code. A block of
+ * `json` that follows one of `sh` is contained in its last answer, one of `text` in its output. `console` is what only
+ * a reader can run.
  */
 const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
 /** What a page says whose shown answers come from an untouched sandbox only. */
@@ -21,7 +22,11 @@ t.teardown(closeAll)
 
 for (const page of pages) {
   t.test(page.path, { buffered: true }, async t => {
-    t.strictSame(page.blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line), [], 'its blocks are of known kinds')
+    t.strictSame(
+      page.blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line),
+      [],
+      'its blocks are of known kinds'
+    )
     if (page.blocks.some(({ language }) => language === 'sh')) await runShell(t, page)
     if (page.blocks.some(({ language }) => language === 'js')) await runJavaScript(t, page)
   })
@@ -32,17 +37,23 @@ for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md'])
 }
 
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
-  const startsItself = page.blocks.some(({ language, code }) => language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
+  const startsItself = page.blocks.some(({ language, code }) =>
+    language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
   if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
   await runBlocks(t, page, { url: server.url, withoutCurl })
   // A block with `npx espelho` asks another server, or none.
-  const again = { ...page, blocks: page.blocks.map(block => /^npx espelho/m.test(block.code) ? { ...block, language: 'console' } : block) }
+  const again = {
+    ...page,
+    blocks: page.blocks.map(block =>
+      /^npx espelho/m.test(block.code) ? { ...block, language: 'console' } : block)
+  }
   if (withoutCurl || !again.blocks.some(({ language, code }) => language === 'sh' && code.includes(OURS))) return
   await t.test('again, in a sandbox of its own', t => runBlocks(t, again, { url: server.url, sandbox: 'again' }))
   if (UNTOUCHED.test(page.text)) await server.control.reset()
-  await t.test(UNTOUCHED.test(page.text) ? 'again, after a reset' : 'again, as it is', t => runBlocks(t, again, { url: server.url }))
+  await t.test(UNTOUCHED.test(page.text) ? 'again, after a reset' : 'again, as it is', t =>
+    runBlocks(t, again, { url: server.url }))
 }
 
 async function runBlocks (t: Test, page: Page, where: Where): Promise<void> {
@@ -56,7 +67,9 @@ async function runBlocks (t: Test, page: Page, where: Where): Promise<void> {
       const answer = lastJson(outcome.stdout)
       t.equal(missing(JSON.parse(block.code), answer), undefined, `line ${block.line}: the answer is as shown`)
     } else if (block.language === 'text' && outcome !== undefined) {
-      t.ok(outcome.stdout.includes(block.code), `line ${block.line}: the output is as shown`, { output: outcome.stdout })
+      t.ok(outcome.stdout.includes(block.code), `line ${block.line}: the output is as shown`, {
+        output: outcome.stdout
+      })
     } else outcome = undefined
   }
 }
@@ -67,7 +80,9 @@ function checkOutcome (t: Test, { marks, line, code }: Block, outcome: Outcome):
   const last = outcome.statuses.at(-1) ?? 200
   const refused = outcome.statuses.slice(0, -1).filter(one => one >= 400)
   const rightLast = status === 200 ? last < 400 : last === status
-  t.ok(outcome.code === exit && refused.length === 0 && rightLast, `line ${line}: ${code.split('\n', 1)[0]}`, { ...outcome })
+  t.ok(outcome.code === exit && refused.length === 0 && rightLast, `line ${line}: ${code.split('\n', 1)[0]}`, {
+    ...outcome
+  })
 }
 
 /** curl's last answer, or all of the output where it is one. */
@@ -82,7 +97,9 @@ function lastJson (stdout: string): unknown {
 async function runJavaScript (t: Test, page: Page): Promise<void> {
   const lines: string[] = []
   for (const { language, code, line } of page.blocks) {
-    if (language === 'js') lines.splice(line - 1, 0, ...Array<string>(line - 1 - lines.length).fill(''), ...code.split('\n'))
+    if (language === 'js') {
+      lines.splice(line - 1, 0, ...Array<string>(line - 1 - lines.length).fill(''), ...code.split('\n'))
+    }
   }
   const espelho = new URL('./support/espelho.ts', import.meta.url).href
   const folder = t.testdir({})

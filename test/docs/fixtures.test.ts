@@ -14,7 +14,8 @@ const formats = FIXTURE_FORMATS.adjustments.variants?.schemas ?? {}
 
 /** Headings, several where the fields stand in more than one table, and what they describe. */
 const described: [headings: string[], schema: TObject | undefined][] = [
-  ...VISIBLE.filter(collection => FIXTURE_FORMATS[collection].variants === undefined).map((collection): [string[], TObject] => [[collection], FIXTURE_FORMATS[collection].schema]),
+  ...VISIBLE.filter(collection => FIXTURE_FORMATS[collection].variants === undefined)
+    .map((collection): [string[], TObject] => [[collection], FIXTURE_FORMATS[collection].schema]),
   ...Object.entries(shifts).map(([kind, schema]): [string[], TObject] => [[kind], schema]),
   ...Object.entries(formats).map(([format, schema]): [string[], TObject] => [['adjustments', format], schema]),
   [['A day of a fixed shift'], days],
@@ -32,10 +33,17 @@ for (const [headings, schema] of described) {
     const rows = headings.flatMap(heading => tableUnder(fixtures, heading))
     const fields = rows.map(([field = '', required]) => `${field.replaceAll('`', '')}${required === 'yes' ? '' : '?'}`)
     const required: readonly string[] = schema?.required ?? []
-    t.strictSame(fields.sort(), Object.keys(schema?.properties ?? {}).map(field => required.includes(field) ? field : `${field}?`).sort(), 'has these fields')
+    t.strictSame(
+      fields.sort(),
+      Object.keys(schema?.properties ?? {}).map(field => required.includes(field) ? field : `${field}?`).sort(),
+      'has these fields'
+    )
     for (const [field = '', , value = ''] of rows) {
-      const allowed = (schema?.properties[field.replaceAll('`', '')] as TSchema | undefined)?.['enum'] as string[] | undefined
-      if (allowed !== undefined && field !== '`formato`') t.strictSame(codeIn(value).sort(), [...allowed].sort(), `${field} has these values`)
+      const allowed =
+        (schema?.properties[field.replaceAll('`', '')] as TSchema | undefined)?.['enum'] as string[] | undefined
+      if (allowed !== undefined && field !== '`formato`') {
+        t.strictSame(codeIn(value).sort(), [...allowed].sort(), `${field} has these values`)
+      }
     }
   })
 }

@@ -27,7 +27,8 @@ for (const page of pages) {
 t.test('the README leads to every page', async t => {
   const [readme, ...others] = pages
   for (const { path } of others) {
-    const from = pages.filter(page => page.path !== path && proseOf(page).includes(page === readme ? `(${path}` : `(${path.replace('docs/', '')}`))
+    const from = pages.filter(page =>
+      page.path !== path && proseOf(page).includes(page === readme ? `(${path}` : `(${path.replace('docs/', '')}`))
     t.not(from.length, 0, path)
   }
 })

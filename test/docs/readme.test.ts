@@ -20,12 +20,16 @@ t.test('its first request is the example of the document', async t => {
   const { call } = await testServer(t)
   const { body: { paths } } = await call('GET /docs/json')
   const [, body = ''] = /-d '([^']*)'/.exec(readme.text) ?? []
-  t.strictSame(JSON.parse(body), paths['/ajuste-registro/solicitar'].post.requestBody.content['application/json'].example)
+  t.strictSame(
+    JSON.parse(body), paths['/ajuste-registro/solicitar'].post.requestBody.content['application/json'].example
+  )
 })
 
 t.test('every script that a page names is there', async t => {
   for (const { path, text } of pages) {
-    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) t.ok(scripts[script], `${path}: npm run ${script}`)
+    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
+      t.ok(scripts[script], `${path}: npm run ${script}`)
+    }
   }
 })
 
@@ -33,19 +37,24 @@ t.test('the operations are the five of the contract', async t => {
   const ours = new Set(['patchWorkLocation', 'downloadAttachment']) // A33, A28
   t.strictSame(
     tableUnder(readme, 'espelho').flatMap(([operation = '']) => codeIn(operation)).sort(),
-    Object.entries(operations).filter(([name]) => !ours.has(name)).map(([, { method, url }]) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`).sort()
+    Object.entries(operations).filter(([name]) => !ours.has(name)).map(([, { method, url }]) =>
+      `${method} ${url.replace(/:(\w+)/g, '{$1}')}`).sort()
   )
 })
 
 t.test('the options are those of the program', async t => {
   t.strictSame(
-    tableUnder(readme, 'Options').map(([flag = '', variables = '', otherwise, meaning]) => [...codeIn(flag), codeIn(variables), otherwise, meaning]),
+    tableUnder(readme, 'Options').map(([flag = '', variables = '', otherwise, meaning]) =>
+      [...codeIn(flag), codeIn(variables), otherwise, meaning]),
     optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise, description])
   )
 })
 
 t.test('the profiles are those of the program', async t => {
-  t.strictSame(tableUnder(page('docs/try-other-answers.md'), 'Profiles').flatMap(([name = '']) => codeIn(name)), Object.keys(PROFILES))
+  t.strictSame(
+    tableUnder(page('docs/try-other-answers.md'), 'Profiles').flatMap(([name = '']) => codeIn(name)),
+    Object.keys(PROFILES)
+  )
 })
 
 t.test('the control plane has these routes and no others', async t => {
@@ -53,7 +62,8 @@ t.test('the control plane has these routes and no others', async t => {
   const named = tableUnder(readme, 'The control plane').flatMap(([routes = '']) => codeIn(routes))
   const registered = routesOf(app).filter(route => / \/_sandbox/.test(route) && !/_sandbox\/ui./.test(route))
   t.ok(registered.length > 20, 'there are routes to look at')
-  t.strictSame(named.map(route => route.replace(/[A-Z_]{2,}(?=\/|$)/g, ':')).sort(), registered.map(route => route.replace(/:\w+/g, ':')).sort())
+  t.strictSame(named.map(route => route.replace(/[A-Z_]{2,}(?=\/|$)/g, ':')).sort(), registered.map(route =>
+    route.replace(/:\w+/g, ':')).sort())
 })
 
 t.test('every route of the control plane that a page names is there', async t => {
@@ -71,5 +81,8 @@ t.test('every route of the control plane that a page names is there', async t =>
 t.test('the tokens are those of the fixtures', async t => {
   const { call } = await testServer(t)
   const { body } = await call('GET /_sandbox/api-keys')
-  t.strictSame(tableUnder(readme, 'Built-in tokens').flatMap(([token = '']) => codeIn(token)), body.apiKeys.map((key: { token: string }) => key.token))
+  t.strictSame(
+    tableUnder(readme, 'Built-in tokens').flatMap(([token = '']) => codeIn(token)),
+    body.apiKeys.map((key: { token: string }) => key.token)
+  )
 })

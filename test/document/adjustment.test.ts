@@ -92,7 +92,8 @@ t.test('it is written without what is derived, and with what was drawn', async t
   t.match(created, { dataHora: '2026-03-16T20:00:00.000Z', registro: { NSR: '000000001', cpf: '52998224725' } })
   t.notOk('colaboradorId' in created.registro, 'whose it is stands beside it')
   t.same(Object.keys(rest), [
-    'ajusteRegistroId', 'codigo', 'jornada', 'status', 'formato', 'descricao', 'titulo', 'nomeGestor', 'observacaoGestor', 'createdAt', 'updatedAt'
+    'ajusteRegistroId', 'codigo', 'jornada', 'status', 'formato', 'descricao', 'titulo', 'nomeGestor',
+    'observacaoGestor', 'createdAt', 'updatedAt'
   ])
 })
 

@@ -36,13 +36,24 @@ t.test('its clock stands on the first of April, and the default collaborator is 
 t.test('a dozen people, over all kinds of shift, zone and status', async t => {
   t.equal(entities.collaborators.length, 12)
   t.same(new Set(entities.shifts.map(shift => shift.kind)), new Set(['turnoFixo', 'turnoRevezamento', 'turnoFlexivel']))
-  t.same(entities.collaborators.map(({ status }) => status).filter(status => status !== 'ATIVO').sort(), ['INATIVO', 'RASCUNHO'])
-  t.same(new Set(entities.shifts.map(({ id }) => id)), new Set(entities.collaborators.map(({ shiftId }) => shiftId)), 'no shift is idle')
-  t.same(new Set(entities.timeRules.map(({ id }) => id)), new Set(entities.collaborators.map(({ timeRuleId }) => timeRuleId)), 'nor a rule')
+  t.same(entities.collaborators.map(({ status }) => status).filter(status => status !== 'ATIVO').sort(), [
+    'INATIVO', 'RASCUNHO'
+  ])
+  t.same(
+    new Set(entities.shifts.map(({ id }) => id)),
+    new Set(entities.collaborators.map(({ shiftId }) => shiftId)),
+    'no shift is idle'
+  )
+  t.same(
+    new Set(entities.timeRules.map(({ id }) => id)),
+    new Set(entities.collaborators.map(({ timeRuleId }) => timeRuleId)),
+    'nor a rule'
+  )
 })
 
 t.test('their CPFs are valid, and no two are the same', async t => {
-  const digit = (digits: number[]) => digits.reduce((sum, value, at) => sum + value * (digits.length + 1 - at), 0) * 10 % 11 % 10
+  const digit = (digits: number[]) =>
+    digits.reduce((sum, value, at) => sum + value * (digits.length + 1 - at), 0) * 10 % 11 % 10
   for (const { document, name } of entities.collaborators) {
     const digits = [...document].map(Number)
     t.same([digit(digits.slice(0, 9)), digit(digits.slice(0, 10))], digits.slice(9), name)
@@ -58,13 +69,17 @@ t.test('a reason of each type, one approved automatically, one a vacation', asyn
 })
 
 t.test('the four keys are what they are for', async t => {
-  t.same(entities.apiKeys.map(key => [key.token, key.permissions.join(), key.collaboratorId === id(1), (key.expiresAt ?? Infinity) > now]), [
-    ['espelho_admin', '*', true, true], ['espelho_gestor', '*', false, true], ['espelho_sem_permissao', '', false, true], ['espelho_expirado', '*', true, false]
+  t.same(entities.apiKeys.map(key =>
+    [key.token, key.permissions.join(), key.collaboratorId === id(1), (key.expiresAt ?? Infinity) > now]), [
+    ['espelho_admin', '*', true, true], ['espelho_gestor', '*', false, true],
+    ['espelho_sem_permissao', '', false, true], ['espelho_expirado', '*', true, false]
   ])
 })
 
 t.test('two work locations with people, and an exception with linked ones', async t => {
-  for (const place of entities.workLocations) t.ok(entities.collaborators.some(({ workLocationId }) => workLocationId === place.id), place.name)
+  for (const place of entities.workLocations) {
+    t.ok(entities.collaborators.some(({ workLocationId }) => workLocationId === place.id), place.name)
+  }
   t.equal(entities.workLocations.length, 2)
   t.match(entities.shiftExceptions, [{ collaboratorIds: [id(3), id(5), id(7)] }])
 })
@@ -72,11 +87,18 @@ t.test('two work locations with people, and an exception with linked ones', asyn
 t.test('all records lie in March, but for the end of its last night, and none after the clock', async t => {
   const [from, to] = [Date.parse('2026-03-01T00:00:00-03:00'), Date.parse('2026-04-01T05:30:00-03:00')]
   t.ok(entities.timeRecords.every(({ at }) => at >= from && at < to && at < now))
-  t.equal(entities.timeRecords.filter(({ collaboratorId }) => collaboratorId === id(12)).length, 0, 'who is not admitted yet has none')
+  t.equal(
+    entities.timeRecords.filter(({ collaboratorId }) => collaboratorId === id(12)).length,
+    0,
+    'who is not admitted yet has none'
+  )
 })
 
 t.test('its identifiers are UUIDs (A50)', async t => {
-  const found = ['collaborators', 'shifts', 'timeRules', 'businessUnits', 'workLocations', 'adjustmentReasons', 'shiftExceptions', 'adjustments', 'attachments'] as const
+  const found = [
+    'collaborators', 'shifts', 'timeRules', 'businessUnits', 'workLocations', 'adjustmentReasons', 'shiftExceptions',
+    'adjustments', 'attachments'
+  ] as const
   for (const collection of found) {
     for (const entity of entities[collection]) t.match(entity.id, /^[0-9a-f]{8}-0000-4000-8000-\d{12}$/, collection)
   }
@@ -100,7 +122,9 @@ const occurrences: readonly [number, string, string][] = [
   [3, '10', 'HORA_EXTRA_NOTURNA']
 ]
 for (const [who, day, occurrence] of occurrences) {
-  t.test(`${occurrence} is found on ${day} March`, async t => { t.ok(dayOf(who, day).occurrences.includes(occurrence as never)) })
+  t.test(`${occurrence} is found on ${day} March`, async t => {
+    t.ok(dayOf(who, day).occurrences.includes(occurrence as never))
+  })
 }
 
 const inconsistencies: readonly [number, string, string][] = [
@@ -163,9 +187,12 @@ t.test('a pending adjustment shows on its day, a refused record is undue', async
 
 t.test('written down and put back, it is the same', async t => {
   const bytes = { bytesOf: (digest: string) => world.blobs.get(digest) }
-  const document = Object.fromEntries(VISIBLE.map(collection => [collection, entities[collection].map(entity => encodeEntity(collection, entity, bytes))]))
+  const document = Object.fromEntries(VISIBLE.map(collection =>
+    [collection, entities[collection].map(entity => encodeEntity(collection, entity, bytes))]))
   const again = checkDocument(JSON.parse(JSON.stringify(document)))
-  for (const collection of VISIBLE) t.equal(canonical(again.entities[collection]), canonical(entities[collection]), collection)
+  for (const collection of VISIBLE) {
+    t.equal(canonical(again.entities[collection]), canonical(entities[collection]), collection)
+  }
 })
 
 t.test('it is small enough to read: a record a line', async t => {

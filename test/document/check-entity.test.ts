@@ -16,7 +16,11 @@ for (const change of changesOf({ put: entities })) applyChange(layer, change)
 const state = stateOf({ layer })
 const context = {
   state,
-  stamp: { nextRecord: (_: string, seal: (nsr: number, previous: string | undefined) => string) => ({ nsr: 100, hash: seal(100, 'before') }) }
+  stamp: {
+    nextRecord: (_: string, seal: (nsr: number, previous: string | undefined) => string) => ({
+      nsr: 100, hash: seal(100, 'before')
+    })
+  }
 }
 
 function told (collection: VisibleCollection, wire: unknown): string[] {
@@ -32,29 +36,39 @@ function told (collection: VisibleCollection, wire: unknown): string[] {
 t.test('what is written of an entity is read as the same', async t => {
   for (const collection of VISIBLE) {
     for (const entity of entities[collection]) {
-      const wire = JSON.parse(JSON.stringify(encodeEntity(collection, entity, { bytesOf: digest => blobs.get(digest) })))
+      const wire =
+        JSON.parse(JSON.stringify(encodeEntity(collection, entity, { bytesOf: digest => blobs.get(digest) })))
       t.same(checkEntity(collection, wire, context).entity, entity, collection)
     }
   }
 })
 
 t.test('pointers are relative to the entity', async t => {
-  t.same(told('holidays', { data: '2026-02-31', dia: 1 }), ['/data wrong-format', '/nome required', '/dia unknown-field'])
+  t.same(
+    told('holidays', { data: '2026-02-31', dia: 1 }), ['/data wrong-format', '/nome required', '/dia unknown-field']
+  )
   t.same(told('holidays', []), [' wrong-type'])
-  t.same(told('shiftExceptions', { turnoExcecaoId: 'x', nome: 'x', colaboradores: ['ana', 'x'], dias: [] }), ['/colaboradores/1 unresolved'])
+  t.same(told('shiftExceptions', { turnoExcecaoId: 'x', nome: 'x', colaboradores: ['ana', 'x'], dias: [] }), [
+    '/colaboradores/1 unresolved'
+  ])
 })
 
 t.test('a record takes the next place in the chain', async t => {
-  const { entity } = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T13:00:00-03:00' }, context)
+  const { entity } =
+    checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T13:00:00-03:00' }, context)
   t.match(entity, { nsr: 100, direction: 'ENTRADA', name: 'Ana', address: 'Rua da Mooca, 1', hash: /^[0-9a-f]{64}$/ })
-  const given = checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T09:00:00-03:00', hashCode: 'mine' }, context)
+  const given = checkEntity(
+    'timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T09:00:00-03:00', hashCode: 'mine' }, context
+  )
   t.match(given.entity, { nsr: 100, hash: 'mine', direction: 'SAIDA' }, 'a hash that was written down stays')
 })
 
 t.test('a record that an adjustment has created can be kept by another', async t => {
   const wire = smallDocument().adjustments[3]!
   const [, created] = (entities.adjustments[3] as any).terms.proposed
-  const keeping = (registroHash: string) => ({ ...wire, registrosPropostos: [{ dataHora: '2026-03-16T16:00:00Z', registroHash }] })
+  const keeping = (registroHash: string) => ({
+    ...wire, registrosPropostos: [{ dataHora: '2026-03-16T16:00:00Z', registroHash }]
+  })
   t.same(told('adjustments', keeping(created.created.hash)), [])
   t.same(told('adjustments', keeping('x')), ['/registrosPropostos/0/registroHash unresolved'])
 })
@@ -65,7 +79,9 @@ t.test('the bytes of an attachment come with it', async t => {
 })
 
 const referred: readonly [VisibleCollection, string, readonly string[], string][] = [
-  ['businessUnits', 'unit', ['/collaborators/0/unidadeNegocioId', '/holidays/0/unidadeNegocioId', '/workLocations/0/unidadeNegocioId'], 'a unit has people, holidays and places'],
+  ['businessUnits', 'unit',
+    ['/collaborators/0/unidadeNegocioId', '/holidays/0/unidadeNegocioId', '/workLocations/0/unidadeNegocioId'],
+    'a unit has people, holidays and places'],
   ['shifts', 'fixed', ['/collaborators/0/turnoId'], 'a shift has people'],
   ['shifts', 'flexible', [], 'another has none'],
   ['attachments', 'file', ['/adjustments/0/anexos/0/arquivoId'], 'a file belongs to an adjustment'],
@@ -85,14 +101,20 @@ t.test('an adjustment whose record another one keeps is referred to', async t =>
   const own = layerOn(layer)
   const hash = (entities.adjustments[3] as any).terms.proposed[1].created.hash
   const { entity } = checkEntity('adjustments', {
-    ...smallDocument().adjustments[3], ajusteRegistroId: 'later', registrosPropostos: [{ dataHora: '2026-03-16T16:00:00Z', registroHash: hash }]
+    ...smallDocument().adjustments[3],
+    ajusteRegistroId: 'later',
+    registrosPropostos: [{ dataHora: '2026-03-16T16:00:00Z', registroHash: hash }]
   }, context)
   applyChange(own, { collection: 'adjustments', key: 'later', entity })
-  t.same(referrers('adjustments', 'edit', stateOf({ layer: own })).map(({ pointer }) => pointer), ['/adjustments/4/registrosPropostos/0/registroHash'])
+  t.same(referrers('adjustments', 'edit', stateOf({ layer: own })).map(({ pointer }) => pointer), [
+    '/adjustments/4/registrosPropostos/0/registroHash'
+  ])
 })
 
 t.test('of many referrers a hundred are told', async t => {
   const own = layerOn(layer)
-  for (let n = 0; n < 150; n++) applyChange(own, { collection: 'holidays', key: `${n}`, entity: { ...entities.holidays[0]! } })
+  for (let n = 0; n < 150; n++) {
+    applyChange(own, { collection: 'holidays', key: `${n}`, entity: { ...entities.holidays[0]! } })
+  }
   t.equal(referrers('businessUnits', 'unit', stateOf({ layer: own })).length, 100)
 })

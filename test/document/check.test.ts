@@ -34,21 +34,31 @@ const cases: readonly Case[] = [
   ['/collaborators/0/nome', 7, '/collaborators/0/nome wrong-type', 'a number for a text'],
   ['/collaborators/0/nome', '', '/collaborators/0/nome too-short', 'an empty name'],
   ['/collaborators/0/status', 'ATIVA', '/collaborators/0/status not-one-of', 'a status that there is not'],
-  ['/collaborators/0/numeroDocumento', '529.982.247-25', '/collaborators/0/numeroDocumento wrong-format', 'a CPF with dots'],
+  ['/collaborators/0/numeroDocumento', '529.982.247-25', '/collaborators/0/numeroDocumento wrong-format',
+    'a CPF with dots'],
   ['/collaborators/0/numeroDocumento', '00000000000', [], 'a CPF whose digits do not check is accepted'],
-  ['/collaborators/0/dataAdmissao', '31/02/2026', '/collaborators/0/dataAdmissao wrong-format', 'a date in the other form'],
-  ['/collaborators/0/dataAdmissao', '2026-02-31', '/collaborators/0/dataAdmissao wrong-format', 'a date that the calendar lacks'],
-  ['/collaborators/0/unidadeNegocioId', 'x', '/collaborators/0/unidadeNegocioId unresolved', 'a unit that there is not'],
-  ['/collaborators/0/localTrabalhoId', 'x', '/collaborators/0/localTrabalhoId unresolved', 'a work location that there is not'],
+  ['/collaborators/0/dataAdmissao', '31/02/2026', '/collaborators/0/dataAdmissao wrong-format',
+    'a date in the other form'],
+  ['/collaborators/0/dataAdmissao', '2026-02-31', '/collaborators/0/dataAdmissao wrong-format',
+    'a date that the calendar lacks'],
+  ['/collaborators/0/unidadeNegocioId', 'x', '/collaborators/0/unidadeNegocioId unresolved',
+    'a unit that there is not'],
+  ['/collaborators/0/localTrabalhoId', 'x', '/collaborators/0/localTrabalhoId unresolved',
+    'a work location that there is not'],
   ['/collaborators/0/turnoId', 'x', '/collaborators/0/turnoId unresolved', 'a shift that there is not'],
   ['/collaborators/0/regraPontoId', 'x', '/collaborators/0/regraPontoId unresolved', 'a rule that there is not'],
-  ['/businessUnits', [], ['/collaborators/0/unidadeNegocioId unresolved', '/holidays/0/unidadeNegocioId unresolved', '/workLocations/0/unidadeNegocioId unresolved'], 'everyone who misses a unit'],
-  ['/businessUnits/0/nome', undefined, '/businessUnits/0/nome required', 'a reference to a faulty entity is no second fault'],
+  ['/businessUnits', [],
+    ['/collaborators/0/unidadeNegocioId unresolved', '/holidays/0/unidadeNegocioId unresolved',
+      '/workLocations/0/unidadeNegocioId unresolved'], 'everyone who misses a unit'],
+  ['/businessUnits/0/nome', undefined, '/businessUnits/0/nome required',
+    'a reference to a faulty entity is no second fault'],
 
-  ['/timeRules/0/toleranciaDiaria', 1e308, '/timeRules/0/toleranciaDiaria too-large', 'a number too large to be counted with'],
+  ['/timeRules/0/toleranciaDiaria', 1e308, '/timeRules/0/toleranciaDiaria too-large',
+    'a number too large to be counted with'],
   ['/timeRules/0/toleranciaDiaria', 1.5, '/timeRules/0/toleranciaDiaria not-whole', 'half a minute'],
 
-  ['/shifts/0/tipo', 'turno', '/shifts/0/tipo not-one-of', 'a kind of shift that there is not, and no more about its fields'],
+  ['/shifts/0/tipo', 'turno', '/shifts/0/tipo not-one-of',
+    'a kind of shift that there is not, and no more about its fields'],
   ['/shifts/0/grupos', [], '/shifts/0/grupos unknown-field', 'a field of another kind of shift'],
   ['/shifts/0/dias/6', undefined, '/shifts/0/dias/6 wrong-type', 'a hole in the week'],
   ['/shifts/0/dias', [], '/shifts/0/dias too-few-items', 'a week without days'],
@@ -56,38 +66,56 @@ const cases: readonly Case[] = [
   ['/shifts/0/dias/1/entrada', '8:00', '/shifts/0/dias/1/entrada wrong-format', 'a time of one digit'],
   ['/shifts/0/dias/1/entrada', undefined, '/shifts/0/dias/1/entrada required', 'a working day without a start'],
   ['/shifts/0/dias/0/saida', '12:00', '/shifts/0/dias/0/entrada required', 'an end without a start'],
-  ['/shifts/0/dias/1/intervalos/0/fim', '11:00', '/shifts/0/dias/1/intervalos/0/fim not-after', 'a break that ends before it starts'],
-  ['/shifts/0/dias/1/intervalos/0/inicio', '18:00', ['/shifts/0/dias/1/intervalos/0/inicio outside-shift', '/shifts/0/dias/1/intervalos/0/fim not-after'], 'a break after the day'],
-  ['/shifts/0/dias/1/intervalos/0/fim', '17:00', '/shifts/0/dias/1/intervalos/0/fim outside-shift', 'a break that lasts to the end of the day'],
-  ['/shifts/0/dias/1/intervalos/0/fim', undefined, '/shifts/0/dias/1/intervalos/0/fim required', 'a break without an end'],
-  ['/shifts/0/dias/1/intervalos/1', { inicio: '12:30', fim: '14:00' }, '/shifts/0/dias/1/intervalos/1/inicio not-after', 'breaks that overlap'],
-  ['/shifts/0/dias/1/intervaloFlexivel', true, '/shifts/0/dias/1/intervalos/0/minimo required', 'a flexible break without a duration'],
+  ['/shifts/0/dias/1/intervalos/0/fim', '11:00', '/shifts/0/dias/1/intervalos/0/fim not-after',
+    'a break that ends before it starts'],
+  ['/shifts/0/dias/1/intervalos/0/inicio', '18:00',
+    ['/shifts/0/dias/1/intervalos/0/inicio outside-shift', '/shifts/0/dias/1/intervalos/0/fim not-after'],
+    'a break after the day'],
+  ['/shifts/0/dias/1/intervalos/0/fim', '17:00', '/shifts/0/dias/1/intervalos/0/fim outside-shift',
+    'a break that lasts to the end of the day'],
+  ['/shifts/0/dias/1/intervalos/0/fim', undefined, '/shifts/0/dias/1/intervalos/0/fim required',
+    'a break without an end'],
+  ['/shifts/0/dias/1/intervalos/1', { inicio: '12:30', fim: '14:00' }, '/shifts/0/dias/1/intervalos/1/inicio not-after',
+    'breaks that overlap'],
+  ['/shifts/0/dias/1/intervaloFlexivel', true, '/shifts/0/dias/1/intervalos/0/minimo required',
+    'a flexible break without a duration'],
   ['/shifts/1/ciclo', [], '/shifts/1/ciclo too-few-items', 'a cycle without days'],
-  ['/shifts/1/ciclo/0/intervalos/0', { inicio: '18:00', fim: '18:30' }, ['/shifts/1/ciclo/0/intervalos/0/inicio outside-shift', '/shifts/1/ciclo/0/intervalos/0/fim outside-shift'], 'a break by day in a night shift'],
+  ['/shifts/1/ciclo/0/intervalos/0', { inicio: '18:00', fim: '18:30' },
+    ['/shifts/1/ciclo/0/intervalos/0/inicio outside-shift', '/shifts/1/ciclo/0/intervalos/0/fim outside-shift'],
+    'a break by day in a night shift'],
   ['/shifts/1/inicio', '2026-02-30', '/shifts/1/inicio wrong-format', 'a cycle from a day that there is not'],
   ['/shifts/2/grupos', [], '/shifts/2/grupos too-few-items', 'a weekly shift without a group'],
-  ['/shifts/2/grupos/0/tempoTrabalho', '-01:00', '/shifts/2/grupos/0/tempoTrabalho wrong-format', 'a negative duration'],
-  ['/shifts/2/grupos/0/intervalos/0/maximo', '00:30', '/shifts/2/grupos/0/intervalos/0/maximo below', 'a longest break below the shortest'],
+  ['/shifts/2/grupos/0/tempoTrabalho', '-01:00', '/shifts/2/grupos/0/tempoTrabalho wrong-format',
+    'a negative duration'],
+  ['/shifts/2/grupos/0/intervalos/0/maximo', '00:30', '/shifts/2/grupos/0/intervalos/0/maximo below',
+    'a longest break below the shortest'],
 
   ['/timeRules/0/toleranciaMarcacao', -1, '/timeRules/0/toleranciaMarcacao too-small', 'a negative tolerance'],
   ['/timeRules/0/toleranciaDiaria', 1.5, '/timeRules/0/toleranciaDiaria not-whole', 'half a minute'],
   ['/timeRules/0/tipo', 'MISTO', '/timeRules/0/tipo not-one-of', 'the default that is no value (A46)'],
-  ['/holidays/1', { data: '2026-03-06', nome: 'Outro', unidadeNegocioId: 'unit' }, '/holidays/1/data duplicate', 'a holiday twice in one unit'],
+  ['/holidays/1', { data: '2026-03-06', nome: 'Outro', unidadeNegocioId: 'unit' }, '/holidays/1/data duplicate',
+    'a holiday twice in one unit'],
   ['/holidays/1/data', '2026-03-06', [], 'a holiday everywhere beside one of a unit is two'],
   ['/holidays/0/unidadeNegocioId', 'x', '/holidays/0/unidadeNegocioId unresolved', 'a holiday of no unit'],
 
   ['/timeRecords/0/colaboradorId', 'x', '/timeRecords/0/colaboradorId unresolved', 'a record of no one'],
-  ['/timeRecords/0/dataHora', '2026-03-16T08:00:00', '/timeRecords/0/dataHora wrong-format', 'an instant without an offset'],
+  ['/timeRecords/0/dataHora', '2026-03-16T08:00:00', '/timeRecords/0/dataHora wrong-format',
+    'an instant without an offset'],
   ['/timeRecords/0/hashCode', 'second', '/timeRecords/1/hashCode duplicate', 'one hash twice'],
   ['/timeRecords/0/NSR', '0', '/timeRecords/0/NSR wrong-format', 'a number zero'],
   ['/timeRecords/0/latitude', -23.5, '/timeRecords/0/longitude required', 'half a position'],
   ['/timeRecords/0/latitude', 91, '/timeRecords/0/latitude too-large', 'a latitude beyond the pole'],
-  ['/timeRecords/0/inconsistencias', ['X'], '/timeRecords/0/inconsistencias/0 not-one-of', 'an inconsistency that there is not'],
+  ['/timeRecords/0/inconsistencias', ['X'], '/timeRecords/0/inconsistencias/0 not-one-of',
+    'an inconsistency that there is not'],
 
-  ['/shiftExceptions/0/colaboradores/1', 'x', '/shiftExceptions/0/colaboradores/1 unresolved', 'a linked collaborator who is not there'],
-  ['/shiftExceptions/0/dias/0/swappedCollaboratorId', 'x', '/shiftExceptions/0/dias/0/swappedCollaboratorId unresolved', 'a swap with no one'],
-  ['/workLocations/0/unidadeNegocioId', 'x', '/workLocations/0/unidadeNegocioId unresolved', 'a work location of no unit'],
-  ['/workLocations/0/localizacoes/0/raioMetros', '150', '/workLocations/0/localizacoes/0/raioMetros wrong-type', 'a radius in quotes'],
+  ['/shiftExceptions/0/colaboradores/1', 'x', '/shiftExceptions/0/colaboradores/1 unresolved',
+    'a linked collaborator who is not there'],
+  ['/shiftExceptions/0/dias/0/swappedCollaboratorId', 'x', '/shiftExceptions/0/dias/0/swappedCollaboratorId unresolved',
+    'a swap with no one'],
+  ['/workLocations/0/unidadeNegocioId', 'x', '/workLocations/0/unidadeNegocioId unresolved',
+    'a work location of no unit'],
+  ['/workLocations/0/localizacoes/0/raioMetros', '150', '/workLocations/0/localizacoes/0/raioMetros wrong-type',
+    'a radius in quotes'],
   ['/apiKeys/0/token', 'a b', '/apiKeys/0/token wrong-format', 'a token that no header can carry'],
   ['/apiKeys/0/colaboradorId', 'x', '/apiKeys/0/colaboradorId unresolved', 'a key of no one'],
   ['/apiKeys/0/expiresAt', '2026-01-31', '/apiKeys/0/expiresAt wrong-format', 'an expiry that is no instant'],
@@ -98,11 +126,16 @@ const cases: readonly Case[] = [
   ['/adjustments/0/maxPeriodo', '2026-03-17', '/adjustments/0/maxPeriodo below', 'a period that ends before it starts'],
   ['/adjustments/1/maxMinutos', 480, '/adjustments/1/maxMinutos not-after', 'an interval without a length'],
   ['/adjustments/2/tempoFaltante', '+00:07', '/adjustments/2/tempoFaltante wrong-format', 'a plus (A18)'],
-  ['/adjustments/3/registrosPropostos/0/registroHash', 'x', '/adjustments/3/registrosPropostos/0/registroHash unresolved', 'a kept record that there is not'],
-  ['/adjustments/0/motivo/motivoAjusteRegistroId', 'x', '/adjustments/0/motivo/motivoAjusteRegistroId unresolved', 'a reason that there is not'],
-  ['/adjustments/0/motivo', {}, '/adjustments/0/motivo/motivoAjusteRegistroId required', 'a reason without its identifier'],
-  ['/adjustments/0/anexos/0/arquivoId', 'x', '/adjustments/0/anexos/0/arquivoId unresolved', 'a file that there is not'],
-  ['/adjustments/0/colaboradores/0/colaboradorId', 'x', '/adjustments/0/colaboradores/0/colaboradorId unresolved', 'an adjustment of no one'],
+  ['/adjustments/3/registrosPropostos/0/registroHash', 'x',
+    '/adjustments/3/registrosPropostos/0/registroHash unresolved', 'a kept record that there is not'],
+  ['/adjustments/0/motivo/motivoAjusteRegistroId', 'x', '/adjustments/0/motivo/motivoAjusteRegistroId unresolved',
+    'a reason that there is not'],
+  ['/adjustments/0/motivo', {}, '/adjustments/0/motivo/motivoAjusteRegistroId required',
+    'a reason without its identifier'],
+  ['/adjustments/0/anexos/0/arquivoId', 'x', '/adjustments/0/anexos/0/arquivoId unresolved',
+    'a file that there is not'],
+  ['/adjustments/0/colaboradores/0/colaboradorId', 'x', '/adjustments/0/colaboradores/0/colaboradorId unresolved',
+    'an adjustment of no one'],
   ['/adjustments/0/colaboradores', [], '/adjustments/0/colaboradores too-few-items', 'an adjustment without anyone'],
   ['/adjustments/1/ajusteRegistroId', 'period', '/adjustments/1/ajusteRegistroId duplicate', 'one identifier twice'],
   ['/attachments/0/base64', 'YXRlc3RhZG8', '/attachments/0/base64 wrong-format', 'Base64 without its padding'],
@@ -127,7 +160,9 @@ t.test('a token shows in no message', async t => {
 
 t.test('all violations come at once, in the order of the document', async t => {
   const document = smallDocument()
-  for (const pointer of ['/holidays/1/nome', '/collaborators/0/nome', '/attachments/0/nome']) spoil(document, pointer, undefined)
+  for (const pointer of ['/holidays/1/nome', '/collaborators/0/nome', '/attachments/0/nome']) {
+    spoil(document, pointer, undefined)
+  }
   spoil(document, '/timeRecords/1/colaboradorId', 'x')
   spoil(document, '/collaborators/0/dataAdmissao', '2026-02-31')
   t.same(told(document), [
@@ -149,9 +184,18 @@ t.test('a hundred are told, the others counted', async t => {
 })
 
 t.test('whatever comes, nothing but Invalid is thrown', async t => {
-  const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true })
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    withTypedArray: true
+  })
   const keys = Object.keys(smallDocument())
-  fc.assert(fc.property(fc.oneof(anything, fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.array(anything)))), document => {
+  fc.assert(fc.property(fc.oneof(
+    anything, fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.array(anything)))
+  ), document => {
     told(document)
   }), { numRuns: runs(300) })
   const pointers = cases.map(([pointer]) => pointer).filter(pointer => !pointer.endsWith('/6'))

@@ -10,7 +10,8 @@ import { smallDocument } from './small-document.ts'
 function written ({ entities, blobs }: CheckedDocument): Record<VisibleCollection, any[]> {
   const bytes = { bytesOf: (digest: string) => blobs.get(digest) }
   return Object.fromEntries(VISIBLE.map(collection =>
-    [collection, entities[collection].map(entity => encodeEntity(collection, entity, bytes))])) as Record<VisibleCollection, any[]>
+    [collection,
+      entities[collection].map(entity => encodeEntity(collection, entity, bytes))])) as Record<VisibleCollection, any[]>
 }
 
 const checked = checkDocument(smallDocument())
@@ -18,7 +19,9 @@ const document = written(checked)
 
 t.test('putting what was got changes nothing', async t => {
   const again = checkDocument(JSON.parse(JSON.stringify(document)))
-  for (const collection of VISIBLE) t.equal(canonical(again.entities[collection]), canonical(checked.entities[collection]), collection)
+  for (const collection of VISIBLE) {
+    t.equal(canonical(again.entities[collection]), canonical(checked.entities[collection]), collection)
+  }
   t.same([...again.blobs.keys()], [...checked.blobs.keys()])
   t.same(written(again), document)
 })
@@ -42,11 +45,20 @@ t.test('a record is filled in', async t => {
     fusoHorario: 'SAO_PAULO'
   })
   t.match(first.hashCode, /^[0-9a-f]{64}$/)
-  t.match(second, { NSR: '000000002', hashCode: 'second', tipoRegistroBatida: 'SAIDA' }, 'and what was written down stays')
+  t.match(
+    second, { NSR: '000000002', hashCode: 'second', tipoRegistroBatida: 'SAIDA' }, 'and what was written down stays'
+  )
 })
 
 t.test('the fields of a record come in the order of the contract', async t => {
-  const wanted = { colaboradorId: 'ana', ...document.timeRecords[0], indevido: true, criadoPorAjuste: true, invalidadoPorAjuste: false, inconsistencias: [] }
+  const wanted = {
+    colaboradorId: 'ana',
+    ...document.timeRecords[0],
+    indevido: true,
+    criadoPorAjuste: true,
+    invalidadoPorAjuste: false,
+    inconsistencias: []
+  }
   const [record] = written(checkDocument({ ...document, timeRecords: [wanted], adjustments: [] })).timeRecords
   t.same(Object.keys(record).slice(-2), ['indevido', 'criadoPorAjuste'], 'what says nothing is not written')
 })
@@ -71,9 +83,16 @@ t.test('a rule has all its switches', async t => {
 
 t.test('a shift, a holiday, a reason, an exception, a key and a unit are written as they came', async t => {
   const given = smallDocument()
-  for (const collection of ['businessUnits', 'collaborators', 'shifts', 'holidays', 'adjustmentReasons', 'shiftExceptions', 'apiKeys', 'attachments'] as const) {
+  for (const collection of [
+    'businessUnits', 'collaborators', 'shifts', 'holidays', 'adjustmentReasons', 'shiftExceptions', 'apiKeys',
+    'attachments'
+  ] as const) {
     t.same(document[collection], given[collection], collection)
-    t.equal(JSON.stringify(document[collection].map(Object.keys)), JSON.stringify(given[collection].map(Object.keys)), 'field by field')
+    t.equal(
+      JSON.stringify(document[collection].map(Object.keys)),
+      JSON.stringify(given[collection].map(Object.keys)),
+      'field by field'
+    )
   }
 })
 

@@ -29,13 +29,16 @@ for (const [text, place, sentence] of faults) {
 
 t.test('JSON has no fault', async () => {
   fc.assert(fc.property(fc.json(), text => jsonFault(text) === undefined), { numRuns: runs(300) })
-  fc.assert(fc.property(fc.jsonValue(), value => jsonFault(JSON.stringify(value, null, 2)) === undefined), { numRuns: runs(100) })
+  fc.assert(fc.property(fc.jsonValue(), value => jsonFault(JSON.stringify(value, null, 2)) === undefined), {
+    numRuns: runs(100)
+  })
 })
 
 t.test('what JSON.parse refuses has one', async () => {
   const parses = (text: string) => { try { JSON.parse(text); return true } catch { return false } }
   const nearly = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', ']', '"', '0', '\u0001', 'x', ':'))
-    .map(([text, at, mark]) => text.slice(0, at % (text.length + 1)) + mark + text.slice((at % (text.length + 1)) + (mark === '' ? 1 : 0)))
+    .map(([text, at, mark]) =>
+      text.slice(0, at % (text.length + 1)) + mark + text.slice((at % (text.length + 1)) + (mark === '' ? 1 : 0)))
   fc.assert(fc.property(nearly, text => parses(text) === (jsonFault(text) === undefined)), { numRuns: runs(1000) })
 })
 

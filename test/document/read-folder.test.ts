@@ -28,67 +28,95 @@ async function told (t: Test, files: Files): Promise<string[]> {
 }
 
 function files (): Files {
-  return Object.fromEntries(Object.entries(smallDocument()).map(([key, list]) => [`${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.json`, list]))
+  return Object.fromEntries(Object.entries(smallDocument()).map(([key, list]) =>
+    [`${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.json`, list]))
 }
 
 t.test('a folder is a world', async t => {
   const world = await readFixtures(folder(t, {
     ...files(),
-    'sandbox.json': { name: 'Loja', clock: { now: '2026-04-01T09:00:00-03:00', mode: 'frozen' }, defaultCollaborator: 'ana', settings: { 'error.language': 'en' } }
+    'sandbox.json': {
+      name: 'Loja',
+      clock: { now: '2026-04-01T09:00:00-03:00', mode: 'frozen' },
+      defaultCollaborator: 'ana',
+      settings: { 'error.language': 'en' }
+    }
   }))
-  t.match(world, { name: 'Loja', clock: { mode: 'frozen', now: Date.parse('2026-04-01T12:00:00Z') }, defaultCollaborator: 'ana', settings: { 'error.language': 'en' } })
+  t.match(world, {
+    name: 'Loja',
+    clock: { mode: 'frozen', now: Date.parse('2026-04-01T12:00:00Z') },
+    defaultCollaborator: 'ana',
+    settings: { 'error.language': 'en' }
+  })
   t.same(Object.values(world.entities).map(list => list.length), [1, 1, 3, 1, 2, 1, 2, 1, 1, 1, 4, 1])
   t.equal(world.blobs.size, 1)
 })
 
 t.test('every file may be missing', async t => {
   const world = await readFixtures(folder(t, {}))
-  t.match(world, { name: 'sandbox', clock: { mode: 'system' }, settings: {} }, 'without sandbox.json a sandbox lives in system time')
+  t.match(
+    world,
+    { name: 'sandbox', clock: { mode: 'system' }, settings: {} },
+    'without sandbox.json a sandbox lives in system time'
+  )
   t.notOk('defaultCollaborator' in world)
   t.equal(world.entities.timeRecords.length, 0)
 })
 
 t.test('there is one file for each collection', async t => {
   t.same([...FIXTURE_FILES].sort(), [
-    'adjustment-reasons.json', 'adjustments.json', 'api-keys.json', 'attachments.json', 'business-units.json', 'collaborators.json', 'holidays.json',
-    'sandbox.json', 'shift-exceptions.json', 'shifts.json', 'time-records.json', 'time-rules.json', 'work-locations.json'
+    'adjustment-reasons.json', 'adjustments.json', 'api-keys.json', 'attachments.json', 'business-units.json',
+    'collaborators.json', 'holidays.json', 'sandbox.json', 'shift-exceptions.json', 'shifts.json', 'time-records.json',
+    'time-rules.json', 'work-locations.json'
   ])
 })
 
 const clocks: readonly [object, object, string][] = [
   [{ now: '2026-04-01T12:00:00Z' }, { mode: 'frozen', now: Date.parse('2026-04-01T12:00:00Z') }, 'a time alone stands'],
-  [{ now: '2026-04-01T12:00:00Z', mode: 'ticking' }, { mode: 'ticking', now: Date.parse('2026-04-01T12:00:00Z') }, 'a ticking one goes on from there'],
+  [{ now: '2026-04-01T12:00:00Z', mode: 'ticking' }, { mode: 'ticking', now: Date.parse('2026-04-01T12:00:00Z') },
+    'a ticking one goes on from there'],
   [{ mode: 'ticking' }, { mode: 'ticking' }, 'or from system time'],
   [{ mode: 'system' }, { mode: 'system' }, 'system time has no time of its own']
 ]
 for (const [clock, expected, sentence] of clocks) {
-  t.test(sentence, async t => { t.same((await readFixtures(folder(t, { 'sandbox.json': { clock } }))).clock, expected) })
+  t.test(sentence, async t => {
+    t.same((await readFixtures(folder(t, { 'sandbox.json': { clock } }))).clock, expected)
+  })
 }
 
 const faults: readonly [Files, string | readonly string[], string][] = [
-  [{ 'records.json': [] }, /^records.json: records.json is not a known file; the known ones are: sandbox.json, business-units.json, /, 'an unknown file'],
+  [{ 'records.json': [] },
+    /^records.json: records.json is not a known file; the known ones are: sandbox.json, business-units.json, /,
+    'an unknown file'],
   [{ 'README.md': 'x' }, /^README.md: /, 'a file of another kind'],
-  [{ 'holidays.json': '[\n  { "data": "2026-12-25", }\n]' }, 'holidays.json: holidays.json is not valid JSON (line 2, column 27)', 'broken JSON, by line and column'],
+  [{ 'holidays.json': '[\n  { "data": "2026-12-25", }\n]' },
+    'holidays.json: holidays.json is not valid JSON (line 2, column 27)', 'broken JSON, by line and column'],
   [{ 'holidays.json': '' }, 'holidays.json: holidays.json is not valid JSON (line 1, column 1)', 'an empty file'],
   [{ 'holidays.json': {} }, 'holidays.json#: holidays must be an array', 'an object for a list'],
   [{ 'holidays.json': [{ data: '2026-12-25', nome: 'Natal' }, { data: '2026-02-31', nome: '' }] }, [
-    'holidays.json#/1/data: data must be an existing date as yyyy-MM-dd', 'holidays.json#/1/nome: nome must not be empty'
+    'holidays.json#/1/data: data must be an existing date as yyyy-MM-dd',
+    'holidays.json#/1/nome: nome must not be empty'
   ], 'a wrong value, by file and pointer'],
   [{ 'time-records.json': [{ colaboradorId: 'x', dataHora: '2026-03-16T08:00:00-03:00' }] },
     'time-records.json#/0/colaboradorId: colaboradorId is not in collaborators: x', 'a broken reference'],
   [{ 'time-records.json': [5] }, 'time-records.json#/0: timeRecords[0] must be an object', 'an entity that is none'],
   [{ 'time-records.json': [{ colaboradorId: 'x', dataHora: '2026-03-16T08:00:00-03:00' }], 'collaborators.json': '[' },
-    'collaborators.json: collaborators.json is not valid JSON (line 1, column 2)', 'a file that cannot be read does not break what refers to it'],
+    'collaborators.json: collaborators.json is not valid JSON (line 1, column 2)',
+    'a file that cannot be read does not break what refers to it'],
   [{ 'sandbox.json': [] }, 'sandbox.json#: sandbox must be an object', 'settings that are none'],
-  [{ 'sandbox.json': { clock: { mode: 'frozen' }, settings: {} } }, 'sandbox.json#/clock/now: clock.now is required', 'a clock that stands nowhere'],
+  [{ 'sandbox.json': { clock: { mode: 'frozen' }, settings: {} } }, 'sandbox.json#/clock/now: clock.now is required',
+    'a clock that stands nowhere'],
   [{ 'sandbox.json': { clock: { mode: 'fast', now: '2026-04-01' }, settings: [], seed: 1 } }, [
     'sandbox.json#/clock/now: clock.now must be an ISO 8601 instant with an offset, like 2026-03-16T08:00:00-03:00',
     'sandbox.json#/clock/mode: clock.mode must be one of: frozen, ticking, system',
     'sandbox.json#/settings: settings must be an object', 'sandbox.json#/seed: seed is not a known field'
   ], 'all that is wrong with it'],
-  [{ 'sandbox.json': { defaultCollaborator: 'x' } }, 'sandbox.json#/defaultCollaborator: defaultCollaborator is not in collaborators: x', 'a default collaborator who is not there'],
+  [{ 'sandbox.json': { defaultCollaborator: 'x' } },
+    'sandbox.json#/defaultCollaborator: defaultCollaborator is not in collaborators: x',
+    'a default collaborator who is not there'],
   [{ 'x.json': [], 'sandbox.json': '{', 'holidays.json': [{}] }, [
-    /^x.json/, 'sandbox.json: sandbox.json is not valid JSON (line 1, column 2)', 'holidays.json#/0/data: data is required', 'holidays.json#/0/nome: nome is required'
+    /^x.json/, 'sandbox.json: sandbox.json is not valid JSON (line 1, column 2)',
+    'holidays.json#/0/data: data is required', 'holidays.json#/0/nome: nome is required'
   ] as string[], 'what is wrong with several files']
 ] as never
 for (const [given, expected, sentence] of faults) {

@@ -8,7 +8,9 @@ import { runs } from '../support/fuzz.ts'
 function records (timeRecords: readonly object[], more: object = {}) {
   return checkDocument({ ...smallDocument(), adjustments: [], timeRecords, ...more }).entities.timeRecords
 }
-const at = (time: string, more: object = {}) => ({ colaboradorId: 'ana', dataHora: `2026-03-${time}:00-03:00`, ...more })
+const at = (time: string, more: object = {}) => ({
+  colaboradorId: 'ana', dataHora: `2026-03-${time}:00-03:00`, ...more
+})
 
 t.test('numbers go by the time stored, wherever a record stands', async t => {
   const found = records([at('17T08:00'), at('16T08:00'), at('16T12:00', { criadoEm: '2026-03-20T08:00:00-03:00' })])
@@ -44,7 +46,9 @@ t.test('a number twice in a business unit is a violation', async t => {
     records([at('16T08:00', { NSR: '7' }), at('16T12:00', { NSR: '000000007' })])
     t.fail('it was let through')
   } catch (error) {
-    t.match(error, { violations: [{ pointer: '/timeRecords/1/NSR', problem: { code: 'duplicate', details: { value: '000000007' } } }] })
+    t.match(error, {
+      violations: [{ pointer: '/timeRecords/1/NSR', problem: { code: 'duplicate', details: { value: '000000007' } } }]
+    })
   }
 })
 
@@ -54,13 +58,28 @@ t.test('a hash twice is a violation, also of two that were filled in', async t =
     businessUnits: [...businessUnits, { unidadeNegocioId: 'other', nome: 'Filial' }],
     collaborators: [ana, { ...ana, colaboradorId: 'rui', unidadeNegocioId: 'other' }]
   }
-  const created = { ...adjustments[3]!, colaboradores: [{ colaboradorId: 'rui' }], registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00', registro: { criadoEm: '2026-03-16T08:00:00-03:00', tipoOrigem: '01' } }] }
+  const created = {
+    ...adjustments[3]!,
+    colaboradores: [{ colaboradorId: 'rui' }],
+    registrosPropostos: [{
+      dataHora: '2026-03-16T08:00:00-03:00', registro: { criadoEm: '2026-03-16T08:00:00-03:00', tipoOrigem: '01' }
+    }]
+  }
   const sentences: [sentence: string, timeRecords: object[], more: object, pointers: string[]][] = [
-    ['of the same person in the same minute, the first of two units', [at('16T08:00'), at('16T08:00', { colaboradorId: 'rui' })], {}, ['/timeRecords/1/hashCode']],
-    ['but not of the second ones', [at('16T07:00'), at('16T08:00'), at('16T07:01', { colaboradorId: 'rui' }), at('16T08:00', { colaboradorId: 'rui' })], {}, []],
+    ['of the same person in the same minute, the first of two units',
+      [at('16T08:00'), at('16T08:00', { colaboradorId: 'rui' })], {}, ['/timeRecords/1/hashCode']],
+    ['but not of the second ones',
+      [at('16T07:00'), at('16T08:00'), at('16T07:01', { colaboradorId: 'rui' }),
+        at('16T08:00', { colaboradorId: 'rui' })], {}, []],
     ['nor of different minutes', [at('16T08:00'), at('16T08:01', { colaboradorId: 'rui' })], {}, []],
-    ['of one that an adjustment creates', [at('16T08:00')], { adjustments: [created] }, ['/adjustments/0/registrosPropostos/0/registro/hashCode']],
-    ['of one that was written down', [at('16T08:00', { hashCode: 'x' })], { adjustments: [{ ...created, registrosPropostos: [{ ...created.registrosPropostos[0], registro: { hashCode: 'x' } }] }] },
+    ['of one that an adjustment creates', [at('16T08:00')], { adjustments: [created] },
+      ['/adjustments/0/registrosPropostos/0/registro/hashCode']],
+    ['of one that was written down', [at('16T08:00', { hashCode: 'x' })],
+      {
+        adjustments: [{
+          ...created, registrosPropostos: [{ ...created.registrosPropostos[0], registro: { hashCode: 'x' } }]
+        }]
+      },
       ['/adjustments/0/registrosPropostos/0/registro/hashCode']]
   ]
   for (const [sentence, timeRecords, more, pointers] of sentences) {
@@ -76,7 +95,8 @@ t.test('a hash twice is a violation, also of two that were filled in', async t =
 
 const alternation: readonly [string, string, string][] = [
   ['16T08:00 16T12:00 16T13:00 16T17:00', 'E S E S', 'in and out'],
-  ['16T08:00 16T12:00 16T13:00 17T08:00 17T12:00', 'E S E E S', 'a new day begins with an entry, though the exit was forgotten'],
+  ['16T08:00 16T12:00 16T13:00 17T08:00 17T12:00', 'E S E E S',
+    'a new day begins with an entry, though the exit was forgotten'],
   ['16T22:00 17T01:00 17T02:00 17T05:00 17T22:00', 'E S E S E', 'a night runs across midnight'],
   ['16T07:00 16T19:00 18T07:00 18T19:10', 'E S E S', 'twelve hours without a break'],
   ['16T14:00 16T22:00 17T09:00 17T12:00', 'E S E S', 'a short rest']
@@ -96,6 +116,9 @@ t.test('the order of a file changes nothing but the order', async t => {
   const bare = Array.from({ length: 8 }, (_, n) => at(`${10 + n}T08:00`))
   const expected = new Set(records(bare).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`))
   fc.assert(fc.property(fc.shuffledSubarray(bare, { minLength: 8 }), shuffled => {
-    t.same(new Set(records(shuffled).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`)), expected)
+    t.same(
+      new Set(records(shuffled).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`)),
+      expected
+    )
   }), { numRuns: runs(30) })
 })

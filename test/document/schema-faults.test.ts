@@ -19,10 +19,23 @@ const schema = Closed({
   any: Type.Optional(Type.Unknown())
 })
 
-const value = fc.oneof(fc.constantFrom<unknown>('A', '', 'abc', 'abcd', '2026-03-16T08:00:00Z', 0, 1.5, 7, -2, true, null), fc.constant([]), fc.constant({}))
-const item = fc.oneof(fc.record({ name: fc.oneof(fc.string(), fc.integer()), more: fc.boolean() }, { requiredKeys: [] }), value)
+const value = fc.oneof(
+  fc.constantFrom<unknown>('A', '', 'abc', 'abcd', '2026-03-16T08:00:00Z', 0, 1.5, 7, -2, true, null),
+  fc.constant([]),
+  fc.constant({})
+)
+const item =
+  fc.oneof(fc.record({ name: fc.oneof(fc.string(), fc.integer()), more: fc.boolean() }, { requiredKeys: [] }), value)
 const bodies = fc.oneof(value.filter(one => typeof one === 'object'), fc.record({
-  text: value, choice: value, date: value, count: value, size: value, on: value, list: fc.oneof(value, fc.array(item, { maxLength: 3 })), any: value, other: value
+  text: value,
+  choice: value,
+  date: value,
+  count: value,
+  size: value,
+  on: value,
+  list: fc.oneof(value, fc.array(item, { maxLength: 3 })),
+  any: value,
+  other: value
 }, { requiredKeys: [] }))
 
 t.test('our check tells what Ajv tells, with allErrors', async t => {
@@ -30,9 +43,12 @@ t.test('our check tells what Ajv tells, with allErrors', async t => {
   app.post('/', { schema: { body: schema }, attachValidation: true }, async request =>
     (request.validationError as { validation?: SchemaFault[] } | undefined)?.validation ?? [])
   const say = (faults: readonly SchemaFault[], data: unknown) =>
-    violationsOf(faults, { schema, data }).map(({ pointer, problem }) => [pointer, problem.code, JSON.stringify(problem.details)])
+    violationsOf(faults, { schema, data }).map(({ pointer, problem }) =>
+      [pointer, problem.code, JSON.stringify(problem.details)])
   await fc.assert(fc.asyncProperty(bodies, async data => {
-    const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data) })
+    const answer = await app.inject({
+      method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data)
+    })
     t.same(say(schemaFaults(schema, data), data), say(answer.json(), data))
   }), { numRuns: runs(150) })
   await app.close()
@@ -48,7 +64,12 @@ t.test('it tells of missing and unknown fields first, then of the values in the 
 
 t.test('what is written in another form than JSON is no value', async t => {
   const count = (data: unknown) => schemaFaults(Type.Object({ count: Type.Number() }), data)
-  for (const data of [{ count: NaN }, { count: Infinity }, { count: 1n }, { count: new Date() }]) t.equal(count(data).length, 1)
+  for (const data of [
+    { count: NaN },
+    { count: Infinity },
+    { count: 1n },
+    { count: new Date() }
+  ]) t.equal(count(data).length, 1)
 })
 
 t.test('a keyword that it does not know is a mistake in the schema', async t => {

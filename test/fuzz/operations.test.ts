@@ -4,47 +4,80 @@ import { type OperationName, operations, type Operation } from '../../src/contra
 import { schemaNamed } from '../../src/http/refused/schema-violations.ts'
 import { collaboratorId } from '../support/fixture-names.ts'
 import { bombard, type Sent } from '../support/fuzz.ts'
-import { fromSchema, identifiers, mutated, type Mutation, mutations, wireMutation } from '../support/schema-arbitrary.ts'
+import {
+  fromSchema, identifiers, mutated, type Mutation, mutations, wireMutation
+} from '../support/schema-arbitrary.ts'
 import { testServer } from '../support/server.ts'
 
 const headers = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   fc.nat(13).map(number => ({ 'x-sandbox-colaborador': collaboratorId(number) })),
-  fc.constantFrom({ 'x-sandbox-colaborador': '__proto__' }, { 'content-type': 'text/plain' }, { 'content-type': 'application/json; charset=latin1' }, { 'content-type': 'multipart/form-data; boundary=x' }, { 'content-type': '' }, { 'content-encoding': 'gzip' }, { host: 'x" y' })
+  fc.constantFrom(
+    { 'x-sandbox-colaborador': '__proto__' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': '' },
+    { 'content-encoding': 'gzip' },
+    { host: 'x" y' }
+  )
 )
-const token = fc.oneof({ weight: 12, arbitrary: fc.constant('espelho_admin') }, fc.constantFrom('espelho_gestor', 'espelho_sem_permissao', 'espelho_expirado', 'x', '', ' ', '__proto__', null))
+const token = fc.oneof({ weight: 12, arbitrary: fc.constant('espelho_admin') }, fc.constantFrom(
+  'espelho_gestor', 'espelho_sem_permissao', 'espelho_expirado', 'x', '', ' ', '__proto__', null
+))
 
 function requestsOf (name: OperationName): fc.Arbitrary<Sent> {
   const { method, url, schema }: Operation = operations[name]
-  const known = fc.constantFrom('10000000-0000-4000-8000-000000000001', 'e0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001')
+  const known = fc.constantFrom(
+    '10000000-0000-4000-8000-000000000001',
+    'e0000000-0000-4000-8000-000000000001',
+    'f0000000-0000-4000-8000-000000000001'
+  )
   const path = fc.oneof({ weight: 4, arbitrary: known }, identifiers).map(id => url.replace(/:\w+/, () => id))
-  const prefix = fc.oneof({ weight: 6, arbitrary: fc.constant('') }, fc.constantFrom('/~a', '/%7Ea', '/~default', '/~Bad', '/~', '/~%61'))
-  const anyMethod = fc.oneof({ weight: 30, arbitrary: fc.constant(method) }, fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'))
-  const query = fc.oneof({ weight: 8, arbitrary: fc.constant('') }, fc.constantFrom('?', '?a=b', '?a=%zz', '?__proto__=1'))
+  const prefix = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') }, fc.constantFrom('/~a', '/%7Ea', '/~default', '/~Bad', '/~', '/~%61')
+  )
+  const anyMethod = fc.oneof({ weight: 30, arbitrary: fc.constant(method) }, fc.constantFrom(
+    'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
+  ))
+  const query =
+    fc.oneof({ weight: 8, arbitrary: fc.constant('') }, fc.constantFrom('?', '?a=b', '?a=%zz', '?__proto__=1'))
   const valid = schema.body === undefined ? fc.constant(undefined) : fromSchema(schema.body, schemaNamed)
   const body = fc.tuple(valid, mutations, wireMutation).map(([value, changes, wire]) =>
-    value === undefined ? undefined : wire(JSON.stringify((changes as Mutation[]).reduce(mutated, sensible(value))) ?? 'null'))
-  return fc.tuple(anyMethod, prefix, path, query, token, headers, body).map(([method, prefix, path, query, token, headers, body]) => ({
-    what: `${method} ${prefix}${path}${query}`,
-    call: { token, headers, ...(body !== undefined && { body }) }
-  }))
+    value === undefined
+      ? undefined
+      : wire(JSON.stringify((changes as Mutation[]).reduce(mutated, sensible(value))) ?? 'null'))
+  return fc.tuple(anyMethod, prefix, path, query, token, headers, body)
+    .map(([method, prefix, path, query, token, headers, body]) => ({
+      what: `${method} ${prefix}${path}${query}`,
+      call: { token, headers, ...(body !== undefined && { body }) }
+    }))
 }
 
 /** Proposed records mostly belong to the day, and minutes ascend: else hardly any request would be a good one. */
 function sensible (value: unknown): unknown {
-  const { jornada, registrosPropostos, minMinutos, maxMinutos, ...rest } = value as { jornada?: string, registrosPropostos?: { dataHora: string }[], minMinutos?: number, maxMinutos?: number }
+  const { jornada, registrosPropostos, minMinutos, maxMinutos, ...rest } =
+    value as { jornada?: string, registrosPropostos?: { dataHora: string }[], minMinutos?: number, maxMinutos?: number }
   const day = /^(\d\d)\/03\/2026$/.exec(jornada ?? '')?.[1]
   return {
     ...rest,
     jornada,
-    registrosPropostos: registrosPropostos?.map(({ dataHora, ...record }) => ({ ...record, dataHora: dataHora.replace(/^2026-03-\d\d/, text => day === undefined ? text : `2026-03-${day}`) })),
+    registrosPropostos: registrosPropostos?.map(({ dataHora, ...record }) => ({
+      ...record, dataHora: dataHora.replace(/^2026-03-\d\d/, text => day === undefined ? text : `2026-03-${day}`)
+    })),
     minMinutos: minMinutos === undefined || maxMinutos === undefined ? minMinutos : Math.min(minMinutos, maxMinutos),
     maxMinutos: minMinutos === undefined || maxMinutos === undefined ? maxMinutos : Math.max(minMinutos, maxMinutos)
   }
 }
 
 const runs: Record<OperationName, number> = {
-  requestAdjustment: 800, createApiKey: 150, updateWorkLocation: 150, importShiftDays: 250, unlinkCollaborators: 100, patchWorkLocation: 100, downloadAttachment: 50
+  requestAdjustment: 800,
+  createApiKey: 150,
+  updateWorkLocation: 150,
+  importShiftDays: 250,
+  unlinkCollaborators: 100,
+  patchWorkLocation: 100,
+  downloadAttachment: 50
 }
 for (const [name, count] of Object.entries(runs)) {
   t.test(`${count} random requests: ${name}`, async t => {
@@ -53,6 +86,10 @@ for (const [name, count] of Object.entries(runs)) {
 
     const state = await server.call('GET /_sandbox/state')
     const { hash } = (await server.call('GET /_sandbox/hash')).body
-    t.strictSame((await server.call('PUT /_sandbox/state', { body: state.text })).body, { hash }, 'and the state is one that can be put back')
+    t.strictSame(
+      (await server.call('PUT /_sandbox/state', { body: state.text })).body,
+      { hash },
+      'and the state is one that can be put back'
+    )
   })
 }

@@ -18,24 +18,42 @@ const cases: [sentence: string, request: string, status: number, body: object][]
   ['a TLS handshake', '\x16\x03\x01\x02\0', 400, { ...nothingKnown, message: malformed }],
   ['a method that is none', 'BREW /nada HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
   ['a path that is none', 'GET nada HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['bytes beyond ASCII in the path', 'GET /né HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
+  ['bytes beyond ASCII in the path', 'GET /né HTTP/1.1\r\nHost: a\r\n\r\n', 400,
+    { ...nothingKnown, message: malformed }],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400,
+    { ...nothingKnown, message: malformed }],
   ['NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nx: a\0b\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['a length that is none', 'POST /api-key HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['a length and chunks', 'POST /api-key HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['a chunk of no size', `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400, { ...nothingKnown, message: malformed }],
-  ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, { ...nothingKnown, message: tooLarge }],
-  ['a path of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, { ...nothingKnown, message: tooLarge }],
+  ['a length that is none', 'POST /api-key HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400,
+    { ...nothingKnown, message: malformed }],
+  ['a length and chunks',
+    'POST /api-key HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400,
+    { ...nothingKnown, message: malformed }],
+  ['a chunk of no size',
+    `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400,
+    { ...nothingKnown, message: malformed }],
+  ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431,
+    { ...nothingKnown, message: tooLarge }],
+  ['a path of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431,
+    { ...nothingKnown, message: tooLarge }],
   ['CONNECT', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
-  ['HTTP/1.1 without a Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400, { service: '/livez', method: 'GET', message: malformed }],
-  ['HTTP/1.0 without a Host', 'GET /nada HTTP/1.0\r\n\r\n', 404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
-  ['an expectation that nobody knows', 'GET /nada HTTP/1.1\r\nHost: a\r\nExpect: magic\r\nConnection: close\r\n\r\n', 404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
-  ['a wish to upgrade', 'GET /nada HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
-  ['a method that no route has', 'PROPFIND /nada HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/nada', method: 'PROPFIND', message: 'Rota não encontrada: PROPFIND /nada' }],
-  ['OPTIONS of everything', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '*', method: 'OPTIONS', message: 'Rota não encontrada: OPTIONS *' }],
-  ['a URL in absolute form', 'GET http://other.test/~x/nada?a HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
-  ['an absolute URL without a path', 'PUT http://other.test HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '/', method: 'PUT', message: 'Rota não encontrada: PUT /' }],
-  ['two slashes', 'GET //nada HTTP/1.1\r\nHost: a\r\n\r\n', 404, { service: '//nada', method: 'GET', message: 'Rota não encontrada: GET //nada' }]
+  ['HTTP/1.1 without a Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400,
+    { service: '/livez', method: 'GET', message: malformed }],
+  ['HTTP/1.0 without a Host', 'GET /nada HTTP/1.0\r\n\r\n', 404,
+    { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
+  ['an expectation that nobody knows', 'GET /nada HTTP/1.1\r\nHost: a\r\nExpect: magic\r\nConnection: close\r\n\r\n',
+    404, { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
+  ['a wish to upgrade', 'GET /nada HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404,
+    { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
+  ['a method that no route has', 'PROPFIND /nada HTTP/1.1\r\nHost: a\r\n\r\n', 404,
+    { service: '/nada', method: 'PROPFIND', message: 'Rota não encontrada: PROPFIND /nada' }],
+  ['OPTIONS of everything', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404,
+    { service: '*', method: 'OPTIONS', message: 'Rota não encontrada: OPTIONS *' }],
+  ['a URL in absolute form', 'GET http://other.test/~x/nada?a HTTP/1.1\r\nHost: a\r\n\r\n', 404,
+    { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
+  ['an absolute URL without a path', 'PUT http://other.test HTTP/1.1\r\nHost: a\r\n\r\n', 404,
+    { service: '/', method: 'PUT', message: 'Rota não encontrada: PUT /' }],
+  ['two slashes', 'GET //nada HTTP/1.1\r\nHost: a\r\n\r\n', 404,
+    { service: '//nada', method: 'GET', message: 'Rota não encontrada: GET //nada' }]
 ]
 for (const [sentence, request, status, body] of cases) {
   t.test(`${status} to ${sentence}`, async t => {
@@ -58,7 +76,11 @@ t.test('400 to two Authorization headers, wherever a token counts', async t => {
 const large = { service: '/api-key', method: 'POST', message: 'O corpo da requisição deve ter no máximo 64 MiB' }
 
 t.test('413 to a body over 64 MiB, by its length, before it comes', async t => {
-  const answer = parts(await overSocket(port, `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nContent-Length: ${64 * 1_048_576 + 1}\r\n\r\n{`, /\r\n\r\n.*\}$/s))
+  const answer = parts(await overSocket(
+    port,
+    `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nContent-Length: ${64 * 1_048_576 + 1}\r\n\r\n{`,
+    /\r\n\r\n.*\}$/s
+  ))
   t.equal(answer.status, 413)
   t.strictSame(answer.body, large)
 })
@@ -85,7 +107,13 @@ t.test('413 to a body over 64 MiB in chunks, before its end', async t => {
 })
 
 t.test('requests in a row are answered in a row, the bad ones too', async t => {
-  const came = await overSocket(port, 'GET /livez HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HTTP/1.1\r\nHost: a\r\n\r\nGET /nada HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /Rota não encontrada.*\}$/s)
+  const came = await overSocket(
+    port,
+    'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n' +
+      'GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n' +
+      'GET /nada HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    /Rota não encontrada.*\}$/s
+  )
   t.strictSame([...came.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ['200', '400', '404'])
 })
 
@@ -114,7 +142,12 @@ t.test('requests in a row that wait on one connection do not crowd it', async t 
 })
 
 t.test('100-continue is waited for, and not given to strangers to no end', async t => {
-  const came = await overSocket(port, `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`, /obrigatório.*\}$/s)
+  const came = await overSocket(
+    port,
+    `POST /api-key HTTP/1.1\r\nHost: a\r\n${authorized}\r\n` +
+      'Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+    /obrigatório.*\}$/s
+  )
   t.match(came, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
 })
 
@@ -132,9 +165,17 @@ t.test('a client that goes away in the middle of its body is forgotten', async t
 
 t.test('the address of a file is right without a Host, too', async t => {
   const body = JSON.stringify({
-    jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 1, descricao: 'x', motivoId: 'a0000000-0000-4000-8000-000000000001', anexos: [{ nome: 'a', base64: 'aGk=' }]
+    jornada: '16/03/2026',
+    formato: 'INTERVALO_HORARIO',
+    minMinutos: 0,
+    maxMinutos: 1,
+    descricao: 'x',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    anexos: [{ nome: 'a', base64: 'aGk=' }]
   })
-  const came = parts(await overSocket(port, `POST /ajuste-registro/solicitar HTTP/1.0\r\n${authorized}\r\nContent-Length: ${body.length}\r\n\r\n${body}`))
+  const came = parts(await overSocket(
+    port, `POST /ajuste-registro/solicitar HTTP/1.0\r\n${authorized}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  ))
   t.equal(came.status, 201)
   const [{ url }] = (came.body as { anexos: [{ url: string }] }).anexos
   t.equal(await (await fetch(url)).text(), 'hi')

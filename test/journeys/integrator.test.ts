@@ -48,17 +48,25 @@ t.test('the story of an integrator compiles with a client from our document', as
 t.test('and runs', async t => {
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
-  const { story } = await import(pathToFileURL(written).href) as { story: (url: string, token: string) => Promise<object> }
+  const { story } =
+    await import(pathToFileURL(written).href) as { story: (url: string, token: string) => Promise<object> }
   for (const base of [server.url, `${server.url}/~story`]) {
     t.match(await story(base, server.token), {
-      edit: { status: 201, formato: 'REGISTRO_PONTO', balance: /^-?\d\d:\d\d$/, proposed: ['2026-03-16T11:00:00.000Z', '2026-03-16T20:00:00.000Z'] },
+      edit: {
+        status: 201,
+        formato: 'REGISTRO_PONTO',
+        balance: /^-?\d\d:\d\d$/,
+        proposed: ['2026-03-16T11:00:00.000Z', '2026-03-16T20:00:00.000Z']
+      },
       file: { nome: 'comprovante.txt', text: 'hi' },
       refused: { status: 400, why: ['jornadas é obrigatório'] },
       made: true,
       location: { nome: 'Fábrica', codigo: 9, colaboradores: Number },
       imported: { status: true, errors: ['Linha 3: Colaborador não encontrado: x'] },
       unlinked: '1 colaborador(es) desvinculado(s)',
-      unknown: { status: 401, error: { service: '/api-key', method: 'POST', message: 'Token de acesso ausente ou inválido' } }
+      unknown: {
+        status: 401, error: { service: '/api-key', method: 'POST', message: 'Token de acesso ausente ou inválido' }
+      }
     })
   }
 })

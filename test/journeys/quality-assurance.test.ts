@@ -12,7 +12,11 @@ async function travel (base: string, steps: number, seed = 1): Promise<number[]>
     const { what, call } = randomStep(below)
     const [method, path] = what.split(' ') as [string, string]
     const { status } = await fetch(base + path, {
-      method, body: JSON.stringify(call.body), headers: { authorization: `Bearer ${call.token ?? 'espelho_admin'}`, 'content-type': 'application/json', ...call.headers }
+      method,
+      body: JSON.stringify(call.body),
+      headers: {
+        authorization: `Bearer ${call.token ?? 'espelho_admin'}`, 'content-type': 'application/json', ...call.headers
+      }
     })
     statuses.push(status)
   }
@@ -51,7 +55,9 @@ t.test('fixtures, tests, reset, and the same again', async t => {
   writeFileSync(`${fixtures}/holidays.json`, JSON.stringify([...holidays, { data: '2026-03-17', nome: 'Dia da QA' }]))
   const third = await startSandbox({ fixtures, logLevel: 'silent' })
   t.not(await third.control.hash(), after)
-  const { days } = await (await fetch(`${third.url}/_sandbox/daily-frequency/c0000000-0000-4000-8000-000000000001?from=2026-03-17`)).json() as { days: [{ feriado: string }] }
+  const { days } = await (await fetch(
+    `${third.url}/_sandbox/daily-frequency/c0000000-0000-4000-8000-000000000001?from=2026-03-17`
+  )).json() as { days: [{ feriado: string }] }
   t.equal(days[0].feriado, 'Dia da QA')
   await third.close()
 })
@@ -67,7 +73,15 @@ t.test('a data folder keeps everything across a restart', async t => {
   const adjusted = await fetch(`${server.url}/~um/ajuste-registro/solicitar`, {
     method: 'POST',
     headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' },
-    body: JSON.stringify({ jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 1, descricao: 'x', motivoId: 'a0000000-0000-4000-8000-000000000001', anexos: [{ nome: 'a', base64: 'aGk=', arquivoId: 'fica' }] })
+    body: JSON.stringify({
+      jornada: '16/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      minMinutos: 0,
+      maxMinutos: 1,
+      descricao: 'x',
+      motivoId: 'a0000000-0000-4000-8000-000000000001',
+      anexos: [{ nome: 'a', base64: 'aGk=', arquivoId: 'fica' }]
+    })
   })
   t.equal(adjusted.status, 201)
   const { codigo } = await adjusted.json() as { codigo: number }
@@ -85,7 +99,14 @@ t.test('a data folder keeps everything across a restart', async t => {
   const next = await fetch(`${again.url}/~um/ajuste-registro/solicitar`, {
     method: 'POST',
     headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' },
-    body: JSON.stringify({ jornada: '17/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 1, descricao: 'x', motivoId: 'a0000000-0000-4000-8000-000000000001' })
+    body: JSON.stringify({
+      jornada: '17/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      minMinutos: 0,
+      maxMinutos: 1,
+      descricao: 'x',
+      motivoId: 'a0000000-0000-4000-8000-000000000001'
+    })
   })
   t.equal((await next.json() as { codigo: number }).codigo, codigo + 1, 'codes go on')
   await again.control.sandbox('um').reset()

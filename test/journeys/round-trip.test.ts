@@ -14,10 +14,15 @@ for (const seed of [1, 2]) {
       const { status, body } = await server.call(what.replace(' /', ' /~a/'), call)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 201 && body.status === 'PENDENTE' && below(2) === 0) {
-        await server.call(`POST /~a/_sandbox/adjustments/${body.ajusteRegistroId}/${['approve', 'reject', 'cancel'][below(3)]}`)
+        await server.call(
+          `POST /~a/_sandbox/adjustments/${body.ajusteRegistroId}/${['approve', 'reject', 'cancel'][below(3)]}`
+        )
       }
     }
-    t.ok((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) > STEPS / 2, `most went well: ${JSON.stringify([...statuses])}`)
+    t.ok(
+      (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) > STEPS / 2,
+      `most went well: ${JSON.stringify([...statuses])}`
+    )
     t.strictSame([...statuses.keys()].filter(status => status >= 500), [])
 
     const document = (await server.call('GET /~a/_sandbox/state')).text
@@ -30,7 +35,8 @@ for (const seed of [1, 2]) {
     t.ok((await server.call('GET /~b/_sandbox/state')).text === document)
 
     // A wrong document is whole, too: nothing of it gets in.
-    const refused = await server.call('PUT /~a/_sandbox/state', { body: document.replace(/"turnoId": ?"/, '"turnoId":"x') })
+    const refused =
+      await server.call('PUT /~a/_sandbox/state', { body: document.replace(/"turnoId": ?"/, '"turnoId":"x') })
     t.equal(refused.status, 400)
     t.strictSame((await server.call('GET /~a/_sandbox/hash')).body, { hash })
   })

@@ -17,5 +17,9 @@ async function launch (): Promise<Browser> {
   // The package unpacks the libraries that its browser needs only where it takes the machine for a Lambda.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
   const { default: chromium } = await import('@sparticuz/chromium')
-  return await playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], headless: true })
+  return await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    headless: true
+  })
 }

@@ -31,9 +31,14 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
     server,
     base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+      const page = await browser.newPage({
+        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce'
+      })
       page.on('pageerror', error => { t.fail(`${path}: ${error.message}`) })
-      page.on('console', message => { if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text())) t.fail(`${path}: ${message.text()}`) })
+      page.on('console', message => {
+        if (message.type() === 'error' &&
+        !/status of 40[0-9]/.test(message.text())) t.fail(`${path}: ${message.text()}`)
+      })
       t.teardown(() => page.close())
       await page.goto(`${base}/_sandbox/ui${path}`)
       return page
@@ -48,8 +53,10 @@ export async function complaints (page: Page): Promise<string[]> {
     const { axe } = globalThis as unknown as { axe: { run (options: object): Promise<AxeResults> } }
     return await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   })
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`))
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`))
 }
 
 /** How far a page goes beyond its right edge, in pixels. */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -55,7 +55,11 @@ t.test('an empty log shows a request that works, and sends it', async t => {
   await page.locator('.dh .stt.ok').waitFor()
 })
 
-for (const [path, look] of [['/requisicoes', {}], ['/requisicoes?lang=en', { dark: true, width: 768 }], ['/requisicoes?lang=pt', { width: 360 }]] as const) {
+for (const [path, look] of [
+  ['/requisicoes', {}],
+  ['/requisicoes?lang=en', { dark: true, width: 768 }],
+  ['/requisicoes?lang=pt', { width: 360 }]
+] as const) {
   t.test(`${path} at ${JSON.stringify(look)}`, async t => {
     const page = await world.open(path, look)
     await page.locator('.rq').first().waitFor()

@@ -15,10 +15,17 @@ t.test('a key is made, and its token shown by the control plane only (A10)', asy
   const { apiKeys } = (await server.call('GET /~a/_sandbox/api-keys')).body
   const made = apiKeys.at(-1)
   t.match(made, {
-    name: 'Integração', token: /^espelho_[0-9a-f]{32}$/, permissions: ['api-key:criar'], expiresAt: '2026-05-01T12:00:00.000Z', expired: false, colaboradorId: ana
+    name: 'Integração',
+    token: /^espelho_[0-9a-f]{32}$/,
+    permissions: ['api-key:criar'],
+    expiresAt: '2026-05-01T12:00:00.000Z',
+    expired: false,
+    colaboradorId: ana
   })
   t.notMatch(answer.text, made.token)
-  t.equal((await server.call('POST /~a/api-key', { token: made.token, body: sound })).status, 201, 'it opens what it may')
+  t.equal(
+    (await server.call('POST /~a/api-key', { token: made.token, body: sound })).status, 201, 'it opens what it may'
+  )
 })
 
 t.test('a key works in its own sandbox only', async t => {
@@ -62,7 +69,11 @@ t.test("a key expires by the sandbox's clock", async t => {
   t.equal((await at('2026-04-01T09:30:00-03:00')).status, 400, 'and is good again when the clock goes back')
   t.equal((await server.call(what, { token: 'espelho_expirado', body: {} })).status, 401)
   await server.call('PUT /~d/_sandbox/clock', { body: { now: '2026-01-01T00:00:00Z' } })
-  t.equal((await server.call('POST /~d/api-key', { token: 'espelho_expirado', body: {} })).status, 400, 'the expired one of the fixtures, too')
+  t.equal(
+    (await server.call('POST /~d/api-key', { token: 'espelho_expirado', body: {} })).status,
+    400,
+    'the expired one of the fixtures, too'
+  )
 })
 
 t.test('a key acts for the collaborator of its maker, or of the header (A13)', async t => {
@@ -78,19 +89,30 @@ t.test('a key acts for the collaborator of its maker, or of the header (A13)', a
 })
 
 t.test('permissions that no operation needs get a warning (A07)', async t => {
-  const { status, headers } = await server.call(what, { body: { name: 'k', permissions: ['*', 'ler', 'api-key:criar', 'escrever'], nome: 'k' } })
+  const { status, headers } =
+    await server.call(what, { body: { name: 'k', permissions: ['*', 'ler', 'api-key:criar', 'escrever'], nome: 'k' } })
   t.equal(status, 201)
-  t.equal(headers['x-sandbox-warning'], 'unknown-field /nome, unknown-permission /permissions/1, unknown-permission /permissions/3')
+  t.equal(
+    headers['x-sandbox-warning'],
+    'unknown-field /nome, unknown-permission /permissions/1, unknown-permission /permissions/3'
+  )
 })
 
 const span = 'expiresIn deve ser um prazo como 30d, 12h, 1y ou P30D'
 const refused: [sentence: string, body: object, ...messages: string[]][] = [
   ['an empty object', {}, 'name é obrigatório', 'permissions é obrigatório'],
-  ['an empty name and no permission', { name: '', permissions: [] }, 'name não pode ser vazio', 'permissions deve ter pelo menos 1 item(ns)'],
-  ['every field wrong', { permissions: 'x', expiresIn: 30, name: null }, 'name deve ser um texto', 'expiresIn deve ser um texto', 'permissions deve ser uma lista'],
-  ['permissions that are none', { ...sound, permissions: ['a', '', 5] }, 'permissions[1] não pode ser vazio', 'permissions[2] deve ser um texto'],
-  ['a span beside another fault', { permissions: [''], expiresIn: '' }, 'name é obrigatório', span, 'permissions[0] não pode ser vazio'],
-  ...['30', '', '-1d', '1.5d', '30 d', '1mo', 'P', 'PT', '-P1D', 'P1.5D', '1234567d', 'amanhã', `P${'9'.repeat(100)}D`, '2027-01-01'].map((expiresIn): [string, object, string] =>
+  ['an empty name and no permission', { name: '', permissions: [] }, 'name não pode ser vazio',
+    'permissions deve ter pelo menos 1 item(ns)'],
+  ['every field wrong', { permissions: 'x', expiresIn: 30, name: null }, 'name deve ser um texto',
+    'expiresIn deve ser um texto', 'permissions deve ser uma lista'],
+  ['permissions that are none', { ...sound, permissions: ['a', '', 5] }, 'permissions[1] não pode ser vazio',
+    'permissions[2] deve ser um texto'],
+  ['a span beside another fault', { permissions: [''], expiresIn: '' }, 'name é obrigatório', span,
+    'permissions[0] não pode ser vazio'],
+  ...[
+    '30', '', '-1d', '1.5d', '30 d', '1mo', 'P', 'PT', '-P1D', 'P1.5D', '1234567d', 'amanhã', `P${'9'.repeat(100)}D`,
+    '2027-01-01'
+  ].map((expiresIn): [string, object, string] =>
     [`the span ${JSON.stringify(expiresIn).slice(0, 20)}`, { ...sound, expiresIn }, span])
 ]
 for (const [sentence, body, ...messages] of refused) {

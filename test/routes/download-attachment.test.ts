@@ -5,7 +5,14 @@ import { isRefusal } from '../support/refusals.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t)
-const range = { jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540, descricao: 'x', motivoId: reasons.allowance }
+const range = {
+  jornada: '16/03/2026',
+  formato: 'INTERVALO_HORARIO',
+  minMinutos: 480,
+  maxMinutos: 540,
+  descricao: 'x',
+  motivoId: reasons.allowance
+}
 const attach = async (file: object, base = '') => {
   const { body } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { ...range, anexos: [file] } })
   return new URL(body.anexos[0].url).pathname
@@ -27,8 +34,10 @@ t.test('what was uploaded comes back, byte for byte, without a token (A28)', asy
 })
 
 const names: [sentence: string, nome: string, disposition: string][] = [
-  ['quotes and line ends', 'a"\\\r\nx: y%20.txt', 'attachment; filename="a____x: y_20.txt"; filename*=UTF-8\'\'a%22%5C%0D%0Ax%3A%20y%2520.txt'],
-  ['what encodeURIComponent leaves, and RFC 8187 does not', "it's (1)*.txt", 'attachment; filename="it\'s (1)*.txt"; filename*=UTF-8\'\'it%27s%20%281%29%2A.txt'],
+  ['quotes and line ends', 'a"\\\r\nx: y%20.txt',
+    'attachment; filename="a____x: y_20.txt"; filename*=UTF-8\'\'a%22%5C%0D%0Ax%3A%20y%2520.txt'],
+  ['what encodeURIComponent leaves, and RFC 8187 does not', "it's (1)*.txt",
+    'attachment; filename="it\'s (1)*.txt"; filename*=UTF-8\'\'it%27s%20%281%29%2A.txt'],
   ['half a character', 'a\ud800.txt', 'attachment; filename="a_.txt"; filename*=UTF-8\'\'a%EF%BF%BD.txt']
 ]
 for (const [sentence, nome, disposition] of names) {
@@ -70,12 +79,15 @@ t.test('404 to one that is not there, and after a reset', async t => {
 })
 
 t.test('HEAD answers the same without a body', async t => {
-  const { statusCode, headers, payload } = await server.app.inject({ method: 'HEAD', url: '/arquivos/f0000000-0000-4000-8000-000000000001' })
+  const { statusCode, headers, payload } =
+    await server.app.inject({ method: 'HEAD', url: '/arquivos/f0000000-0000-4000-8000-000000000001' })
   t.match({ statusCode, payload }, { statusCode: 200, payload: '' })
   t.ok(Number(headers['content-length']) > 0)
 })
 
-const identifiers = ['a/b', 'a b', '%', '?x=1', '#', 'ç€😀', '..x', 'n'.repeat(500), 'é'.repeat(500), '\0', '~a', '_sandbox/reset']
+const identifiers = [
+  'a/b', 'a b', '%', '?x=1', '#', 'ç€😀', '..x', 'n'.repeat(500), 'é'.repeat(500), '\0', '~a', '_sandbox/reset'
+]
 for (const arquivoId of identifiers) {
   t.test(`the address of ${JSON.stringify(arquivoId.slice(0, 20))} leads to it`, async t => {
     const path = await attach({ nome: 'a', base64: 'aGk=', arquivoId })

@@ -32,6 +32,7 @@ t.test(`a file of ${ROWS} rows`, async t => {
   t.match(answer.body, { status: true, mensagem: new RegExp(` criada com ${ROWS} dia\\(s\\)$`), errors: [] })
   t.ok(answered > 5, 'others are answered meanwhile')
 
-  const { body: { days } } = await server.call(`GET /_sandbox/daily-frequency/${collaboratorId(1)}?from=2026-03-01&to=2026-03-31`)
+  const { body: { days } } =
+    await server.call(`GET /_sandbox/daily-frequency/${collaboratorId(1)}?from=2026-03-01&to=2026-03-31`)
   t.ok(days.every((day: { turnoVigente: { excecao: boolean } }) => day.turnoVigente.excecao), 'the days are there')
 })

@@ -25,10 +25,14 @@ function inNewWorld () {
 
 t.test('an import creates one shift exception with its days and all whom they touch (A42)', async t => {
   const { imported } = inNewWorld()
-  const { status, body, exceptions } = await imported(`${header}\n${ana},2026-04-06,2026-04-11,,Inventário\n${juliana},07/04/2026,,${patricia},\n${camila},2026-04-08\n`)
+  const { status, body, exceptions } = await imported(
+    `${header}\n${ana},2026-04-06,2026-04-11,,Inventário\n${juliana},07/04/2026,,${patricia},\n${camila},2026-04-08\n`
+  )
   t.equal(status, 201)
   const [exception, ...others] = exceptions
-  t.strictSame(body, { status: true, mensagem: `Exceção de turno ${exception.turnoExcecaoId} criada com 3 dia(s)`, errors: [] })
+  t.strictSame(body, {
+    status: true, mensagem: `Exceção de turno ${exception.turnoExcecaoId} criada com 3 dia(s)`, errors: []
+  })
   t.same(others, [])
   t.strictSame(exception.colaboradores, [ana, juliana, patricia, camila])
   t.strictSame(exception.dias, [
@@ -40,43 +44,87 @@ t.test('an import creates one shift exception with its days and all whom they to
 
 t.test('what a row means (A35)', async t => {
   const { imported, get } = inNewWorld()
-  const { exceptions: [{ turnoExcecaoId }] } = await imported(`${header}\n${ana},2026-04-06,2026-04-11\n${juliana},2026-04-07,,${patricia}\n`)
+  const { exceptions: [{ turnoExcecaoId }] } =
+    await imported(`${header}\n${ana},2026-04-06,2026-04-11\n${juliana},2026-04-07,,${patricia}\n`)
   const load = async (id: string, day: string) => (await get(`daily-frequency/${id}?from=${day}`)).days[0]
-  t.match(await load(ana, '2026-04-06'), { cargaHoraria: '00:00', turnoVigente: { excecao: true, excecaoId: turnoExcecaoId } }, 'the Monday is off')
-  t.match(await load(ana, '2026-04-11'), { cargaHoraria: '08:00', turnoVigente: { excecao: true } }, 'the Saturday is worked')
+  t.match(
+    await load(ana, '2026-04-06'),
+    { cargaHoraria: '00:00', turnoVigente: { excecao: true, excecaoId: turnoExcecaoId } },
+    'the Monday is off'
+  )
+  t.match(
+    await load(ana, '2026-04-11'), { cargaHoraria: '08:00', turnoVigente: { excecao: true } }, 'the Saturday is worked'
+  )
   const plain = await inNewWorld().get(`daily-frequency/${patricia}?from=2026-04-07`)
-  t.equal((await load(juliana, '2026-04-07')).cargaHoraria, plain.days[0].cargaHoraria, 'the one works the day of the other')
+  t.equal(
+    (await load(juliana, '2026-04-07')).cargaHoraria, plain.days[0].cargaHoraria, 'the one works the day of the other'
+  )
 })
 
 const day = (collaboratorId: string, date: string, more: object = {}) => ({ collaboratorId, date, ...more })
-const full = [day(ana, '2026-04-06', { swappedDate: '2026-04-11', swappedCollaboratorId: marcos, remarks: 'Não é só ação' })]
+const full = [
+  day(ana, '2026-04-06', { swappedDate: '2026-04-11', swappedCollaboratorId: marcos, remarks: 'Não é só ação' })
+]
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 const forms: [sentence: string, content: string | Uint8Array, days: object[]][] = [
   ['commas', `${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação\n`, full],
-  ['semicolons and Brazilian dates', `${header.replaceAll(',', ';')}\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação\n`, full],
-  ['Portuguese names', `colaborador;data;dataTroca;colaboradorTroca;observacao\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
-  ['Portuguese names with their accents', `colaborador;data;dataTroca;colaboradorTroca;observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
-  ['accents as characters of their own, in capitals', `colaborador;data;dataTroca;colaboradorTroca;OBSERVAC\u0327A\u0303O\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`, full],
-  ['accents in Windows-1252', windows1252(`colaborador;data;dataTroca;colaboradorTroca;Observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`), full],
-  ['a delimiter at the end of each line', `${header},\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação,\n${camila},2026-04-07,,,,\n`, [...full, day(camila, '2026-04-07')]],
-  ['empty cells that the header has no columns for', `collaboratorId;date\n${ana};06/04/2026;\n${camila};07/04/2026;;;\n`, [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
-  ['lines of delimiters before the header', `;;;;\n"";\n${header.replaceAll(',', ';')}\n${camila};07/04/2026`, [day(camila, '2026-04-07')]],
-  ['names in any case and order', `OBSERVACAO,Data,COLABORADOR,datatroca,ColaboradorTroca\nNão é só ação,2026-04-06,${ana},2026-04-11,${marcos}`, full],
+  ['semicolons and Brazilian dates',
+    `${header.replaceAll(',', ';')}\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação\n`, full],
+  ['Portuguese names',
+    `colaborador;data;dataTroca;colaboradorTroca;observacao\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`,
+    full],
+  ['Portuguese names with their accents',
+    `colaborador;data;dataTroca;colaboradorTroca;observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`,
+    full],
+  ['accents as characters of their own, in capitals',
+    'colaborador;data;dataTroca;colaboradorTroca;OBSERVAC\u0327A\u0303O\n' +
+      `${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`,
+    full],
+  ['accents in Windows-1252',
+    windows1252(
+      `colaborador;data;dataTroca;colaboradorTroca;Observação\n${ana};06/04/2026;11/04/2026;${marcos};Não é só ação`
+    ), full],
+  ['a delimiter at the end of each line',
+    `${header},\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação,\n${camila},2026-04-07,,,,\n`,
+    [...full, day(camila, '2026-04-07')]],
+  ['empty cells that the header has no columns for',
+    `collaboratorId;date\n${ana};06/04/2026;\n${camila};07/04/2026;;;\n`,
+    [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
+  ['lines of delimiters before the header', `;;;;\n"";\n${header.replaceAll(',', ';')}\n${camila};07/04/2026`,
+    [day(camila, '2026-04-07')]],
+  ['names in any case and order',
+    `OBSERVACAO,Data,COLABORADOR,datatroca,ColaboradorTroca\nNão é só ação,2026-04-06,${ana},2026-04-11,${marcos}`,
+    full],
   ['a byte order mark', `\uFEFF${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação`, full],
   ['Windows-1252', windows1252(`${header}\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação`), full],
-  ['Windows-1252 beyond Latin-1', Buffer.concat([Buffer.from(`${header}\n${ana},2026-04-06,,,`), Buffer.from([0x93, 0x80, 0x94])]), [day(ana, '2026-04-06', { remarks: '“€”' })]],
-  ['line ends of Windows, and none at the end', `${header}\r\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação\r\n${camila},2026-04-07`, [...full, day(camila, '2026-04-07')]],
-  ['line ends of old', `${header}\r${ana},2026-04-06\r${camila},2026-04-07\r`, [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
-  ['line ends of both kinds', `${header}\r\n${ana},2026-04-06\n${camila},2026-04-07\r\n`, [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
-  ['quotes', `"collaboratorId","date","remarks"\n"${ana}","2026-04-06","a, ""b""; c"\n`, [day(ana, '2026-04-06', { remarks: 'a, "b"; c' })]],
-  ['a line end in quotes', `collaboratorId,date,remarks\n${ana},2026-04-06,"a\nb"\n${camila},2026-04-07,c`, [day(ana, '2026-04-06', { remarks: 'a\nb' }), day(camila, '2026-04-07', { remarks: 'c' })]],
-  ['a quote in the middle of a field', `collaboratorId,date,remarks\n${ana},2026-04-06,5" de chuva\n`, [day(ana, '2026-04-06', { remarks: '5" de chuva' })]],
-  ['a CPF for an identifier, with dots or without', `${header}\n418.207.356-80,2026-04-06,2026-04-11,27590461334,Não é só ação`, full],
+  ['Windows-1252 beyond Latin-1',
+    Buffer.concat([Buffer.from(`${header}\n${ana},2026-04-06,,,`), Buffer.from([0x93, 0x80, 0x94])]),
+    [day(ana, '2026-04-06', { remarks: '“€”' })]],
+  ['line ends of Windows, and none at the end',
+    `${header}\r\n${ana},2026-04-06,2026-04-11,${marcos},Não é só ação\r\n${camila},2026-04-07`,
+    [...full, day(camila, '2026-04-07')]],
+  ['line ends of old', `${header}\r${ana},2026-04-06\r${camila},2026-04-07\r`,
+    [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
+  ['line ends of both kinds', `${header}\r\n${ana},2026-04-06\n${camila},2026-04-07\r\n`,
+    [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
+  ['quotes', `"collaboratorId","date","remarks"\n"${ana}","2026-04-06","a, ""b""; c"\n`,
+    [day(ana, '2026-04-06', { remarks: 'a, "b"; c' })]],
+  ['a line end in quotes', `collaboratorId,date,remarks\n${ana},2026-04-06,"a\nb"\n${camila},2026-04-07,c`,
+    [day(ana, '2026-04-06', { remarks: 'a\nb' }), day(camila, '2026-04-07', { remarks: 'c' })]],
+  ['a quote in the middle of a field', `collaboratorId,date,remarks\n${ana},2026-04-06,5" de chuva\n`,
+    [day(ana, '2026-04-06', { remarks: '5" de chuva' })]],
+  ['a CPF for an identifier, with dots or without',
+    `${header}\n418.207.356-80,2026-04-06,2026-04-11,27590461334,Não é só ação`, full],
   ['the two required columns', `data;colaborador\n06/04/2026;${ana}`, [day(ana, '2026-04-06')]],
-  ['empty lines, and lines of nothing but delimiters', `\n\n${header}\n\n${ana},2026-04-06\n,,,,\n   \n${camila},2026-04-07\n;;;;\n`.replace(';;;;', ',,,,'), [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
-  ['rows that leave the last columns out', `${header}\n${ana},2026-04-06\n${camila},2026-04-07,2026-04-08\n`, [day(ana, '2026-04-06'), day(camila, '2026-04-07', { swappedDate: '2026-04-08' })]],
-  ['spaces around everything', `${header.replaceAll(',', ' , ')}\n  ${ana} , 2026-04-06 ,, , x \n`, [day(ana, '2026-04-06', { remarks: 'x' })]],
-  ['a day far off', `${header}\n${ana},31/12/2999,01/01/1900\n`, [day(ana, '2999-12-31', { swappedDate: '1900-01-01' })]]
+  ['empty lines, and lines of nothing but delimiters',
+    `\n\n${header}\n\n${ana},2026-04-06\n,,,,\n   \n${camila},2026-04-07\n;;;;\n`.replace(';;;;', ',,,,'),
+    [day(ana, '2026-04-06'), day(camila, '2026-04-07')]],
+  ['rows that leave the last columns out', `${header}\n${ana},2026-04-06\n${camila},2026-04-07,2026-04-08\n`,
+    [day(ana, '2026-04-06'), day(camila, '2026-04-07', { swappedDate: '2026-04-08' })]],
+  ['spaces around everything', `${header.replaceAll(',', ' , ')}\n  ${ana} , 2026-04-06 ,, , x \n`,
+    [day(ana, '2026-04-06', { remarks: 'x' })]],
+  ['a day far off', `${header}\n${ana},31/12/2999,01/01/1900\n`,
+    [day(ana, '2999-12-31', { swappedDate: '1900-01-01' })]]
 ]
 for (const [sentence, content, days] of forms) {
   t.test(`a file with ${sentence} (A34)`, async t => {
@@ -108,7 +156,8 @@ const bad: [sentence: string, row: string, error: string][] = [
   ['an American date', `${ana},04/16/2026`, `date ${dates}: 04/16/2026`],
   ['a day before all others', `${ana},31/12/1899`, `date ${dates}: 31/12/1899`],
   ['more cells than the header has', `${ana},2026-04-06,,,x,y`, 'esperava até 5 colunas, veio com 6'],
-  ['more cells than the header has, and an empty one', `${ana},2026-04-06,,,x,,y,`, 'esperava até 5 colunas, veio com 7'],
+  ['more cells than the header has, and an empty one', `${ana},2026-04-06,,,x,,y,`,
+    'esperava até 5 colunas, veio com 7'],
   ['a day that would change places with itself', `${ana},2026-04-06,06/04/2026`, 'o dia seria trocado por ele mesmo'],
   ['the same, by CPF', `${ana},2026-04-06,,41820735680`, 'o dia seria trocado por ele mesmo']
 ]
@@ -130,14 +179,20 @@ t.test('problems name the columns as the file does', async t => {
 t.test('lines that say nothing are counted', async t => {
   for (const nothing of ['', '   ', '\t', ',,,,', ' , ,', '""', '"",', '\u00a0']) {
     for (const end of ['\n', '\r\n', '\r']) {
-      const { body } = await inNewWorld().imported([nothing, header, nothing, nothing, 'x,2026-04-06', nothing, 'y,2026-04-06', nothing].join(end))
-      t.strictSame(body.errors, ['Linha 5: Colaborador não encontrado: x', 'Linha 7: Colaborador não encontrado: y'], JSON.stringify([nothing, end]))
+      const { body } = await inNewWorld()
+        .imported([nothing, header, nothing, nothing, 'x,2026-04-06', nothing, 'y,2026-04-06', nothing].join(end))
+      t.strictSame(
+        body.errors,
+        ['Linha 5: Colaborador não encontrado: x', 'Linha 7: Colaborador não encontrado: y'],
+        JSON.stringify([nothing, end])
+      )
     }
   }
 })
 
 t.test('lines are physical ones, the header the first of them that counts', async t => {
-  const { body } = await inNewWorld().imported(`\n${header}\n${camila},2026-04-07,,,"a\nb\nc"\nx,2026-04-06\n\ny,2026-04-06\n`)
+  const { body } =
+    await inNewWorld().imported(`\n${header}\n${camila},2026-04-07,,,"a\nb\nc"\nx,2026-04-06\n\ny,2026-04-06\n`)
   t.strictSame(body.errors, ['Linha 6: Colaborador não encontrado: x', 'Linha 8: Colaborador não encontrado: y'])
 })
 
@@ -147,19 +202,23 @@ t.test('a bad row that spans lines is told by its first', async t => {
 })
 
 t.test('line ends of Windows in quotes are one line each', async t => {
-  const { body } = await inNewWorld().imported(`${header}\r\n${camila},2026-04-07,,,"a\r\nb\r\n"\r\n\r\nx,2026-04-06\r\n`)
+  const { body } =
+    await inNewWorld().imported(`${header}\r\n${camila},2026-04-07,,,"a\r\nb\r\n"\r\n\r\nx,2026-04-06\r\n`)
   t.strictSame(body.errors, ['Linha 6: Colaborador não encontrado: x'])
 })
 
 t.test('a quote without its other is told of, where it opens', async t => {
-  const { status, body, exceptions } = await inNewWorld().imported(`${header}\n${camila},2026-04-07\n${ana},2026-04-06,,,"a\nb,2026-04-08\n`)
+  const { status, body, exceptions } =
+    await inNewWorld().imported(`${header}\n${camila},2026-04-07\n${ana},2026-04-06,,,"a\nb,2026-04-08\n`)
   t.equal(status, 201)
   t.strictSame(body.errors, ['Linha 3: aspas sem par'])
   t.strictSame(exceptions[0].dias, [day(camila, '2026-04-07')])
 })
 
 t.test('of two rows on one day of one collaborator the later wins, with a warning (A36)', async t => {
-  const { body, exceptions } = await inNewWorld().imported(`${header}\n${ana},2026-04-06\n${ana},2026-04-06,2026-04-11\n${marcos},2026-04-08,,${ana}\n41820735680,2026-04-08`)
+  const { body, exceptions } = await inNewWorld().imported(
+    `${header}\n${ana},2026-04-06\n${ana},2026-04-06,2026-04-11\n${marcos},2026-04-08,,${ana}\n41820735680,2026-04-08`
+  )
   t.strictSame(body.errors, ['Linha 2: substituída pela linha 3', 'Linha 4: substituída pela linha 5'])
   t.strictSame(exceptions[0].dias, [day(ana, '2026-04-06', { swappedDate: '2026-04-11' }), day(ana, '2026-04-08')])
 })
@@ -179,13 +238,20 @@ t.test('a file of which no row applies is answered, with status false (A37)', as
   for (const rows of ['', 'x,2026-04-06\n']) {
     const { status, body, exceptions } = await inNewWorld().imported(`${header}\n${rows}`)
     t.equal(status, 201)
-    t.strictSame(body, { status: false, mensagem: 'Nenhum dia foi importado', errors: rows === '' ? [] : ['Linha 2: Colaborador não encontrado: x'] })
+    t.strictSame(body, {
+      status: false,
+      mensagem: 'Nenhum dia foi importado',
+      errors: rows === ''
+        ? []
+        : ['Linha 2: Colaborador não encontrado: x']
+    })
     t.strictSame(exceptions, [])
   }
 })
 
 const columns = (wrong: string): string =>
-  `O cabeçalho do CSV ${wrong}; as colunas conhecidas são: collaboratorId, date, swappedDate, swappedCollaboratorId, remarks`
+  `O cabeçalho do CSV ${wrong}; as colunas conhecidas são: ` +
+  'collaboratorId, date, swappedDate, swappedCollaboratorId, remarks'
 const dataUrlWanted = ['base64 deve ser um data URL data:text/csv;base64,…']
 const url = (content: string | Uint8Array, mediaType?: string): object => dataUrl(content, mediaType)
 const refused: [sentence: string, body: object, message: string | string[]][] = [
@@ -203,15 +269,23 @@ const refused: [sentence: string, body: object, message: string | string[]][] = 
   ['a file of spaces', url('\uFEFF \r\n\n\t'), 'O arquivo CSV está vazio'],
   ['a binary file', url(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 8, 0])), 'O arquivo CSV não pôde ser lido'],
   ['a file in UTF-16', url(Buffer.from(`\uFEFF${header}`, 'utf16le')), 'O arquivo CSV não pôde ser lido'],
-  ['no header', url(`${ana},2026-04-06\n`), columns(`não tem as colunas collaboratorId, date e tem as colunas desconhecidas ${ana}, 2026-04-06`)],
+  ['no header', url(`${ana},2026-04-06\n`),
+    columns(`não tem as colunas collaboratorId, date e tem as colunas desconhecidas ${ana}, 2026-04-06`)],
   ['a header with a column that is not known', url(`${header},x\n`), columns('tem a coluna desconhecida x')],
-  ['a header with an empty column between others', url('collaboratorId,,date\n'), columns('tem a coluna desconhecida ""')],
+  ['a header with an empty column between others', url('collaboratorId,,date\n'),
+    columns('tem a coluna desconhecida ""')],
   ['a header with a column twice', url('collaboratorId,date,data\n'), columns('repete a coluna data')],
   ['a header without a required column', url('collaboratorId,swappedDate\n'), columns('não tem a coluna date')],
-  ['a header without a required column, in Portuguese', url('colaborador;dataTroca\n'), columns('não tem a coluna data')],
-  ['a header with several things wrong', url('date,DATE,x,y,z,u,v,w\n'), columns('não tem a coluna collaboratorId, tem as colunas desconhecidas x, y, z, u, v… e repete a coluna DATE')],
-  ['a header with other delimiters', url(header.replaceAll(',', '\t')), columns('não tem as colunas collaboratorId, date e tem a coluna desconhecida collaboratorId date swappedDate swappedC…')],
-  ['a header that never ends', url('a'.repeat(100_000)), columns(`não tem as colunas collaboratorId, date e tem a coluna desconhecida ${'a'.repeat(40)}…`)]
+  ['a header without a required column, in Portuguese', url('colaborador;dataTroca\n'),
+    columns('não tem a coluna data')],
+  ['a header with several things wrong', url('date,DATE,x,y,z,u,v,w\n'),
+    columns('não tem a coluna collaboratorId, tem as colunas desconhecidas x, y, z, u, v… e repete a coluna DATE')],
+  ['a header with other delimiters', url(header.replaceAll(',', '\t')),
+    columns(
+      'não tem as colunas collaboratorId, date e tem a coluna desconhecida collaboratorId date swappedDate swappedC…'
+    )],
+  ['a header that never ends', url('a'.repeat(100_000)),
+    columns(`não tem as colunas collaboratorId, date e tem a coluna desconhecida ${'a'.repeat(40)}…`)]
 ]
 for (const [sentence, body, message] of refused) {
   t.test(`400 to ${sentence}`, async t => isRefusal(t, await server.call(what, { body }), what, 400, message))

@@ -17,7 +17,8 @@ let worlds = 0
 /** A fresh world, and a request in it. */
 function inNewWorld () {
   const base = `/~w${++worlds}`
-  const send = (body: object, call: object = {}) => server.call(`POST ${base}/ajuste-registro/solicitar`, { ...call, body })
+  const send = (body: object, call: object = {}) =>
+    server.call(`POST ${base}/ajuste-registro/solicitar`, { ...call, body })
   return { base, send, get: async (path: string) => (await server.call(`GET ${base}/_sandbox/${path}`)).body }
 }
 
@@ -32,7 +33,13 @@ t.test('what every format answers', async t => {
       jornada: '2026-03-16T00:00:00.000Z',
       status: 'PENDENTE',
       formato: body.formato,
-      motivo: { motivoAjusteRegistroId: reasons.allowance, descricao: 'Abono do gestor', tipo: 'ABONO', descontarJornada: false, descontarPreferencialmenteAdicionalNoturno: false },
+      motivo: {
+        motivoAjusteRegistroId: reasons.allowance,
+        descricao: 'Abono do gestor',
+        tipo: 'ABONO',
+        descontarJornada: false,
+        descontarPreferencialmenteAdicionalNoturno: false
+      },
       descricao: 'Esqueci',
       titulo: /^Ajuste de .* - Abono do gestor$/,
       nomeGestor: 'Marcos Vinícius Andrade',
@@ -55,21 +62,33 @@ t.test('what every format answers', async t => {
 
 const formats: [sentence: string, body: object, fields: object, absent: string[]][] = [
   ['INTERVALO_DATAS answers its period', period,
-    { minPeriodo: '2026-03-16T00:00:00.000Z', maxPeriodo: '2026-03-17T00:00:00.000Z', considerarRegistroRealizado: false },
+    {
+      minPeriodo: '2026-03-16T00:00:00.000Z', maxPeriodo: '2026-03-17T00:00:00.000Z', considerarRegistroRealizado: false
+    },
     ['jornadas', 'minMinutos', 'registrosPropostos', 'tempoFaltante', 'frequenciaDiariaJornada']],
-  ['INTERVALO_DATAS can keep the records', { ...period, considerarRegistroRealizado: true }, { considerarRegistroRealizado: true }, []],
+  ['INTERVALO_DATAS can keep the records', { ...period, considerarRegistroRealizado: true },
+    { considerarRegistroRealizado: true }, []],
   ['INTERVALO_HORARIO answers its minutes', range, { minMinutos: 480, maxMinutos: 540 },
     ['jornadas', 'minPeriodo', 'considerarRegistroRealizado', 'registrosPropostos', 'frequenciaDiariaJornada']],
-  ['TEMPO_FALTANTE answers its days and the time that they lack', { ...missing, jornadas: ['17/03/2026', '10/03/2026'] },
+  ['TEMPO_FALTANTE answers its days and the time that they lack',
+    { ...missing, jornadas: ['17/03/2026', '10/03/2026'] },
     { jornadas: ['2026-03-17T00:00:00.000Z', '2026-03-10T00:00:00.000Z'], tempoFaltante: '00:25' },
     ['minPeriodo', 'minMinutos', 'registrosPropostos', 'frequenciaDiariaJornada']],
-  ['REGISTRO_PONTO answers its records in UTC', { ...edit, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00.5-03:00' }, { dataHora: '2026-03-16T15:00:00Z' }] },
+  ['REGISTRO_PONTO answers its records in UTC',
+    {
+      ...edit,
+      registrosPropostos: [
+        { dataHora: '2026-03-16T08:00:00.5-03:00' },
+        { dataHora: '2026-03-16T15:00:00Z' }
+      ]
+    },
     { registrosPropostos: [{ dataHora: '2026-03-16T11:00:00.500Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }] },
     ['jornadas', 'minPeriodo', 'minMinutos']],
   ['a vacation says so', { ...period, motivoId: reasons.vacation }, { ferias: true }, []],
   ['a reason that approves automatically', { ...range, motivoId: reasons.forgotten }, { status: 'APROVADO' }, []],
   ['a reason that keeps the balance says so', { ...range, motivoId: reasons.deducted },
-    { motivo: { tipo: 'ABONO_DESCONTADO', descontarJornada: true, descontarPreferencialmenteAdicionalNoturno: true } }, []]
+    { motivo: { tipo: 'ABONO_DESCONTADO', descontarJornada: true, descontarPreferencialmenteAdicionalNoturno: true } },
+    []]
 ]
 for (const [sentence, body, fields, absent] of formats) {
   t.test(sentence, async t => {
@@ -83,25 +102,45 @@ for (const [sentence, body, fields, absent] of formats) {
 t.test('REGISTRO_PONTO previews the day', async t => {
   const { send, get } = inNewWorld()
   const [first] = (await get('daily-frequency/' + ana + '?from=2026-03-16')).days[0].registros
-  const { body } = await send({ ...edit, registrosPropostos: [{ dataHora: '2026-03-16T09:59:00-03:00', registroHash: first.hashCode }, ...records('12:00')] })
-  t.match(body.registrosPropostos, [{ dataHora: first.dataHora, registroHash: first.hashCode }, { dataHora: '2026-03-16T15:00:00.000Z' }],
-    'with a hash the stored instant stands (A59)')
+  const { body } = await send({
+    ...edit,
+    registrosPropostos: [{ dataHora: '2026-03-16T09:59:00-03:00', registroHash: first.hashCode }, ...records('12:00')]
+  })
+  t.match(body.registrosPropostos, [
+    { dataHora: first.dataHora, registroHash: first.hashCode },
+    { dataHora: '2026-03-16T15:00:00.000Z' }
+  ],
+  'with a hash the stored instant stands (A59)')
   const { frequenciaDiariaJornada: day } = body
-  t.match(day, { data: '2026-03-16T00:00:00.000Z', cargaHoraria: '08:00', horasTrabalhadas: '04:02', statusVigenteColaborador: 'ATIVO' })
+  t.match(day, {
+    data: '2026-03-16T00:00:00.000Z',
+    cargaHoraria: '08:00',
+    horasTrabalhadas: '04:02',
+    statusVigenteColaborador: 'ATIVO'
+  })
   t.match(day.pendencias, ['AJUSTE_PENDENTE'])
   t.notOk('ajuste' in day, 'without the adjustment that it is in (A57)')
   const shown = (record: { dataHora: string, criadoPorAjuste: boolean, invalidadoPorAjuste: boolean }) =>
-    `${record.dataHora.slice(11, 16)}${record.criadoPorAjuste ? ' created' : ''}${record.invalidadoPorAjuste ? ' invalidated' : ''}`
-  t.strictSame(day.registros.map(shown), ['10:58', '15:00 created', '15:01 invalidated', '16:00 invalidated', '20:02 invalidated'])
-  t.equal((await get('daily-frequency/' + ana + '?from=2026-03-16')).days[0].horasTrabalhadas, '08:05', 'and changes nothing while it is pending')
+    record.dataHora.slice(11, 16) +
+    (record.criadoPorAjuste ? ' created' : '') +
+    (record.invalidadoPorAjuste ? ' invalidated' : '')
+  t.strictSame(
+    day.registros.map(shown), ['10:58', '15:00 created', '15:01 invalidated', '16:00 invalidated', '20:02 invalidated']
+  )
+  t.equal(
+    (await get('daily-frequency/' + ana + '?from=2026-03-16')).days[0].horasTrabalhadas,
+    '08:05',
+    'and changes nothing while it is pending'
+  )
 })
 
 t.test('every field of the daily frequency is there', async t => {
   const { frequenciaDiariaJornada: day } = (await inNewWorld().send(edit)).body
   t.strictSame(Object.keys(day).sort(), [
-    'adicionalNoturno', 'antecipacoes', 'atrasos', 'bancoHoras', 'cargaHoraria', 'data', 'diaTurnoFixo', 'falta', 'faltaHoras', 'horasExtras',
-    'horasExtrasIntervaloSaldoBase', 'horasExtrasSaldoBase', 'horasTrabalhadas', 'indenizacaoInterjornada', 'ocorrencias', 'pendencias', 'registros',
-    'regraPontoVigente', 'saldo', 'saldoIntrajornada', 'statusVigenteColaborador', 'tempoInterjornada', 'tempoIntrajornada', 'turnoVigente'
+    'adicionalNoturno', 'antecipacoes', 'atrasos', 'bancoHoras', 'cargaHoraria', 'data', 'diaTurnoFixo', 'falta',
+    'faltaHoras', 'horasExtras', 'horasExtrasIntervaloSaldoBase', 'horasExtrasSaldoBase', 'horasTrabalhadas',
+    'indenizacaoInterjornada', 'ocorrencias', 'pendencias', 'registros', 'regraPontoVigente', 'saldo',
+    'saldoIntrajornada', 'statusVigenteColaborador', 'tempoInterjornada', 'tempoIntrajornada', 'turnoVigente'
   ])
 })
 
@@ -114,28 +153,40 @@ t.test('codes and identifiers go on, each once', async t => {
 
 t.test('attachments', async t => {
   const { send, base } = inNewWorld()
-  const answer = await send({ ...range, anexos: [file, { ...file, arquivoId: 'meu/arquivo é', nome: 'b.txt', base64: 'AAH/' }] }, { headers: { host: 'sandbox.test:81' } })
+  const answer = await send(
+    { ...range, anexos: [file, { ...file, arquivoId: 'meu/arquivo é', nome: 'b.txt', base64: 'AAH/' }] },
+    { headers: { host: 'sandbox.test:81' } }
+  )
   t.equal(answer.status, 201)
   const [first, second] = answer.body.anexos
   t.match(first, { nome: 'a.txt', arquivoId: /^[0-9a-f-]{36}$/ }, 'a new identifier where none is given')
   t.equal(first.url, `http://sandbox.test:81${base}/arquivos/${first.arquivoId}`, 'at an address of this sandbox')
-  t.strictSame(second, { arquivoId: 'meu/arquivo é', nome: 'b.txt', url: `http://sandbox.test:81${base}/arquivos/meu%2Farquivo%20%C3%A9` }, 'its own identifier is kept (A27)')
+  t.strictSame(
+    second,
+    { arquivoId: 'meu/arquivo é', nome: 'b.txt', url: `http://sandbox.test:81${base}/arquivos/meu%2Farquivo%20%C3%A9` },
+    'its own identifier is kept (A27)'
+  )
   const again = await send({ ...range, anexos: [file, { ...file, arquivoId: 'meu/arquivo é' }] })
   isRefusal(t, again, what, 400, ['anexos[1].arquivoId já está em uso: meu/arquivo é'])
 })
 
 t.test('--public-url is what addresses begin with', async t => {
   const behind = await testServer(t, { publicUrl: 'https://espelho.test/api' })
-  const { body } = await behind.call('POST /~a/ajuste-registro/solicitar', { body: { ...range, anexos: [{ ...file, arquivoId: 'x' }] } })
+  const { body } = await behind.call('POST /~a/ajuste-registro/solicitar', {
+    body: { ...range, anexos: [{ ...file, arquivoId: 'x' }] }
+  })
   t.equal(body.anexos[0].url, 'https://espelho.test/api/~a/arquivos/x')
 })
 
 t.test('a second adjustment on a day (A25)', async t => {
   const { send, get } = inNewWorld()
-  const status = async (): Promise<string[]> => (await get('state/adjustments')).slice(4).map((one: { status: string }) => one.status)
+  const status = async (): Promise<string[]> =>
+    (await get('state/adjustments')).slice(4).map((one: { status: string }) => one.status)
   await send(range)
   await send({ ...period, minPeriodo: '14/03/2026' })
-  t.strictSame(await status(), ['CANCELADO', 'PENDENTE'], 'a pending one all of whose days are covered becomes CANCELADO')
+  t.strictSame(
+    await status(), ['CANCELADO', 'PENDENTE'], 'a pending one all of whose days are covered becomes CANCELADO'
+  )
   await send(range)
   t.strictSame(await status(), ['CANCELADO', 'PENDENTE', 'PENDENTE'], 'one of which a day is not covered stays')
   await send({ ...range, motivoId: reasons.forgotten })
@@ -143,7 +194,11 @@ t.test('a second adjustment on a day (A25)', async t => {
   await send(range)
   t.strictSame((await status()).slice(2), ['CANCELADO', 'APROVADO', 'PENDENTE'], 'an approved one stays')
   await send({ ...missing, jornada: '13/03/2026', jornadas: ['14/03/2026', '15/03/2026', '16/03/2026', '17/03/2026'] })
-  t.strictSame(await status(), ['CANCELADO', 'CANCELADO', 'CANCELADO', 'APROVADO', 'CANCELADO', 'PENDENTE'], 'scattered days cover as well')
+  t.strictSame(
+    await status(),
+    ['CANCELADO', 'CANCELADO', 'CANCELADO', 'APROVADO', 'CANCELADO', 'PENDENTE'],
+    'scattered days cover as well'
+  )
   await send(range, { headers: { 'x-sandbox-colaborador': juliana } })
   t.equal((await status())[5], 'PENDENTE', "another's covers nothing")
 })
@@ -159,11 +214,19 @@ t.test('whose adjustment it is (A13)', async t => {
   const given = await newKey(server, ['*'], { headers: { 'x-sandbox-colaborador': juliana }, sandbox: base })
   t.equal(await whose({ token: given }), juliana, 'or the one in the header of its making')
   t.equal(await whose({ headers: { 'x-sandbox-colaborador': gabriel } }), gabriel, 'a draft may ask, too')
-  isRefusal(t, await send(range, { headers: { 'x-sandbox-colaborador': 'x' } }), what, 404, 'Colaborador não encontrado: x')
+  isRefusal(
+    t, await send(range, { headers: { 'x-sandbox-colaborador': 'x' } }), what, 404, 'Colaborador não encontrado: x'
+  )
 })
 
 t.test('an inactive collaborator is refused before the body is looked at (A56)', async t => {
-  isRefusal(t, await server.call(what, { body: {}, headers: { 'x-sandbox-colaborador': luciana } }), what, 403, 'O colaborador está inativo')
+  isRefusal(
+    t,
+    await server.call(what, { body: {}, headers: { 'x-sandbox-colaborador': luciana } }),
+    what,
+    403,
+    'O colaborador está inativo'
+  )
 })
 
 const text = 'deve ser um texto'
@@ -171,55 +234,114 @@ const brazilian = 'deve ser uma data existente no formato dd/MM/yyyy'
 const instant = 'deve ser um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00'
 const allFormats = 'formato deve ser um de: INTERVALO_DATAS, INTERVALO_HORARIO, TEMPO_FALTANTE, REGISTRO_PONTO'
 const refused: [sentence: string, body: object, ...messages: string[]][] = [
-  ['an empty object', {}, 'jornada é obrigatório', 'formato é obrigatório', 'descricao é obrigatório', 'motivoId é obrigatório'],
-  ['every field wrong', { registrosPropostos: 1, considerarRegistroRealizado: 'sim', maxMinutos: '540', minMinutos: '480', maxPeriodo: 1, minPeriodo: null, jornadas: {}, anexos: 'x', motivoId: 1, descricao: [], formato: 'X', jornada: '2026-03-16' },
-    `jornada ${brazilian}`, allFormats, `descricao ${text}`, `motivoId ${text}`, 'anexos deve ser uma lista', 'jornadas deve ser uma lista', `minPeriodo ${text}`, `maxPeriodo ${text}`,
-    'minMinutos deve ser um número', 'maxMinutos deve ser um número', 'considerarRegistroRealizado deve ser true ou false', 'registrosPropostos deve ser uma lista'],
+  ['an empty object', {}, 'jornada é obrigatório', 'formato é obrigatório', 'descricao é obrigatório',
+    'motivoId é obrigatório'],
+  ['every field wrong',
+    {
+      registrosPropostos: 1,
+      considerarRegistroRealizado: 'sim',
+      maxMinutos: '540',
+      minMinutos: '480',
+      maxPeriodo: 1,
+      minPeriodo: null,
+      jornadas: {},
+      anexos: 'x',
+      motivoId: 1,
+      descricao: [],
+      formato: 'X',
+      jornada: '2026-03-16'
+    },
+    `jornada ${brazilian}`, allFormats, `descricao ${text}`, `motivoId ${text}`, 'anexos deve ser uma lista',
+    'jornadas deve ser uma lista', `minPeriodo ${text}`, `maxPeriodo ${text}`,
+    'minMinutos deve ser um número', 'maxMinutos deve ser um número',
+    'considerarRegistroRealizado deve ser true ou false', 'registrosPropostos deve ser uma lista'],
   ['no formato, though it has a default (A14)', { ...range, formato: undefined }, 'formato é obrigatório'],
   ['a formato of another case', { ...range, formato: 'intervalo_horario' }, allFormats],
-  ['an empty description and reason', { ...range, descricao: '', motivoId: '' }, 'descricao não pode ser vazio', 'motivoId não pode ser vazio'],
-  ...['31/04/2026', '29/02/2026', '29/02/1900', '00/01/2026', '01/13/2026', '31/12/1899', '01/01/3000', '1/3/2026', '16-03-2026', ' 16/03/2026', '16/03/26', '١٦/٠٣/٢٠٢٦']
+  ['an empty description and reason', { ...range, descricao: '', motivoId: '' }, 'descricao não pode ser vazio',
+    'motivoId não pode ser vazio'],
+  ...[
+    '31/04/2026', '29/02/2026', '29/02/1900', '00/01/2026', '01/13/2026', '31/12/1899', '01/01/3000', '1/3/2026',
+    '16-03-2026', ' 16/03/2026', '16/03/26', '١٦/٠٣/٢٠٢٦'
+  ]
     .map((jornada): [string, object, string] => [`the day ${jornada}`, { ...range, jornada }, `jornada ${brazilian}`]),
 
-  ['INTERVALO_HORARIO without its minutes', { ...range, minMinutos: undefined, maxMinutos: undefined }, 'minMinutos é obrigatório', 'maxMinutos é obrigatório'],
+  ['INTERVALO_HORARIO without its minutes', { ...range, minMinutos: undefined, maxMinutos: undefined },
+    'minMinutos é obrigatório', 'maxMinutos é obrigatório'],
   ['minutes that do not ascend', { ...range, maxMinutos: 480 }, 'maxMinutos deve ser maior que minMinutos'],
-  ['minutes out of range', { ...range, minMinutos: -1, maxMinutos: 2881 }, 'minMinutos deve ser no mínimo 0', 'maxMinutos deve ser no máximo 2880'],
+  ['minutes out of range', { ...range, minMinutos: -1, maxMinutos: 2881 }, 'minMinutos deve ser no mínimo 0',
+    'maxMinutos deve ser no máximo 2880'],
   ['half a minute', { ...range, minMinutos: 0.5 }, 'minMinutos deve ser um número inteiro'],
   ['minutes as text (A16)', { ...range, minMinutos: '480' }, 'minMinutos deve ser um número'],
   ['minutes that are null', { ...range, maxMinutos: null }, 'maxMinutos deve ser um número'],
 
   ['TEMPO_FALTANTE without its days', { ...missing, jornadas: undefined }, 'jornadas é obrigatório'],
   ['TEMPO_FALTANTE with no day', { ...missing, jornadas: [] }, 'jornadas deve ter pelo menos 1 item(ns)'],
-  ['days that do not exist', { ...missing, jornadas: ['17/03/2026', '31/02/2026', 5] }, `jornadas[1] ${brazilian}`, `jornadas[2] ${text}`],
-  ['more days than a period may have', { ...missing, jornadas: Array(367).fill('17/03/2026') }, 'jornadas deve ter no máximo 366 item(ns)'],
+  ['days that do not exist', { ...missing, jornadas: ['17/03/2026', '31/02/2026', 5] }, `jornadas[1] ${brazilian}`,
+    `jornadas[2] ${text}`],
+  ['more days than a period may have', { ...missing, jornadas: Array(367).fill('17/03/2026') },
+    'jornadas deve ter no máximo 366 item(ns)'],
 
-  ['INTERVALO_DATAS without its period', { ...period, minPeriodo: undefined, maxPeriodo: undefined }, 'minPeriodo é obrigatório', 'maxPeriodo é obrigatório'],
-  ['a period that ends before it starts', { ...period, maxPeriodo: '15/03/2026' }, 'maxPeriodo não pode ser menor que minPeriodo'],
-  ['a period of 367 days (A21)', { ...period, maxPeriodo: '17/03/2027' }, 'maxPeriodo deve ficar a no máximo 366 dias do início'],
-  ['a period that starts nowhere', { ...period, minPeriodo: '31/02/2026', considerarRegistroRealizado: 0 }, `minPeriodo ${brazilian}`, 'considerarRegistroRealizado deve ser true ou false'],
+  ['INTERVALO_DATAS without its period', { ...period, minPeriodo: undefined, maxPeriodo: undefined },
+    'minPeriodo é obrigatório', 'maxPeriodo é obrigatório'],
+  ['a period that ends before it starts', { ...period, maxPeriodo: '15/03/2026' },
+    'maxPeriodo não pode ser menor que minPeriodo'],
+  ['a period of 367 days (A21)', { ...period, maxPeriodo: '17/03/2027' },
+    'maxPeriodo deve ficar a no máximo 366 dias do início'],
+  ['a period that starts nowhere', { ...period, minPeriodo: '31/02/2026', considerarRegistroRealizado: 0 },
+    `minPeriodo ${brazilian}`, 'considerarRegistroRealizado deve ser true ou false'],
 
-  ['REGISTRO_PONTO without its records', { ...edit, registrosPropostos: undefined }, 'registrosPropostos é obrigatório'],
-  ['REGISTRO_PONTO with no record (A59)', { ...edit, registrosPropostos: [] }, 'registrosPropostos deve ter pelo menos 1 item(ns)'],
-  ['records that are none', { ...edit, registrosPropostos: [{}, { dataHora: '2026-03-16T08:00:00' }, 1, { dataHora: '2026-03-16T08:00:60Z', registroHash: 1 }] },
-    'registrosPropostos[0].dataHora é obrigatório', `registrosPropostos[1].dataHora ${instant}`, 'registrosPropostos[2] deve ser um objeto',
+  ['REGISTRO_PONTO without its records', { ...edit, registrosPropostos: undefined },
+    'registrosPropostos é obrigatório'],
+  ['REGISTRO_PONTO with no record (A59)', { ...edit, registrosPropostos: [] },
+    'registrosPropostos deve ter pelo menos 1 item(ns)'],
+  ['records that are none',
+    {
+      ...edit,
+      registrosPropostos: [
+        {}, { dataHora: '2026-03-16T08:00:00' }, 1, { dataHora: '2026-03-16T08:00:60Z', registroHash: 1 }
+      ]
+    },
+    'registrosPropostos[0].dataHora é obrigatório', `registrosPropostos[1].dataHora ${instant}`,
+    'registrosPropostos[2] deve ser um objeto',
     `registrosPropostos[3].dataHora ${instant}`, `registrosPropostos[3].registroHash ${text}`],
-  ['the same instant twice, written differently', { ...edit, registrosPropostos: [...records('08:00'), { dataHora: '2026-03-16T11:00:00Z' }] },
+  ['the same instant twice, written differently',
+    { ...edit, registrosPropostos: [...records('08:00'), { dataHora: '2026-03-16T11:00:00Z' }] },
     'registrosPropostos[1].dataHora repete 2026-03-16T11:00:00Z'],
-  ['the same hash twice', { ...edit, registrosPropostos: [{ ...records('08:00')[0], registroHash: 'x' }, { ...records('09:00')[0], registroHash: 'x' }] },
+  ['the same hash twice',
+    {
+      ...edit,
+      registrosPropostos: [
+        { ...records('08:00')[0], registroHash: 'x' },
+        { ...records('09:00')[0], registroHash: 'x' }
+      ]
+    },
     'registrosPropostos[1].registroHash repete x'],
-  ['records of another day', { ...edit, registrosPropostos: [{ dataHora: '2026-03-15T08:00:00-03:00' }, ...records('08:00'), { dataHora: '2026-03-18T08:00:00-03:00' }] },
-    'registrosPropostos[0].dataHora deve pertencer à jornada de 2026-03-16', 'registrosPropostos[2].dataHora deve pertencer à jornada de 2026-03-16'],
+  ['records of another day',
+    {
+      ...edit,
+      registrosPropostos: [
+        { dataHora: '2026-03-15T08:00:00-03:00' }, ...records('08:00'), { dataHora: '2026-03-18T08:00:00-03:00' }
+      ]
+    },
+    'registrosPropostos[0].dataHora deve pertencer à jornada de 2026-03-16',
+    'registrosPropostos[2].dataHora deve pertencer à jornada de 2026-03-16'],
 
-  ['attachments that are none', { ...range, anexos: [{}, { nome: '', base64: '', arquivoId: '' }, 5, { ...file, arquivoId: 5 }] },
-    'anexos[0].nome é obrigatório', 'anexos[0].base64 é obrigatório', 'anexos[1].arquivoId não pode ser vazio', 'anexos[1].nome não pode ser vazio', 'anexos[1].base64 não pode ser vazio',
+  ['attachments that are none',
+    { ...range, anexos: [{}, { nome: '', base64: '', arquivoId: '' }, 5, { ...file, arquivoId: 5 }] },
+    'anexos[0].nome é obrigatório', 'anexos[0].base64 é obrigatório', 'anexos[1].arquivoId não pode ser vazio',
+    'anexos[1].nome não pode ser vazio', 'anexos[1].base64 não pode ser vazio',
     'anexos[2] deve ser um objeto', `anexos[3].arquivoId ${text}`],
   ['21 attachments', { ...range, anexos: Array(21).fill(file) }, 'anexos deve ter no máximo 20 item(ns)'],
   ...['aGk', 'aGl=', 'aG k=', 'a-_=', 'aGk=\n', 'data:text/plain;base64,aGk='].map((base64): [string, object, string] =>
-    [`Base64 that is ${JSON.stringify(base64)} (A26)`, { ...range, anexos: [{ ...file, base64 }] }, 'anexos[0].base64 deve ser Base64 válido']),
-  ['the same identifier for two files', { ...range, anexos: [{ ...file, arquivoId: 'x' }, file, { ...file, arquivoId: 'x' }] }, 'anexos[2].arquivoId repete x'],
+    [`Base64 that is ${JSON.stringify(base64)} (A26)`, { ...range, anexos: [{ ...file, base64 }] },
+      'anexos[0].base64 deve ser Base64 válido']),
+  ['the same identifier for two files',
+    { ...range, anexos: [{ ...file, arquivoId: 'x' }, file, { ...file, arquivoId: 'x' }] },
+    'anexos[2].arquivoId repete x'],
   ['an identifier in use', { ...range, anexos: [{ ...file, arquivoId: 'f0000000-0000-4000-8000-000000000001' }] },
     'anexos[0].arquivoId já está em uso: f0000000-0000-4000-8000-000000000001'],
-  ['faults of schema and rules together, in field order', { ...period, descricao: 1, maxPeriodo: '15/03/2026', anexos: [{ ...file, base64: 'x' }] },
+  ['faults of schema and rules together, in field order',
+    { ...period, descricao: 1, maxPeriodo: '15/03/2026', anexos: [{ ...file, base64: 'x' }] },
     `descricao ${text}`, 'anexos[0].base64 deve ser Base64 válido', 'maxPeriodo não pode ser menor que minPeriodo']
 ]
 for (const [sentence, body, ...messages] of refused) {
@@ -232,7 +354,11 @@ t.test('an attachment has at most 10 MiB (A26)', async t => {
   const { send } = inNewWorld()
   const answer = await send({ ...range, anexos: [{ nome: 'x', base64: base64(10_485_761) }] })
   isRefusal(t, answer, what, 400, ['anexos[0].base64 deve ter no máximo 10 MiB'])
-  t.equal((await send({ ...range, anexos: [{ nome: 'x', base64: base64(10_485_760) }] })).status, 201, 'and may have that many')
+  t.equal(
+    (await send({ ...range, anexos: [{ nome: 'x', base64: base64(10_485_760) }] })).status,
+    201,
+    'and may have that many'
+  )
 })
 
 const accepted: [sentence: string, body: object][] = [
@@ -251,16 +377,22 @@ for (const [sentence, body] of accepted) {
 
 const unknown: [sentence: string, body: object, message: string][] = [
   ['a reason (A24)', { ...range, motivoId: 'x' }, 'Motivo de ajuste não encontrado: x'],
-  ['a record of the day (A23)', { ...edit, registrosPropostos: [{ ...records('08:00')[0], registroHash: 'abc' }] }, 'Registro de ponto não encontrado na jornada de 2026-03-16: abc']
+  ['a record of the day (A23)', { ...edit, registrosPropostos: [{ ...records('08:00')[0], registroHash: 'abc' }] },
+    'Registro de ponto não encontrado na jornada de 2026-03-16: abc']
 ]
 for (const [sentence, body, message] of unknown) {
-  t.test(`404 to ${sentence} that is not there`, async t => isRefusal(t, await server.call(what, { body }), what, 404, message))
+  t.test(`404 to ${sentence} that is not there`, async t =>
+    isRefusal(t, await server.call(what, { body }), what, 404, message))
 }
 
 t.test('400 comes before 404 (A43)', async t => {
   const taken = { ...range, motivoId: 'x', anexos: [{ ...file, arquivoId: 'f0000000-0000-4000-8000-000000000001' }] }
   const nobody = { headers: { 'x-sandbox-colaborador': 'x' } }
-  t.equal((await server.call(what, { body: { ...range, motivoId: 'x', maxMinutos: 1 } })).status, 400, 'a rule before the reason')
+  t.equal(
+    (await server.call(what, { body: { ...range, motivoId: 'x', maxMinutos: 1 } })).status,
+    400,
+    'a rule before the reason'
+  )
   t.equal((await server.call(what, { body: taken })).status, 400, 'an identifier in use before the reason')
   t.equal((await server.call(what, { body: taken, ...nobody })).status, 400, 'and before the collaborator')
   t.equal((await server.call(what, { body: {}, ...nobody })).status, 400, 'the schema before the collaborator')
@@ -276,9 +408,15 @@ t.test('a refused request changes nothing', async t => {
 
 t.test('what looks like a mistake is warned of (A15)', async t => {
   const { send } = inNewWorld()
-  const answer = await send({ ...range, registrosPropostos: [], jornadas: ['17/03/2026'], extra: 1, anexos: [{ ...file, tamanho: 5 }] })
+  const answer = await send({
+    ...range, registrosPropostos: [], jornadas: ['17/03/2026'], extra: 1, anexos: [{ ...file, tamanho: 5 }]
+  })
   t.equal(answer.status, 201)
-  t.equal(answer.headers['x-sandbox-warning'], 'unknown-field /extra, unknown-field /anexos/0/tamanho, other-format-field /registrosPropostos, other-format-field /jornadas')
+  t.equal(
+    answer.headers['x-sandbox-warning'],
+    'unknown-field /extra, unknown-field /anexos/0/tamanho, ' +
+      'other-format-field /registrosPropostos, other-format-field /jornadas'
+  )
   const disguised = await send({ ...range, anexos: [{ nome: 'atestado.pdf', base64: 'b2k=' }] })
   t.equal(disguised.headers['x-sandbox-warning'], 'other-file-kind /anexos/0')
   t.notOk('x-sandbox-warning' in (await send(range)).headers, 'and nothing else')

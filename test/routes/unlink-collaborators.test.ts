@@ -21,8 +21,10 @@ const cases: [sentence: string, ids: string[], mensagem: string, left: string[]]
   ['one who is linked', [juliana], '1 colaborador(es) desvinculado(s)', [patricia, camila]],
   ['several', [camila, juliana], '2 colaborador(es) desvinculado(s)', [patricia]],
   ['one twice', [juliana, juliana], '1 colaborador(es) desvinculado(s)', [patricia, camila]],
-  ['one who is not linked, or not there (A40)', [juliana, 'x', ''], '1 colaborador(es) desvinculado(s); 2 ignorado(s) por não estar(em) vinculado(s)', [patricia, camila]],
-  ['nobody who is linked', ['__proto__'], '0 colaborador(es) desvinculado(s); 1 ignorado(s) por não estar(em) vinculado(s)', [juliana, patricia, camila]]
+  ['one who is not linked, or not there (A40)', [juliana, 'x', ''],
+    '1 colaborador(es) desvinculado(s); 2 ignorado(s) por não estar(em) vinculado(s)', [patricia, camila]],
+  ['nobody who is linked', ['__proto__'],
+    '0 colaborador(es) desvinculado(s); 1 ignorado(s) por não estar(em) vinculado(s)', [juliana, patricia, camila]]
 ]
 for (const [sentence, ids, mensagem, left] of cases) {
   t.test(`unlinking ${sentence}`, async t => {
@@ -44,14 +46,17 @@ t.test('unlinking one undoes every swap that touches them', async t => {
     { collaboratorId: patricia, date: '2026-04-07', swappedCollaboratorId: juliana, swappedDate: '2026-04-08' },
     { collaboratorId: patricia, date: '2026-04-09', swappedCollaboratorId: camila }
   ]
-  t.equal((await server.call(`PUT ${base}/_sandbox/state/shiftExceptions/${exceptionId(1)}`, { body: { ...entity, dias } })).status, 200)
+  t.equal((await server.call(`PUT ${base}/_sandbox/state/shiftExceptions/${exceptionId(1)}`, {
+    body: { ...entity, dias }
+  })).status, 200)
   await unlink(juliana)
   t.strictSame((await exception()).dias, [dias[2]])
 })
 
 t.test('a shift that was swapped is the old one again', async t => {
   const { unlink, base } = inNewWorld()
-  const shift = async () => (await server.call(`GET ${base}/_sandbox/daily-frequency/${juliana}?from=2026-03-13`)).body.days[0]
+  const shift = async () =>
+    (await server.call(`GET ${base}/_sandbox/daily-frequency/${juliana}?from=2026-03-13`)).body.days[0]
   t.match(await shift(), { cargaHoraria: '00:00', turnoVigente: { excecao: true, excecaoId: exceptionId(1) } })
   await unlink(juliana)
   const after = await shift()
@@ -77,7 +82,8 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
   ['nobody (A41)', { collaboratorIds: [] }, 'collaboratorIds deve ter pelo menos 1 item(ns)'],
   ['a text', { collaboratorIds: juliana }, 'collaboratorIds deve ser uma lista'],
   ['null', { collaboratorIds: null }, 'collaboratorIds deve ser uma lista'],
-  ['identifiers that are none', { collaboratorIds: [juliana, 5, null] }, 'collaboratorIds[1] deve ser um texto', 'collaboratorIds[2] deve ser um texto']
+  ['identifiers that are none', { collaboratorIds: [juliana, 5, null] }, 'collaboratorIds[1] deve ser um texto',
+    'collaboratorIds[2] deve ser um texto']
 ]
 for (const [sentence, body, ...messages] of refused) {
   t.test(`400 to ${sentence}`, async t => isRefusal(t, await server.call(what, { body }), what, 400, messages))
@@ -85,7 +91,9 @@ for (const [sentence, body, ...messages] of refused) {
 
 t.test('404 to a shift exception that is not there (A29), after 400 (A43)', async t => {
   const other = 'PATCH /turnos-excecoes/x/colaboradores/desvincular'
-  isRefusal(t, await server.call(other, { body: { collaboratorIds: ['x'] } }), other, 404, 'Exceção de turno não encontrada: x')
+  isRefusal(
+    t, await server.call(other, { body: { collaboratorIds: ['x'] } }), other, 404, 'Exceção de turno não encontrada: x'
+  )
   t.equal((await server.call(other, { body: { collaboratorIds: [] } })).status, 400)
 })
 

@@ -7,7 +7,9 @@ const server = await testServer(t)
 const id = workLocationId(1)
 const put = `PUT /gestao-ponto/local-trabalho/${id}`
 const patch = `PATCH /local-trabalho/${id}`
-const place = { endereco: 'Rua A, 1', raioMetros: 50.5, latitude: -23.5, longitude: -46.6, nome: 'Portaria', localizacaoId: 'meu-id' }
+const place = {
+  endereco: 'Rua A, 1', raioMetros: 50.5, latitude: -23.5, longitude: -46.6, nome: 'Portaria', localizacaoId: 'meu-id'
+}
 const sound = { nome: 'Fábrica', localizacoes: [place] }
 
 let worlds = 0
@@ -23,7 +25,14 @@ t.test('both answer every field of the work location', async t => {
   for (const method of ['put', 'patch'] as const) {
     const { status, body } = await inNewWorld()[method]({ ...sound, codigo: 7, unidadeNegocioId: unitId(2) })
     t.equal(status, 200)
-    t.strictSame(body, { nome: 'Fábrica', localizacoes: [place], localTrabalhoId: id, colaboradores: 9, codigo: 7, unidadeNegocioId: unitId(2) }, method)
+    t.strictSame(body, {
+      nome: 'Fábrica',
+      localizacoes: [place],
+      localTrabalhoId: id,
+      colaboradores: 9,
+      codigo: 7,
+      unidadeNegocioId: unitId(2)
+    }, method)
   }
 })
 
@@ -39,7 +48,9 @@ t.test('PATCH changes what it names and nothing else (A33)', async t => {
   t.equal(before.localizacoes.length, 2)
   t.strictSame((await patch({ codigo: 8 })).body, { ...before, codigo: 8 })
   t.strictSame((await patch({ nome: 'Novo' })).body, { ...before, codigo: 8, nome: 'Novo' })
-  t.strictSame((await patch({ localizacoes: [place] })).body, { ...before, codigo: 8, nome: 'Novo', localizacoes: [place] })
+  t.strictSame((await patch({ localizacoes: [place] })).body, {
+    ...before, codigo: 8, nome: 'Novo', localizacoes: [place]
+  })
 })
 
 t.test('a place without an identifier gets one, and no other field', async t => {
@@ -65,7 +76,10 @@ t.test('PUT says that it is deprecated, and in favour of what', async t => {
 
 t.test('with --public-url that is below it', async t => {
   const behind = await testServer(t, { publicUrl: 'https://proxy.example/espelho' })
-  for (const [base, link] of [['/~q', 'https://proxy.example/espelho/~q/local-trabalho'], ['', 'https://proxy.example/espelho/local-trabalho']]) {
+  for (const [base, link] of [
+    ['/~q', 'https://proxy.example/espelho/~q/local-trabalho'],
+    ['', 'https://proxy.example/espelho/local-trabalho']
+  ]) {
     const { headers } = await behind.call(`PUT ${base}/gestao-ponto/local-trabalho/${id}`, { body: sound })
     t.equal(headers.link, `<${link}/${id}>; rel="successor-version"`)
   }
@@ -73,7 +87,10 @@ t.test('with --public-url that is below it', async t => {
 
 t.test('unknown fields, those of answers too, get a warning (A15)', async t => {
   const { headers } = await inNewWorld().patch({ localTrabalhoId: 'x', colaboradores: 5, localizacoes: [{ lat: 1 }] })
-  t.equal(headers['x-sandbox-warning'], 'unknown-field /localTrabalhoId, unknown-field /colaboradores, unknown-field /localizacoes/0/lat')
+  t.equal(
+    headers['x-sandbox-warning'],
+    'unknown-field /localTrabalhoId, unknown-field /colaboradores, unknown-field /localizacoes/0/lat'
+  )
 })
 
 const text = 'deve ser um texto'
@@ -82,17 +99,31 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
   ['an empty name', { ...sound, nome: '' }, 'nome não pode ser vazio'],
   ['every field wrong', { unidadeNegocioId: 5, codigo: '101', localizacoes: {}, nome: null },
     `nome ${text}`, 'localizacoes deve ser uma lista', `codigo ${number}`, `unidadeNegocioId ${text}`],
-  ['a place whose every field is wrong', { ...sound, localizacoes: [{}, { localizacaoId: 1, nome: 1, longitude: '1', latitude: null, raioMetros: true, endereco: [] }, 'x'] },
-    `localizacoes[1].endereco ${text}`, `localizacoes[1].raioMetros ${number}`, `localizacoes[1].latitude ${number}`, `localizacoes[1].longitude ${number}`,
+  ['a place whose every field is wrong',
+    {
+      ...sound,
+      localizacoes: [
+        {}, { localizacaoId: 1, nome: 1, longitude: '1', latitude: null, raioMetros: true, endereco: [] }, 'x'
+      ]
+    },
+    `localizacoes[1].endereco ${text}`, `localizacoes[1].raioMetros ${number}`, `localizacoes[1].latitude ${number}`,
+    `localizacoes[1].longitude ${number}`,
     `localizacoes[1].nome ${text}`, `localizacoes[1].localizacaoId ${text}`, 'localizacoes[2] deve ser um objeto']
 ]
 for (const what of [put, patch]) {
   const method = what.split(' ')[0]
   for (const [sentence, body, ...messages] of refused) {
-    t.test(`${method}: 400 to ${sentence}`, async t => isRefusal(t, await server.call(what, { body }), what, 400, messages))
+    t.test(`${method}: 400 to ${sentence}`, async t =>
+      isRefusal(t, await server.call(what, { body }), what, 400, messages))
   }
   t.test(`${method}: 404 to a business unit that is not there (A32)`, async t => {
-    isRefusal(t, await server.call(what, { body: { ...sound, unidadeNegocioId: 'x' } }), what, 404, 'Unidade de negócio não encontrada: x')
+    isRefusal(
+      t,
+      await server.call(what, { body: { ...sound, unidadeNegocioId: 'x' } }),
+      what,
+      404,
+      'Unidade de negócio não encontrada: x'
+    )
   })
   t.test(`${method}: 404 to a work location that is not there (A29), after 400 (A43)`, async t => {
     const other = what.replace(id, 'caf%C3%A9')
@@ -105,4 +136,5 @@ for (const what of [put, patch]) {
   })
 }
 
-t.test('PUT: 400 to an empty object (A30)', async t => isRefusal(t, await server.call(put, { body: {} }), put, 400, ['nome é obrigatório', 'localizacoes é obrigatório']))
+t.test('PUT: 400 to an empty object (A30)', async t =>
+  isRefusal(t, await server.call(put, { body: {} }), put, 400, ['nome é obrigatório', 'localizacoes é obrigatório']))

@@ -7,7 +7,8 @@ const seed = fc.oneof(fc.nat(5), fc.maxSafeNat())
 const number = fc.oneof(fc.nat(5), fc.maxSafeNat())
 
 t.test('an identifier is a UUID of version 4 (RFC 9562)', async () => {
-  fc.assert(fc.property(seed, number, (seed, n) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(uuid(seed, n))))
+  fc.assert(fc.property(seed, number, (seed, n) =>
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(uuid(seed, n))))
 })
 
 t.test('a seed and a number give the same one on every machine, in every version', async t => {
@@ -22,8 +23,11 @@ t.test('a hundred thousand of a seed are all different, also past 32 bits', asyn
 })
 
 t.test('different seeds differ, however large', async () => {
-  fc.assert(fc.property(seed, seed, number, (one, other, n) => one === other || uuid(one, n) !== uuid(other, n)), { numRuns: runs(1000) })
-  fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 2 ** 20 }), number, (low, high, n) => uuid(low, n) !== uuid(low + high * 2 ** 32, n)))
+  fc.assert(fc.property(seed, seed, number, (one, other, n) => one === other || uuid(one, n) !== uuid(other, n)), {
+    numRuns: runs(1000)
+  })
+  fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 2 ** 20 }), number, (low, high, n) =>
+    uuid(low, n) !== uuid(low + high * 2 ** 32, n)))
 })
 
 t.test('their bits are even', async t => {

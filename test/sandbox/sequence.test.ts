@@ -29,11 +29,22 @@ function sandbox (name = `s${++worlds}`) {
     get,
     /** All that a snapshot keeps. */
     async shown () {
-      return { state: await get('/state'), hash: (await get('/hash')).hash, clock: toTheMinute(await get('/clock')), settings: await get('/settings') }
+      return {
+        state: await get('/state'),
+        hash: (await get('/hash')).hash,
+        clock: toTheMinute(await get('/clock')),
+        settings: await get('/settings')
+      }
     },
     /** The bytes of what is made next: they tell the identifiers. */
     async next () {
-      const body = { jornada: '20/03/2026', descricao: 'Depois', motivoId: 'a0000000-0000-4000-8000-000000000001', formato: 'TEMPO_FALTANTE', jornadas: ['23/03/2026'] }
+      const body = {
+        jornada: '20/03/2026',
+        descricao: 'Depois',
+        motivoId: 'a0000000-0000-4000-8000-000000000001',
+        formato: 'TEMPO_FALTANTE',
+        jornadas: ['23/03/2026']
+      }
       const { status, text } = await call('POST /ajuste-registro/solicitar', { body })
       return [status, toTheMinute(text)]
     }
@@ -43,10 +54,27 @@ type Sandbox = ReturnType<typeof sandbox>
 
 const name = fc.constantFrom('a', 'b')
 const control = fc.oneof(
-  fc.constantFrom('POST /_sandbox/reset', 'POST /_sandbox/clock/advance {"by":"P40D"}', 'PUT /_sandbox/clock {"mode":"frozen","now":"2026-06-01T00:00:00Z"}', 'PUT /_sandbox/clock {"mode":"ticking"}'),
-  fc.constantFrom('PATCH /_sandbox/settings {"error.language":"en"}', 'PATCH /_sandbox/settings {"status.createApiKey":200}', 'PATCH /_sandbox/settings {"adjustment.initialStatus":"APROVADO"}'),
-  fc.constantFrom('POST /_sandbox/faults {"stage":"after-commit","status":503,"every":2}', 'POST /_sandbox/faults {"stage":"before-auth","status":500,"times":1}', 'DELETE /_sandbox/faults'),
-  fc.constantFrom('DELETE /_sandbox/state/workLocations/10000000-0000-4000-8000-000000000002', 'PUT /_sandbox/state {}', 'DELETE /_sandbox/requests')
+  fc.constantFrom(
+    'POST /_sandbox/reset',
+    'POST /_sandbox/clock/advance {"by":"P40D"}',
+    'PUT /_sandbox/clock {"mode":"frozen","now":"2026-06-01T00:00:00Z"}',
+    'PUT /_sandbox/clock {"mode":"ticking"}'
+  ),
+  fc.constantFrom(
+    'PATCH /_sandbox/settings {"error.language":"en"}',
+    'PATCH /_sandbox/settings {"status.createApiKey":200}',
+    'PATCH /_sandbox/settings {"adjustment.initialStatus":"APROVADO"}'
+  ),
+  fc.constantFrom(
+    'POST /_sandbox/faults {"stage":"after-commit","status":503,"every":2}',
+    'POST /_sandbox/faults {"stage":"before-auth","status":500,"times":1}',
+    'DELETE /_sandbox/faults'
+  ),
+  fc.constantFrom(
+    'DELETE /_sandbox/state/workLocations/10000000-0000-4000-8000-000000000002',
+    'PUT /_sandbox/state {}',
+    'DELETE /_sandbox/requests'
+  )
 )
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.nat().map(seed => ['do', seed] as const) },
@@ -99,7 +127,9 @@ async function play (at: Sandbox, steps: Array<readonly [string, string | number
     } else await forks(at)
   }
   const { state } = await at.shown()
-  for (const [name, was] of taken) sameValue(patched(was.state, await at.get(`/diff?from=${name}`)), state, `diff from ${name}`)
+  for (const [name, was] of taken) {
+    sameValue(patched(was.state, await at.get(`/diff?from=${name}`)), state, `diff from ${name}`)
+  }
   sameValue(patched(await sandbox('fresh').get('/state'), await at.get('/diff')), state, 'diff from the fixtures')
 }
 
@@ -130,14 +160,23 @@ t.test('after any calls whatever, a reset sandbox is a fresh one', async t => {
     await play(at, steps)
     await at.call('POST /_sandbox/reset')
     same(await at.shown(), start, 'a reset sandbox')
-    same([await at.get('/faults'), (await at.get('/requests')).requests.length], [{ faults: [] }, 0], 'what else it has')
+    same(
+      [await at.get('/faults'), (await at.get('/requests')).requests.length], [{ faults: [] }, 0], 'what else it has'
+    )
     same(await at.next(), next, 'and what it makes next')
     await server.call('DELETE /_sandboxes/used')
   }), {
     numRuns: runs(8),
     examples: [
       [[['do', 810872294], ['take', 'a'], ['control', 'POST /_sandbox/reset']]],
-      [[['control', 'PUT /_sandbox/clock {"mode":"ticking"}'], ['take', 'a'], ['wait', 'PT1H'], ['restore', 'a'], ['do', 1], ['fork', '']]]
+      [[
+        ['control', 'PUT /_sandbox/clock {"mode":"ticking"}'],
+        ['take', 'a'],
+        ['wait', 'PT1H'],
+        ['restore', 'a'],
+        ['do', 1],
+        ['fork', '']
+      ]]
     ]
   })
   t.pass()

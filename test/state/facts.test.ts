@@ -16,12 +16,15 @@ const asked = (entities: Partial<EntityLists>) => facts(layerOf(...changesOf({ p
 t.test('what is asked for by its key', async t => {
   const told = asked({ attachments: [make.attachment('file')] })
   t.same([told.collaborator('ana')?.id, told.shift('shift')?.id, told.timeRule('rule')?.id], ['ana', 'shift', 'rule'])
-  t.same([told.adjustmentReason('reason')?.id, told.workLocation('place')?.id, told.businessUnit('unit')?.id], ['reason', 'place', 'unit'])
+  t.same([told.adjustmentReason('reason')?.id, told.workLocation('place')?.id, told.businessUnit('unit')?.id], [
+    'reason', 'place', 'unit'
+  ])
   t.same([told.hasAttachment('file'), told.hasAttachment('other'), told.shiftException('x')], [true, false, undefined])
 })
 
 t.test('a collaborator is found by document', async t => {
-  const told = asked({ collaborators: [make.collaborator('ana', { document: '1' }), make.collaborator('bia', { document: '2' })] })
+  const told =
+    asked({ collaborators: [make.collaborator('ana', { document: '1' }), make.collaborator('bia', { document: '2' })] })
   t.same([told.collaboratorByDocument('2')?.id, told.collaboratorByDocument('3')], ['bia', undefined])
 })
 
@@ -35,7 +38,9 @@ t.test('the holiday of a day', async t => {
     [[there, everywhere], 'everywhere', 'is the one that holds everywhere'],
     [[everywhere, there, here], 'here', 'is the own one of the unit, whatever came first']
   ]
-  for (const [holidays, name, sentence] of cases) t.equal(asked({ holidays }).holidayOn(D, 'unit')?.name, name, sentence)
+  for (const [holidays, name, sentence] of cases) {
+    t.equal(asked({ holidays }).holidayOn(D, 'unit')?.name, name, sentence)
+  }
 })
 
 t.test('the exception of a day', async t => {
@@ -47,17 +52,33 @@ t.test('the exception of a day', async t => {
 
   t.equal(told().exceptionDayOn('ana', D), undefined, 'is none')
   t.equal(told(first).exceptionDayOn('bia', D), undefined, 'is none of another collaborator')
-  t.same(told(first).exceptionDayOn('ana', day('2026-03-05')), { exceptionId: 'first', day: swap }, 'counts on both sides of a swap')
+  t.same(
+    told(first).exceptionDayOn('ana', day('2026-03-05')),
+    { exceptionId: 'first', day: swap },
+    'counts on both sides of a swap'
+  )
   t.same(told(first, second).exceptionDayOn('ana', D)?.exceptionId, 'second', 'is of the later file (A36)')
   t.same(told(first, second).exceptionDayOn('ana', D)?.day.remarks, 'later row', 'is the later row (A36)')
 
   const other = day('2026-03-05')
-  t.equal(told(first, second).exceptionDayOn('ana', other), undefined, 'is not half a swap, the other side of which a later file took')
+  t.equal(
+    told(first, second).exceptionDayOn('ana', other),
+    undefined,
+    'is not half a swap, the other side of which a later file took'
+  )
   const third = make.shiftException('third', { ...row, date: day('2026-03-07'), swappedDate: D })
   const fourth = make.shiftException('fourth', { ...row, date: day('2026-03-07') })
   t.equal(told(first, third).exceptionDayOn('ana', other), undefined, 'nor is it where that one is a swap itself')
-  t.same(told(first, third, fourth).exceptionDayOn('ana', other)?.day, swap, 'is a swap again where the row that took its side is displaced itself')
-  t.equal(told(make.shiftException('rows', swap, row)).exceptionDayOn('ana', other), undefined, 'is not half a swap, the other side of which a later row took')
+  t.same(
+    told(first, third, fourth).exceptionDayOn('ana', other)?.day,
+    swap,
+    'is a swap again where the row that took its side is displaced itself'
+  )
+  t.equal(
+    told(make.shiftException('rows', swap, row)).exceptionDayOn('ana', other),
+    undefined,
+    'is not half a swap, the other side of which a later row took'
+  )
 
   const layer = layerOf(...changesOf({ put: peopled({ shiftExceptions: [first, second] }) }))
   const latest = () => facts(layer).exceptionDayOn('ana', D)?.exceptionId
@@ -70,40 +91,59 @@ t.test('the exception of a day', async t => {
   t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
 })
 
-t.test('of the adjustments of a day, the approved ones are told in the order of approval, the pending ones in the order of the requests', async t => {
+t.test('of a day, approved adjustments come in the order of approval, pending ones in that of the requests', async t => {
   const of = (id: string, status: 'APROVADO' | 'PENDENTE' | 'CANCELADO', code: number, updated: string) =>
     make.adjustment(id, { status, code, updatedAt: at(updated) })
   const told = asked({
     adjustments: [
-      of('approved last', 'APROVADO', 1, '2026-03-04T00:00:00Z'), of('approved first', 'APROVADO', 2, '2026-03-03T00:00:00Z'),
-      of('asked second', 'PENDENTE', 4, '2026-03-03T00:00:00Z'), of('asked first', 'PENDENTE', 3, '2026-03-03T00:00:00Z'),
+      of('approved last', 'APROVADO', 1, '2026-03-04T00:00:00Z'),
+      of('approved first', 'APROVADO', 2, '2026-03-03T00:00:00Z'),
+      of('asked second', 'PENDENTE', 4, '2026-03-03T00:00:00Z'),
+      of('asked first', 'PENDENTE', 3, '2026-03-03T00:00:00Z'),
       of('cancelled', 'CANCELADO', 9, '2026-03-09T00:00:00Z')
     ]
   })
   const { approved, pending } = told.adjustmentsOn('ana', D)
-  t.same([approved, pending].map(list => list.map(({ id }) => id)), [['approved first', 'approved last'], ['asked first', 'asked second']])
+  t.same([approved, pending].map(list => list.map(({ id }) => id)), [
+    ['approved first', 'approved last'],
+    ['asked first', 'asked second']
+  ])
   t.same(told.pendingAdjustmentsOn('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
   t.same(told.adjustmentsOn('bia', D), { approved: [], pending: [] })
 })
 
 t.test('the records of a collaborator are told by instant, whatever their zones', async t => {
   const record = (hash: string, text: string, zone: Zone = 'SAO_PAULO') => make.timeRecord(hash, { at: at(text), zone })
-  const told = asked({ timeRecords: [record('c', '2026-03-02T02:45:00Z', 'RIO_BRANCO'), record('b', '2026-03-02T02:30:00Z', 'NORONHA'), record('a', '2020-01-05T12:00:00Z')] })
+  const told = asked({
+    timeRecords: [record(
+      'c', '2026-03-02T02:45:00Z', 'RIO_BRANCO'
+    ), record('b', '2026-03-02T02:30:00Z', 'NORONHA'), record('a', '2020-01-05T12:00:00Z')]
+  })
   t.same(told.recordsOf('ana').map(({ hash }) => hash), ['a', 'b', 'c'])
   t.same(told.recordsOf('bia'), [])
 })
 
 t.test('the approved REGISTRO_PONTO of a collaborator are told by workday', async t => {
   const edit = (workday: string, status: 'APROVADO' | 'PENDENTE') =>
-    ({ ...make.adjustment(workday, { workday: day(workday), status }), format: 'REGISTRO_PONTO' as const, terms: { proposed: [] } })
-  const told = asked({ adjustments: [edit('2026-03-04', 'APROVADO'), edit('2026-02-27', 'APROVADO'), edit('2026-03-01', 'PENDENTE'), make.adjustment('other', { status: 'APROVADO' })] })
+    ({
+      ...make.adjustment(workday, { workday: day(workday), status }),
+      format: 'REGISTRO_PONTO' as const,
+      terms: { proposed: [] }
+    })
+  const told = asked({
+    adjustments: [edit('2026-03-04', 'APROVADO'), edit(
+      '2026-02-27', 'APROVADO'
+    ), edit('2026-03-01', 'PENDENTE'), make.adjustment('other', { status: 'APROVADO' })]
+  })
   t.same(told.recordEditsOf('ana').map(({ workday }) => workday), ['2026-02-27', '2026-03-04'])
 })
 
 t.test('files that displace each other one after another end no look-up', async t => {
   const first = dayNumber(D)
   const chain = Array.from({ length: 12_000 }, (_, at) =>
-    make.shiftException(`file ${at}`, { collaboratorId: 'ana', date: civilDate(first + at), swappedDate: civilDate(first + at + 1) }))
+    make.shiftException(`file ${at}`, {
+      collaboratorId: 'ana', date: civilDate(first + at), swappedDate: civilDate(first + at + 1)
+    }))
   const told = asked({ shiftExceptions: chain })
   t.equal(told.exceptionDayOn('ana', civilDate(first + 12_000))?.exceptionId, 'file 11999')
   t.doesNotThrow(() => told.exceptionDayOn('ana', D))

@@ -15,11 +15,15 @@ const same = (found: unknown, wanted: unknown): void => {
 }
 
 t.test('what is frozen stays, merged or not, while the top goes on like a state that was never frozen', async () => {
-  const steps = fc.array(fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: fc.constant('freeze' as const) }), { maxLength: 40 })
+  const steps = fc.array(
+    fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: fc.constant('freeze' as const) }),
+    { maxLength: 40 }
+  )
   fc.assert(fc.property(fc.array(change, { maxLength: 8 }), steps, (below, steps) => {
     const naive = naiveState()
     for (const one of below) naive.apply(one)
-    const asked = new Set([...below, ...steps].flatMap(step => step === 'freeze' || step.entity === null ? [] : indexKeys(step.collection, step.entity)))
+    const asked = new Set([...below, ...steps].flatMap(step =>
+      step === 'freeze' || step.entity === null ? [] : indexKeys(step.collection, step.entity)))
     const frozen: Array<{ layer: Layer, was: unknown, hash: string }> = []
     let top = layerOn(layerOf(...below))
     for (const step of steps) {
@@ -41,7 +45,9 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
 })
 
 t.test('changes under a frozen layer are taken back after the freeze is', async () => {
-  fc.assert(fc.property(fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), (kept, lost, later) => {
+  fc.assert(fc.property(fc.array(change, {
+    maxLength: 8
+  }), fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), (kept, lost, later) => {
     const top = layerOn(layerOf(...kept))
     const was = [viewOf(top), stateHash(top)]
     const undo = lost.map(one => applyChange(top, one))
@@ -56,7 +62,7 @@ t.test('changes under a frozen layer are taken back after the freeze is', async 
   }), { numRuns: runs(150) })
 })
 
-t.test('a state that is frozen after each of many changes stays a short chain, and nothing is frozen twice', async t => {
+t.test('a state frozen after each of many changes stays a short chain, and nothing is frozen twice', async t => {
   let top = layerOn(layerOf(put('businessUnits', make.businessUnit('first'))))
   for (let n = 0; n < 2000; n++) {
     applyChange(top, put('businessUnits', make.businessUnit(`unit ${n}`)))

@@ -17,14 +17,20 @@ const changes = fc.array(change, { maxLength: 25 })
 t.test('the hash of a state', async t => {
   t.equal(stateHash(layerOn()), '0'.repeat(64), 'of nothing is nothing')
   t.equal(stateHash(layerOf(put('holidays', make.holiday('2026-12-25')))),
-    '834dfcb565506da348e2179ab41e629a0654a5b26148fe441159a8f58e732ea5', 'is the same on every machine, in every version')
-  t.not(stateHash(layerOf(put('holidays', make.holiday('2026-12-25')))), stateHash(layerOf(put('holidays', make.holiday('2026-12-26')))))
+    '834dfcb565506da348e2179ab41e629a0654a5b26148fe441159a8f58e732ea5',
+    'is the same on every machine, in every version')
+  t.not(
+    stateHash(layerOf(put('holidays', make.holiday('2026-12-25')))),
+    stateHash(layerOf(put('holidays', make.holiday('2026-12-26'))))
+  )
 })
 
 t.test('it is a question of the entities alone: not of their order of arrival, nor of layers', async () => {
   const shuffled = changes.chain(all => {
     const { entities } = viewOf(all)
-    return fc.tuple(fc.constant(all), fc.shuffledSubarray(entities, { minLength: entities.length }), fc.nat(entities.length))
+    return fc.tuple(
+      fc.constant(all), fc.shuffledSubarray(entities, { minLength: entities.length }), fc.nat(entities.length)
+    )
   })
   fc.assert(fc.property(shuffled, ([all, entities, cut]) => {
     const lower = layerOf(...entities.slice(0, cut))
@@ -63,7 +69,9 @@ t.test('each field of each entity counts', async t => {
       const before = hashAlone(change)
       for (const other of variants(change.entity)) {
         tried++
-        if (hashAlone({ ...change, entity: other } as Change) === before) t.fail(`${collection}: ${JSON.stringify(other)} hashes the same`)
+        if (hashAlone({ ...change, entity: other } as Change) === before) {
+          t.fail(`${collection}: ${JSON.stringify(other)} hashes the same`)
+        }
       }
     }
     if (entities[collection].length > 0) t.ok(tried > 3, `${collection}: ${tried} variants`)
@@ -72,19 +80,24 @@ t.test('each field of each entity counts', async t => {
 
 t.test('canonical text', async t => {
   const cases: Array<[unknown, string, string]> = [
-    [{ b: 1, a: { d: [1, { z: 1, y: 2 }], c: null } }, '{"a":{"c":null,"d":[1,{"y":2,"z":1}]},"b":1}', 'has its fields in order, at every depth'],
+    [{ b: 1, a: { d: [1, { z: 1, y: 2 }], c: null } }, '{"a":{"c":null,"d":[1,{"y":2,"z":1}]},"b":1}',
+      'has its fields in order, at every depth'],
     [{ a: undefined, b: 'é' }, '{"b":"é"}', 'leaves out what is absent'],
     [[3, 1, 2], '[3,1,2]', 'leaves lists as they are'],
     [-0, '0', 'is what JSON keeps']
   ]
   for (const [value, text, sentence] of cases) t.equal(canonical(value), text, sentence)
-  fc.assert(fc.property(fc.jsonValue(), value => isDeepStrictEqual(JSON.parse(canonical(value)), JSON.parse(JSON.stringify(value)))))
+  fc.assert(fc.property(fc.jsonValue(), value =>
+    isDeepStrictEqual(JSON.parse(canonical(value)), JSON.parse(JSON.stringify(value)))))
 })
 
 /** The visible entities that changes come to, as changes. */
 function viewOf (all: readonly Change[]): { entities: Change[] } {
   const layer = layerOf(...all)
-  return { entities: VISIBLE.flatMap(collection => Array.from(entitiesOf(layer, collection), entity => put(collection, entity))) }
+  return {
+    entities: VISIBLE.flatMap(collection =>
+      Array.from(entitiesOf(layer, collection), entity => put(collection, entity)))
+  }
 }
 
 /** Past the indexes, because a variant may make no sense. */

@@ -5,7 +5,9 @@ import { type Compare, indexTableOn, lookUp, reindex } from '../../src/state/ind
 import type { NamedIndex } from '../../src/state/indexes.ts'
 
 // Words under each of their letters, by length.
-const letters = { name: 'recordsByDay', of: 'sequences', keys: (word: Sequence) => [...new Set(word.name)], order: undefined } as unknown as NamedIndex
+const letters = {
+  name: 'recordsByDay', of: 'sequences', keys: (word: Sequence) => [...new Set(word.name)], order: undefined
+} as unknown as NamedIndex
 const byLength = ((a: Sequence, b: Sequence) => a.name.length - b.name.length) as Compare
 const word = (name: string): Sequence => ({ name, last: 0 })
 const words = (...names: string[]) => names.map(word)
@@ -15,7 +17,8 @@ function tableOf (...entities: Sequence[]) {
   for (const entity of entities) reindex(table, letters, undefined, entity, byLength)
   return table
 }
-const under = (table: ReturnType<typeof indexTableOn>, key: string) => lookUp(table, 'recordsByDay', key).map(entity => (entity as Sequence).name)
+const under = (table: ReturnType<typeof indexTableOn>, key: string) =>
+  lookUp(table, 'recordsByDay', key).map(entity => (entity as Sequence).name)
 
 t.test('an entity stands under each of its keys, in order', async t => {
   const table = tableOf(...words('hora', 'ah', 'b'))

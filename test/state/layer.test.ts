@@ -40,7 +40,10 @@ t.test('removing what is not there changes nothing but its place', async t => {
 })
 
 t.test('any changes over any layers give what a Map of Maps gives', async () => {
-  const steps = fc.array(fc.oneof({ weight: 8, arbitrary: change }, { weight: 1, arbitrary: fc.constant('layer' as const) }), { maxLength: 40 })
+  const steps = fc.array(
+    fc.oneof({ weight: 8, arbitrary: change }, { weight: 1, arbitrary: fc.constant('layer' as const) }),
+    { maxLength: 40 }
+  )
   fc.assert(fc.property(steps, steps => {
     const naive = naiveState()
     const asked = new Set<string>()
@@ -55,19 +58,22 @@ t.test('any changes over any layers give what a Map of Maps gives', async () => 
       applyChange(layer, step)
       naive.apply(step)
       if (step.entity !== null) for (const key of indexKeys(step.collection, step.entity)) asked.add(key)
-      if (getEntity(layer, step.collection, step.key) !== naive.get(step.collection, step.key)) throw new Error('another entity')
+      if (getEntity(layer, step.collection, step.key) !== naive.get(step.collection, step.key)) {
+        throw new Error('another entity')
+      }
       equal(viewOf(layer, asked), naive.view())
     }
     for (const { layer, was, hash } of frozen) equal([viewOf(layer, asked), stateHash(layer)], [was, hash])
   }), { numRuns: runs(300) })
 })
 
-t.test('what takes changes back, last one first, gives back the very state: order in collections and indexes, and hash', async () => {
+t.test('taking changes back, last one first, restores the very state: order, indexes and hash', async () => {
   fc.assert(fc.property(changes, changes, changes, fc.boolean(), (before, lost, later, layered) => {
     const naive = naiveState()
     const bottom = layerOf(...before)
     const layer = layered ? layerOn(bottom) : bottom
-    const asked = new Set(lost.flatMap(({ collection, entity }) => entity === null ? [] : indexKeys(collection, entity)))
+    const asked = new Set(lost.flatMap(({ collection, entity }) =>
+      entity === null ? [] : indexKeys(collection, entity)))
     const was = [viewOf(layer, asked), stateHash(layer)]
     const undo = lost.map(change => applyChange(layer, change))
     for (const takeBack of undo.reverse()) takeBack()

@@ -14,16 +14,24 @@ export interface Sent { readonly what: string, readonly call: Call }
 export function faultOf (what: string, { status, body, text, headers }: Answer): string | undefined {
   if (status >= 500 || status < 200 || (status >= 300 && status < 400)) return `${status} ${text}`
   if (status < 400) return undefined
-  if (!/^application\/json; charset=utf-8$/.test(headers['content-type'] ?? '')) return `content-type ${headers['content-type']}`
+  if (!/^application\/json; charset=utf-8$/.test(headers['content-type'] ?? '')) {
+    return `content-type ${headers['content-type']}`
+  }
   const method = what.split(' ', 1)[0] ?? ''
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD'
-  if (typeof body !== 'object' || body === null || Object.keys(body).sort().join() !== 'message,method,service') return `no error body: ${text.slice(0, 300)}`
+  if (typeof body !== 'object' || body === null || Object.keys(body).sort().join() !== 'message,method,service') {
+    return `no error body: ${text.slice(0, 300)}`
+  }
   if (body.method !== method) return `method ${body.method}`
   const path = what.slice(method.length + 1).replace(/\?.*/, '').replace(/^\/(~|%7e)[^/]*(?=\/|$)/i, '')
   if (body.service !== (path === '' ? '/' : path)) return `service ${body.service}`
   const messages: unknown[] = Array.isArray(body.message) ? body.message : [body.message]
-  if (messages.length === 0 || !messages.every(one => typeof one === 'string' && one !== '')) return `message ${JSON.stringify(body.message)}`
-  return /undefined|\[object|NaN|FST_|node_modules/.test(text.replace(path, '')) ? `says ${text.slice(0, 300)}` : undefined
+  if (messages.length === 0 || !messages.every(one => typeof one === 'string' && one !== '')) {
+    return `message ${JSON.stringify(body.message)}`
+  }
+  return /undefined|\[object|NaN|FST_|node_modules/.test(text.replace(path, ''))
+    ? `says ${text.slice(0, 300)}`
+    : undefined
 }
 
 /** Sends so many requests; a failure tells the seed and the smallest request that fails alike. */
@@ -38,11 +46,17 @@ export async function bombard (t: Test, server: TestServer, requests: Arbitrary<
     const fault = faultOf(what, answer)
     if (fault !== undefined) throw new Error(`${what}: ${fault}`)
   })
-  const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs(count), interruptAfterTimeLimit: runs(120_000) })
+  const { failed, counterexample, errorInstance } =
+    await fc.check(property, { seed, numRuns: runs(count), interruptAfterTimeLimit: runs(120_000) })
   process.off('unhandledRejection', note)
   t.comment(`seed ${seed}: ${[...statuses].sort().map(([status, count]) => `${status} × ${count}`).join(', ')}`)
-  t.notOk(failed, failed ? `FUZZ_SEED=${seed}: ${String(errorInstance).slice(0, 1000)} ${JSON.stringify(counterexample).slice(0, 2000)}` : 'no answer is wrong')
+  t.notOk(failed, failed
+    ? `FUZZ_SEED=${seed}: ${String(errorInstance).slice(0, 1000)} ${JSON.stringify(counterexample).slice(0, 2000)}`
+    : 'no answer is wrong')
   t.strictSame(rejected, [], 'no rejection is left alone')
-  t.ok((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) > 0 && (statuses.get(400) ?? 0) > 0, 'some went well, some did not')
+  t.ok(
+    (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) > 0 && (statuses.get(400) ?? 0) > 0,
+    'some went well, some did not'
+  )
   t.match((await server.call('GET /readyz')).body, { status: 'ready' }, 'the server still answers')
 }

@@ -2,10 +2,16 @@ import type { Test } from 'tap'
 import type { Answer, Call, TestServer } from './server.ts'
 
 /** Checks that an answer is the contract's error body, whole and nothing else. */
-export function isRefusal (t: Test, answer: Answer, what: string, status: number, message: string | readonly string[]): void {
+export function isRefusal (
+  t: Test, answer: Answer, what: string, status: number, message: string | readonly string[]
+): void {
   const [method, url = ''] = what.split(' ')
   t.equal(answer.status, status, `answers ${status}`)
-  t.strictSame(answer.body, { service: url.replace(/^\/~[^/?]*/, '').replace(/\?.*/, ''), method, message }, `says ${JSON.stringify(message)}`)
+  t.strictSame(
+    answer.body,
+    { service: url.replace(/^\/~[^/?]*/, '').replace(/\?.*/, ''), method, message },
+    `says ${JSON.stringify(message)}`
+  )
   t.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
 }
 
@@ -32,26 +38,47 @@ export function refusesStrangers (t: Test, server: TestServer, what: string, per
 
   t.test('the scheme may be written in any letters (RFC 9110 §11.1), and the media type have parameters', async t => {
     const authorization = 'bEARER espelho_admin'
-    const answer = await server.call(what, { token: null, body: '[]', headers: { authorization, 'content-type': 'Application/JSON; charset=utf-8' } })
+    const answer = await server.call(what, {
+      token: null, body: '[]', headers: { authorization, 'content-type': 'Application/JSON; charset=utf-8' }
+    })
     isRefusal(t, answer, what, 400, ['body deve ser um objeto'])
   })
 
   t.test('403 to a token without permission, before the body is looked at', async t => {
-    isRefusal(t, await server.call(what, { token: 'espelho_sem_permissao', body: '{}' }), what, 403, `Permissão necessária: ${permission}`)
+    isRefusal(
+      t,
+      await server.call(what, { token: 'espelho_sem_permissao', body: '{}' }),
+      what,
+      403,
+      `Permissão necessária: ${permission}`
+    )
   })
 
   t.test('a key needs this permission and no other', async t => {
-    const all = ['ajuste-registro:solicitar', 'api-key:criar', 'local-trabalho:atualizar', 'turno-excecao:importar', 'turno-excecao:desvincular']
+    const all = [
+      'ajuste-registro:solicitar', 'api-key:criar', 'local-trabalho:atualizar', 'turno-excecao:importar',
+      'turno-excecao:desvincular'
+    ]
     const others = await newKey(server, all.filter(one => one !== permission))
-    isRefusal(t, await server.call(what, { token: others, body: '{}' }), what, 403, `Permissão necessária: ${permission}`)
+    isRefusal(
+      t, await server.call(what, { token: others, body: '{}' }), what, 403, `Permissão necessária: ${permission}`
+    )
     const own = await newKey(server, [permission])
     t.equal((await server.call(what, { token: own, body: '[]' })).status, 400, 'the body is looked at')
-    t.equal((await server.call(what, { token: await newKey(server, ['*']), body: '[]' })).status, 400, '* has every permission')
+    t.equal(
+      (await server.call(what, { token: await newKey(server, ['*']), body: '[]' })).status,
+      400,
+      '* has every permission'
+    )
   })
 }
 
 /** The token of a key made by POST /api-key, read where the dashboard would show it. */
-export async function newKey (server: TestServer, permissions: readonly string[], more: { expiresIn?: string, token?: string, headers?: Record<string, string>, sandbox?: string } = {}): Promise<string> {
+export async function newKey (
+  server: TestServer,
+  permissions: readonly string[],
+  more: { expiresIn?: string, token?: string, headers?: Record<string, string>, sandbox?: string } = {}
+): Promise<string> {
   const { expiresIn, sandbox = '', ...call } = more
   const made = await server.call(`POST ${sandbox}/api-key`, { ...call, body: { name: 'k', permissions, expiresIn } })
   if (made.status !== 201) throw new Error(`no key: ${made.text}`)
@@ -63,12 +90,14 @@ export const unreadable: readonly [sentence: string, call: Call, message: string
   ['no body', {}, ['body deve ser um objeto']],
   ['an empty body', { body: '' }, 'O corpo da requisição está vazio'],
   ['half a body', { body: '{"a":' }, 'O corpo da requisição não é JSON válido'],
-  ['a body that is not UTF-8', { body: Buffer.from('{"nome":"caf\xe9"}', 'latin1') }, 'O corpo da requisição não está em UTF-8'],
+  ['a body that is not UTF-8', { body: Buffer.from('{"nome":"caf\xe9"}', 'latin1') },
+    'O corpo da requisição não está em UTF-8'],
   ['a body that is a list', { body: '[]' }, ['body deve ser um objeto']],
   ['a body that is null', { body: 'null' }, ['body deve ser um objeto']],
   ['a body that is a text', { body: '"a"' }, ['body deve ser um objeto']],
   ['a body that is after a prototype', { body: '{"__proto__":{"x":1}}' }, 'O corpo da requisição não é JSON válido'],
-  ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 'Content-Type deve ser application/json'],
+  ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    'Content-Type deve ser application/json'],
   ['plain text', { body: '{}', headers: { 'content-type': 'text/plain' } }, 'Content-Type deve ser application/json']
 ]
 

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 /** The test files that `.taprc` names one by one: each has a process of its own. */
-export const alone: readonly string[] = readFileSync(`${project}/.taprc`, 'utf8').match(/test\/[\w/-]+\.test\.ts/g) ?? []
+export const alone: readonly string[] = readFileSync(`${project}/.taprc`, 'utf8').match(/test\/[\w/-]+\.test\.ts/g) ??
+  []
 
 /** The paths of the test files in these folders of `test/`, and of these files, without those that run alone. */
 export function testsIn (...places: string[]): string[] {
-  return places.flatMap(place => filesIn(`test/${place}`)).filter(file => file.endsWith('.test.ts') && !alone.includes(file))
+  return places.flatMap(place => filesIn(`test/${place}`)).filter(file =>
+    file.endsWith('.test.ts') && !alone.includes(file))
 }
 
 /** Imports the test files one after the other, so that their tests share this process. */

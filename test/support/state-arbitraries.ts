@@ -11,16 +11,21 @@ const HOUR = 3_600_000
 const person = pick('ana', 'bia')
 const date = pick('2026-03-01', '2026-03-02', '2026-03-03').map(day)
 
-const collaborator = fc.record({ id: pick('ana', 'bia', 'caio'), document: pick('1', '2'), workLocationId: pick(undefined, 'here', 'there') })
-  .map(({ id, document, workLocationId }) => make.collaborator(id, { document, ...(workLocationId !== undefined && { workLocationId }) }))
+const collaborator = fc.record({
+  id: pick('ana', 'bia', 'caio'), document: pick('1', '2'), workLocationId: pick(undefined, 'here', 'there')
+})
+  .map(({ id, document, workLocationId }) =>
+    make.collaborator(id, { document, ...(workLocationId !== undefined && { workLocationId }) }))
 
 const holiday = fc.record({ date, name: pick('Natal', 'Páscoa'), businessUnitId: pick(undefined, 'north', 'south') })
-  .map(({ date, name, businessUnitId }) => make.holiday(date, { name, ...(businessUnitId !== undefined && { businessUnitId }) }))
+  .map(({ date, name, businessUnitId }) =>
+    make.holiday(date, { name, ...(businessUnitId !== undefined && { businessUnitId }) }))
 
 const timeRecord = fc.record({
   hash: pick('h1', 'h2', 'h3', 'h4', 'h5'),
   collaboratorId: person,
-  hours: fc.oneof(fc.integer({ min: -34, max: 18 }), fc.integer({ min: -11, max: -7 })), // midnight is near, in one zone or another
+  // midnight is near, in one zone or another
+  hours: fc.oneof(fc.integer({ min: -34, max: 18 }), fc.integer({ min: -11, max: -7 })),
   zone: pick(...ZONES),
   nsr: fc.integer({ min: 1, max: 3 })
 }).map(({ hash, hours, ...more }) => make.timeRecord(hash, { at: instant(NOW + hours * HOUR), ...more }))
@@ -34,14 +39,19 @@ const adjustment = fc.record({
   updatedAt: pick(NOW, instant(NOW + 1)),
   settled: fc.oneof(
     fc.record({ format: pick('TEMPO_FALTANTE'), terms: fc.record({ days: fc.uniqueArray(date) }) }),
-    fc.record({ format: pick('INTERVALO_DATAS'), terms: fc.record({ from: date, to: date, keepsRecords: fc.boolean() }) }),
+    fc.record({
+      format: pick('INTERVALO_DATAS'), terms: fc.record({ from: date, to: date, keepsRecords: fc.boolean() })
+    }),
     fc.record({ format: pick('REGISTRO_PONTO'), terms: pick({ proposed: [] }) })
   )
 }).map(({ id, settled, ...more }) => ({ ...make.adjustment(id), ...more, ...settled }) as Adjustment)
 
 const shiftException = fc.record({
   id: pick('x1', 'x2', 'x3'),
-  days: fc.array(fc.record({ collaboratorId: person, date, swappedDate: date }, { requiredKeys: ['collaboratorId', 'date'] }), { maxLength: 3 })
+  days: fc.array(
+    fc.record({ collaboratorId: person, date, swappedDate: date }, { requiredKeys: ['collaboratorId', 'date'] }),
+    { maxLength: 3 }
+  )
 }).map(({ id, days }) => make.shiftException(id, ...days))
 
 const sequence = fc.record({ name: pick('identifier', 'adjustment-code'), last: fc.nat(5) })

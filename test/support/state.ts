@@ -48,11 +48,13 @@ export function viewOf (layer: Layer, asked: ReadonlySet<string> = new Set()): V
 
 export function indexKeys (collection: Collection, entity: Entity): string[] {
   return Object.entries(INDEXES).filter(([, index]) => index.of === collection)
-    .flatMap(([name, index]) => (index.keys as (entity: Entity) => readonly string[])(entity).map(key => `${name} ${key}`))
+    .flatMap(([name, index]) =>
+      (index.keys as (entity: Entity) => readonly string[])(entity).map(key => `${name} ${key}`))
 }
 
 function listed (entities: View['entities']): string[] {
-  return COLLECTIONS.flatMap(collection => (entities[collection] ?? []).flatMap(entity => indexKeys(collection, entity)))
+  return COLLECTIONS.flatMap(collection =>
+    (entities[collection] ?? []).flatMap(entity => indexKeys(collection, entity)))
 }
 
 /** The same state as a Map of Maps, where every question walks through everything. A removed key keeps its place. */
@@ -71,7 +73,9 @@ export function naiveState () {
           for (const key of indexKeys(of, entity)) if (key.startsWith(`${name} `)) (lists[key] ??= []).push(entity)
         }
         for (const key of Object.keys(lists)) {
-          if (order !== undefined && key.startsWith(`${name} `)) lists[key]?.sort(order as (a: Entity, b: Entity) => number)
+          if (order !== undefined && key.startsWith(`${name} `)) {
+            lists[key]?.sort(order as (a: Entity, b: Entity) => number)
+          }
         }
       }
       return {

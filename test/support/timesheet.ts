@@ -37,7 +37,8 @@ export interface World {
 
 /** The port over plain arrays, in the simplest way: what the state's indexes have to agree with. */
 export function timesheetOf (world: World): Timesheet {
-  const byId = <T extends { readonly id: string }>(entities: readonly T[]) => (id: string) => entities.find(entity => entity.id === id)
+  const byId = <T extends { readonly id: string }>(entities: readonly T[]) =>
+    (id: string) => entities.find(entity => entity.id === id)
   const touches = (adjustment: Adjustment, collaboratorId: string, date: CivilDate) =>
     adjustment.collaboratorId === collaboratorId && adjustedDays(adjustment).includes(date)
   return {
@@ -48,15 +49,18 @@ export function timesheetOf (world: World): Timesheet {
     workLocation: byId(world.workLocations),
     holidayOn: (date, unit) => {
       const holidays = world.holidays.filter(holiday => holiday.date === date)
-      return holidays.find(holiday => holiday.businessUnitId === unit) ?? holidays.find(holiday => holiday.businessUnitId === undefined)
+      return holidays.find(holiday => holiday.businessUnitId === unit) ??
+        holidays.find(holiday => holiday.businessUnitId === undefined)
     },
     exceptionDayOn: (collaboratorId, date) => heldDays(world.exceptions)
-      .find(({ day }) => touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
+      .find(({ day }) =>
+        touchedDays(day).some(place => place.collaboratorId === collaboratorId && place.date === date)),
     recordsOf: collaboratorId => world.records
       .filter(record => record.collaboratorId === collaboratorId)
       .sort((a, b) => a.at - b.at || a.nsr - b.nsr),
     recordEditsOf: collaboratorId => world.adjustments
-      .filter((adjustment): adjustment is RecordEdit => adjustment.format === 'REGISTRO_PONTO' && adjustment.status === 'APROVADO')
+      .filter((adjustment): adjustment is RecordEdit =>
+        adjustment.format === 'REGISTRO_PONTO' && adjustment.status === 'APROVADO')
       .filter(adjustment => adjustment.collaboratorId === collaboratorId)
       .sort((a, b) => (a.workday < b.workday ? -1 : a.workday > b.workday ? 1 : 0) || byApproval(a, b)),
     adjustmentsOn (collaboratorId, date) {
@@ -72,12 +76,13 @@ export function timesheetOf (world: World): Timesheet {
 /** The rows that hold, the latest first: none has a side that a later one of them touches. */
 function heldDays (exceptions: readonly ShiftException[]): ExceptionDay[] {
   const taken = new Set<string>()
-  return exceptions.flatMap(({ id, days }) => days.map(day => ({ exceptionId: id, day }))).reverse().filter(({ day }) => {
-    const sides = touchedDays(day).map(({ collaboratorId, date }) => `${collaboratorId} ${date}`)
-    if (sides.some(side => taken.has(side))) return false
-    for (const side of sides) taken.add(side)
-    return true
-  })
+  return exceptions.flatMap(({ id, days }) => days.map(day => ({ exceptionId: id, day }))).reverse()
+    .filter(({ day }) => {
+      const sides = touchedDays(day).map(({ collaboratorId, date }) => `${collaboratorId} ${date}`)
+      if (sides.some(side => taken.has(side))) return false
+      for (const side of sides) taken.add(side)
+      return true
+    })
 }
 
 export const ana: Collaborator = {
@@ -155,7 +160,9 @@ export function worldOf (scene: Partial<Scene>): World {
     reasons: [],
     workLocations: [],
     ...scene.world,
-    records: [...records(addDays(date, -1), before), ...typeof times === 'string' ? records(date, times) : times, ...scene.world?.records ?? []]
+    records: [...records(addDays(date, -1), before), ...typeof times === 'string'
+      ? records(date, times)
+      : times, ...scene.world?.records ?? []]
   }
 }
 
@@ -164,9 +171,13 @@ export function frequency (scene: Partial<Scene>): DailyFrequency {
   return dailyFrequency(timesheetOf(worldOf(scene)), ana.id, date, now)
 }
 
-export const reason = (changes: Partial<AdjustmentReason> = {}): AdjustmentReason => ({ id: 'reason', description: 'Motivo', kind: 'ABONO', ...changes })
+export const reason = (changes: Partial<AdjustmentReason> = {}): AdjustmentReason => ({
+  id: 'reason', description: 'Motivo', kind: 'ABONO', ...changes
+})
 
-export function adjustment<F extends AdjustmentFormat> (format: F, terms: AdjustmentTerms[F], changes: Partial<Adjustment> = {}): Adjustment {
+export function adjustment<F extends AdjustmentFormat> (
+  format: F, terms: AdjustmentTerms[F], changes: Partial<Adjustment> = {}
+): Adjustment {
   return {
     id: 'adjustment',
     code: 1,

@@ -46,9 +46,15 @@ export const make = {
     kind: 'turnoFixo',
     days: WEEKDAYS.map(weekday => ({ weekday, kind: 'NORMAL', start: minutes(480), end: minutes(720) }))
   }),
-  timeRule: (id = 'rule', more: Partial<TimeRule> = {}): TimeRule => ({ id, kind: 'REGISTRO_PONTO', ...TIME_RULE_DEFAULTS, ...more }),
-  holiday: (date: string, more: Partial<Holiday> = {}): Holiday => ({ date: day(date), name: `Holiday ${date}`, ...more }),
-  reason: (id = 'reason', more: Partial<AdjustmentReason> = {}): AdjustmentReason => ({ id, description: 'Forgot', kind: 'ABONO', ...more }),
+  timeRule: (id = 'rule', more: Partial<TimeRule> = {}): TimeRule => ({
+    id, kind: 'REGISTRO_PONTO', ...TIME_RULE_DEFAULTS, ...more
+  }),
+  holiday: (date: string, more: Partial<Holiday> = {}): Holiday => ({
+    date: day(date), name: `Holiday ${date}`, ...more
+  }),
+  reason: (id = 'reason', more: Partial<AdjustmentReason> = {}): AdjustmentReason => ({
+    id, description: 'Forgot', kind: 'ABONO', ...more
+  }),
   timeRecord: (hash: string, more: Partial<TimeRecord> = {}): TimeRecord => ({
     collaboratorId: 'ana',
     at: NOW,
@@ -69,7 +75,9 @@ export const make = {
   shiftException: (id: string, ...days: ShiftException['days']): ShiftException => ({
     id, name: `File ${id}`, collaboratorIds: [...new Set(days.map(day => day.collaboratorId))], days
   }),
-  workLocation: (id = 'place', more: Partial<WorkLocation> = {}): WorkLocation => ({ id, name: `Place ${id}`, locations: [], ...more }),
+  workLocation: (id = 'place', more: Partial<WorkLocation> = {}): WorkLocation => ({
+    id, name: `Place ${id}`, locations: [], ...more
+  }),
   apiKey: (token = 'espelho_ana', more: Partial<ApiKey> = {}): ApiKey => ({
     id: tokenDigest(token), name: 'Key', token, permissions: ['*'], collaboratorId: 'ana', ...more
   }),
@@ -89,7 +97,9 @@ export const make = {
     terms: { days: [] },
     ...more
   }),
-  attachment: (id: string, content = id): Attachment => ({ id, name: `${id}.txt`, digest: hash('sha256', content, 'hex'), bytes: Buffer.byteLength(content) })
+  attachment: (id: string, content = id): Attachment => ({
+    id, name: `${id}.txt`, digest: hash('sha256', content, 'hex'), bytes: Buffer.byteLength(content)
+  })
 }
 
 /** A document's entities: those given, and nothing else. */
@@ -112,7 +122,9 @@ export function peopled (given: Partial<EntityLists> = {}): EntityLists {
 }
 
 /** A world in which Ana works and time stands still at `NOW`. `contents` are the bytes of its attachments. */
-export function world (given: Partial<Omit<World, 'entities'>> & { entities?: Partial<EntityLists>, contents?: readonly string[] } = {}): World {
+export function world (
+  given: Partial<Omit<World, 'entities'>> & { entities?: Partial<EntityLists>, contents?: readonly string[] } = {}
+): World {
   const { entities, contents = [], ...more } = given
   return {
     name: 'tiny',

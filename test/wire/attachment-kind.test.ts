@@ -18,4 +18,6 @@ const cases: readonly (readonly [name: string, bytes: string, disagrees: boolean
   ['nota.constructor', PDF, false, 'nor does an ending that is not known'],
   ['nota.abcd', PDF, false, 'nor a short one']
 ]
-for (const [name, bytes, disagrees, sentence] of cases) t.equal(nameDisagrees(name, Buffer.from(bytes, 'latin1')), disagrees, sentence)
+for (const [name, bytes, disagrees, sentence] of cases) {
+  t.equal(nameDisagrees(name, Buffer.from(bytes, 'latin1')), disagrees, sentence)
+}

@@ -3,10 +3,25 @@ import t from 'tap'
 import { type Codec, flag, list, object } from '../../src/wire/codec.ts'
 import { runs } from '../support/fuzz.ts'
 
-interface Point { readonly x: number, readonly label?: string, readonly tags?: readonly Tag[], readonly hidden?: boolean, readonly size: Size }
+interface Point {
+  readonly x: number
+  readonly label?: string
+  readonly tags?: readonly Tag[]
+  readonly hidden?: boolean
+  readonly size: Size
+}
 interface Tag { readonly text: string }
 interface Size { readonly width: number, readonly height: number }
-interface PointText { posicao: string, rotulo?: string, marcas?: { texto: string }[], oculto?: boolean, largura: number, altura: number }
+interface PointText {
+  posicao: string,
+  rotulo?: string,
+  marcas?: {
+    texto: string
+  }[],
+  oculto?: boolean,
+  largura: number,
+  altura: number
+}
 
 const text: Codec<number, string> = { decode: Number, encode: String }
 const point = object<Point, PointText>({
@@ -21,7 +36,9 @@ t.test('an object is written field by field', async t => {
   const value: Point = { size: { width: 2, height: 3 }, label: 'a', x: 1 }
   const wire = { posicao: '1', rotulo: 'a', largura: 2, altura: 3 }
   t.same(point.encode(value), wire, 'each field under its name')
-  t.same(Object.keys(point.encode(value)), Object.keys(wire), 'in the order of the table, whatever the order of the value')
+  t.same(
+    Object.keys(point.encode(value)), Object.keys(wire), 'in the order of the table, whatever the order of the value'
+  )
   t.same(point.decode(wire), value, 'and comes back')
 })
 
@@ -34,7 +51,9 @@ t.test('what is absent stays absent', async t => {
 })
 
 t.test('what the table does not name is left alone', async t => {
-  t.same(point.decode({ ...point.encode({ x: 1, size: { width: 0, height: 0 } }), outro: 1 } as PointText), { x: 1, size: { width: 0, height: 0 } })
+  t.same(point.decode({ ...point.encode({ x: 1, size: { width: 0, height: 0 } }), outro: 1 } as PointText), {
+    x: 1, size: { width: 0, height: 0 }
+  })
 })
 
 t.test('writing and reading gives the same', async t => {
@@ -45,7 +64,9 @@ t.test('writing and reading gives the same', async t => {
     hidden: fc.constant(true),
     size: fc.record({ width: fc.integer(), height: fc.integer() })
   }, { requiredKeys: ['x', 'size'] })
-  fc.assert(fc.property(points, value => { t.same(point.decode(point.encode(value as Point)), value) }), { numRuns: runs(100) })
+  fc.assert(fc.property(points, value => {
+    t.same(point.decode(point.encode(value as Point)), value)
+  }), { numRuns: runs(100) })
 })
 
 t.test('a table that is wrong does not compile', async t => {

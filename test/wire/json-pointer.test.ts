@@ -36,4 +36,6 @@ const table: [pointer: string, value: unknown, sentence: string][] = [
   ['/text/length', undefined, 'nor a length'],
   ['/nothing/a', undefined, 'nor has null']
 ]
-for (const [pointer, value, sentence] of table) t.strictSame(valueOf(document, pointer), value, `${pointer}: ${sentence}`)
+for (const [pointer, value, sentence] of table) {
+  t.strictSame(valueOf(document, pointer), value, `${pointer}: ${sentence}`)
+}

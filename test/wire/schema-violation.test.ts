@@ -16,7 +16,9 @@ async function violations (schema: TSchema, data: unknown) {
     found = (request.validationError as { validation?: SchemaFault[] } | undefined)?.validation ?? []
     return {}
   })
-  await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data) })
+  await app.inject({
+    method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data)
+  })
   await app.close()
   return violationsOf(found, { schema, data, resolve: id => byId.get(id) })
 }
@@ -32,15 +34,29 @@ t.test('a sound body has no violation', async t => {
 })
 
 t.test('what is missing, wrong and right come in the order of the fields, not of the body', async t => {
-  t.same(await told(AdjustmentRequest, { motivoId: 1, formato: 'X', maxMinutos: 2881, registrosPropostos: [{}, { dataHora: 'x' }] }), [
+  t.same(await told(AdjustmentRequest, {
+    motivoId: 1,
+    formato: 'X',
+    maxMinutos: 2881,
+    registrosPropostos: [
+      {},
+      { dataHora: 'x' }
+    ]
+  }), [
     '/jornada required', '/formato not-one-of', '/descricao required', '/motivoId wrong-type', '/maxMinutos too-large',
     '/registrosPropostos/0/dataHora required', '/registrosPropostos/1/dataHora wrong-format'
   ])
 })
 
 t.test('one value has one violation, the most telling', async t => {
-  t.same(await told(AdjustmentRequest, { ...sound, formato: 5 }), ['/formato wrong-type'], 'its type goes before its values')
-  t.same(await told(AdjustmentRequest, { ...sound, minMinutos: -0.5 }), ['/minMinutos not-whole'], 'and a fraction before the range')
+  t.same(
+    await told(AdjustmentRequest, { ...sound, formato: 5 }), ['/formato wrong-type'], 'its type goes before its values'
+  )
+  t.same(
+    await told(AdjustmentRequest, { ...sound, minMinutos: -0.5 }),
+    ['/minMinutos not-whole'],
+    'and a fraction before the range'
+  )
 })
 
 t.test('the items of a list come by number', async t => {
@@ -59,7 +75,8 @@ const keywords: readonly [string, TSchema, unknown, string][] = [
   ['a constant', Type.Literal('A'), 'C', 'value deve ser um de: A'],
   ['minLength', Type.String({ minLength: 1 }), '', 'value não pode ser vazio'],
   ['maxLength', Type.String({ maxLength: 2 }), 'abc', 'value deve ter no máximo 2 caracteres'],
-  ['a format', Type.String({ format: 'dd/MM/yyyy' }), '31/02/2026', 'value deve ser uma data existente no formato dd/MM/yyyy'],
+  ['a format', Type.String({ format: 'dd/MM/yyyy' }), '31/02/2026',
+    'value deve ser uma data existente no formato dd/MM/yyyy'],
   ['a pattern', Type.String({ pattern: '^a' }), 'b', 'value deve ser um texto no formato documentado'],
   ['minimum', Type.Number({ minimum: 1 }), 0, 'value deve ser no mínimo 1'],
   ['maximum', Type.Number({ maximum: 1 }), 2, 'value deve ser no máximo 1'],
@@ -78,13 +95,19 @@ for (const [name, field, value, expected] of keywords) {
 }
 
 t.test('an unknown field comes last and is named where it stands', async t => {
-  const closed = Type.Object({ a: Type.String(), b: Type.Object({}, { additionalProperties: false }) }, { additionalProperties: false })
-  t.same(await told(closed, { 'x/y~z': 1, b: { c: 1 } }), ['/a required', '/b/c unknown-field', '/x~1y~0z unknown-field'])
+  const closed = Type.Object({ a: Type.String(), b: Type.Object({}, { additionalProperties: false }) }, {
+    additionalProperties: false
+  })
+  t.same(
+    await told(closed, { 'x/y~z': 1, b: { c: 1 } }), ['/a required', '/b/c unknown-field', '/x~1y~0z unknown-field']
+  )
   const [last] = (await violations(closed, { a: '', b: {}, 'x/y': 1 }))
   t.equal(messageOf(last!.problem, 'en'), 'x/y is not a known field')
 })
 
 t.test('a body of another type is called the body', async t => {
-  const [found] = violationsOf([{ instancePath: '', keyword: 'type', params: { type: 'object' } }], { schema: AdjustmentRequest, data: [] })
+  const [found] = violationsOf([{ instancePath: '', keyword: 'type', params: { type: 'object' } }], {
+    schema: AdjustmentRequest, data: []
+  })
   t.equal(messageOf(found!.problem, 'pt'), 'body deve ser um objeto')
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { minutes } from '../../src/domain/time/minutes.ts'
-import { duration, parseDuration, parseSignedTime, parseTimeOfDay, signedTime, timeOfDay } from '../../src/wire/time-text.ts'
+import {
+  duration, parseDuration, parseSignedTime, parseTimeOfDay, signedTime, timeOfDay
+} from '../../src/wire/time-text.ts'
 
 const written: readonly [number, string, string][] = [
   [480, '08:00', 'eight hours'],
@@ -20,8 +22,10 @@ for (const [value, text, sentence] of written) {
 }
 
 const refused: readonly [string, string][] = [
-  ['+08:00', 'a plus'], ['8:00', 'one digit'], ['08:60', 'sixty minutes'], ['08:00:00', 'seconds'], ['0800', 'no colon'],
-  [' 08:00', 'a space'], ['08:00\n', 'a line break'], ['', 'nothing'], ['--08:00', 'two signs'], ['٠٨:٠٠', 'other digits']
+  ['+08:00', 'a plus'], ['8:00', 'one digit'], ['08:60', 'sixty minutes'], ['08:00:00', 'seconds'],
+  ['0800', 'no colon'],
+  [' 08:00', 'a space'], ['08:00\n', 'a line break'], ['', 'nothing'], ['--08:00', 'two signs'],
+  ['٠٨:٠٠', 'other digits']
 ]
 for (const [text, sentence] of refused) {
   t.test(`${sentence} is no time: ${JSON.stringify(text)}`, async t => {
@@ -40,7 +44,10 @@ t.test('a time of day ends before midnight, a duration does not', async t => {
 })
 
 t.test('every number of minutes comes back', async () => {
-  fc.assert(fc.property(fc.integer({ min: -59_999, max: 59_999 }), value => signedTime.decode(signedTime.encode(minutes(value))) === value))
-  fc.assert(fc.property(fc.integer({ min: 0, max: 59_999 }), value => duration.decode(duration.encode(minutes(value))) === value))
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1439 }), value => timeOfDay.decode(timeOfDay.encode(minutes(value))) === value))
+  fc.assert(fc.property(fc.integer({ min: -59_999, max: 59_999 }), value =>
+    signedTime.decode(signedTime.encode(minutes(value))) === value))
+  fc.assert(fc.property(fc.integer({ min: 0, max: 59_999 }), value =>
+    duration.decode(duration.encode(minutes(value))) === value))
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1439 }), value =>
+    timeOfDay.decode(timeOfDay.encode(minutes(value))) === value))
 })

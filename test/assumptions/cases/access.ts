@@ -3,15 +3,19 @@ import { dataUrl } from '../../support/csv.ts'
 import type { Case, Request } from './case.ts'
 
 const key = { name: 'Integração', permissions: ['api-key:criar'] }
-const create = (body: object, token?: string | null): Request => ['POST /api-key', { body, ...(token !== undefined && { token }) }]
-const [created, required] = [{ status: 201, body: { status: true } }, (field: string) => ({ status: 400, body: { message: [`${field} é obrigatório`] } })]
+const create = (body: object, token?: string | null): Request =>
+  ['POST /api-key', { body, ...(token !== undefined && { token }) }]
+const [created, required] = [{ status: 201, body: { status: true } }, (field: string) => ({
+  status: 400, body: { message: [`${field} é obrigatório`] }
+})]
 
 const others: readonly [name: string, what: string, body: object, status: number][] = [
   ['createApiKey', 'POST /api-key', key, 201],
   ['updateWorkLocation', `PUT /gestao-ponto/local-trabalho/${workLocationId(1)}`, { nome: 'x', localizacoes: [] }, 200],
   ['patchWorkLocation', `PATCH /local-trabalho/${workLocationId(1)}`, { nome: 'x' }, 200],
   ['importShiftDays', 'POST /turnos-excecoes/days/import', dataUrl(`collaboratorId,date\n${ana},2026-04-06\n`), 201],
-  ['unlinkCollaborators', `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`, { collaboratorIds: ['x'] }, 200]
+  ['unlinkCollaborators', `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`,
+    { collaboratorIds: ['x'] }, 200]
 ]
 
 export const access: readonly Case[] = [
@@ -19,7 +23,10 @@ export const access: readonly Case[] = [
     key: 'status.createApiKey',
     sentence: 'a key that was made',
     request: create(key),
-    outcomes: [[201, created], [200, { status: 200, body: { status: true, mensagem: 'Chave de API criada: Integração' } }]]
+    outcomes: [
+      [201, created],
+      [200, { status: 200, body: { status: true, mensagem: 'Chave de API criada: Integração' } }]
+    ]
   },
   ...others.flatMap(([name, what, body, status]): Case[] => [
     {
@@ -70,7 +77,11 @@ export const access: readonly Case[] = [
       ['accepted', { status: 201, headers: { 'x-sandbox-warning': 'unknown-permission /permissions/0' } }],
       [400, {
         status: 400,
-        body: { message: [/^permissions\[0\] deve ser um de: \*, ajuste-registro:solicitar, api-key:criar, local-trabalho:atualizar, /] }
+        body: {
+          message: [
+            /^permissions\[0\] deve ser um de: \*, ajuste-registro:solicitar, api-key:criar, local-trabalho:atualizar, /
+          ]
+        }
       }]
     ]
   },
@@ -78,7 +89,11 @@ export const access: readonly Case[] = [
     key: 'apiKey.required',
     sentence: 'a key that does not say how long',
     request: create(key),
-    outcomes: [['name, permissions', created], ['name, expiresIn, permissions', required('expiresIn')], ['name', created]]
+    outcomes: [
+      ['name, permissions', created],
+      ['name, expiresIn, permissions', required('expiresIn')],
+      ['name', created]
+    ]
   },
   {
     key: 'apiKey.required',
@@ -92,7 +107,8 @@ export const access: readonly Case[] = [
     request: create({ name: 'k' }),
     outcomes: [
       ['name, permissions', required('permissions')],
-      ['name, expiresIn, permissions', { status: 400, body: { message: ['expiresIn é obrigatório', 'permissions é obrigatório'] } }],
+      ['name, expiresIn, permissions',
+        { status: 400, body: { message: ['expiresIn é obrigatório', 'permissions é obrigatório'] } }],
       ['name', { ...created, then: ['api-keys', { apiKeys: { 4: { name: 'k', permissions: [] } } }] }]
     ]
   },
@@ -100,13 +116,20 @@ export const access: readonly Case[] = [
     key: 'apiKey.required',
     sentence: 'a key with a list of no permissions',
     request: create({ name: 'k', permissions: [] }),
-    outcomes: [['name, permissions', { status: 400, body: { message: ['permissions deve ter pelo menos 1 item(ns)'] } }], ['name', created]]
+    outcomes: [
+      ['name, permissions', { status: 400, body: { message: ['permissions deve ter pelo menos 1 item(ns)'] } }],
+      ['name', created]
+    ]
   },
   {
     key: 'apiKey.required',
     sentence: 'a key without a name',
     request: create({ permissions: ['*'], expiresIn: '1y' }),
-    outcomes: [['name, permissions', required('name')], ['name, expiresIn, permissions', required('name')], ['name', required('name')]]
+    outcomes: [
+      ['name, permissions', required('name')],
+      ['name, expiresIn, permissions', required('name')],
+      ['name', required('name')]
+    ]
   },
   {
     key: 'apiKey.required',
@@ -118,7 +141,10 @@ export const access: readonly Case[] = [
     key: 'apiKey.tokenInBody',
     sentence: 'the token of a new key',
     request: create(key),
-    outcomes: [[false, { ...created, without: ['token'] }], [true, { status: 201, body: { status: true, token: /^espelho_[0-9a-f]{32}$/ } }]]
+    outcomes: [
+      [false, { ...created, without: ['token'] }],
+      [true, { status: 201, body: { status: true, token: /^espelho_[0-9a-f]{32}$/ } }]
+    ]
   },
   {
     key: 'limits.rate',
@@ -131,7 +157,11 @@ export const access: readonly Case[] = [
       [2, {
         status: 429,
         headers: { 'retry-after': /^([1-9]|[1-5][0-9]|60)$/ },
-        body: { service: '/api-key', method: 'POST', message: /^Limite de 2 requisições por minuto excedido; tente de novo em \d+ s$/ }
+        body: {
+          service: '/api-key',
+          method: 'POST',
+          message: /^Limite de 2 requisições por minuto excedido; tente de novo em \d+ s$/
+        }
       }]
     ]
   },

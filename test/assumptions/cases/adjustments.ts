@@ -19,19 +19,30 @@ export const adjustments: readonly Case[] = [
     key: 'adjustment.initialStatus',
     sentence: 'an adjustment for a plain reason',
     request: ask(range),
-    outcomes: [['by-reason', withStatus('PENDENTE')], ['APROVADO', withStatus('APROVADO')], ['PENDENTE', withStatus('PENDENTE')]]
+    outcomes: [
+      ['by-reason', withStatus('PENDENTE')],
+      ['APROVADO', withStatus('APROVADO')],
+      ['PENDENTE', withStatus('PENDENTE')]
+    ]
   },
   {
     key: 'adjustment.initialStatus',
     sentence: 'an adjustment for a reason that approves automatically',
     request: ask({ ...range, motivoId: reasons.forgotten }),
-    outcomes: [['by-reason', withStatus('APROVADO')], ['APROVADO', withStatus('APROVADO')], ['PENDENTE', withStatus('PENDENTE')]]
+    outcomes: [
+      ['by-reason', withStatus('APROVADO')],
+      ['APROVADO', withStatus('APROVADO')],
+      ['PENDENTE', withStatus('PENDENTE')]
+    ]
   },
   {
     key: 'adjustment.missingFormat',
     sentence: 'a request without formato',
     request: ask({ ...edit, formato: undefined }),
-    outcomes: [[400, says('formato é obrigatório')], ['default', { status: 201, body: { formato: 'REGISTRO_PONTO', registrosPropostos: [{}] } }]]
+    outcomes: [
+      [400, says('formato é obrigatório')],
+      ['default', { status: 201, body: { formato: 'REGISTRO_PONTO', registrosPropostos: [{}] } }]
+    ]
   },
   {
     key: 'adjustment.missingFormat',
@@ -49,7 +60,10 @@ export const adjustments: readonly Case[] = [
     key: 'wire.days',
     sentence: `the days of ${body.formato}`,
     request: ask(body),
-    outcomes: [['utc', { status: 201, body: daysOf(body, 'T00:00:00.000Z') }], ['zone', { status: 201, body: daysOf(body, 'T03:00:00.000Z') }]]
+    outcomes: [
+      ['utc', { status: 201, body: daysOf(body, 'T00:00:00.000Z') }],
+      ['zone', { status: 201, body: daysOf(body, 'T03:00:00.000Z') }]
+    ]
   })),
   {
     key: 'wire.days',
@@ -62,8 +76,16 @@ export const adjustments: readonly Case[] = [
     sentence: 'a daily frequency of the control plane',
     request: ask(range),
     outcomes: [
-      ['utc', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T00:00:00.000Z' }] }] }],
-      ['zone', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T03:00:00.000Z' }] }] }]
+      ['utc',
+        {
+          ...accepted,
+          then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T00:00:00.000Z' }] }]
+        }],
+      ['zone',
+        {
+          ...accepted,
+          then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ data: '2026-03-16T03:00:00.000Z' }] }]
+        }]
     ]
   },
   {
@@ -89,8 +111,24 @@ export const adjustments: readonly Case[] = [
     sentence: 'the records that a proposal does not list',
     request: ask(edit),
     outcomes: [
-      ['invalidated', { status: 201, body: { frequenciaDiariaJornada: { registros: [true, false, true, true, true].map(invalidadoPorAjuste => ({ invalidadoPorAjuste })) } } }],
-      ['stay', { status: 201, body: { frequenciaDiariaJornada: { registros: [false, false, false, false, false].map(invalidadoPorAjuste => ({ invalidadoPorAjuste })) } } }]
+      ['invalidated',
+        {
+          status: 201,
+          body: {
+            frequenciaDiariaJornada: {
+              registros: [true, false, true, true, true].map(invalidadoPorAjuste => ({ invalidadoPorAjuste }))
+            }
+          }
+        }],
+      ['stay',
+        {
+          status: 201,
+          body: {
+            frequenciaDiariaJornada: {
+              registros: [false, false, false, false, false].map(invalidadoPorAjuste => ({ invalidadoPorAjuste }))
+            }
+          }
+        }]
     ]
   },
   {
@@ -103,7 +141,8 @@ export const adjustments: readonly Case[] = [
     key: 'adjustment.unknownRecord',
     sentence: 'a hash that the day does not have',
     request: ask({ ...edit, registrosPropostos: [{ ...at('08:00'), registroHash: 'x' }] }),
-    outcomes: [404, 400].map(status => [status, { status, body: { message: 'Registro de ponto não encontrado na jornada de 2026-03-16: x' } }])
+    outcomes: [404, 400].map(status =>
+      [status, { status, body: { message: 'Registro de ponto não encontrado na jornada de 2026-03-16: x' } }])
   },
   {
     key: 'adjustment.unknownReason',
@@ -117,8 +156,14 @@ export const adjustments: readonly Case[] = [
     after: [ask(range)],
     request: ask(period),
     outcomes: [
-      ['allowed', { ...accepted, then: ['state/adjustments', { 4: { status: 'CANCELADO' }, 5: { status: 'PENDENTE' } }] }],
-      [400, { status: 400, body: { message: 'Já existe um ajuste na jornada de 2026-03-16' }, then: ['state/adjustments', { 4: { status: 'PENDENTE' } }] }]
+      ['allowed',
+        { ...accepted, then: ['state/adjustments', { 4: { status: 'CANCELADO' }, 5: { status: 'PENDENTE' } }] }],
+      [400,
+        {
+          status: 400,
+          body: { message: 'Já existe um ajuste na jornada de 2026-03-16' },
+          then: ['state/adjustments', { 4: { status: 'PENDENTE' } }]
+        }]
     ]
   },
   {
@@ -157,7 +202,10 @@ export const adjustments: readonly Case[] = [
     key: 'limits.attachments',
     sentence: 'twenty-one attachments',
     request: ask({ ...range, anexos: Array(21).fill(file) }),
-    outcomes: [[{}, says('anexos deve ter no máximo 20 item(ns)')], [{ count: 21 }, { status: 201, body: { anexos: Array(21).fill({ nome: 'a.txt' }) } }]]
+    outcomes: [
+      [{}, says('anexos deve ter no máximo 20 item(ns)')],
+      [{ count: 21 }, { status: 201, body: { anexos: Array(21).fill({ nome: 'a.txt' }) } }]
+    ]
   },
   {
     key: 'adjustment.inactive',
@@ -169,7 +217,8 @@ export const adjustments: readonly Case[] = [
     key: 'adjustment.keepRecords',
     sentence: 'a period that does not say whether it keeps the records',
     request: ask(period),
-    outcomes: [false, true].map(considerarRegistroRealizado => [considerarRegistroRealizado, { status: 201, body: { considerarRegistroRealizado } }])
+    outcomes: [false, true].map(considerarRegistroRealizado =>
+      [considerarRegistroRealizado, { status: 201, body: { considerarRegistroRealizado } }])
   },
   {
     key: 'adjustment.keepRecords',
@@ -182,21 +231,46 @@ export const adjustments: readonly Case[] = [
     sentence: 'a proposed instant ending in Z',
     request: ask({ ...edit, registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.25Z' }, at('12:00')] }),
     outcomes: [
-      ['utc', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.250Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }] } }],
-      ['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T11:00:07.250Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }] } }]
+      ['utc',
+        {
+          status: 201,
+          body: {
+            registrosPropostos: [
+              { dataHora: '2026-03-16T08:00:07.250Z' },
+              { dataHora: '2026-03-16T15:00:00.000Z' }
+            ]
+          }
+        }],
+      ['wall-clock',
+        {
+          status: 201,
+          body: {
+            registrosPropostos: [
+              { dataHora: '2026-03-16T11:00:07.250Z' },
+              { dataHora: '2026-03-16T15:00:00.000Z' }
+            ]
+          }
+        }]
     ]
   },
   {
     key: 'wire.naiveZ',
     sentence: 'the same instant written twice',
     request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z'), at('08:00')] }),
-    outcomes: [['utc', accepted], ['wall-clock', says('registrosPropostos[1].dataHora repete 2026-03-16T08:00:00-03:00')]]
+    outcomes: [
+      ['utc', accepted],
+      ['wall-clock', says('registrosPropostos[1].dataHora repete 2026-03-16T08:00:00-03:00')]
+    ]
   },
   {
     key: 'wire.naiveZ',
     sentence: 'the wall clock is the one of the collaborator',
-    request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z')] }, { headers: { 'x-sandbox-colaborador': raimundo } }),
-    outcomes: [['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T12:00:00.000Z' }] } }]]
+    request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z')] }, {
+      headers: { 'x-sandbox-colaborador': raimundo }
+    }),
+    outcomes: [
+      ['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T12:00:00.000Z' }] } }]
+    ]
   }
 ]
 
@@ -205,5 +279,7 @@ function daysOf (request: object, time: string): object {
   const day = `2026-03-16${time}`
   const next = `2026-03-17${time}`
   if ('minPeriodo' in request) return { jornada: day, minPeriodo: day, maxPeriodo: next }
-  return 'jornadas' in request ? { jornada: day, jornadas: [next] } : { jornada: day, frequenciaDiariaJornada: { data: day } }
+  return 'jornadas' in request
+    ? { jornada: day, jornadas: [next] }
+    : { jornada: day, frequenciaDiariaJornada: { data: day } }
 }

@@ -12,6 +12,7 @@ const ok = { status: 200 }
 
 const bring = (...rows: string[]): Request =>
   ['POST /turnos-excecoes/days/import', { body: dataUrl(['collaboratorId,date,swappedDate', ...rows].join('\n')) }]
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 const bare = (text: string): Request => ['POST /turnos-excecoes/days/import', { body: { base64: text } }]
 const dayOff = `${ana},2026-04-06`
 const swap = `${ana},2026-04-06,2026-04-11`
@@ -22,7 +23,8 @@ const oneMore: readonly [string, unknown] = ['', { collections: { shiftException
 const exception = exceptionId(1)
 const unlink = (...collaboratorIds: string[]): Request =>
   [`PATCH /turnos-excecoes/${exception}/colaboradores/desvincular`, { body: { collaboratorIds } }]
-const linked = (...ids: string[]): readonly [string, unknown] => [`state/shiftExceptions/${exception}`, { colaboradores: ids }]
+const linked = (...ids: string[]): readonly [string, unknown] =>
+  [`state/shiftExceptions/${exception}`, { colaboradores: ids }]
 
 export const locationsAndExceptions: readonly Case[] = [
   {
@@ -46,7 +48,13 @@ export const locationsAndExceptions: readonly Case[] = [
     request: put(named),
     outcomes: [
       ['kept', { status: 200, body: { ...fixture, ...named } }],
-      ['cleared', { status: 200, body: { nome: 'Nova', colaboradores: 9 }, without: ['codigo', 'unidadeNegocioId'], then: [stored, { nome: 'Nova' }] }]
+      ['cleared',
+        {
+          status: 200,
+          body: { nome: 'Nova', colaboradores: 9 },
+          without: ['codigo', 'unidadeNegocioId'],
+          then: [stored, { nome: 'Nova' }]
+        }]
     ]
   },
   {
@@ -73,14 +81,20 @@ export const locationsAndExceptions: readonly Case[] = [
     request: patch({ nome: 'Nova' }),
     outcomes: [
       ['served', { status: 200, body: { nome: 'Nova' } }],
-      [404, { status: 404, body: { message: `Rota não encontrada: PATCH /local-trabalho/${place}` }, then: [stored, fixture] }]
+      [404,
+        {
+          status: 404, body: { message: `Rota não encontrada: PATCH /local-trabalho/${place}` }, then: [stored, fixture]
+        }]
     ]
   },
   {
     key: 'workLocation.patch',
     sentence: 'the successor that the PUT links to',
     request: put(named),
-    outcomes: [['served', { ...ok, headers: { deprecation: /^@/, link: /successor-version/ } }], [404, { ...ok, headers: { deprecation: /^@/, link: undefined } }]]
+    outcomes: [
+      ['served', { ...ok, headers: { deprecation: /^@/, link: /successor-version/ } }],
+      [404, { ...ok, headers: { deprecation: /^@/, link: undefined } }]
+    ]
   },
   {
     key: 'status.importShiftDays',
@@ -94,14 +108,23 @@ export const locationsAndExceptions: readonly Case[] = [
     request: bring(dayOff, `${camila},2026-04-07,2026-04-08`),
     outcomes: [
       ['day-off', { status: 201, body: { status: true, errors: { length: 0 } } }],
-      ['error', { status: 201, body: { status: true, errors: ['Linha 2: falta a data ou o colaborador da troca'] }, then: oneMore }]
+      ['error',
+        {
+          status: 201,
+          body: { status: true, errors: ['Linha 2: falta a data ou o colaborador da troca'] },
+          then: oneMore
+        }]
     ]
   },
   {
     key: 'import.dateAlone',
     sentence: 'nothing but rows with a date alone',
     request: bring(dayOff),
-    outcomes: [['error', { status: 201, body: { ...nothing, errors: ['Linha 2: falta a data ou o colaborador da troca'] }, then: noExceptionMore }]]
+    outcomes: [['error', {
+      status: 201,
+      body: { ...nothing, errors: ['Linha 2: falta a data ou o colaborador da troca'] },
+      then: noExceptionMore
+    }]]
   },
   {
     key: 'import.partial',
@@ -117,20 +140,26 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'a row of someone who is not there among good ones',
     request: bring(swap, 'x,2026-04-06'),
     outcomes: [
-      ['good-rows', { status: 201, body: { status: true, errors: ['Linha 3: Colaborador não encontrado: x'] }, then: oneMore }],
-      ['nothing', { status: 201, body: { ...nothing, errors: ['Linha 3: Colaborador não encontrado: x'] }, then: noExceptionMore }]
+      ['good-rows',
+        { status: 201, body: { status: true, errors: ['Linha 3: Colaborador não encontrado: x'] }, then: oneMore }],
+      ['nothing',
+        {
+          status: 201, body: { ...nothing, errors: ['Linha 3: Colaborador não encontrado: x'] }, then: noExceptionMore
+        }]
     ]
   },
   {
     key: 'import.partial',
     sentence: 'a row that a later one displaces',
     request: bring(dayOff, swap),
-    outcomes: [['nothing', { status: 201, body: { status: true, errors: ['Linha 2: substituída pela linha 3'] }, then: oneMore }]]
+    outcomes: [
+      ['nothing', { status: 201, body: { status: true, errors: ['Linha 2: substituída pela linha 3'] }, then: oneMore }]
+    ]
   },
   {
     key: 'import.bareBase64',
     sentence: 'Base64 without data URL',
-    request: bare(Buffer.from(`collaboratorId,date\n${dayOff}`).toString('base64')),
+    request: bare(base64(`collaboratorId,date\n${dayOff}`)),
     outcomes: [
       [400, { status: 400, body: { message: ['base64 deve ser um data URL data:text/csv;base64,…'] } }],
       ['accepted', { status: 201, body: { status: true }, then: oneMore }]
@@ -157,7 +186,7 @@ export const locationsAndExceptions: readonly Case[] = [
   {
     key: 'limits.csv',
     sentence: 'a file of 102 bytes',
-    request: bare(`data:text/csv;base64,${Buffer.from(`collaboratorId,date,remarks\n${dayOff}`.padEnd(102, 'x')).toString('base64')}`),
+    request: bare(`data:text/csv;base64,${base64(`collaboratorId,date,remarks\n${dayOff}`.padEnd(102, 'x'))}`),
     outcomes: [[102, { status: 201 }], [101, { status: 400, body: { message: [/^base64 deve ter no máximo/] } }]]
   },
   {

@@ -5,25 +5,59 @@ import type { Case, Request } from './case.ts'
 const path = `/turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
 const key: Request = ['POST /api-key', { body: { name: 'k', permissions: ['*'] } }]
 const form = { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-const range = { jornada: '16/03/2026', descricao: 'x', motivoId: reasons.allowance, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540 }
+const range = {
+  jornada: '16/03/2026',
+  descricao: 'x',
+  motivoId: reasons.allowance,
+  formato: 'INTERVALO_HORARIO',
+  minMinutos: 480,
+  maxMinutos: 540
+}
 
 export const service: readonly Case[] = [
   {
     key: 'request.unknownFields',
     sentence: 'fields that the contract does not name',
-    request: ['POST /ajuste-registro/solicitar', { body: { x: 1, ...range, anexos: [{ nome: 'a', base64: 'aGk=', tipo: 'y' }], ação: 2 } }],
+    request: ['POST /ajuste-registro/solicitar', {
+      body: {
+        x: 1, ...range, anexos: [{ nome: 'a', base64: 'aGk=', tipo: 'y' }], ação: 2
+      }
+    }],
     outcomes: [
-      ['ignored', { status: 201, headers: { 'x-sandbox-warning': 'unknown-field /x, unknown-field /anexos/0/tipo, unknown-field /a%C3%A7%C3%A3o' } }],
-      [400, { status: 400, headers: { 'x-sandbox-warning': undefined }, body: { message: ['anexos[0].tipo não é um campo conhecido', 'x não é um campo conhecido', 'ação não é um campo conhecido'] } }]
+      ['ignored',
+        {
+          status: 201,
+          headers: {
+            'x-sandbox-warning': 'unknown-field /x, unknown-field /anexos/0/tipo, unknown-field /a%C3%A7%C3%A3o'
+          }
+        }],
+      [400,
+        {
+          status: 400,
+          headers: { 'x-sandbox-warning': undefined },
+          body: {
+            message: [
+              'anexos[0].tipo não é um campo conhecido', 'x não é um campo conhecido', 'ação não é um campo conhecido'
+            ]
+          }
+        }]
     ]
   },
   {
     key: 'request.unknownFields',
     sentence: 'they come after what else is wrong',
     request: ['POST /api-key', { body: { nome: 'k', permissions: [] } }],
-    outcomes: [[400, { status: 400, body: { message: ['name é obrigatório', 'permissions deve ter pelo menos 1 item(ns)', 'nome não é um campo conhecido'] } }]]
+    outcomes: [[400, {
+      status: 400,
+      body: {
+        message: ['name é obrigatório', 'permissions deve ter pelo menos 1 item(ns)', 'nome não é um campo conhecido']
+      }
+    }]]
   },
-  ...['POST /ajuste-registro/solicitar', 'POST /api-key', 'PUT /gestao-ponto/local-trabalho/x', 'PATCH /local-trabalho/x', 'POST /turnos-excecoes/days/import', `PATCH ${path}`]
+  ...[
+    'POST /ajuste-registro/solicitar', 'POST /api-key', 'PUT /gestao-ponto/local-trabalho/x', 'PATCH /local-trabalho/x',
+    'POST /turnos-excecoes/days/import', `PATCH ${path}`
+  ]
     .map((what): Case => ({
       key: 'request.unknownFields',
       sentence: `an unknown field of ${what.split('/', 3).join('/')}`,
@@ -34,7 +68,8 @@ export const service: readonly Case[] = [
     key: 'request.mediaType',
     sentence: 'a body of another media type',
     request: ['POST /api-key', form],
-    outcomes: [400, 415].map(status => [status, { status, body: { message: 'Content-Type deve ser application/json' } }])
+    outcomes: [400, 415].map(status =>
+      [status, { status, body: { message: 'Content-Type deve ser application/json' } }])
   },
   {
     key: 'request.mediaType',
@@ -55,7 +90,10 @@ export const service: readonly Case[] = [
     key: 'error.service',
     sentence: 'the service of an error where there is no route',
     request: ['GET /nada?a=b'],
-    outcomes: [['path', { status: 404, body: { service: '/nada' } }], ['template', { status: 404, body: { service: '/nada' } }]]
+    outcomes: [
+      ['path', { status: 404, body: { service: '/nada' } }],
+      ['template', { status: 404, body: { service: '/nada' } }]
+    ]
   },
   {
     key: 'error.message',
@@ -70,7 +108,10 @@ export const service: readonly Case[] = [
     key: 'error.message',
     sentence: 'several messages',
     request: ['POST /api-key', { body: {} }],
-    outcomes: [['list-for-validation', { status: 400, body: { message: { length: 2 } } }], ['list', { status: 400, body: { message: { length: 2 } } }]]
+    outcomes: [
+      ['list-for-validation', { status: 400, body: { message: { length: 2 } } }],
+      ['list', { status: 400, body: { message: { length: 2 } } }]
+    ]
   },
   {
     key: 'error.message',
@@ -91,13 +132,21 @@ export const service: readonly Case[] = [
     key: 'error.language',
     sentence: 'a success',
     request: key,
-    outcomes: [['pt', { status: 201, body: { mensagem: 'Chave de API criada: k' } }], ['en', { status: 201, body: { mensagem: 'API key created: k' } }]]
+    outcomes: [
+      ['pt', { status: 201, body: { mensagem: 'Chave de API criada: k' } }],
+      ['en', { status: 201, body: { mensagem: 'API key created: k' } }]
+    ]
   },
   {
     key: 'error.language',
     sentence: 'the rows of an import',
     request: ['POST /turnos-excecoes/days/import', { body: dataUrl(`collaboratorId,date\n${ana},x`) }],
-    outcomes: [['en', { status: 201, body: { mensagem: 'No day was imported', errors: ['Line 2: date must be an existing date, dd/MM/yyyy or yyyy-MM-dd: x'] } }]]
+    outcomes: [['en', {
+      status: 201,
+      body: {
+        mensagem: 'No day was imported', errors: ['Line 2: date must be an existing date, dd/MM/yyyy or yyyy-MM-dd: x']
+      }
+    }]]
   },
   {
     key: 'error.language',
@@ -123,7 +172,12 @@ export const service: readonly Case[] = [
     request: ['GET /api-key'],
     outcomes: [
       [404, { status: 404, headers: { allow: undefined }, body: { message: 'Rota não encontrada: GET /api-key' } }],
-      [405, { status: 405, headers: { allow: 'POST' }, body: { service: '/api-key', method: 'GET', message: 'Método GET não permitido; os permitidos são: POST' } }]
+      [405,
+        {
+          status: 405,
+          headers: { allow: 'POST' },
+          body: { service: '/api-key', method: 'GET', message: 'Método GET não permitido; os permitidos são: POST' }
+        }]
     ]
   },
   {
@@ -136,7 +190,11 @@ export const service: readonly Case[] = [
     key: 'error.method',
     sentence: 'another method of a path with an escape',
     request: ['DELETE /api%2Dkey'],
-    outcomes: [[405, { status: 405, headers: { allow: 'POST' }, body: { service: '/api%2Dkey', message: 'Método DELETE não permitido; os permitidos são: POST' } }]]
+    outcomes: [[405, {
+      status: 405,
+      headers: { allow: 'POST' },
+      body: { service: '/api%2Dkey', message: 'Método DELETE não permitido; os permitidos são: POST' }
+    }]]
   },
   {
     key: 'error.method',

@@ -11,12 +11,23 @@ t.test('coverage', async t => {
   const { call } = await testServer(t, { bounds: { entries: 1, bytes: 1e9 } })
   const report = async () => (await call('GET /_sandbox/coverage')).body
   const count = async (kind: string, of: string, what: string) =>
-    (await report()).areas.find((area: { kind: string }) => area.kind === kind).items.find((item: Item) => item.of === of && item.case === what)?.count
-  t.same(await report().then(({ reached, total, missing }) => [reached, total, missing.length]), [0, REACHABLE.length, REACHABLE.length], 'begins with nothing')
+    (await report()).areas.find((area: { kind: string }) => area.kind === kind).items.find((item: Item) =>
+      item.of === of && item.case === what)?.count
+  t.same(
+    await report().then(({ reached, total, missing }) => [reached, total, missing.length]),
+    [0, REACHABLE.length, REACHABLE.length],
+    'begins with nothing'
+  )
 
   const { body: { ajusteRegistroId: id } } = await call(SOLICITAR, { body: accepted })
   await call(SOLICITAR, { body: { ...accepted, maxMinutos: 480, motivoId: '' } })
-  await call(SOLICITAR, { body: { ...accepted, formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00', registroHash: 'x' }] } })
+  await call(SOLICITAR, {
+    body: {
+      ...accepted,
+      formato: 'REGISTRO_PONTO',
+      registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00', registroHash: 'x' }]
+    }
+  })
   await call('GET /nowhere')
   await call(`POST /_sandbox/adjustments/${id}/approve`)
   await call(`POST /_sandbox/adjustments/${id}/cancel`)
@@ -38,7 +49,9 @@ t.test('coverage', async t => {
     ['transition', 'APROVADO', 'CANCELADO', 1],
     ['transition', 'PENDENTE', 'REJEITADO', 0]
   ]
-  for (const [kind, of, what, times] of table) t.equal(await count(kind, of, what), times, `${kind} ${of} ${what}: ${times}`)
+  for (const [kind, of, what, times] of table) {
+    t.equal(await count(kind, of, what), times, `${kind} ${of} ${what}: ${times}`)
+  }
   const { reached, total, missing } = await report()
   t.equal(reached + missing.length, total, 'what is not reached is missing')
   t.equal(total, REACHABLE.length, 'nothing was reached that is not known to be reachable')
@@ -63,7 +76,11 @@ t.test('for people and for build servers', async t => {
   t.match(junit.headers['content-type'], 'application/xml')
   const tests = junit.text.match(/<testcase /g)?.length
   t.equal(tests, REACHABLE.length, 'a test for each')
-  t.match(junit.text, `tests="${tests}" failures="0" errors="0" skipped="${junit.text.match(/<skipped /g)?.length}"`, 'what is missing is skipped')
+  t.match(
+    junit.text,
+    `tests="${tests}" failures="0" errors="0" skipped="${junit.text.match(/<skipped /g)?.length}"`,
+    'what is missing is skipped'
+  )
   t.match(junit.text, '<testcase classname="status.requestAdjustment" name="201" time="0"/>')
   t.same(unclosed(junit.text), [], 'well-formed')
   t.equal((await call('GET /_sandbox/coverage?format=pdf')).status, 400)
@@ -73,11 +90,15 @@ t.test('for people and for build servers', async t => {
 function unclosed (xml: string): string[] {
   const open: string[] = []
   for (const [, closing, name, rest] of xml.matchAll(/<(\/?)([a-z]+)((?: [a-z]+="[^"<>&]*")*\/?)>/g)) {
-    if (closing === '/') { if (open.pop() !== name) return [`/${name}`] } else if (rest?.endsWith('/') !== true) open.push(name as string)
+    if (closing === '/') {
+      if (open.pop() !== name) return [`/${name}`]
+    } else if (rest?.endsWith('/') !== true) open.push(name as string)
   }
   return open
 }
 
 t.test('every rule that can be reached is explained', async t => {
-  for (const code of new Set(Object.values(operations).flatMap(({ refusals }): readonly ClientProblem[] => refusals))) t.equal(rowOf(code).audience, 'client', code)
+  for (const code of new Set(Object.values(operations).flatMap(({ refusals }): readonly ClientProblem[] => refusals))) {
+    t.equal(rowOf(code).audience, 'client', code)
+  }
 })

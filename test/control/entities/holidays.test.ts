@@ -12,14 +12,19 @@ let worlds = 0
 function inNewWorld () {
   const base = `/~h${++worlds}`
   return {
-    call: (method: string, id: string, body?: unknown) => server.call(`${method} ${base}${address(id)}`, body === undefined ? {} : { body }),
-    ofTheDay: async () => (await server.call(`GET ${base}/_sandbox/state/holidays`)).body.filter(({ data }: typeof local) => data === local.data)
+    call: (method: string, id: string, body?: unknown) =>
+      server.call(`${method} ${base}${address(id)}`, body === undefined ? {} : { body }),
+    ofTheDay: async () => (await server.call(`GET ${base}/_sandbox/state/holidays`)).body.filter((
+      { data }: typeof local
+    ) => data === local.data)
   }
 }
 
 t.test('a local holiday is addressed by its day and its business unit', async t => {
   const { call, ofTheDay } = inNewWorld()
-  for (const id of [`2026-01-25@${saoPaulo}`, `2026-01-25%40${saoPaulo}`]) t.strictSame((await call('GET', id)).body, local, id)
+  for (const id of [`2026-01-25@${saoPaulo}`, `2026-01-25%40${saoPaulo}`]) {
+    t.strictSame((await call('GET', id)).body, local, id)
+  }
   const renamed = { ...local, nome: 'Outro' }
   t.match(await call('PUT', `2026-01-25@${saoPaulo}`, renamed), { status: 200, body: renamed })
   t.strictSame(await ofTheDay(), [renamed], 'it takes the place of the one that was there')
@@ -31,19 +36,35 @@ t.test('a PUT makes the holiday of its address, and no other', async t => {
   const { call, ofTheDay } = inNewWorld()
   t.equal((await call('PUT', '2026-01-25', everywhere)).status, 200)
   t.equal((await call('PUT', `2026-01-25@${recife}`, { ...local, unidadeNegocioId: recife })).status, 200)
-  t.strictSame(await ofTheDay(), [local, everywhere, { ...local, unidadeNegocioId: recife }], 'a day can be one for all and for some')
-  for (const [id, one] of [['2026-01-25', everywhere], [`2026-01-25@${saoPaulo}`, local]] as const) t.strictSame((await call('GET', id)).body, one)
+  t.strictSame(
+    await ofTheDay(),
+    [local, everywhere, { ...local, unidadeNegocioId: recife }],
+    'a day can be one for all and for some'
+  )
+  for (const [id, one] of [
+    ['2026-01-25', everywhere],
+    [`2026-01-25@${saoPaulo}`, local]
+  ] as const) t.strictSame((await call('GET', id)).body, one)
 })
 
-const gives = (id: string, not: string): string[] => [`data dá a esta entidade o endereço ${address(id)}, e não ${address(not)}`]
-const refused: [sentence: string, method: string, id: string, body: object | undefined, status: number, message: string | string[]][] = [
-  ['a local one at the address of its day', 'PUT', '2026-01-25', local, 400, gives(`2026-01-25@${saoPaulo}`, '2026-01-25')],
-  ['one for all at the address of a local one', 'PUT', `2026-01-25@${saoPaulo}`, everywhere, 400, gives('2026-01-25', `2026-01-25@${saoPaulo}`)],
-  ['one of another unit', 'PUT', `2026-01-25@${recife}`, local, 400, gives(`2026-01-25@${saoPaulo}`, `2026-01-25@${recife}`)],
+const gives = (id: string, not: string): string[] =>
+  [`data dá a esta entidade o endereço ${address(id)}, e não ${address(not)}`]
+const refused: [
+  sentence: string, method: string, id: string, body: object | undefined, status: number, message: string | string[]
+][] = [
+  ['a local one at the address of its day', 'PUT', '2026-01-25', local, 400,
+    gives(`2026-01-25@${saoPaulo}`, '2026-01-25')],
+  ['one for all at the address of a local one', 'PUT', `2026-01-25@${saoPaulo}`, everywhere, 400,
+    gives('2026-01-25', `2026-01-25@${saoPaulo}`)],
+  ['one of another unit', 'PUT', `2026-01-25@${recife}`, local, 400,
+    gives(`2026-01-25@${saoPaulo}`, `2026-01-25@${recife}`)],
   ['one of another day', 'PUT', '2026-01-26', everywhere, 400, gives('2026-01-25', '2026-01-26')],
-  ['a day of local ones', 'GET', '2026-01-25', undefined, 404, `Não encontrado em holidays: 2026-01-25; nesse dia há ${address(`2026-01-25@${saoPaulo}`)}`],
-  ['removing a day of local ones', 'DELETE', '2026-01-25', undefined, 404, `Não encontrado em holidays: 2026-01-25; nesse dia há ${address(`2026-01-25@${saoPaulo}`)}`],
-  ['a unit that has none that day', 'GET', `2026-01-01@${recife}`, undefined, 404, `Não encontrado em holidays: 2026-01-01@${recife}; nesse dia há ${address('2026-01-01')}`],
+  ['a day of local ones', 'GET', '2026-01-25', undefined, 404,
+    `Não encontrado em holidays: 2026-01-25; nesse dia há ${address(`2026-01-25@${saoPaulo}`)}`],
+  ['removing a day of local ones', 'DELETE', '2026-01-25', undefined, 404,
+    `Não encontrado em holidays: 2026-01-25; nesse dia há ${address(`2026-01-25@${saoPaulo}`)}`],
+  ['a unit that has none that day', 'GET', `2026-01-01@${recife}`, undefined, 404,
+    `Não encontrado em holidays: 2026-01-01@${recife}; nesse dia há ${address('2026-01-01')}`],
   ['a day of none', 'GET', '2026-01-26', undefined, 404, 'Não encontrado em holidays: 2026-01-26']
 ]
 for (const [sentence, method, id, body, status, message] of refused) {

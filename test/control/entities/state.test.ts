@@ -5,19 +5,31 @@ import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
 const attachmentId = 'f0000000-0000-4000-8000-000000000001'
-const collections = ['businessUnits', 'collaborators', 'shifts', 'timeRules', 'holidays', 'adjustmentReasons', 'timeRecords', 'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments']
+const collections = [
+  'businessUnits', 'collaborators', 'shifts', 'timeRules', 'holidays', 'adjustmentReasons', 'timeRecords',
+  'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments'
+]
 
 let worlds = 0
 function inNewWorld () {
   const base = `/~w${++worlds}`
-  const call = (what: string, body?: unknown) => server.call(what.replace(' /', ` ${base}/_sandbox/`), body === undefined ? {} : { body })
+  const call = (what: string, body?: unknown) =>
+    server.call(what.replace(' /', ` ${base}/_sandbox/`), body === undefined ? {} : { body })
   return {
     base,
     call,
     hash: async (): Promise<string> => (await call('GET /hash')).body.hash,
     state: async () => (await call('GET /state')).body,
     adjust: () => server.call(`POST ${base}/ajuste-registro/solicitar`, {
-      body: { jornada: '16/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 0, maxMinutos: 9, descricao: 'x', motivoId: reasons.allowance, anexos: [{ nome: 'a', base64: 'aGk=' }] }
+      body: {
+        jornada: '16/03/2026',
+        formato: 'INTERVALO_HORARIO',
+        minMinutos: 0,
+        maxMinutos: 9,
+        descricao: 'x',
+        motivoId: reasons.allowance,
+        anexos: [{ nome: 'a', base64: 'aGk=' }]
+      }
     })
   }
 }
@@ -26,10 +38,18 @@ t.test('the sandbox at a glance', async t => {
   const { call, base } = inNewWorld()
   t.equal((await call('GET /')).status, 404, 'a slash is another path')
   const glance = (await server.call(`GET ${base}/_sandbox`)).body
-  t.match(glance, { name: base.slice(2), seed: 1, epoch: 0, clock: { now: '2026-04-01T12:00:00.000Z', mode: 'frozen' }, hash: /^[0-9a-f]{64}$/ })
+  t.match(glance, {
+    name: base.slice(2),
+    seed: 1,
+    epoch: 0,
+    clock: { now: '2026-04-01T12:00:00.000Z', mode: 'frozen' },
+    hash: /^[0-9a-f]{64}$/
+  })
   t.strictSame(Object.keys(glance.collections), collections)
   t.equal(glance.collections.collaborators, 12)
-  for (const link of ['state', 'hash', 'apiKeys', 'clock']) t.equal((await server.call(`GET ${glance.links[link]}`)).status, 200, glance.links[link])
+  for (const link of ['state', 'hash', 'apiKeys', 'clock']) {
+    t.equal((await server.call(`GET ${glance.links[link]}`)).status, 200, glance.links[link])
+  }
 })
 
 t.test('reset goes back to the fixtures', async t => {
@@ -51,9 +71,15 @@ t.test('reset goes back to the fixtures', async t => {
 t.test('what needs no body may come with a media type all the same', async t => {
   const { base } = inNewWorld()
   const headers = { 'content-type': 'application/json' }
-  for (const [what, status] of [[`POST ${base}/_sandbox/reset`, 200], [`DELETE /_sandboxes/${base.slice(2)}`, 204], [`GET ${base}/_sandbox`, 200]] as const) {
+  for (const [what, status] of [
+    [`POST ${base}/_sandbox/reset`, 200],
+    [`DELETE /_sandboxes/${base.slice(2)}`, 204],
+    [`GET ${base}/_sandbox`, 200]
+  ] as const) {
     t.equal((await server.call(what, { headers })).status, status, what)
-    t.equal((await server.call(`POST ${base}/_sandbox/reset`, { headers: { ...headers, 'content-length': '0' } })).status, 200)
+    t.equal(
+      (await server.call(`POST ${base}/_sandbox/reset`, { headers: { ...headers, 'content-length': '0' } })).status, 200
+    )
   }
   const what = `PUT ${base}/_sandbox/clock`
   isRefusal(t, await server.call(what, { headers }), what, 400, ['body deve ser um objeto'])
@@ -72,7 +98,9 @@ t.test('the state as one document', async t => {
   t.strictSame(put.body, { hash: before }, 'putting what it gave changes nothing')
   t.strictSame(await state(), document)
   const other = inNewWorld()
-  t.strictSame((await other.call('PUT /state', document)).body, { hash: before }, 'in another sandbox it makes the same state')
+  t.strictSame(
+    (await other.call('PUT /state', document)).body, { hash: before }, 'in another sandbox it makes the same state'
+  )
   t.strictSame((await other.adjust()).body.codigo, 6, 'where codes go on from the largest')
 })
 
@@ -80,7 +108,10 @@ t.test('a document replaces everything', async t => {
   const { state, call, hash } = inNewWorld()
   const before = await hash()
   t.equal((await call('PUT /state', {})).status, 200)
-  t.ok(Object.values(await state()).every(list => (list as unknown[]).length === 0), 'a collection that it leaves out is empty')
+  t.ok(
+    Object.values(await state()).every(list => (list as unknown[]).length === 0),
+    'a collection that it leaves out is empty'
+  )
   t.equal(await hash(), '0'.repeat(64))
   t.equal((await call('POST /reset')).body.hash, before)
 })
@@ -89,7 +120,8 @@ t.test('the order of a document makes no difference', async t => {
   const { state, call, hash } = inNewWorld()
   const before = await hash()
   const document = await state()
-  const reversed = Object.fromEntries(Object.entries(document).reverse().map(([name, list]) => [name, (list as object[]).toReversed()]))
+  const reversed = Object.fromEntries(Object.entries(document).reverse().map(([name, list]) =>
+    [name, (list as object[]).toReversed()]))
   t.equal((await call('PUT /state', reversed)).body.hash, before)
 })
 
@@ -125,8 +157,10 @@ t.test('of very many faults a hundred are told, and how many more there are', as
 })
 
 const one: [collection: string, id: string][] = [
-  ['businessUnits', 'b0000000-0000-4000-8000-000000000001'], ['collaborators', ana], ['adjustmentReasons', reasonId(1)], ['shiftExceptions', exceptionId(1)],
-  ['workLocations', workLocationId(1)], ['adjustments', 'aa000000-0000-4000-8000-000000000001'], ['attachments', attachmentId]
+  ['businessUnits', 'b0000000-0000-4000-8000-000000000001'], ['collaborators', ana], ['adjustmentReasons', reasonId(1)],
+  ['shiftExceptions', exceptionId(1)],
+  ['workLocations', workLocationId(1)], ['adjustments', 'aa000000-0000-4000-8000-000000000001'],
+  ['attachments', attachmentId]
 ]
 for (const [collection, id] of one) {
   t.test(`one of ${collection} can be got, and put back`, async t => {
@@ -134,7 +168,8 @@ for (const [collection, id] of one) {
     const before = await hash()
     const { status, body } = await call(`GET /state/${collection}/${id}`)
     t.equal(status, 200)
-    t.strictSame(body, (await state())[collection].find((other: Record<string, string>) => Object.values(other)[0] === id || Object.values(other).includes(id)))
+    t.strictSame(body, (await state())[collection].find((other: Record<string, string>) =>
+      Object.values(other)[0] === id || Object.values(other).includes(id)))
     const put = await call(`PUT /state/${collection}/${id}`, body)
     t.equal(put.status, 200)
     t.strictSame(put.body, body)
@@ -149,7 +184,9 @@ t.test('an entity is added, changed and removed, and the rest stays', async t =>
   const added = await call('POST /state/businessUnits', unit)
   t.match(added, { status: 201, body: unit })
   t.strictSame((await call('GET /state/businessUnits/novo%2F1')).body, unit)
-  t.match(await call('PUT /state/businessUnits/novo%2F1', { ...unit, nome: 'Outra' }), { status: 200, body: { nome: 'Outra' } })
+  t.match(await call('PUT /state/businessUnits/novo%2F1', { ...unit, nome: 'Outra' }), {
+    status: 200, body: { nome: 'Outra' }
+  })
   const removed = await call('DELETE /state/businessUnits/novo%2F1')
   t.match(removed, { status: 204, text: '' })
   t.equal((await call('GET /state/businessUnits/novo%2F1')).status, 404)
@@ -161,7 +198,9 @@ t.test('a record that is added gets what it lacks, and joins its day', async t =
   const { call } = inNewWorld()
   const added = await call('POST /state/timeRecords', { colaboradorId: ana, dataHora: '2026-04-01T08:00:00-03:00' })
   t.equal(added.status, 201)
-  t.match(added.body, { nome: 'Ana Beatriz Souza', cpf: '41820735680', hashCode: /^[0-9a-f]{64}$/, tipoRegistroBatida: 'ENTRADA' })
+  t.match(added.body, {
+    nome: 'Ana Beatriz Souza', cpf: '41820735680', hashCode: /^[0-9a-f]{64}$/, tipoRegistroBatida: 'ENTRADA'
+  })
   const [day] = (await call(`GET /daily-frequency/${ana}?from=2026-04-01`)).body.days
   t.equal(day.registros.length, 1)
   t.equal(day.registros[0].NSR, added.body.NSR)
@@ -181,22 +220,33 @@ t.test('an API key that is added opens the operations at once', async t => {
 const known = `as conhecidas são: ${collections.join(', ')}`
 const refused: [sentence: string, what: string, body: unknown, status: number, message: string | string[]][] = [
   ['a collection that is not there', 'GET /state/nada', undefined, 404, `Coleção não encontrada: nada; ${known}`],
-  ['a collection by its file', 'GET /state/business-units', undefined, 404, `Coleção não encontrada: business-units; ${known}`],
-  ['a collection that is not shown', 'GET /state/sequences', undefined, 404, `Coleção não encontrada: sequences; ${known}`],
-  ['a name that every object has', 'GET /state/__proto__', undefined, 404, `Coleção não encontrada: __proto__; ${known}`],
+  ['a collection by its file', 'GET /state/business-units', undefined, 404,
+    `Coleção não encontrada: business-units; ${known}`],
+  ['a collection that is not shown', 'GET /state/sequences', undefined, 404,
+    `Coleção não encontrada: sequences; ${known}`],
+  ['a name that every object has', 'GET /state/__proto__', undefined, 404,
+    `Coleção não encontrada: __proto__; ${known}`],
   ['adding to a collection that is not there', 'POST /state/nada', {}, 404, `Coleção não encontrada: nada; ${known}`],
   ['an entity that is not there', 'GET /state/collaborators/x', undefined, 404, 'Não encontrado em collaborators: x'],
-  ['removing one that is not there', 'DELETE /state/collaborators/x', undefined, 404, 'Não encontrado em collaborators: x'],
-  ['adding one that is there', 'POST /state/businessUnits', { unidadeNegocioId: 'b0000000-0000-4000-8000-000000000001', nome: 'x' }, 400, ['unidadeNegocioId já está em uso: b0000000-0000-4000-8000-000000000001']],
-  ['putting one under another identifier', 'PUT /state/businessUnits/x', { unidadeNegocioId: 'y', nome: 'x' }, 400, ['unidadeNegocioId dá a esta entidade o endereço /_sandbox/state/businessUnits/y, e não /_sandbox/state/businessUnits/x']],
+  ['removing one that is not there', 'DELETE /state/collaborators/x', undefined, 404,
+    'Não encontrado em collaborators: x'],
+  ['adding one that is there', 'POST /state/businessUnits',
+    { unidadeNegocioId: 'b0000000-0000-4000-8000-000000000001', nome: 'x' }, 400,
+    ['unidadeNegocioId já está em uso: b0000000-0000-4000-8000-000000000001']],
+  ['putting one under another identifier', 'PUT /state/businessUnits/x', { unidadeNegocioId: 'y', nome: 'x' }, 400,
+    ['unidadeNegocioId dá a esta entidade o endereço /_sandbox/state/businessUnits/y, ' +
+      'e não /_sandbox/state/businessUnits/x']],
   ['an empty one', 'POST /state/businessUnits', {}, 400, ['unidadeNegocioId é obrigatório', 'nome é obrigatório']],
   ['one with wrong and unknown fields', 'POST /state/businessUnits', { unidadeNegocioId: 5, nome: '', x: 1 }, 400,
     ['unidadeNegocioId deve ser um texto', 'nome não pode ser vazio', 'x não é um campo conhecido']],
-  ['one that refers to what is not there', 'POST /state/timeRecords', { colaboradorId: 'x', dataHora: '2026-04-01T08:00:00-03:00' }, 400, ['colaboradorId não existe em collaborators: x']],
+  ['one that refers to what is not there', 'POST /state/timeRecords',
+    { colaboradorId: 'x', dataHora: '2026-04-01T08:00:00-03:00' }, 400,
+    ['colaboradorId não existe em collaborators: x']],
   ['a list for an entity', 'POST /state/businessUnits', [], 400, ['body deve ser um objeto']],
   ['a list for a document', 'PUT /state', [], 400, ['body deve ser um objeto']],
   ['unknown fields of a reset', 'POST /reset', { nada: [] }, 400, ['nada não é um campo conhecido']],
-  ['an attachment that is not Base64', 'POST /state/attachments', { arquivoId: 'x', nome: 'x', base64: 'a' }, 400, ['base64 deve ser Base64 válido']]
+  ['an attachment that is not Base64', 'POST /state/attachments', { arquivoId: 'x', nome: 'x', base64: 'a' }, 400,
+    ['base64 deve ser Base64 válido']]
 ]
 for (const [sentence, what, body, status, message] of refused) {
   t.test(`${status} to ${sentence}`, async t => {
@@ -211,12 +261,17 @@ t.test('a business unit gives a record number once, however it comes', async t =
   const { call, hash } = inNewWorld()
   const [one, other] = (await call('GET /state/timeRecords')).body
   const before = await hash()
-  const again = await call('POST /state/timeRecords', { colaboradorId: one.colaboradorId, dataHora: '2026-05-01T08:00:00-03:00', NSR: other.NSR })
+  const again = await call('POST /state/timeRecords', {
+    colaboradorId: one.colaboradorId, dataHora: '2026-05-01T08:00:00-03:00', NSR: other.NSR
+  })
   t.strictSame(again.body.message, [`NSR repete ${other.NSR}`])
-  t.strictSame((await call(`PUT /state/timeRecords/${one.hashCode}`, { ...one, NSR: other.NSR })).body.message, [`NSR repete ${other.NSR}`])
+  t.strictSame((await call(`PUT /state/timeRecords/${one.hashCode}`, { ...one, NSR: other.NSR })).body.message, [
+    `NSR repete ${other.NSR}`
+  ])
   t.equal((await call(`PUT /state/timeRecords/${one.hashCode}`, one)).status, 200, 'its own is its own')
   const { body: who } = await call(`GET /state/collaborators/${ana}`)
-  const moved = await call(`PUT /state/collaborators/${ana}`, { ...who, unidadeNegocioId: 'b0000000-0000-4000-8000-000000000002' })
+  const moved =
+    await call(`PUT /state/collaborators/${ana}`, { ...who, unidadeNegocioId: 'b0000000-0000-4000-8000-000000000002' })
   t.equal(moved.status, 400, 'who changes the business unit takes the numbers along')
   t.match(moved.body.message[0], /^unidadeNegocioId repete \d{9}$/)
   t.equal(await hash(), before)
@@ -225,18 +280,27 @@ t.test('a business unit gives a record number once, however it comes', async t =
 t.test('a record that an adjustment creates stays as long as another keeps it', async t => {
   const { call, base, hash } = inNewWorld()
   const edit = async (registrosPropostos: object[]) => (await server.call(`POST ${base}/ajuste-registro/solicitar`, {
-    body: { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.forgotten, registrosPropostos }
+    body: {
+      jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.forgotten, registrosPropostos
+    }
   })).body
-  const { ajusteRegistroId: id, frequenciaDiariaJornada: { registros } } = await edit([{ dataHora: '2026-03-16T08:00:00-03:00' }])
+  const { ajusteRegistroId: id, frequenciaDiariaJornada: { registros } } =
+    await edit([{ dataHora: '2026-03-16T08:00:00-03:00' }])
   const { hashCode } = registros.find((record: { criadoPorAjuste: boolean }) => record.criadoPorAjuste)
   await edit([{ dataHora: '2026-03-16T08:00:00-03:00', registroHash: hashCode }])
   const before = await hash()
   const { body: entity } = await call(`GET /state/adjustments/${id}`)
-  const dropped = await call(`PUT /state/adjustments/${id}`, { ...entity, registrosPropostos: [{ dataHora: '2026-03-16T09:00:00-03:00' }] })
-  t.strictSame(dropped.body.message, [`${hashCode} ainda é usado por adjustments (adjustments[5].registrosPropostos[0].registroHash)`])
+  const dropped = await call(`PUT /state/adjustments/${id}`, {
+    ...entity, registrosPropostos: [{ dataHora: '2026-03-16T09:00:00-03:00' }]
+  })
+  t.strictSame(dropped.body.message, [
+    `${hashCode} ainda é usado por adjustments (adjustments[5].registrosPropostos[0].registroHash)`
+  ])
   t.equal((await call(`DELETE /state/adjustments/${id}`)).status, 400)
   const twice = await call('POST /state/adjustments', { ...entity, ajusteRegistroId: 'outro' })
-  t.match(twice.body.message, [/^registrosPropostos\[0\]\.registro\.NSR repete \d{9}$/], 'nor can two create the same one')
+  t.match(
+    twice.body.message, [/^registrosPropostos\[0\]\.registro\.NSR repete \d{9}$/], 'nor can two create the same one'
+  )
   t.equal((await call(`PUT /state/adjustments/${id}`, { ...entity, descricao: 'y' })).status, 200)
   t.not(await hash(), before)
 })
@@ -246,7 +310,8 @@ t.test('what others refer to is not removed, and they are named', async t => {
   const before = await hash()
   const { status, body } = await call(`DELETE /state/collaborators/${camila}`)
   t.equal(status, 400)
-  t.ok(body.message.some((text: string) => text.startsWith(`${camila} ainda é usado por shiftExceptions (shiftExceptions[0]`)), body.message[0])
+  t.ok(body.message.some((text: string) =>
+    text.startsWith(`${camila} ainda é usado por shiftExceptions (shiftExceptions[0]`)), body.message[0])
   t.ok(body.message.length <= 100)
   t.equal((await call(`DELETE /state/attachments/${attachmentId}`)).status, 400)
   t.equal(await hash(), before)
@@ -273,15 +338,28 @@ t.test('sandboxes are listed and removed, the default one is reset instead', asy
   const before = await hash()
   await call('POST /state/businessUnits', { unidadeNegocioId: 'x', nome: 'x' })
   await call('POST /reset')
-  const find = async (name: string) => (await server.call('GET /_sandboxes')).body.sandboxes.find((one: { name: string }) => one.name === name)
+  const find = async (name: string) =>
+    (await server.call('GET /_sandboxes')).body.sandboxes.find((one: { name: string }) => one.name === name)
   t.match(await find(name), { name, epoch: 1, createdAt: /^20\d\d-.*Z$/, lastUsedAt: /^20\d\d-.*Z$/ })
   await call('POST /state/businessUnits', { unidadeNegocioId: 'x', nome: 'x' })
   t.match(await server.call(`DELETE /_sandboxes/${name}`), { status: 204, text: '' })
   t.equal(await find(name), undefined)
-  isRefusal(t, await server.call(`DELETE /_sandboxes/${name}`), `DELETE /_sandboxes/${name}`, 404, `Sandbox não encontrado: ${name}`)
+  isRefusal(
+    t,
+    await server.call(`DELETE /_sandboxes/${name}`),
+    `DELETE /_sandboxes/${name}`,
+    404,
+    `Sandbox não encontrado: ${name}`
+  )
   t.equal(await hash(), before, 'its next use makes a new one')
   t.equal((await find(name)).epoch, 0)
-  isRefusal(t, await server.call('DELETE /_sandboxes/Bad'), 'DELETE /_sandboxes/Bad', 400, 'Nome de sandbox inválido: Bad; use a-z, 0-9 e -, até 63 caracteres')
+  isRefusal(
+    t,
+    await server.call('DELETE /_sandboxes/Bad'),
+    'DELETE /_sandboxes/Bad',
+    400,
+    'Nome de sandbox inválido: Bad; use a-z, 0-9 e -, até 63 caracteres'
+  )
 
   await server.call('POST /_sandbox/state/businessUnits', { body: { unidadeNegocioId: 'x', nome: 'x' } })
   const { epoch } = await find('default')

@@ -39,7 +39,9 @@ t.test('server-sent events', async t => {
   await newKey(server)
   const one = await listening(t, server)
   t.match(one.answer.headers.get('content-type'), 'text/event-stream')
-  t.equal((await fetch(`${server.url}/_sandbox/requests/events`, { method: 'HEAD' })).status, 404, 'not for who takes no body')
+  t.equal(
+    (await fetch(`${server.url}/_sandbox/requests/events`, { method: 'HEAD' })).status, 404, 'not for who takes no body'
+  )
   await one.until('connected')
   await newKey(server)
   const text = await one.until('"id":"0-2"')
@@ -63,7 +65,8 @@ t.test('server-sent events', async t => {
 t.test('who reads slowly holds nothing up, and is told what it missed', async t => {
   const log = createRequestLog({ entries: 10, bytes: 1e9 })
   const life = { epoch: 0, requests: log } as unknown as Life
-  const stream = eventStream({ life: () => life, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
+  const stream =
+    eventStream({ life: () => life, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
   for (let at = 0; at < 1000; at++) log.add(exchange())
   t.ok(stream.readableLength < 100_000, 'little is kept for it')
   log.end('closed')
@@ -89,7 +92,9 @@ t.test('a heart beats', async t => {
 t.test('it follows a reset that is durable, and is not led astray by one that is lost', async t => {
   const { sandbox, log } = await heldSandbox()
   const { fixtures } = sandbox.life
-  const stream = eventStream({ life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000 })
+  const stream = eventStream({
+    life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000
+  })
   let text = ''
   stream.setEncoding('utf8').on('data', piece => { text += piece })
   const pass = async () => await new Promise(resolve => setTimeout(resolve, 5))

@@ -10,7 +10,12 @@ export function exchange (given: Partial<Exchange> & { body?: string } = {}): Ex
     format: undefined,
     method: 'POST',
     url: '/api-key',
-    texts: { requestHeaders: ['host', 'a'], responseHeaders: { 'content-type': 'application/json' }, responseBody: '{}', requestBody: body },
+    texts: {
+      requestHeaders: ['host', 'a'],
+      responseHeaders: { 'content-type': 'application/json' },
+      responseBody: '{}',
+      requestBody: body
+    },
     cutBody: undefined,
     requestLength: body.length,
     responseLength: 2,

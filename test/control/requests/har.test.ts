@@ -4,10 +4,29 @@ import { accepted, SOLICITAR } from './exchanges.ts'
 
 /** What HAR 1.2 asks of each object: its fields, and whether they are texts, numbers, lists or objects. */
 const FIELDS = {
-  entry: { startedDateTime: 'string', time: 'number', request: 'object', response: 'object', cache: 'object', timings: 'object' },
-  request: { method: 'string', url: 'string', httpVersion: 'string', cookies: 'list', headers: 'list', queryString: 'list', headersSize: 'number', bodySize: 'number' },
+  entry: {
+    startedDateTime: 'string', time: 'number', request: 'object', response: 'object', cache: 'object', timings: 'object'
+  },
+  request: {
+    method: 'string',
+    url: 'string',
+    httpVersion: 'string',
+    cookies: 'list',
+    headers: 'list',
+    queryString: 'list',
+    headersSize: 'number',
+    bodySize: 'number'
+  },
   response: {
-    status: 'number', statusText: 'string', httpVersion: 'string', cookies: 'list', headers: 'list', content: 'object', redirectURL: 'string', headersSize: 'number', bodySize: 'number'
+    status: 'number',
+    statusText: 'string',
+    httpVersion: 'string',
+    cookies: 'list',
+    headers: 'list',
+    content: 'object',
+    redirectURL: 'string',
+    headersSize: 'number',
+    bodySize: 'number'
   },
   content: { size: 'number', mimeType: 'string' },
   timings: { send: 'number', wait: 'number', receive: 'number' },
@@ -35,7 +54,8 @@ t.test('the log as HAR 1.2', async t => {
     const { request, response } = entry
     const pairs = [...request.headers, ...response.headers, ...request.queryString]
     t.same([
-      ...faults('entry', entry), ...faults('request', request), ...faults('response', response), ...faults('content', response.content),
+      ...faults('entry', entry), ...faults('request', request), ...faults('response', response),
+      ...faults('content', response.content),
       ...faults('timings', entry.timings), ...pairs.flatMap(pair => faults('pair', pair))
     ], [], `${entry._id} has what it must have`)
     t.ok(Number.isFinite(Date.parse(entry.startedDateTime)))
@@ -46,5 +66,7 @@ t.test('the log as HAR 1.2', async t => {
   t.same(JSON.parse(posted.request.postData.text), accepted)
   t.equal(broken.request.postData.text, '{ not json')
   t.notOk('postData' in got.request)
-  t.equal((await call('GET /~a/_sandbox/requests/har?status=400')).body.log.entries.length, 1, 'the filter holds here, too')
+  t.equal(
+    (await call('GET /~a/_sandbox/requests/har?status=400')).body.log.entries.length, 1, 'the filter holds here, too'
+  )
 })

@@ -19,14 +19,20 @@ t.test('an exchange says what was asked, answered and changed', async t => {
     status: 201,
     sandboxTime: '2026-04-01T12:00:00.000Z',
     apiKey: { name: 'Administração' },
-    warnings: [{ code: 'unknown-field', pointer: '/extra', text: 'extra is not a field of the contract: it was ignored' }],
+    warnings: [{
+      code: 'unknown-field', pointer: '/extra', text: 'extra is not a field of the contract: it was ignored'
+    }],
     request: { headers: { authorization: '***', cookie: '***', 'content-type': 'application/json' }, body: accepted },
     response: { headers: { 'x-sandbox-request-id': '0-1' }, body: answer.body }
   })
   t.ok(body.assumptions.includes('A11'), 'the assumptions')
   t.ok(Date.now() - Date.parse(body.at) < 60_000, 'system time')
   t.ok(body.durationMs > 0 && body.durationMs < 10_000, 'how long it took')
-  t.match(body.changes, [{ collection: 'adjustments', key: answer.body.ajusteRegistroId, entity: { status: 'PENDENTE', minMinutos: 480 } }], 'the change set')
+  t.match(
+    body.changes,
+    [{ collection: 'adjustments', key: answer.body.ajusteRegistroId, entity: { status: 'PENDENTE', minMinutos: 480 } }],
+    'the change set'
+  )
   t.notOk('explain' in body, 'nothing to explain')
 })
 
@@ -38,8 +44,10 @@ t.test('every answer of the operations can be found, refusals too', async t => {
     ['no permission', SOLICITAR, { token: 'espelho_sem_permissao', body: accepted }, 403, 'forbidden'],
     ['not valid', SOLICITAR, { body: {} }, 400, 'required'],
     ['no JSON', 'POST /api-key', { body: '{ "name": ' }, 400, 'malformed-json'],
-    ['another media type', 'POST /api-key', { body: 'a=1', headers: { 'content-type': 'text/plain' } }, 400, 'wrong-media-type'],
-    ['not found', 'PATCH /turnos-excecoes/nope/colaboradores/desvincular', { body: { collaboratorIds: ['x'] } }, 404, 'shift-exception-not-found'],
+    ['another media type', 'POST /api-key', { body: 'a=1', headers: { 'content-type': 'text/plain' } }, 400,
+      'wrong-media-type'],
+    ['not found', 'PATCH /turnos-excecoes/nope/colaboradores/desvincular', { body: { collaboratorIds: ['x'] } }, 404,
+      'shift-exception-not-found'],
     ['no such file', 'GET /arquivos/nope', {}, 404, 'attachment-not-found'],
     ['an unknown route', 'GET /nowhere?x=1', {}, 404, 'route-not-found']
   ]
@@ -126,20 +134,33 @@ t.test('a huge body is cut, and says where', async t => {
   const { text, body } = await call('GET /_sandbox/requests/0-1')
   t.ok(text.length < 10_000)
   t.same(body.request.cut, ['/anexos/0/base64'])
-  t.match(body.request.body, { jornada: accepted.jornada, anexos: [{ nome: 'a.bin', base64: /cut: 400000 characters/ }] })
+  t.match(body.request.body, {
+    jornada: accepted.jornada, anexos: [{ nome: 'a.bin', base64: /cut: 400000 characters/ }]
+  })
   t.ok(body.request.length > 400_000)
-  t.match(body.changes, [{ collection: 'attachments', entity: { nome: 'a.bin', base64: '… (cut)' } }, { collection: 'adjustments' }])
+  t.match(body.changes, [
+    { collection: 'attachments', entity: { nome: 'a.bin', base64: '… (cut)' } },
+    { collection: 'adjustments' }
+  ])
   const file = await call(`GET ${new URL(answer.body.anexos[0].url).pathname}`)
   t.equal(file.status, 200)
-  t.match((await call('GET /_sandbox/requests/0-2')).body.response, { length: 300_000, cut: [''] }, 'a file is not kept')
+  t.match(
+    (await call('GET /_sandbox/requests/0-2')).body.response, { length: 300_000, cut: [''] }, 'a file is not kept'
+  )
 })
 
 t.test('what is nested as deep as a body can be is logged, shown and explained', async t => {
   const { call } = await testServer(t)
   const deep = '['.repeat(30_000) + ']'.repeat(30_000)
   t.equal((await call(SOLICITAR, { body: `{"descricao": ${deep}, "jornadas": {"a": ${deep}}}` })).status, 400)
-  for (const request of ['GET /_sandbox/requests', 'GET /_sandbox/requests/0-1', 'GET /_sandbox/requests/har', 'GET /_sandbox/requests/wait']) {
+  for (const request of [
+    'GET /_sandbox/requests', 'GET /_sandbox/requests/0-1', 'GET /_sandbox/requests/har', 'GET /_sandbox/requests/wait'
+  ]) {
     t.equal((await call(request)).status, 200, request)
   }
-  t.equal((await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/descricao': 1 } } } })).status, 200, 'verify')
+  t.equal(
+    (await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/descricao': 1 } } } })).status,
+    200,
+    'verify'
+  )
 })

@@ -16,10 +16,12 @@ const table: readonly (readonly [what: string, value: unknown, masked: unknown])
   ['a percent escape of a slash', 'a%2Bb%2Fc.d~e', '***'],
   ['escapes of JSON', '{"a":"espelho\\u005fadmin', '{"a":"***'],
   ['what is no escape', '100% %zz', '100% %zz'],
-  ['a field that is called token', { token: 'whatever', access_token: 'x', tokens: 1 }, { token: '***', access_token: '***', tokens: 1 }],
+  ['a field that is called token', { token: 'whatever', access_token: 'x', tokens: 1 },
+    { token: '***', access_token: '***', tokens: 1 }],
   ['such a field in a text that is no JSON', '{"token": "whatever", ', '{"token": "***", '],
   ['such a field of a form', 'a=b&access_token=whatever&c', 'a=b&access_token=***&c'],
-  ['headers', { authorization: 'Basic eDp5', cookie: 'a=b', host: 'h' }, { authorization: '***', cookie: '***', host: 'h' }],
+  ['headers', { authorization: 'Basic eDp5', cookie: 'a=b', host: 'h' },
+    { authorization: '***', cookie: '***', host: 'h' }],
   ['names, and what is nested', [{ 'x espelho_admin': ['espelho_admin', 1, null] }], [{ 'x ***': ['***', 1, null] }]]
 ]
 

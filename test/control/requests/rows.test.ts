@@ -11,8 +11,18 @@ await server.call('GET /nada')
 
 t.test('a row says what came, what became of it, and the first of the rules that it violates', async t => {
   const { rows: [lost, refused, made], ...counts } = await rows()
-  t.match(lost, { id: '0-5', method: 'GET', path: '/nada', status: 404, why: 'Rota não encontrada: GET /nada', problemCount: 1 })
-  t.match(refused, { id: '0-4', operation: 'createApiKey', status: 400, why: 'name é obrigatório', problemCount: 2, changeCount: 0, key: 'Administração' })
+  t.match(lost, {
+    id: '0-5', method: 'GET', path: '/nada', status: 404, why: 'Rota não encontrada: GET /nada', problemCount: 1
+  })
+  t.match(refused, {
+    id: '0-4',
+    operation: 'createApiKey',
+    status: 400,
+    why: 'name é obrigatório',
+    problemCount: 2,
+    changeCount: 0,
+    key: 'Administração'
+  })
   t.match(made, { id: '0-3', status: 201, problemCount: 0, changeCount: 1 })
   t.strictSame(counts, { more: false, matched: 5, total: 5, refused: 2, evicted: 0, last: '0-5' })
 })
@@ -33,7 +43,12 @@ for (const [query, ids, sentence] of queries) {
 }
 
 t.test('what cannot be read as a query is named', async t => {
-  for (const [query, message] of [['?before=x', /before/], ['?limit=0', /limit/], ['?status=4xx,', /status/], ['?other=1', /other/]] as const) {
+  for (const [query, message] of [
+    ['?before=x', /before/],
+    ['?limit=0', /limit/],
+    ['?status=4xx,', /status/],
+    ['?other=1', /other/]
+  ] as const) {
     t.match(await rows(query), { message: [message] })
   }
 })

@@ -20,7 +20,8 @@ t.test('a log that is full stays as large as it is', async t => {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
   const send = async (many: number) => {
     for (let at = 0; at < many; at += 50) {
-      await Promise.all(Array.from({ length: 50 }, () => app.inject({ method: 'POST', url: '/api-key', headers, payload })))
+      await Promise.all(Array.from({ length: 50 }, () =>
+        app.inject({ method: 'POST', url: '/api-key', headers, payload })))
     }
   }
   const measure = async (): Promise<number> => {

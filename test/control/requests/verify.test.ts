@@ -25,14 +25,19 @@ t.test('verify', async t => {
     ['a format', { match: { format: 'INTERVALO_HORARIO' }, count: 3 }, true, 3],
     ['a value of the body', { match: { body: { '/minMinutos': 500 } }, count: 1 }, true, 1],
     ['a value of another type', { match: { body: { '/minMinutos': '500' } } }, false, 0],
-    ['an object in the body', { match: { body: { '/anexos/0': { nome: 'a/b.txt', base64: 'b2s=' } } }, count: 1 }, true, 1],
+    ['an object in the body', { match: { body: { '/anexos/0': { nome: 'a/b.txt', base64: 'b2s=' } } }, count: 1 }, true,
+      1],
     ['what a list is and does not have', { match: { body: { '/permissions/length': 1 } } }, false, 0],
     ['two values', { match: { body: { '/minMinutos': 480, '/jornada': '16/03/2026' } }, count: 1 }, true, 1]
   ]
   for (const [what, body, ok, matched] of table) {
     const answer = await call('POST /_sandbox/requests/verify', { body })
     t.match(answer.body, { ok, matched, complete: true }, what)
-    t.equal(answer.body.nearest.length > 0, !ok && matched < ((body as { atLeast?: number }).atLeast ?? 1), `${what}: near misses where too few matched`)
+    t.equal(
+      answer.body.nearest.length > 0,
+      !ok && matched < ((body as { atLeast?: number }).atLeast ?? 1),
+      `${what}: near misses where too few matched`
+    )
   }
 })
 
@@ -41,30 +46,55 @@ t.test('the nearest misses say why', async t => {
   await call('POST /api-key', { body: { name: 'x', permissions: ['*'] } })
   await call(SOLICITAR, { body: accepted })
   const { body } = await call('POST /_sandbox/requests/verify', {
-    body: { match: { operation: 'requestAdjustment', status: 201, body: { '/minMinutos': 481, '/anexos/0/nome': 'x' } } }
+    body: {
+      match: { operation: 'requestAdjustment', status: 201, body: { '/minMinutos': 481, '/anexos/0/nome': 'x' } }
+    }
   })
   t.same(body.nearest, [
     { id: '0-2', reasons: ['/minMinutos is 480, not 481', 'body has no /anexos/0/nome'] },
-    { id: '0-1', reasons: ['operation is createApiKey, not requestAdjustment', 'body has no /minMinutos', 'body has no /anexos/0/nome'] }
+    {
+      id: '0-1',
+      reasons: [
+        'operation is createApiKey, not requestAdjustment', 'body has no /minMinutos', 'body has no /anexos/0/nome'
+      ]
+    }
   ])
 })
 
 t.test('what can no longer be known is said', async t => {
   const { call } = await testServer(t, { bounds: { entries: 2, bytes: 1e9 } })
   for (const name of ['a', 'b', 'c']) await call('POST /api-key', { body: { name, permissions: ['*'] } })
-  t.match((await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/name': 'a' } } } })).body, { ok: false, complete: false }, 'it may have gone')
+  t.match(
+    (await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/name': 'a' } } } })).body,
+    { ok: false, complete: false },
+    'it may have gone'
+  )
   t.match((await call('GET /_sandbox/requests')).body, { complete: false, evicted: 1 })
   t.match((await call('GET /_sandbox/requests?since=0-1')).body, { complete: true }, 'all since then is there')
   t.match((await call('GET /_sandbox/requests?since=0-0')).body, { complete: false }, 'not all since then is')
   await call('DELETE /_sandbox/requests')
-  await call(SOLICITAR, { body: { ...accepted, anexos: [{ nome: 'x', base64: Buffer.alloc(90_000).toString('base64') }] } })
-  const { body } = await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/anexos/0/base64': 'AA==' } } } })
-  t.match(body, { ok: false, complete: false, nearest: [{ reasons: ['/anexos/0/base64 was cut in the log'] }] }, 'it may have been cut')
+  await call(SOLICITAR, {
+    body: { ...accepted, anexos: [{ nome: 'x', base64: Buffer.alloc(90_000).toString('base64') }] }
+  })
+  const { body } =
+    await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/anexos/0/base64': 'AA==' } } } })
+  t.match(
+    body,
+    { ok: false, complete: false, nearest: [{ reasons: ['/anexos/0/base64 was cut in the log'] }] },
+    'it may have been cut'
+  )
 })
 
 t.test('what cannot be asked is refused', async t => {
   const { call } = await testServer(t)
-  for (const body of [{ count: -1 }, { count: 1, atLeast: 1 }, { match: { operation: 'x' } }, { match: { status: 'x' } }, { match: { body: { name: 1 } } }, { what: 1 }]) {
+  for (const body of [
+    { count: -1 },
+    { count: 1, atLeast: 1 },
+    { match: { operation: 'x' } },
+    { match: { status: 'x' } },
+    { match: { body: { name: 1 } } },
+    { what: 1 }
+  ]) {
     t.equal((await call('POST /_sandbox/requests/verify', { body })).status, 400, JSON.stringify(body))
   }
 })

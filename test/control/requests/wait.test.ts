@@ -7,7 +7,11 @@ const KEY = { name: 'x', permissions: ['*'] }
 t.test('waiting', async t => {
   const { call } = await testServer(t)
   await call('POST /api-key', { body: KEY })
-  t.match((await call('GET /_sandbox/requests/wait')).body, { ok: true, matched: 1, requests: [{ id: '0-1' }] }, 'what is there already counts')
+  t.match(
+    (await call('GET /_sandbox/requests/wait')).body,
+    { ok: true, matched: 1, requests: [{ id: '0-1' }] },
+    'what is there already counts'
+  )
 
   const late = call('GET /_sandbox/requests/wait?operation=createApiKey&count=3&timeout=5s')
   await call('GET /nowhere')
@@ -26,7 +30,8 @@ t.test('waiting', async t => {
 
 t.test('many wait, and each is answered', async t => {
   const { call } = await testServer(t)
-  const waiting = Array.from({ length: 200 }, (_, at) => call(`GET /_sandbox/requests/wait?count=${1 + at % 4}&timeout=10s`))
+  const waiting = Array.from({ length: 200 }, (_, at) =>
+    call(`GET /_sandbox/requests/wait?count=${1 + at % 4}&timeout=10s`))
   for (let at = 0; at < 4; at++) await call('POST /api-key', { body: KEY })
   const answers = await Promise.all(waiting)
   t.ok(answers.every(({ body }, at) => body.ok && body.matched >= 1 + at % 4))

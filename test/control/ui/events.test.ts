@@ -6,7 +6,9 @@ const url = await server.app.listen({ port: 0 })
 t.teardown(() => server.app.server.closeAllConnections()) // a client that hung up just now would keep the process
 
 /** The events of a sandbox, as they come. */
-async function listen (headers: Record<string, string> = {}): Promise<{ next: (count: number) => Promise<string[]>, stop: () => void }> {
+async function listen (
+  headers: Record<string, string> = {}
+): Promise<{ next: (count: number) => Promise<string[]>, stop: () => void }> {
   const stop = new AbortController()
   const { body } = await fetch(`${url}/~live/_sandbox/events`, { signal: stop.signal, headers })
   const reader = (body as ReadableStream<Uint8Array>).getReader()
@@ -39,7 +41,9 @@ t.test('an exchange comes as a row, and what the control plane does by its name'
   await server.call('POST /~live/_sandbox/snapshots/a/restore')
   await server.call('PATCH /~other/_sandbox/settings', { body: {} })
   await server.call('DELETE /~live/_sandbox/faults')
-  t.strictSame((await next(4)).map(event => /"what":"(\w+)"/.exec(event)?.[1]), ['clock', 'snapshots', 'restore', 'faults'])
+  t.strictSame(
+    (await next(4)).map(event => /"what":"(\w+)"/.exec(event)?.[1]), ['clock', 'snapshots', 'restore', 'faults']
+  )
   await server.call('POST /~live/_sandbox/reset')
   t.match((await next(2)).sort().join(), /event: arranged\ndata: \{"what":"reset"\}.*event: reset\n/s)
   stop()

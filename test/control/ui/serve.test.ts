@@ -9,10 +9,16 @@ t.test('a browser that comes to a sandbox is led to its page, anyone else is tol
     const { status, headers } = await server.call(`GET ${at}`, html)
     t.match({ status, to: headers['location'] }, { status: 302, to: `${base}/_sandbox/ui` }, at)
     const { body } = await server.call(`GET ${at}`)
-    t.strictSame(body, { name, links: { page: `${base}/_sandbox/ui`, docs: `${base}/docs`, control: `${base}/_sandbox` } }, at)
+    t.strictSame(
+      body, { name, links: { page: `${base}/_sandbox/ui`, docs: `${base}/docs`, control: `${base}/_sandbox` } }, at
+    )
   }
   t.equal((await server.call('GET /~A', html)).status, 400)
-  t.strictSame((await server.call('GET /_sandboxes')).body.sandboxes.map(({ name }: { name: string }) => name), ['default'], 'which makes no sandbox')
+  t.strictSame(
+    (await server.call('GET /_sandboxes')).body.sandboxes.map(({ name }: { name: string }) => name),
+    ['default'],
+    'which makes no sandbox'
+  )
 })
 
 t.test('each view has an address of its own, and the files beside it are found from there', async t => {
@@ -20,12 +26,19 @@ t.test('each view has an address of its own, and the files beside it are found f
     for (const base of ['', '/~a']) {
       const { status, headers, text } = await server.call(`GET ${base}/_sandbox/ui${path}`, html)
       t.equal(status, 200, path)
-      t.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self'; style-src 'self'; .*require-trusted-types-for 'script'/)
+      t.match(
+        headers['content-security-policy'],
+        /^default-src 'none'; script-src 'self'; style-src 'self'; .*require-trusted-types-for 'script'/
+      )
       t.notMatch(headers['content-security-policy'], /unsafe/)
       for (const [, file = ''] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
         const url = new URL(file, `http://localhost${base}/_sandbox/ui${path}`)
         const asset = await server.call(`GET ${url.pathname}`)
-        t.match({ status: asset.status, headers: asset.headers }, { status: 200, headers: { 'cache-control': /immutable/, 'x-content-type-options': 'nosniff' } }, url.pathname)
+        t.match(
+          { status: asset.status, headers: asset.headers },
+          { status: 200, headers: { 'cache-control': /immutable/, 'x-content-type-options': 'nosniff' } },
+          url.pathname
+        )
       }
       t.equal([...text.matchAll(/\.(js|css)"/g)].length, 2)
     }

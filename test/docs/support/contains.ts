@@ -1,11 +1,16 @@
-/** Where `shown` is not in `answer`, in words; undefined when all of it is. Objects may have more fields, lists more elements in between. */
+/**
+ * Where `shown` is not in `answer`, in words; undefined when all of it is. Objects may have more fields, lists more
+ * elements in between.
+ */
 export function missing (shown: unknown, answer: unknown, at = ''): string | undefined {
   if (Array.isArray(shown)) {
     if (!Array.isArray(answer)) return `${at} is no list`
     let next = 0
     for (const [index, element] of shown.entries()) {
       const found = answer.findIndex((candidate, place) => place >= next && missing(element, candidate) === undefined)
-      if (found === -1) return `${at}/${index} is not there: ${missing(element, answer[next] ?? answer[0]) ?? 'in another order'}`
+      if (found === -1) {
+        return `${at}/${index} is not there: ${missing(element, answer[next] ?? answer[0]) ?? 'in another order'}`
+      }
       next = found + 1
     }
     return undefined

@@ -2,7 +2,10 @@ import { type GivenOptions, type SandboxServer, startSandbox as start } from '..
 
 const running = new Set<SandboxServer>()
 
-/** What a page's `import … from 'espelho'` gets: the real thing, remembered, so that an example that fails leaves no server. */
+/**
+ * What a page's `import … from 'espelho'` gets: the real thing, remembered, so that an example that fails leaves no
+ * server.
+ */
 export async function startSandbox (options?: GivenOptions): Promise<SandboxServer> {
   const server = await start(options)
   running.add(server)

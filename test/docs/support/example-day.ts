@@ -24,7 +24,12 @@ export async function exampleDay (call: TestServer['call'], id: string, example:
     const answer = await call(`POST /_sandbox/state/${collection}`, { body })
     if (answer.status !== 201) throw new Error(`${collection}: ${answer.text}`)
   }
-  await add('shifts', { turnoId: id, nome: id, tipo: 'turnoFixo', dias: WEEK.map(diaSemana => ({ diaSemana, tipoDiaTrabalho: 'NORMAL', ...marks(example.shift) })) })
+  await add('shifts', {
+    turnoId: id,
+    nome: id,
+    tipo: 'turnoFixo',
+    dias: WEEK.map(diaSemana => ({ diaSemana, tipoDiaTrabalho: 'NORMAL', ...marks(example.shift) }))
+  })
   await add('timeRules', { id, tipo: 'REGISTRO_PONTO', ...switches(example.rule) })
   await add('collaborators', {
     colaboradorId: id,
@@ -37,7 +42,9 @@ export async function exampleDay (call: TestServer['call'], id: string, example:
     fusoHorario: 'SAO_PAULO',
     dataAdmissao: '2026-03-01'
   })
-  for (const dataHora of [...instants(EVE, example.before), ...instants(DAY, example.records)]) await add('timeRecords', { colaboradorId: id, dataHora })
+  for (const dataHora of [...instants(EVE, example.before), ...instants(DAY, example.records)]) {
+    await add('timeRecords', { colaboradorId: id, dataHora })
+  }
   if (example.adjustment !== undefined) await adjust(call, id, example.adjustment)
   const { body } = await call(`GET /_sandbox/daily-frequency/${id}?from=2026-03-${DAY}`)
   return body.days[0] as never
@@ -54,7 +61,8 @@ function marks (text: string): object {
 }
 
 function switches (text = ''): object {
-  return Object.fromEntries(statementsIn(text).map(({ field, value }) => [field, value === 'true' || value === 'false' ? value === 'true' : value]))
+  return Object.fromEntries(statementsIn(text).map(({ field, value }) =>
+    [field, value === 'true' || value === 'false' ? value === 'true' : value]))
 }
 
 /** A time that is not later than the one before it is on the next day. */
@@ -72,7 +80,8 @@ async function adjust (call: TestServer['call'], id: string, text: string): Prom
   const { body: reasons } = await call('GET /_sandbox/state/adjustmentReasons')
   const reason = reasons.find((one: { tipo: string }) => one.tipo === tipo)
   const day = `${DAY}/03/2026`
-  const [minMinutos, maxMinutos] = (text.match(/\d\d:\d\d/g) ?? []).map(time => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  const [minMinutos, maxMinutos] = (text.match(/\d\d:\d\d/g) ?? []).map(time =>
+    Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
   const own: Record<string, object> = {
     INTERVALO_DATAS: { minPeriodo: day, maxPeriodo: day },
     INTERVALO_HORARIO: { minMinutos, maxMinutos },

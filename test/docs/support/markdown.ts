@@ -19,7 +19,9 @@ export interface Page {
   readonly blocks: readonly Block[]
 }
 
-export const pages: readonly Page[] = ['README.md', ...readdirSync(`${root}docs`).filter(name => name.endsWith('.md')).sort().map(name => `docs/${name}`)].map(page)
+export const pages: readonly Page[] = [
+  'README.md', ...readdirSync(`${root}docs`).filter(name => name.endsWith('.md')).sort().map(name => `docs/${name}`)
+].map(page)
 
 export function page (path: string): Page {
   const text = readFileSync(root + path, 'utf8')

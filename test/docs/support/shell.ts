@@ -45,7 +45,8 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
   // Each answer on a line, each status on standard error.
   writeFileSync(`${home}/.curlrc`, 'silent\nshow-error\nwrite-out = "\\n%{stderr}status %{http_code}\\n"\n')
   const env = {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ESPELHO_|PORT$|_?TAP|.*_proxy$)/i.test(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) =>
+      !/^(ESPELHO_|PORT$|_?TAP|.*_proxy$)/i.test(name))),
     NODE_PATH: `${root}node_modules`,
     PATH: `${home}/bin:${process.env['PATH']}:${home}/spare`,
     CURL_HOME: home,

@@ -6,7 +6,9 @@ export interface Statement {
 }
 
 export function statementsIn (text: string): Statement[] {
-  return Array.from(text.matchAll(/`(\w+)` (is|has) `([^`]*)`/g), ([, field = '', verb, value = '']) => ({ field, verb: verb as 'is' | 'has', value }))
+  return Array.from(text.matchAll(/`(\w+)` (is|has) `([^`]*)`/g), ([, field = '', verb, value = '']) => ({
+    field, verb: verb as 'is' | 'has', value
+  }))
 }
 
 interface Day extends Record<string, unknown> {

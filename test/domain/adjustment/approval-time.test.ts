@@ -20,9 +20,12 @@ const sentences: [sentence: string, approved: [code: number, updatedAt: number, 
 ]
 for (const [sentence, approved, expected] of sentences) {
   t.test(`an approval at instant 10 ${sentence}`, async t => {
-    const others = approved.map(([code, at, id = `${code}`]) => adjustment('TEMPO_FALTANTE', { days: [] }, { id, code, updatedAt: instant(at) }))
+    const others = approved.map(([code, at, id = `${code}`]) =>
+      adjustment('TEMPO_FALTANTE', { days: [] }, { id, code, updatedAt: instant(at) }))
     for (const day of [MONDAY, TUESDAY]) {
-      const facts = { adjustmentsOn: (_id: string, date: CivilDate) => ({ approved: date === day ? others : [], pending: [] }) }
+      const facts = {
+        adjustmentsOn: (_id: string, date: CivilDate) => ({ approved: date === day ? others : [], pending: [] })
+      }
       t.equal(approvalTime(facts, wanted, instant(10)), expected, day)
     }
   })

@@ -4,9 +4,12 @@ import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
 import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
-import { adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type World } from '../../support/timesheet.ts'
+import {
+  adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type World
+} from '../../support/timesheet.ts'
 
-const at = (time: string, changes: Partial<TimeRecord> = {}) => record(wall(`2026-03-16 ${time}`), { hash: time, ...changes })
+const at = (time: string, changes: Partial<TimeRecord> = {}) =>
+  record(wall(`2026-03-16 ${time}`), { hash: time, ...changes })
 const keep = ({ hash, at }: TimeRecord): ProposedRecord => ({ kept: hash, at })
 const edit = (proposed: readonly ProposedRecord[], changes = {}) => adjustment('REGISTRO_PONTO', { proposed }, changes)
 
@@ -27,34 +30,58 @@ t.test('listed records stay, new ones join them, the others are invalidated (A22
 t.test('by the other answer to A22 the others stay', async t => {
   const keeps = adjustment('REGISTRO_PONTO', { proposed: [{ created: at('12:00') }], keepsUnlisted: true })
   t.strictSame(shown([entry, exit], [keeps]), ['08:00', '+12:00', '17:00'])
-  t.strictSame(shown([at('08:00', { invalidatedByAdjustment: true }), exit], [keeps]), ['-08:00', '+12:00', '17:00'], 'as they were')
+  t.strictSame(
+    shown([at('08:00', { invalidatedByAdjustment: true }), exit], [keeps]),
+    ['-08:00', '+12:00', '17:00'],
+    'as they were'
+  )
 })
 
 t.test('what a stored record says of itself is shown', async t => {
-  t.strictSame(shown([at('08:00', { createdByAdjustment: true }), at('17:00', { invalidatedByAdjustment: true })], []), ['+08:00', '-17:00'])
+  t.strictSame(
+    shown([at('08:00', { createdByAdjustment: true }), at('17:00', { invalidatedByAdjustment: true })], []),
+    ['+08:00', '-17:00']
+  )
 })
 
 t.test('a listed record of the day after is taken from it, one of none is left out', async t => {
   const other = record(wall('2026-03-17 08:00'), { hash: 'other' })
-  t.strictSame(shown([entry, other], [edit([keep(entry), keep(other), { kept: 'nothing', at: entry.at }])]), ['08:00', 'other'])
+  t.strictSame(
+    shown([entry, other], [edit([keep(entry), keep(other), { kept: 'nothing', at: entry.at }])]), ['08:00', 'other']
+  )
 })
 
 t.test('a listed undue record stays, and stays undue', async t => {
   const { records: [shown], worked } = frequency({
-    records: [at('08:00', { undue: true }), exit], world: { adjustments: [edit([{ kept: '08:00', at: entry.at }])], reasons: [reason()] }
+    records: [at('08:00', { undue: true }), exit],
+    world: { adjustments: [edit([{ kept: '08:00', at: entry.at }])], reasons: [reason()] }
   })
   t.match(shown, { undue: true, invalidatedByAdjustment: false })
   t.equal(worked, 0)
 })
 
 t.test('on each day the latest approved one counts, and the one before when it is cancelled (A25)', async t => {
-  const early = (changes: object) => edit([keep(entry), { created: at('12:00') }], { id: 'early', code: 1, updatedAt: instant(1), ...changes })
-  const late = (changes: object) => edit([keep(entry), { created: at('15:00') }], { id: 'late', code: 2, updatedAt: instant(2), ...changes })
+  const early = (changes: object) =>
+    edit([keep(entry), { created: at('12:00') }], { id: 'early', code: 1, updatedAt: instant(1), ...changes })
+  const late = (changes: object) =>
+    edit([keep(entry), { created: at('15:00') }], { id: 'late', code: 2, updatedAt: instant(2), ...changes })
   t.strictSame(shown([entry, exit], [late({}), early({})]), ['08:00', '+15:00', '-17:00'])
   t.strictSame(shown([entry, exit], [late({ status: 'CANCELADO' }), early({})]), ['08:00', '+12:00', '-17:00'])
-  t.strictSame(shown([entry, exit], [late({}), early({ updatedAt: instant(3) })]), ['08:00', '+12:00', '-17:00'], 'latest by approval')
-  t.strictSame(shown([entry, exit], [late({ updatedAt: instant(1) }), early({})]), ['08:00', '+15:00', '-17:00'], 'at the same instant the later request')
-  t.strictSame(shown([entry, exit], [late({ status: 'PENDENTE' }), early({})]), ['08:00', '+12:00', '-17:00'], 'a pending one does not displace it')
+  t.strictSame(
+    shown([entry, exit], [late({}), early({ updatedAt: instant(3) })]),
+    ['08:00', '+12:00', '-17:00'],
+    'latest by approval'
+  )
+  t.strictSame(
+    shown([entry, exit], [late({ updatedAt: instant(1) }), early({})]),
+    ['08:00', '+15:00', '-17:00'],
+    'at the same instant the later request'
+  )
+  t.strictSame(
+    shown([entry, exit], [late({ status: 'PENDENTE' }), early({})]),
+    ['08:00', '+12:00', '-17:00'],
+    'a pending one does not displace it'
+  )
 })
 
 t.test('a record that a displaced one created may be kept', async t => {
@@ -69,9 +96,13 @@ t.test('one of another format acts beside it (A62)', async t => {
   const before = edit([keep(entry), { created: at('12:00') }], { id: 'before', updatedAt: instant(1) })
   const after = adjustment('TEMPO_FALTANTE', { days: [MONDAY] }, { id: 'after', code: 2, updatedAt: instant(2) })
   t.strictSame(shown([entry, exit], [before, after]), ['08:00', '+12:00', '-17:00'])
-  const alone = dailyFrequency(timesheetOf(worldOf({ records: [entry, exit], world: { adjustments: [before, after], reasons: [reason()] } })), ana.id, MONDAY, LATER,
-    { combine: 'latest', showsPending: true })
-  t.strictSame(alone.records.map(({ record }) => record.hash), ['08:00', '17:00'], 'or displaces it whole, by the other answer')
+  const alone = dailyFrequency(timesheetOf(worldOf({
+    records: [entry, exit], world: { adjustments: [before, after], reasons: [reason()] }
+  })), ana.id, MONDAY, LATER,
+  { combine: 'latest', showsPending: true })
+  t.strictSame(
+    alone.records.map(({ record }) => record.hash), ['08:00', '17:00'], 'or displaces it whole, by the other answer'
+  )
 })
 
 t.test('a flag keeps a figure as it was under the one before', async t => {

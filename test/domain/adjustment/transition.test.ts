@@ -10,9 +10,15 @@ const days = (...texts: string[]) => texts as CivilDate[]
 t.test('the days of an adjustment', async t => {
   t.strictSame(adjustedDays(adjustment('REGISTRO_PONTO', { proposed: [] })), [MONDAY])
   t.strictSame(adjustedDays(adjustment('INTERVALO_HORARIO', range(0, 60))), [MONDAY])
-  t.strictSame([...adjustedDays(adjustment('TEMPO_FALTANTE', { days: days('2026-03-12', '2026-03-16') }))].sort(), days('2026-03-12', MONDAY), 'with its workday, each once')
-  t.strictSame(adjustedDays(adjustment('INTERVALO_DATAS', { from: days('2026-02-27')[0] as CivilDate, to: days('2026-03-01')[0] as CivilDate, keepsRecords: false })),
-    days('2026-02-27', '2026-02-28', '2026-03-01'), 'the period, and not its workday')
+  t.strictSame(
+    [...adjustedDays(adjustment('TEMPO_FALTANTE', { days: days('2026-03-12', '2026-03-16') }))].sort(),
+    days('2026-03-12', MONDAY),
+    'with its workday, each once'
+  )
+  t.strictSame(adjustedDays(adjustment('INTERVALO_DATAS', {
+    from: days('2026-02-27')[0] as CivilDate, to: days('2026-03-01')[0] as CivilDate, keepsRecords: false
+  })),
+  days('2026-02-27', '2026-02-28', '2026-03-01'), 'the period, and not its workday')
 })
 
 const ALLOWED: Readonly<Record<AdjustmentStatus, readonly AdjustmentStatus[]>> = {

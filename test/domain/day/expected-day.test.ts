@@ -27,21 +27,33 @@ const withException = (...days: ShiftExceptionDay[]): Partial<Scene> => ({
   }
 })
 
-const holiday = (unit?: string) => ({ holidays: [{ date: MONDAY, name: 'Feriado', ...unit !== undefined && { businessUnitId: unit } }] })
+const holiday = (unit?: string) => ({
+  holidays: [{ date: MONDAY, name: 'Feriado', ...unit !== undefined && { businessUnitId: unit } }]
+})
 
 t.test('a holiday takes the workload away', async t => {
-  t.match(on(MONDAY, { world: holiday() }), { layer: 'holiday', workload: 0, kind: 'NORMAL', holiday: { name: 'Feriado' } })
+  t.match(on(MONDAY, { world: holiday() }), {
+    layer: 'holiday', workload: 0, kind: 'NORMAL', holiday: { name: 'Feriado' }
+  })
   t.match(on(MONDAY, { world: holiday('unit') }), { workload: 0 }, 'that of the unit')
-  t.match(on(MONDAY, { world: holiday('other') }), { layer: 'shift', workload: 480, holiday: undefined }, 'not that of another one')
+  t.match(
+    on(MONDAY, { world: holiday('other') }),
+    { layer: 'shift', workload: 480, holiday: undefined },
+    'not that of another one'
+  )
 })
 
 t.test('a holiday takes nothing from 12×36 (CLT 59-A), but it is one', async t => {
-  t.match(on(MONDAY, { rule: { holidayClearsWorkload: false }, world: holiday() }), { layer: 'shift', workload: 480, holiday: { name: 'Feriado' } })
+  t.match(on(MONDAY, { rule: { holidayClearsWorkload: false }, world: holiday() }), {
+    layer: 'shift', workload: 480, holiday: { name: 'Feriado' }
+  })
 })
 
 t.test('an exception goes before a holiday', async t => {
   const swap = withException({ collaboratorId: 'ana', date: SUNDAY, swappedDate: MONDAY })
-  t.match(on(SUNDAY, swap), { layer: 'exception', exceptionId: 'exception', workload: 480, form: { day: { weekday: 'SEGUNDA' } } })
+  t.match(on(SUNDAY, swap), {
+    layer: 'exception', exceptionId: 'exception', workload: 480, form: { day: { weekday: 'SEGUNDA' } }
+  })
   t.match(on(MONDAY, swap), { layer: 'exception', workload: 0, kind: 'DSR', holiday: { name: 'Feriado' } })
 })
 
@@ -56,19 +68,27 @@ t.test('a date alone is a day off (A35)', async t => {
   const off = { collaboratorId: 'ana', date: MONDAY }
   t.strictSame(on(MONDAY, withException(off)).form, { kind: 'turnoFixo', day: { kind: 'FOLGA', weekday: 'SEGUNDA' } })
   t.match(on(MONDAY, withException(off)), { workload: 0, kind: 'FOLGA', shift: 'shift' })
-  const rotating = { ...withException(off), world: { ...withException(off).world, shifts: [{ ...night, id: 'shift' }] } }
+  const rotating = {
+    ...withException(off), world: { ...withException(off).world, shifts: [{ ...night, id: 'shift' }] }
+  }
   t.strictSame(on(MONDAY, rotating).form, { kind: 'turnoRevezamento', day: { kind: 'FOLGA', month: 1, day: 1 } })
   const turning = group(['SEGUNDA'], 480, { turnsOverAt: minutes(300) })
-  const flexible = { ...withException(off), world: { ...withException(off).world, shifts: [flexibleShift('DIARIO', turning)] } }
+  const flexible = {
+    ...withException(off), world: { ...withException(off).world, shifts: [flexibleShift('DIARIO', turning)] }
+  }
   t.match(on(MONDAY, flexible), { workload: 0, kind: 'FOLGA', form: { kind: 'turnoFlexivel', group: turning } })
   const outside = { ...withException(off), world: { ...withException(off).world, shifts: [flexibleShift('DIARIO')] } }
   t.strictSame(on(MONDAY, outside).form, undefined, 'also where the shift has nothing for the day')
 })
 
 t.test('a day that changes places with itself is as it was', async t => {
-  t.match(on(MONDAY, withException({ collaboratorId: 'ana', date: MONDAY, swappedDate: MONDAY })), { layer: 'exception', workload: 480 })
+  t.match(on(MONDAY, withException({ collaboratorId: 'ana', date: MONDAY, swappedDate: MONDAY })), {
+    layer: 'exception', workload: 480
+  })
 })
 
 t.test('a broken reference is an error that names it', async t => {
-  t.throws(() => on(MONDAY, withException({ collaboratorId: 'ana', date: MONDAY, swappedCollaboratorId: 'nobody' })), { message: 'there is no collaborator nobody' })
+  t.throws(() => on(MONDAY, withException({ collaboratorId: 'ana', date: MONDAY, swappedCollaboratorId: 'nobody' })), {
+    message: 'there is no collaborator nobody'
+  })
 })

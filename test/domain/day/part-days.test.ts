@@ -13,15 +13,23 @@ import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/s
 import { ana, MONDAY, record, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
 const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
-  fixedShift('08-12 13-17', { SABADO: 'FOLGA', DOMINGO: 'DSR' }), '22-06', '00-06', fixedShift('22-02 03-05', { QUARTA: 'FOLGA' }),
-  rotatingShift(MONDAY, ['19-07', 'FOLGA']), rotatingShift(MONDAY, ['19-07', '07-19', 'FOLGA']), rotatingShift(MONDAY, ['20-20', 'FOLGA', 'FOLGA']),
-  flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(300) })), 'FOLGA')
+  fixedShift('08-12 13-17', { SABADO: 'FOLGA', DOMINGO: 'DSR' }),
+  '22-06',
+  '00-06',
+  fixedShift('22-02 03-05', { QUARTA: 'FOLGA' }),
+  rotatingShift(MONDAY, ['19-07', 'FOLGA']),
+  rotatingShift(MONDAY, ['19-07', '07-19', 'FOLGA']),
+  rotatingShift(MONDAY, ['20-20', 'FOLGA', 'FOLGA']),
+  flexibleShift('DIARIO', group(WEEKDAYS, 480)),
+  flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(300) })),
+  'FOLGA')
 const start = dayNumber(MONDAY)
 const MIDNIGHT = wall('2026-03-16 00:00')
 /** Minutes since the midnight of MONDAY: nine days, most of them near a midnight. */
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 9 * 1440 }),
-  fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: -300, max: 600 })).map(([day, minute]) => Math.max(0, day * 1440 + minute)))
+  fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: -300, max: 600 })).map(([day, minute]) =>
+    Math.max(0, day * 1440 + minute)))
 const moments = fc.uniqueArray(moment, { maxLength: 40 }).map(list => list.sort((a, b) => a - b))
 
 /** The moments of each of ten days. */
@@ -32,7 +40,8 @@ function days (shift: Scene['shift'], moments: readonly number[], from = 0): num
     journeyOf(subject, start - 1 + from + index).visible.map(({ record: { at } }) => (at - MIDNIGHT) / 60_000))
 }
 
-const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) => fc.assert(fc.property(arbitrary, check), { numRuns: 300 })
+const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
+  fc.assert(fc.property(arbitrary, check), { numRuns: 300 })
 
 t.test('every record is of exactly one day, in order', async t => {
   holds(fc.tuple(shift, moments), ([shift, moments]) => same(days(shift, moments).flat(), moments))
@@ -65,8 +74,11 @@ t.test('a mistake at the clock changes no day but its own and those beside it', 
       const punches = [...made].flatMap(([day, walls]) => walls.map(wall => ({ day, minute: wall - first * 1440 })))
       const { day, minute } = punches[random.between(0, punches.length - 1)] as typeof punches[number]
       const seen = punches.map(punch => punch.minute)
-      const mistaken = random.chance(0.5) ? seen.filter(other => other !== minute) : [...new Set([...seen, minute + 2])].sort((a, b) => a - b)
-      const far = (list: number[][]) => list.map((moments, index) => Math.abs(first - 1 + index - day) <= 1 ? undefined : moments)
+      const mistaken = random.chance(0.5)
+        ? seen.filter(other => other !== minute)
+        : [...new Set([...seen, minute + 2])].sort((a, b) => a - b)
+      const far = (list: number[][]) =>
+        list.map((moments, index) => Math.abs(first - 1 + index - day) <= 1 ? undefined : moments)
       same(far(days(kind.shift, mistaken)), far(days(kind.shift, seen)))
     }
   }
@@ -76,5 +88,7 @@ t.test('a mistake at the clock changes no day but its own and those beside it', 
 const before = (noon: number) => (moments: readonly number[]) => moments.filter(minute => minute < noon)
 
 function same (found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`)
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+    throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`)
+  }
 }

@@ -18,7 +18,9 @@ for (const [shift, records, expected, why, rule] of [
   ['DSR', '', { absence: 0, balance: 0 }, 'a day of rest is no absence']
 ] as const) {
   t.test(`${shift} with ${records || 'no record'}: ${why}`, async t => {
-    t.strictSame(pick(frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }), expected), expected)
+    t.strictSame(
+      pick(frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }), expected), expected
+    )
   })
 }
 

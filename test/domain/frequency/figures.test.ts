@@ -17,50 +17,91 @@ const none = { shift: 'DSR' }
 table('bank and overtime', [
   ['BANCO: the balance', { records: '08:00 12:00 13:00 20:00' }, { timeBank: 180, overtime: 0, overtimeBase: 180 }],
   ['BANCO: also a debit', { records: '09:00 12:00 13:00 17:00' }, { timeBank: -60, overtime: 0, overtimeBase: 0 }],
-  ['EXTRA: overtime', { records: '08:00 12:00 13:00 20:00', rule: { regime: 'EXTRA' } }, { timeBank: 0, overtime: 180, overtimeBase: 180 }],
-  ['EXTRA: a debit stays in the balance', { records: '09:00 12:00 13:00 17:00', rule: { regime: 'EXTRA' } }, { balance: -60, timeBank: 0, overtime: 0 }],
-  ['MISTO: the bank up to the limit', { records: '08:00 12:00 13:00 20:00', rule: { regime: 'MISTO' } }, { timeBank: 120, overtime: 60, overtimeBase: 180 }],
-  ['MISTO: exactly the limit', { records: '08:00 12:00 13:00 19:00', rule: { regime: 'MISTO' } }, { timeBank: 120, overtime: 0 }],
+  ['EXTRA: overtime', { records: '08:00 12:00 13:00 20:00', rule: { regime: 'EXTRA' } },
+    { timeBank: 0, overtime: 180, overtimeBase: 180 }],
+  ['EXTRA: a debit stays in the balance', { records: '09:00 12:00 13:00 17:00', rule: { regime: 'EXTRA' } },
+    { balance: -60, timeBank: 0, overtime: 0 }],
+  ['MISTO: the bank up to the limit', { records: '08:00 12:00 13:00 20:00', rule: { regime: 'MISTO' } },
+    { timeBank: 120, overtime: 60, overtimeBase: 180 }],
+  ['MISTO: exactly the limit', { records: '08:00 12:00 13:00 19:00', rule: { regime: 'MISTO' } },
+    { timeBank: 120, overtime: 0 }],
   ['MISTO: a debit goes whole to the bank', { rule: { regime: 'MISTO' } }, { timeBank: -480, overtime: 0 }],
-  ['MISTO: another limit', { records: '08:00 12:00 13:00 18:00', rule: { regime: 'MISTO', dailyBankLimit: minutes(0) } }, { timeBank: 0, overtime: 60 }]
+  ['MISTO: another limit',
+    { records: '08:00 12:00 13:00 18:00', rule: { regime: 'MISTO', dailyBankLimit: minutes(0) } },
+    { timeBank: 0, overtime: 60 }]
 ])
 
 table('breaks', [
-  ['less than planned', { records: '08:00 12:00 12:30 17:00' }, { breakTime: 30, breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_POSITIVO'] }],
-  ['more than planned', { records: '08:00 12:00 13:30 17:30' }, { breakTime: 90, breakBalance: 30, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }],
+  ['less than planned', { records: '08:00 12:00 12:30 17:00' },
+    { breakTime: 30, breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_POSITIVO'] }],
+  ['more than planned', { records: '08:00 12:00 13:30 17:30' },
+    { breakTime: 90, breakBalance: 30, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }],
   ['the tolerance of a mark', { records: '08:00 12:00 13:05 17:05' }, { breakBalance: 5, occurrences: [] }],
-  ['a minute more', { records: '08:00 12:00 13:06 17:06' }, { breakBalance: 6, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }],
+  ['a minute more', { records: '08:00 12:00 13:06 17:06' },
+    { breakBalance: 6, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }],
   ['every gap', { records: '08:00 10:00 10:10 12:00 13:00 17:10' }, { breakTime: 70 }],
-  ['a day that did not span it', { records: '08:00 12:00' }, { breakTime: 0, breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
+  ['a day that did not span it', { records: '08:00 12:00' },
+    { breakTime: 0, breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
   ['one that began in it', { records: '12:30 17:00' }, { breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
   ['the entry of an open pair ends none', { records: '08:00 12:00 13:00' }, { breakTime: 0, breakBalance: -60 }],
   ['no record', {}, { breakTime: 0, breakBalance: 0 }],
-  ['none planned', { shift: '08-17', records: '08:00 12:00 13:00 17:00' }, { breakTime: 60, breakBalance: 0, occurrences: ['SALDO_NEGATIVO'] }],
+  ['none planned', { shift: '08-17', records: '08:00 12:00 13:00 17:00' },
+    { breakTime: 60, breakBalance: 0, occurrences: ['SALDO_NEGATIVO'] }],
   ['within a flexible one', { shift: '08-17 break 30-90', records: '08:00 12:00 13:00 17:00' }, { breakBalance: 0 }],
-  ['a flexible one left out', { shift: '08-17 break 30-90', records: '08:00 12:31' }, { breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_NEGATIVO'] }],
-  ['on half a day none is due (CLT 71 §1)', { shift: '08-17 break 30-90', records: '08:00 12:00' }, { breakBalance: -30, occurrences: ['SALDO_NEGATIVO'] }],
-  ['of a flexible group', { shift: flexibleShift('DIARIO', group(WEEKDAYS, 480, { breaks: [{ start: minutes(720), end: minutes(780) }] })), records: '08:00 16:00' },
+  ['a flexible one left out', { shift: '08-17 break 30-90', records: '08:00 12:31' },
+    { breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_NEGATIVO'] }],
+  ['on half a day none is due (CLT 71 §1)', { shift: '08-17 break 30-90', records: '08:00 12:00' },
+    { breakBalance: -30, occurrences: ['SALDO_NEGATIVO'] }],
+  ['of a flexible group',
+    {
+      shift: flexibleShift('DIARIO', group(WEEKDAYS, 480, { breaks: [{ start: minutes(720), end: minutes(780) }] })),
+      records: '08:00 16:00'
+    },
     { breakBalance: -60, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO'] }]
 ])
 
 table('rest between journeys (CLT 66, OJ 355)', [
   ['exactly eleven hours', { before: '13:00 21:00' }, { rest: 0, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
-  ['exactly eleven hours with a record', { before: '13:00 21:00', records: '08:00 12:00 13:00 17:00' }, { rest: 660, restIndemnity: 0, occurrences: [] }],
-  ['a minute less', { before: '13:00 21:01', records: '08:00 12:00 13:00 17:00' }, { rest: 659, restIndemnity: 1, occurrences: ['TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'] }],
-  ['another minimum', { before: '13:00 21:01', records: '08:00 12:00 13:00 17:00', rule: { minimumRest: minutes(600) } }, { rest: 659, restIndemnity: 0 }],
+  ['exactly eleven hours with a record', { before: '13:00 21:00', records: '08:00 12:00 13:00 17:00' },
+    { rest: 660, restIndemnity: 0, occurrences: [] }],
+  ['a minute less', { before: '13:00 21:01', records: '08:00 12:00 13:00 17:00' },
+    { rest: 659, restIndemnity: 1, occurrences: ['TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'] }],
+  ['another minimum',
+    { before: '13:00 21:01', records: '08:00 12:00 13:00 17:00', rule: { minimumRest: minutes(600) } },
+    { rest: 659, restIndemnity: 0 }],
   ['no previous journey', { records: '08:00 12:00 13:00 17:00' }, { rest: 0, restIndemnity: 0, occurrences: [] }],
-  ['three days ago', { records: [...records(MONDAY, '08:00 12:00 13:00 17:00'), ...records('2026-03-13' as typeof MONDAY, '08:00 17:00')] }, { rest: 3780 }],
-  ['after a night', { shift: '22-06', before: '22:00 06:00', records: '15:00 23:00' }, { rest: 540, restIndemnity: 120 }],
-  ['a record of another zone is of the day before, on the collaborator\'s clock', { shift: 'DSR', records: [...records('2026-03-15' as typeof MONDAY, '08:00 23:50'), ...records(MONDAY, '00:10 11:30', { zone: 'NORONHA' })] },
+  ['three days ago',
+    {
+      records: [...records(MONDAY, '08:00 12:00 13:00 17:00'), ...records('2026-03-13' as typeof MONDAY, '08:00 17:00')]
+    }, { rest: 3780 }],
+  ['after a night', { shift: '22-06', before: '22:00 06:00', records: '15:00 23:00' },
+    { rest: 540, restIndemnity: 120 }],
+  ['a record of another zone is of the day before, on the collaborator\'s clock',
+    {
+      shift: 'DSR',
+      records: [
+        ...records('2026-03-15' as typeof MONDAY, '08:00 23:50'), ...records(MONDAY, '00:10 11:30', { zone: 'NORONHA' })
+      ]
+    },
     { rest: 640, restIndemnity: 20 }]
 ])
 
 table('a day without workload', [
-  ['all worked time', { ...none, records: '08:00 08:03' }, { workload: 0, worked: 3, balance: 3, lateness: 0, occurrences: ['SALDO_POSITIVO'] }],
+  ['all worked time', { ...none, records: '08:00 08:03' },
+    { workload: 0, worked: 3, balance: 3, lateness: 0, occurrences: ['SALDO_POSITIVO'] }],
   ['odd: none of it', { ...none, records: '08:00 12:00 13:00' }, { worked: 240, balance: 0, timeBank: 0 }],
-  ['a day off by exception', { shift: rotatingShift('2026-03-15', ['19-07', 'FOLGA']), records: '19:00 07:00' }, { workload: 0, balance: 720 }],
-  ['a holiday night takes its end from the next day', { shift: '20-06', records: '20:00 06:00', world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } }, { workload: 0, balance: 600, holiday: 'Feriado' }],
-  ['12×36 works on holidays', { shift: '19-07', records: '19:00 07:00', rule: { holidayClearsWorkload: false, nightExtension: false }, world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } },
+  ['a day off by exception', { shift: rotatingShift('2026-03-15', ['19-07', 'FOLGA']), records: '19:00 07:00' },
+    { workload: 0, balance: 720 }],
+  ['a holiday night takes its end from the next day',
+    { shift: '20-06', records: '20:00 06:00', world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } },
+    { workload: 0, balance: 600, holiday: 'Feriado' }],
+  ['12×36 works on holidays',
+    {
+      shift: '19-07',
+      records: '19:00 07:00',
+      rule: { holidayClearsWorkload: false, nightExtension: false },
+      world: { holidays: [{ date: MONDAY, name: 'Feriado' }] }
+    },
     { workload: 720, balance: 0, holiday: 'Feriado', nightPremium: 420 }]
 ])
 
@@ -70,33 +111,58 @@ const monthly = flexibleShift('MENSAL', group(WORKWEEK, 10_560))
 const open = flexibleShift('LIVRE', group(WEEKDAYS, 480))
 
 table('flexible shifts', [
-  ['up to the daily limit nothing counts', { shift: daily, records: '09:00 12:00 13:00 18:10' }, { worked: 490, balance: 0, lateness: 0, anticipation: 0 }],
-  ['over it all', { shift: daily, records: '09:00 12:00 13:00 18:11' }, { balance: 11, overtimeBase: 11, breakOvertimeBase: 0 }],
+  ['up to the daily limit nothing counts', { shift: daily, records: '09:00 12:00 13:00 18:10' },
+    { worked: 490, balance: 0, lateness: 0, anticipation: 0 }],
+  ['over it all', { shift: daily, records: '09:00 12:00 13:00 18:11' },
+    { balance: 11, overtimeBase: 11, breakOvertimeBase: 0 }],
   ['less, too', { shift: weekly, records: '09:00 12:00 13:00 17:00' }, { workload: 480, balance: -60 }],
   ['a month of 22 days', { shift: monthly, records: '09:00 12:00 13:00 18:00' }, { workload: 480, balance: 0 }],
   ['no record is an absence', { shift: daily }, { absence: 1, balance: -480 }],
   ['but no half of one', { shift: daily, records: '08:00 12:00' }, { absence: 0, balance: -240 }],
-  ['outside the group all is positive', { shift: flexibleShift('DIARIO', group(['TERCA'], 480)), records: '08:00 12:00' }, { workload: 0, balance: 240, form: undefined }],
+  ['outside the group all is positive',
+    { shift: flexibleShift('DIARIO', group(['TERCA'], 480)), records: '08:00 12:00' },
+    { workload: 0, balance: 240, form: undefined }],
   ['LIVRE has neither balance nor absence', { shift: open }, { workload: 0, balance: 0, absence: 0, occurrences: [] }],
-  ['whatever is worked', { shift: open, records: '08:00 23:00' }, { worked: 900, balance: 0, timeBank: 0, nightPremium: 60, occurrences: [] }],
-  ['holidays included', { shift: open, records: '08:00 12:00', world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } }, { worked: 240, balance: 0 }],
-  ['a date that turns over', { shift: flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(300) })), records: '18:00 22:00 23:00 03:00' }, { worked: 480, balance: 0, nightPremium: 240 }]
+  ['whatever is worked', { shift: open, records: '08:00 23:00' },
+    { worked: 900, balance: 0, timeBank: 0, nightPremium: 60, occurrences: [] }],
+  ['holidays included',
+    { shift: open, records: '08:00 12:00', world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } },
+    { worked: 240, balance: 0 }],
+  ['a date that turns over',
+    {
+      shift: flexibleShift('DIARIO', group(WEEKDAYS, 480, { turnsOverAt: minutes(300) })),
+      records: '18:00 22:00 23:00 03:00'
+    }, { worked: 480, balance: 0, nightPremium: 240 }]
 ])
 
 table('overtime at night', [
-  ['outside the schedule', { records: '08:00 12:00 13:00 22:30' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
+  ['outside the schedule', { records: '08:00 12:00 13:00 22:30' },
+    { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
   ['not until 22:00', { records: '08:00 12:00 13:00 22:00' }, { occurrences: ['SALDO_POSITIVO'] }],
-  ['after 05:00 only where the night is prolonged', { shift: '22-05', records: '22:00 06:00', rule: { nightExtension: false } }, { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
-  ['as it is here', { shift: '22-05', records: '22:00 06:00' }, { balance: 60, occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
-  ['before the end of a night', { shift: '22-04', records: '22:00 05:00' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
-  ['scheduled minutes are none', { shift: '20-04', records: '19:00 04:00' }, { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
-  ['without schedule all of it', { ...none, records: '21:00 23:00' }, { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
-  ['without a balance above zero there is none', { records: '10:00 12:00 13:00 17:00 21:00 23:00' }, { balance: 0, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }]
+  ['after 05:00 only where the night is prolonged',
+    { shift: '22-05', records: '22:00 06:00', rule: { nightExtension: false } },
+    { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
+  ['as it is here', { shift: '22-05', records: '22:00 06:00' },
+    { balance: 60, occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
+  ['before the end of a night', { shift: '22-04', records: '22:00 05:00' },
+    { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
+  ['scheduled minutes are none', { shift: '20-04', records: '19:00 04:00' },
+    { balance: 60, occurrences: ['SALDO_POSITIVO'] }],
+  ['without schedule all of it', { ...none, records: '21:00 23:00' },
+    { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
+  ['without a balance above zero there is none', { records: '10:00 12:00 13:00 17:00 21:00 23:00' },
+    { balance: 0, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }]
 ])
 
 t.test('what the figures rest on is there', async t => {
   const day = frequency({ records: '08:00 12:00 13:00 17:00' })
-  t.match(day, { date: MONDAY, status: 'ATIVO', timeRule: { id: 'rule' }, shift: { id: 'shift' }, form: { kind: 'turnoFixo', day: { weekday: 'SEGUNDA' } } })
+  t.match(day, {
+    date: MONDAY,
+    status: 'ATIVO',
+    timeRule: { id: 'rule' },
+    shift: { id: 'shift' },
+    form: { kind: 'turnoFixo', day: { weekday: 'SEGUNDA' } }
+  })
   t.strictSame([day.exceptionId, day.holiday, day.adjustment], [undefined, undefined, undefined])
   t.equal(day.records.length, 4)
 })

@@ -6,7 +6,8 @@ import type { Location } from '../../../src/domain/work-location.ts'
 import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { adjustment, frequency, MONDAY, reason, records, type Scene } from '../../support/timesheet.ts'
 
-const flags = (scene: Partial<Scene>) => frequency(scene).records.map(({ inconsistencies }) => inconsistencies.join(' '))
+const flags = (scene: Partial<Scene>) =>
+  frequency(scene).records.map(({ inconsistencies }) => inconsistencies.join(' '))
 const day = (times: string, changes: Partial<TimeRecord> = {}) => records(MONDAY, times, changes)
 
 const SOON = 'REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR'
@@ -16,8 +17,14 @@ const PLACE = 'LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA'
 t.test('fewer than five minutes after the previous record', async t => {
   t.strictSame(flags({ records: '08:00 08:04 08:09' }), ['', SOON, ''])
   t.strictSame(flags({ records: day('08:00:59 08:05:00') }), ['', ''], 'seconds are cut')
-  t.strictSame(flags({ shift: '08-17', records: '06:02', before: '17:00 01:00 05:58' })[0]?.includes(SOON), false, 'that is long ago')
-  t.strictSame(flags({ shift: rotatingShift(addDays(MONDAY, -1), ['19-07', '07-19']), records: '07:02 19:00', before: '19:00 06:58' })[0]?.includes(SOON), true, 'the previous one may be of the day before')
+  t.strictSame(
+    flags({ shift: '08-17', records: '06:02', before: '17:00 01:00 05:58' })[0]?.includes(SOON),
+    false,
+    'that is long ago'
+  )
+  t.strictSame(flags({
+    shift: rotatingShift(addDays(MONDAY, -1), ['19-07', '07-19']), records: '07:02 19:00', before: '19:00 06:58'
+  })[0]?.includes(SOON), true, 'the previous one may be of the day before')
   const undue = [...day('08:00'), ...day('08:02', { undue: true }), ...day('08:06')]
   t.strictSame(flags({ records: undue }), ['', SOON, ''], 'an undue one is flagged, and is before none')
 })
@@ -35,7 +42,9 @@ t.test('the same time at the same position on each of the five previous worked d
 })
 
 t.test('another zone than the collaborator\'s', async t => {
-  t.strictSame(flags({ records: day('08:00', { zone: 'MANAUS' }) }), ['REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO'])
+  t.strictSame(flags({ records: day('08:00', { zone: 'MANAUS' }) }), [
+    'REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO'
+  ])
   t.strictSame(flags({ records: day('08:00', { zone: 'MANAUS' }), collaborator: { zone: 'MANAUS' } }), [''])
 })
 
@@ -43,18 +52,23 @@ t.test('outside every radius of the work location', async t => {
   const office = { id: 'office', latitude: -23.55052, longitude: -46.633308, radiusMeters: 100 }
   const far = { latitude: -23.56, longitude: -46.64 }
   const near = { latitude: -23.5508, longitude: -46.6335 }
-  const where = (position: Partial<TimeRecord>, locations: readonly Location[] = [office], workLocationId = 'here') => flags({
-    records: day('08:00', position),
-    collaborator: { workLocationId },
-    world: { workLocations: [{ id: 'here', name: 'Aqui', locations }] }
-  })
+  const where = (position: Partial<TimeRecord>, locations: readonly Location[] = [office], workLocationId = 'here') =>
+    flags({
+      records: day('08:00', position),
+      collaborator: { workLocationId },
+      world: { workLocations: [{ id: 'here', name: 'Aqui', locations }] }
+    })
   t.strictSame(where(far), [PLACE])
   t.strictSame(where(near), [''])
   t.strictSame(where(far, [office, { ...office, id: 'other', ...far }]), [''], 'one of them is enough')
   t.strictSame(where({}), [''], 'a record without coordinates')
   t.strictSame(where({ latitude: -23 }), [''], 'or with half of them')
   t.strictSame(where(far, []), [''], 'a work location without locations')
-  t.strictSame(where(far, [{ id: 'a' }, { id: 'b', latitude: 1 }, { id: 'c', latitude: 1, longitude: 1 }]), [''], 'or whose circles are not known')
+  t.strictSame(where(far, [
+    { id: 'a' },
+    { id: 'b', latitude: 1 },
+    { id: 'c', latitude: 1, longitude: 1 }
+  ]), [''], 'or whose circles are not known')
   t.strictSame(where(far, [office], 'nowhere'), [''], 'no work location')
   t.strictSame(flags({ records: day('08:00', far) }), [''])
   t.equal(Math.round(distanceInMeters(0, 0, 0, 1)), 111_195, 'a degree on the equator')
@@ -64,7 +78,8 @@ t.test('outside every radius of the work location', async t => {
 t.test('the type of the day', async t => {
   const holidays = [{ date: MONDAY, name: 'Feriado' }]
   const leave = (from: CivilDate) => ({
-    adjustments: [adjustment('INTERVALO_DATAS', { from, to: addDays(from, 3), keepsRecords: true })], reasons: [reason({ kind: 'AFASTAMENTO' })]
+    adjustments: [adjustment('INTERVALO_DATAS', { from, to: addDays(from, 3), keepsRecords: true })],
+    reasons: [reason({ kind: 'AFASTAMENTO' })]
   })
   for (const [shift, world, expected] of [
     ['DSR', {}, 'REGISTRO_FEITO_EM_TIPO_DE_DIA_DE_TRABALHO_DSR'],
@@ -74,18 +89,24 @@ t.test('the type of the day', async t => {
     ['08-17', { holidays }, 'REGISTRO_FEITO_EM_UM_FERIADO'],
     ['DSR', { holidays }, 'REGISTRO_FEITO_EM_UM_FERIADO'],
     ['08-17', { holidays, ...leave(MONDAY) }, 'REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO'],
-    ['08-17', { ...leave(MONDAY), reasons: [reason({ vacation: true })] }, 'REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO'],
+    ['08-17', { ...leave(MONDAY), reasons: [reason({ vacation: true })] },
+      'REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO'],
     ['08-17', { ...leave(MONDAY), reasons: [reason()] }, ''],
     ['08-17', leave(addDays(MONDAY, 1)), ''],
     ['08-17', {}, '']
   ] as const) t.strictSame(flags({ shift, records: '08:00', world }), [expected], String(expected))
-  t.strictSame(flags({ records: '08:00', rule: { holidayClearsWorkload: false }, world: { holidays } }), [''], '12×36 works on holidays')
+  t.strictSame(
+    flags({ records: '08:00', rule: { holidayClearsWorkload: false }, world: { holidays } }),
+    [''],
+    '12×36 works on holidays'
+  )
 })
 
 t.test('over the daily limit', async t => {
   const over = flags({ records: '08:00 09:00 10:00', rule: { dailyRecordLimit: 2 } })
   t.strictSame(over, ['', '', 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'])
-  const frequencyOf = (count: number) => frequency({ shift: 'DSR', records: Array.from({ length: count }, (_, at) => `${at + 8}:00`).join(' ') })
+  const frequencyOf = (count: number) =>
+    frequency({ shift: 'DSR', records: Array.from({ length: count }, (_, at) => `${at + 8}:00`).join(' ') })
   t.notOk(frequencyOf(10).occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'), 'ten are fine (A45)')
   t.ok(frequencyOf(11).occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'))
 })
@@ -106,7 +127,11 @@ t.test('the status is PENDENTE while there is one and nobody has decided', async
   t.strictSame(status({ inconsistencyStatus: 'APROVADO' }), ['APROVADO', false])
   t.strictSame(status({ inconsistencyStatus: 'RECUSADO' }), ['RECUSADO', true], 'a refused one is undue')
   t.strictSame(status({ undue: true }), ['PENDENTE', true])
-  t.equal(frequency({ records: day('08:00', { inconsistencyStatus: 'PENDENTE' }) }).records[0]?.inconsistencyStatus, undefined, 'and absent without one')
+  t.equal(
+    frequency({ records: day('08:00', { inconsistencyStatus: 'PENDENTE' }) }).records[0]?.inconsistencyStatus,
+    undefined,
+    'and absent without one'
+  )
 })
 
 t.test('an invalidated record is seen among those that were made, a created one among those that count', async t => {

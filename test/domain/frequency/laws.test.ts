@@ -19,9 +19,16 @@ const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
   flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)),
   flexibleShift('SEMANAL', group(WEEKDAYS, 2400, { turnsOverAt: minutes(300) })))
 const rule = fc.record({
-  toleranceOnBreaks: fc.boolean(), nightExtension: fc.boolean(), reducedNightHour: fc.boolean(), regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'), halfAbsence: fc.constantFrom('FRACAO', 'HORAS')
+  toleranceOnBreaks: fc.boolean(),
+  nightExtension: fc.boolean(),
+  reducedNightHour: fc.boolean(),
+  regime: fc.constantFrom('BANCO', 'EXTRA', 'MISTO'),
+  halfAbsence: fc.constantFrom('FRACAO', 'HORAS')
 }) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
-/** Up to eight records in two days, to the second, many of them in the hour in which some clocks show the next day already. */
+/**
+ * Up to eight records in two days, to the second, many of them in the hour in which some clocks show the next day
+ * already.
+ */
 const second = fc.oneof(fc.integer({ min: 0, max: 2 * 86_400 }), fc.integer({ min: 82_800, max: 86_400 }))
 const zone = fc.oneof(fc.constant(ana.zone), fc.constantFrom(...ZONES))
 const stored = fc.uniqueArray(fc.record({ second, zone }), { maxLength: 8, selector: ({ second }) => second })
@@ -34,7 +41,8 @@ const law = (name: string, property: fc.IProperty<never>): void => {
     t.pass()
   })
 }
-const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => boolean | void) => fc.property(arbitrary, check) as unknown as fc.IProperty<never>
+const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => boolean | void) =>
+  fc.property(arbitrary, check) as unknown as fc.IProperty<never>
 
 law('worked time never exceeds presence, and with the breaks it is the presence', holds(scene, scene => {
   const { records, worked, breakTime } = frequency(scene)
@@ -46,7 +54,8 @@ law('worked time never exceeds presence, and with the breaks it is the presence'
 law('every figure but a balance is at least zero, and every one is whole', holds(scene, scene => {
   const { balance, breakBalance, timeBank, absence, ...figures } = frequency(scene)
   return Object.values(figures).every(value => typeof value !== 'number' || value >= 0) &&
-    [...Object.values(figures), balance, breakBalance, timeBank].every(value => typeof value !== 'number' || (Number.isInteger(value) && !Object.is(value, -0))) &&
+    [...Object.values(figures), balance, breakBalance,
+      timeBank].every(value => typeof value !== 'number' || (Number.isInteger(value) && !Object.is(value, -0))) &&
     [0, 0.5, 1].includes(absence)
 }))
 
@@ -59,13 +68,18 @@ law('a balance is split without loss', holds(scene, scene => {
 const deviations = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: -30, max: 30 })))
 law('the positive and the negative group never mix', holds(fc.tuple(deviations, rule), ([sizes, rule]) => {
   const balance = (only: (size: number) => number) => frequency({
-    rule, records: [480, 720, 780, 1020].map((mark, at) => record(instant(midnight + (mark + only(sizes[at] as number) * (at % 2 === 0 ? -1 : 1)) * 60_000)))
+    rule,
+    records: [480, 720, 780, 1020].map((mark, at) =>
+      record(instant(midnight + (mark + only(sizes[at] as number) * (at % 2 === 0 ? -1 : 1)) * 60_000)))
   }).balance
   return balance(size => size) === balance(size => Math.max(0, size)) + balance(size => Math.min(0, size))
 }))
 
-law('the order of arrival changes no figure', holds(fc.tuple(scene, fc.infiniteStream(fc.nat())), ([scene, numbers]) => {
-  const shuffled = scene.records.map(record => [numbers.next().value, record] as const).sort(([a], [b]) => a - b).map(([, record]) => record)
+law('the order of arrival changes no figure', holds(fc.tuple(scene, fc.infiniteStream(fc.nat())), (
+  [scene, numbers]
+) => {
+  const shuffled = scene.records.map(record => [numbers.next().value, record] as const).sort(([a], [b]) => a - b)
+    .map(([, record]) => record)
   same(frequency(scene), frequency({ ...scene, records: shuffled }))
 }))
 
@@ -78,20 +92,33 @@ law('a week later under the same shift the figures are the same', holds(scene, s
 }))
 
 const anAdjustment: fc.Arbitrary<Adjustment> = fc.oneof(
-  fc.boolean().map(keepsRecords => adjustment('INTERVALO_DATAS', { from: addDays(MONDAY, -1), to: MONDAY, keepsRecords })),
-  fc.tuple(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 1, max: 1440 })).map(([from, size]) => adjustment('INTERVALO_HORARIO', range(from, from + size))),
+  fc.boolean().map(keepsRecords =>
+    adjustment('INTERVALO_DATAS', { from: addDays(MONDAY, -1), to: MONDAY, keepsRecords })),
+  fc.tuple(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 1, max: 1440 })).map(([from, size]) =>
+    adjustment('INTERVALO_HORARIO', range(from, from + size))),
   fc.constant(adjustment('TEMPO_FALTANTE', { days: [] })),
-  fc.integer({ min: 0, max: 1439 }).map(minute => adjustment('REGISTRO_PONTO', { proposed: [{ created: record(instant(midnight + minute * 60_000)) }] })))
-const aReason = fc.record({ kind: fc.constantFrom(...REASON_KINDS), keepsBalance: fc.boolean(), keepsNightPremium: fc.boolean(), vacation: fc.boolean() }).map(reason)
+  fc.integer({ min: 0, max: 1439 }).map(minute =>
+    adjustment('REGISTRO_PONTO', { proposed: [{ created: record(instant(midnight + minute * 60_000)) }] })))
+const aReason = fc.record({
+  kind: fc.constantFrom(...REASON_KINDS),
+  keepsBalance: fc.boolean(),
+  keepsNightPremium: fc.boolean(),
+  vacation: fc.boolean()
+}).map(reason)
 const adjusted = fc.tuple(scene, anAdjustment, aReason)
 
-law('what is approved and then cancelled leaves the day exactly as it was', holds(adjusted, ([scene, adjustment, reason]) => {
-  const under = (status: AdjustmentStatus) => frequency({ ...scene, world: { adjustments: [{ ...adjustment, status }], reasons: [reason] } })
+law('what is approved and then cancelled leaves the day exactly as it was', holds(adjusted, (
+  [scene, adjustment, reason]
+) => {
+  const under = (status: AdjustmentStatus) =>
+    frequency({ ...scene, world: { adjustments: [{ ...adjustment, status }], reasons: [reason] } })
   under('APROVADO')
   same(under('CANCELADO'), frequency(scene))
 }))
 
-law('an excuse takes from what is owed, and never from what was worked more', holds(adjusted, ([scene, adjustment, reason]) => {
+law('an excuse takes from what is owed, and never from what was worked more', holds(adjusted, (
+  [scene, adjustment, reason]
+) => {
   const before = frequency(scene).balance
   const { balance, workload } = frequency({ ...scene, world: { adjustments: [adjustment], reasons: [reason] } })
   switch (adjustment.format) {
@@ -104,27 +131,37 @@ law('an excuse takes from what is owed, and never from what was worked more', ho
 
 law('a figure that a reason keeps is as it is without that adjustment', holds(
   fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 })), ([scene, list]) => {
-    const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
+    const adjustments =
+      list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
     const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
-    const under = (approved: readonly Adjustment[]) => frequency({ ...scene, world: { adjustments: approved, reasons } })
+    const under = (approved: readonly Adjustment[]) =>
+      frequency({ ...scene, world: { adjustments: approved, reasons } })
     const [after, before] = [under(adjustments), under(adjustments.slice(0, -1))]
     const { kind, keepsBalance, keepsNightPremium } = reasons.at(-1) as typeof reasons[number]
     const { format } = adjustments.at(-1) as Adjustment
     const keeps = format === 'REGISTRO_PONTO'
       ? keepsBalance === true
       : format !== 'INTERVALO_DATAS' && (keepsBalance === true || kind === 'ABONO_DESCONTADO' || kind === 'SUSPENSAO')
-    if (keeps) same({ balance: after.balance, timeBank: after.timeBank, overtime: after.overtime }, { balance: before.balance, timeBank: before.timeBank, overtime: before.overtime })
+    if (keeps) {
+      same({ balance: after.balance, timeBank: after.timeBank, overtime: after.overtime }, {
+        balance: before.balance, timeBank: before.timeBank, overtime: before.overtime
+      })
+    }
     return keepsNightPremium !== true || after.nightPremium === before.nightPremium
   }))
 
 law('cancelling any of several gives the day that the others make', holds(
-  fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 }), fc.nat(3)), ([scene, list, which]) => {
-    const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
+  fc.tuple(scene, fc.array(fc.tuple(anAdjustment, aReason), { minLength: 1, maxLength: 4 }), fc.nat(3)),
+  ([scene, list, which]) => {
+    const adjustments =
+      list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
     const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
     const cancelled = which % adjustments.length
-    const under = (approved: readonly Adjustment[]) => frequency({ ...scene, world: { adjustments: approved, reasons } })
-    same(under(adjustments.map((adjustment, at) => at === cancelled ? { ...adjustment, status: 'CANCELADO' as const } : adjustment)),
-      under(adjustments.filter((_, at) => at !== cancelled)))
+    const under = (approved: readonly Adjustment[]) =>
+      frequency({ ...scene, world: { adjustments: approved, reasons } })
+    same(under(adjustments.map((adjustment, at) =>
+      at === cancelled ? { ...adjustment, status: 'CANCELADO' as const } : adjustment)),
+    under(adjustments.filter((_, at) => at !== cancelled)))
   }))
 
 law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), ([scene, adjustment]) => {
@@ -134,5 +171,7 @@ law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), 
 }))
 
 function same (a: Partial<DailyFrequency>, b: Partial<DailyFrequency>): void {
-  if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error(`${JSON.stringify(a, null, 1)}\nis not\n${JSON.stringify(b, null, 1)}`)
+  if (JSON.stringify(a) !== JSON.stringify(b)) {
+    throw new Error(`${JSON.stringify(a, null, 1)}\nis not\n${JSON.stringify(b, null, 1)}`)
+  }
 }

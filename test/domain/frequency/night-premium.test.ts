@@ -16,7 +16,8 @@ for (const [shift, records, expected, why, rule] of [
   ['22-06', '22:01 06:00', 479, 'within the tolerance of a mark it began at its scheduled entry'],
   ['22-06', '22:05 06:00', 475, 'inclusive'],
   ['23-07', '23:00 07:00', 360, 'of a later shift neither'],
-  ['23-07', '23:00 07:00', 480, 'more than half of the night is enough by the other rule', { nightExtensionNeeds: 'PREDOMINANCIA' }],
+  ['23-07', '23:00 07:00', 480, 'more than half of the night is enough by the other rule',
+    { nightExtensionNeeds: 'PREDOMINANCIA' }],
   ['01-07', '01:30 07:00', 210, 'half of it is not', { nightExtensionNeeds: 'PREDOMINANCIA' }],
   ['01-07', '01:29 07:00', 331, 'a minute more is', { nightExtensionNeeds: 'PREDOMINANCIA' }],
   ['22-06', '21:00 23:00 03:00 06:00', 60 + 120, 'after a pause of four hours the journey begins anew'],
@@ -35,14 +36,19 @@ for (const [shift, records, expected, why, rule] of [
   ['22-06', '22:00 02:00 03:00', 240, 'an open pair counts nothing']
 ] as const) {
   t.test(`${shift} with ${records}: ${why}`, async t => {
-    t.equal(frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }).nightPremium, expected)
+    t.equal(
+      frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }).nightPremium, expected
+    )
   })
 }
 
 t.test('the reduced hour is the nearest minute', async t => {
   for (let worked = 0; worked < 60; worked++) {
     const records = `22:01 ${worked === 0 ? '22:01' : `22:${String(worked + 1).padStart(2, '0')}`}`
-    t.equal(frequency({ shift: '22-06', records: worked === 0 ? '' : records, rule: REDUCED }).nightPremium, Math.round(worked * 8 / 7))
+    t.equal(
+      frequency({ shift: '22-06', records: worked === 0 ? '' : records, rule: REDUCED }).nightPremium,
+      Math.round(worked * 8 / 7)
+    )
   }
 })
 

@@ -6,11 +6,17 @@ import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { addDays } from '../../../src/domain/time/civil-date.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
-import { adjustment, frequency, LATER, MONDAY, pick, reason, record, records, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
+import {
+  adjustment, frequency, LATER, MONDAY, pick, reason, record, records, type Scene, timesheetOf, worldOf
+} from '../../support/timesheet.ts'
 
 const stored = records(MONDAY, '08:00 12:00 13:00')
 const exit = record(wall('2026-03-16 17:00'), { hash: 'new' })
-const edit = adjustment('REGISTRO_PONTO', { proposed: [...stored.map(({ hash, at }) => ({ kept: hash, at })), { created: exit }] }, { status: 'PENDENTE' })
+const edit = adjustment(
+  'REGISTRO_PONTO',
+  { proposed: [...stored.map(({ hash, at }) => ({ kept: hash, at })), { created: exit }] },
+  { status: 'PENDENTE' }
+)
 
 const subject = (adjustments: readonly Adjustment[], scene: Partial<Scene> = {}, why: Partial<AdjustmentReason> = {}) =>
   subjectOf(timesheetOf(worldOf({ records: stored, ...scene, world: { adjustments, reasons: [reason(why)] } })), 'ana')
@@ -24,14 +30,19 @@ t.test('a preview is the day as if approved, and shows that it is not', async t 
     t.strictSame(preview.records.map(({ createdByAdjustment }) => createdByAdjustment), [false, false, false, true])
   }
   const approved = { ...edit, status: 'APROVADO' } as const
-  t.strictSame(previewFrequency(subject([]), approved, LATER, false).pendingItems, [], 'born approved, nothing is pending')
-  t.strictSame(previewFrequency(subject([]), approved, LATER, true).pendingItems, ['AJUSTE_PENDENTE'], 'but another one may be')
+  t.strictSame(
+    previewFrequency(subject([]), approved, LATER, false).pendingItems, [], 'born approved, nothing is pending'
+  )
+  t.strictSame(
+    previewFrequency(subject([]), approved, LATER, true).pendingItems, ['AJUSTE_PENDENTE'], 'but another one may be'
+  )
 })
 
 t.test('once approved, the day is what the preview showed', async t => {
   const { pendingItems: _pending, adjustment: _shown, ...preview } = previewFrequency(subject([]), edit, LATER, false)
   const approved = { ...edit, status: 'APROVADO' } as const
-  const { pendingItems, adjustment: shown, ...day } = frequency({ records: stored, world: { adjustments: [approved], reasons: [reason()] } })
+  const { pendingItems, adjustment: shown, ...day } =
+    frequency({ records: stored, world: { adjustments: [approved], reasons: [reason()] } })
   t.strictSame(day, preview)
   t.strictSame([pendingItems, shown], [[], approved])
 })
@@ -56,9 +67,17 @@ t.test('the missing time is what the days lack together', async t => {
   t.equal(missingTime(subject([], late), asked, LATER), 60 + 480)
   t.equal(missingTime(subject([], late), asked, wall('2026-03-17 12:00')), 60, 'a day that is not over lacks nothing')
   t.equal(missingTime(subject([], late, { keepsBalance: true }), asked, LATER), 540, 'whatever the reason does with it')
-  t.equal(missingTime(subject([], { records: records(MONDAY, '08:00 12:00 13:00 19:00') }), adjustment('TEMPO_FALTANTE', { days: [] }), LATER), 0)
+  t.equal(missingTime(
+    subject([], { records: records(MONDAY, '08:00 12:00 13:00 19:00') }),
+    adjustment('TEMPO_FALTANTE', { days: [] }),
+    LATER
+  ), 0)
   const before = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'before', updatedAt: instant(1) })
-  t.equal(missingTime(subject([before], late), adjustment('TEMPO_FALTANTE', { days: [] }), LATER), 0, 'after the excuses already approved')
+  t.equal(
+    missingTime(subject([before], late), adjustment('TEMPO_FALTANTE', { days: [] }), LATER),
+    0,
+    'after the excuses already approved'
+  )
 })
 
 t.test('unknown collaborators, shifts and rules are errors that name them', async t => {

@@ -12,11 +12,13 @@ for (const [why, date, scene, expected] of [
   ['in Manaus it has eight', '2018-11-03',
     { shift: '22-06', records: '22:00 06:00', collaborator: { zone: 'MANAUS' } }, { worked: 480, nightPremium: 480 }],
   ['the rest over the skipped hour is elapsed time', '2018-11-04',
-    { shift: '08-12 13-17', before: '13:00 21:30', records: '08:00 12:00 13:00 17:00' }, { rest: 570, restIndemnity: 90, balance: 0 }],
+    { shift: '08-12 13-17', before: '13:00 21:30', records: '08:00 12:00 13:00 17:00' },
+    { rest: 570, restIndemnity: 90, balance: 0 }],
   ['the day before the skipped midnight is over when it is skipped', '2018-11-03',
     { shift: '08-12 13-17', now: wall('2018-11-04 01:00') }, { absence: 1 }],
   ['but not a minute before', '2018-11-03', { shift: '08-12 13-17', now: wall('2018-11-03 23:59') }, { absence: 0 }],
-  ['before 22:00 the change is not night', '2018-11-03', { shift: '08-12 13-17', records: '08:00 12:00 13:00 23:30' }, { worked: 870, nightPremium: 90 }]
+  ['before 22:00 the change is not night', '2018-11-03', { shift: '08-12 13-17', records: '08:00 12:00 13:00 23:30' },
+    { worked: 870, nightPremium: 90 }]
 ] as const satisfies readonly (readonly [string, string, Partial<Scene>, object])[]) {
   t.test(why, async t => {
     const zone = 'collaborator' in scene ? scene.collaborator.zone : 'SAO_PAULO'
@@ -41,7 +43,9 @@ t.test('the hour that comes twice is of the day that its clock shows, both times
 })
 
 t.test('a pair of two clocks: marks by each of them, minutes by instants', async t => {
-  const records = [record(wall('2026-03-16 08:00', 'SAO_PAULO')), record(wall('2026-03-16 17:00', 'RIO_BRANCO'), { zone: 'RIO_BRANCO' })]
+  const records = [record(wall('2026-03-16 08:00', 'SAO_PAULO')), record(wall('2026-03-16 17:00', 'RIO_BRANCO'), {
+    zone: 'RIO_BRANCO'
+  })]
   const expected = { worked: 11 * 60, balance: 0 }
   t.strictSame(pick(frequency({ shift: '08-17', records }), expected), expected)
 })
@@ -50,7 +54,8 @@ for (const zone of ['MANAUS', 'NORONHA', 'RIO_BRANCO', 'SAO_PAULO'] as const) {
   t.test(`a day in ${zone} goes by its own clock`, async t => {
     const at = (time: string) => record(wall(`2026-03-16 ${time}`, zone), { zone })
     const expected = { worked: 480, balance: 60, nightPremium: 60 }
-    const day = frequency({ shift: '14-18 19-22', records: ['14:00', '18:00', '19:00', '23:00'].map(at), collaborator: { zone } })
+    const day =
+      frequency({ shift: '14-18 19-22', records: ['14:00', '18:00', '19:00', '23:00'].map(at), collaborator: { zone } })
     t.strictSame(pick(day, expected), expected)
     t.ok(day.records.every(({ inconsistencies }) => inconsistencies.length === 0))
   })

@@ -44,19 +44,28 @@ const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Ex
   ['20-02', '20:00 02:00', { nightPremium: 240 }],
   ['20-02', '20:00 02:00', { nightPremium: 274 }, { rule: { reducedNightHour: true } }],
   ['08-12 13-18', '08:00 12:00 13:00', {
-    worked: 240, balance: 0, absence: 0, timeBank: 0, lateness: 0, occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'], pendingItems: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
+    worked: 240,
+    balance: 0,
+    absence: 0,
+    timeBank: 0,
+    lateness: 0,
+    occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'],
+    pendingItems: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
   }],
   ['08-12 13-18', '', { absence: 1, balance: -540, occurrences: ['FALTA', 'SALDO_NEGATIVO'], pendingItems: ['FALTA'] }],
   ['08-12 13-18', '', { workload: 540, balance: 0, absence: 0, occurrences: [], pendingItems: [] }, {
     world: {
-      adjustments: [adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: false })], reasons: [reason({ kind: 'ATESTADO' })]
+      adjustments: [adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: false })],
+      reasons: [reason({ kind: 'ATESTADO' })]
     }
   }],
-  ['08-12 13-18', '08:00 12:00', { workload: 0, balance: 240, holiday: 'Feriado' }, { world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } }],
+  ['08-12 13-18', '08:00 12:00', { workload: 0, balance: 240, holiday: 'Feriado' },
+    { world: { holidays: [{ date: MONDAY, name: 'Feriado' }] } }],
   ['08-12 13-17', '08:00 12:00', { worked: 240, balance: -240, absence: 0.5 }],
   ['08-12 13-18', '', { balance: 0, timeBank: -540, absence: 0 }, {
     world: {
-      adjustments: [adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: false })], reasons: [reason({ kind: 'FOLGA' })]
+      adjustments: [adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: false })],
+      reasons: [reason({ kind: 'FOLGA' })]
     }
   }],
   ['08-12 13-18', '10:00 12:00 13:00 18:00', { balance: 0, lateness: 0 }, {

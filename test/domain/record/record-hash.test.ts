@@ -24,7 +24,9 @@ t.test('each hash holds the one before it', async t => {
 })
 
 t.test('times are those of the record\'s zone, and their seconds are 00', async t => {
-  const text = recordText(sealed('2026-10-05 23:15:42', { nsr: 123_456_789, storedAt: wall('2026-10-06 00:01', 'RIO_BRANCO') }, 'RIO_BRANCO'))
+  const text = recordText(sealed(
+    '2026-10-05 23:15:42', { nsr: 123_456_789, storedAt: wall('2026-10-06 00:01', 'RIO_BRANCO') }, 'RIO_BRANCO'
+  ))
   t.equal(text, '12345678972026-10-05T23:15:00-05000529982247252026-10-06T00:01:00-0500010')
   t.match(recordText(sealed('2019-01-15 08:00', { nsr: 1 })), '2019-01-15T08:00:00-0200', 'summer time')
 })

@@ -7,5 +7,8 @@ t.test('what is no problem of a row ends the import', async t => {
   const broken = new TypeError('a mistake of ours')
   const facts: CollaboratorFacts = { collaborator () { throw broken }, collaboratorByDocument: () => undefined }
   const rows = [{ line: 2, collaborator: 'ana', date: '2026-03-16' as CivilDate }]
-  t.throws(() => importShiftDays(facts, { rows, problems: [] }, {} as Stamp, { dateAlone: 'day-off', appliesInPart: true }), broken)
+  t.throws(
+    () => importShiftDays(facts, { rows, problems: [] }, {} as Stamp, { dateAlone: 'day-off', appliesInPart: true }),
+    broken
+  )
 })

@@ -38,7 +38,9 @@ t.test('SEMANAL is divided over the group\'s days of the ISO week, what is left 
   const shift = flexibleShift('SEMANAL', group(WORKWEEK, 2642))
   t.strictSame(workloads(shift, '2026-03-16', '2026-03-22'), [529, 529, 528, 528, 528, 0, 0])
   const sunday = flexibleShift('SEMANAL', group(['DOMINGO', 'SEGUNDA'], 601))
-  t.strictSame([on(sunday, '2026-03-16').workload, on(sunday, '2026-03-22').workload], [301, 300], 'Sunday is the last of its week')
+  t.strictSame(
+    [on(sunday, '2026-03-16').workload, on(sunday, '2026-03-22').workload], [301, 300], 'Sunday is the last of its week'
+  )
 })
 
 t.test('MENSAL is divided over the group\'s days of the month', async t => {
@@ -47,7 +49,11 @@ t.test('MENSAL is divided over the group\'s days of the month', async t => {
   t.equal(march.reduce((sum, day) => sum + day, 0), 10_003)
   t.strictSame(march.slice(0, 9), [0, 455, 455, 455, 455, 455, 0, 0, 455], '22 days: 454 each, and 15 over')
   t.equal(march.at(-1), 454)
-  for (const [from, to] of [['2024-02-01', '2024-02-29'], ['2026-02-01', '2026-02-28'], ['2026-12-01', '2026-12-31']] as const) {
+  for (const [from, to] of [
+    ['2024-02-01', '2024-02-29'],
+    ['2026-02-01', '2026-02-28'],
+    ['2026-12-01', '2026-12-31']
+  ] as const) {
     t.equal(workloads(shift, from, to).reduce((sum, day) => sum + day, 0), 10_003, from)
   }
 })
@@ -63,10 +69,15 @@ t.test('a weekday belongs to the first group that names it', async t => {
 })
 
 t.test('the breaks of a group', async t => {
-  const plan = (breaks: Parameters<typeof group>[2]) => on(flexibleShift('DIARIO', group(WEEKDAYS, 480, breaks)), '2026-03-16').breaks
+  const plan = (breaks: Parameters<typeof group>[2]) =>
+    on(flexibleShift('DIARIO', group(WEEKDAYS, 480, breaks)), '2026-03-16').breaks
   t.strictSame(plan({}), { minimum: 0, maximum: 0, span: undefined })
-  t.strictSame(plan({ breaks: [{ start: minutes(720), end: minutes(780) }] }), { minimum: 60, maximum: 60, span: { from: 720, to: 780 } })
-  t.strictSame(plan({ breaks: [{ minimum: minutes(30), maximum: minutes(60) }] }), { minimum: 30, maximum: 60, span: undefined })
+  t.strictSame(plan({ breaks: [{ start: minutes(720), end: minutes(780) }] }), {
+    minimum: 60, maximum: 60, span: { from: 720, to: 780 }
+  })
+  t.strictSame(plan({ breaks: [{ minimum: minutes(30), maximum: minutes(60) }] }), {
+    minimum: 30, maximum: 60, span: undefined
+  })
   t.strictSame(plan({ turnsOverAt: minutes(300), breaks: [{ start: minutes(120), end: minutes(180) }] }),
     { minimum: 60, maximum: 60, span: { from: 1560, to: 1620 } }, 'before the day turns over it is on the next one')
 })

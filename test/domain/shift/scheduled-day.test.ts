@@ -29,7 +29,15 @@ for (const [text, workload, marks, why] of [
 }
 
 t.test('breaks may be configured in any order', async t => {
-  const day = planned({ kind: 'NORMAL', start: at(22), end: at(6), breaks: [{ start: at(3), end: at(4) }, { start: at(23), end: at(0) }] })
+  const day = planned({
+    kind: 'NORMAL',
+    start: at(22),
+    end: at(6),
+    breaks: [
+      { start: at(3), end: at(4) },
+      { start: at(23), end: at(0) }
+    ]
+  })
   t.strictSame(day.schedule?.marks, [1320, 1380, 1440, 1620, 1680, 1800])
   t.equal(day.workload, 360)
   t.strictSame(day.breaks, { minimum: 120, maximum: 120, span: { from: 1380, to: 1680 } })
@@ -60,8 +68,14 @@ t.test('what a break leaves out', async t => {
   t.match(breaks({ maximum: minutes(60) }), { minimum: 0, maximum: 60 }, 'without minimum it may be left out')
   t.match(breaks({ start: at(12), end: at(13) }), { minimum: 60, maximum: 60 }, 'set times are set times')
   t.match(breaks({ start: at(12) }, {}), { minimum: 0, maximum: 0 }, 'half a break is none')
-  t.match(breaks({ start: at(12), end: at(13), minimum: minutes(30), maximum: minutes(90) }), { minimum: 30, maximum: 90 }, 'on a flexible day lengths go first')
-  const day = planned({ kind: 'NORMAL', start: at(8), end: at(17), breaks: [{ start: at(12), end: at(13), minimum: minutes(30) }] })
+  t.match(
+    breaks({ start: at(12), end: at(13), minimum: minutes(30), maximum: minutes(90) }),
+    { minimum: 30, maximum: 90 },
+    'on a flexible day lengths go first'
+  )
+  const day = planned({
+    kind: 'NORMAL', start: at(8), end: at(17), breaks: [{ start: at(12), end: at(13), minimum: minutes(30) }]
+  })
   t.match(day.breaks, { minimum: 60, maximum: 60 }, 'on another, times do')
 })
 
@@ -70,6 +84,7 @@ t.test('a break longer than the day leaves no negative workload', async t => {
 })
 
 t.test('a fixed shift without a weekday has nothing for it', async t => {
-  const { form, kind, workload } = plannedDay({ ...shift, days: shift.days.filter(day => day.weekday !== 'SEGUNDA') }, 20_528)
+  const { form, kind, workload } =
+    plannedDay({ ...shift, days: shift.days.filter(day => day.weekday !== 'SEGUNDA') }, 20_528)
   t.strictSame({ form, kind, workload }, { form: undefined, kind: undefined, workload: 0 })
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { addDays, type CivilDate, civilDate, dayNumber, daysBetween, weekday } from '../../../src/domain/time/civil-date.ts'
+import {
+  addDays, type CivilDate, civilDate, dayNumber, daysBetween, weekday
+} from '../../../src/domain/time/civil-date.ts'
 
 const date = (text: string) => text as CivilDate
 

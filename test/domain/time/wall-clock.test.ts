@@ -39,13 +39,15 @@ t.test('every offset is the one of Intl', async t => {
     timeZone: IANA[zone], dateStyle: 'short', timeStyle: 'short'
   })])) as unknown as Record<Zone, Intl.DateTimeFormat>
   const anyInstant = fc.integer({ min: Date.UTC(1985, 0), max: Date.UTC(2035, 0) })
-  fc.assert(fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, at) => shown(instant(at), zone) === formats[zone].format(at)), { numRuns: runs(300) })
+  fc.assert(fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, at) =>
+    shown(instant(at), zone) === formats[zone].format(at)), { numRuns: runs(300) })
   t.pass()
 })
 
 t.test('a wall clock leads back to its instant, where it shows the time once', async t => {
   const anyMinute = fc.integer({ min: minuteOf('2019-03-01 00:00'), max: minuteOf('2035-01-01 00:00') })
-  fc.assert(fc.property(fc.constantFrom(...ZONES), anyMinute, (zone, wall) => wallMinute(instantAt(wall, zone), zone) === wall))
+  fc.assert(fc.property(fc.constantFrom(...ZONES), anyMinute, (zone, wall) =>
+    wallMinute(instantAt(wall, zone), zone) === wall))
   t.pass()
 })
 

@@ -19,7 +19,9 @@ const refused: [sentence: string, bytes: number[]][] = [
 ]
 for (const [sentence, bytes] of refused) {
   t.test(`400 to ${sentence} (RFC 8259 §8.1)`, async t => {
-    isRefusal(t, await server.call(what, { body: named(...bytes) }), what, 400, 'O corpo da requisição não está em UTF-8')
+    isRefusal(
+      t, await server.call(what, { body: named(...bytes) }), what, 400, 'O corpo da requisição não está em UTF-8'
+    )
   })
 }
 
@@ -43,12 +45,22 @@ t.test('a byte order mark before the body is no part of it', async t => {
 t.test('the control plane refuses it, too, and nothing of it is kept', async t => {
   const { body: { hash } } = await server.call('GET /_sandbox/hash')
   const holiday = Buffer.from('{"data":"2026-03-17","nome":"S\xe3o Patr\xedcio"}', 'latin1')
-  isRefusal(t, await server.call('POST /_sandbox/state/holidays', { body: holiday }), 'POST /_sandbox/state/holidays', 400, 'O corpo da requisição não está em UTF-8')
+  isRefusal(
+    t,
+    await server.call('POST /_sandbox/state/holidays', { body: holiday }),
+    'POST /_sandbox/state/holidays',
+    400,
+    'O corpo da requisição não está em UTF-8'
+  )
   t.equal((await server.call('GET /_sandbox/hash')).body.hash, hash)
 })
 
 t.test('the request log says so, and how to do it right', async t => {
   const { headers } = await server.call(what, { body: named(0xe9) })
   const { body } = await server.call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)
-  t.match(body, { status: 400, problems: [{ code: 'not-utf8' }], explain: [{ code: 'not-utf8', change: /UTF-8/, assumptions: ['A49'] }] })
+  t.match(body, {
+    status: 400,
+    problems: [{ code: 'not-utf8' }],
+    explain: [{ code: 'not-utf8', change: /UTF-8/, assumptions: ['A49'] }]
+  })
 })

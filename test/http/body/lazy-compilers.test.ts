@@ -4,7 +4,10 @@ import { lazyCompilers } from '../../../src/http/body/lazy-compilers.ts'
 
 const Named = { $id: 'Named', type: 'object', properties: { name: { type: 'string' } } }
 const build = (schema: object) => {
-  const app = Fastify({ schemaController: { compilersFactory: lazyCompilers }, ajv: { customOptions: { allErrors: true, coerceTypes: false } } })
+  const app = Fastify({
+    schemaController: { compilersFactory: lazyCompilers },
+    ajv: { customOptions: { allErrors: true, coerceTypes: false } }
+  })
   app.addSchema(Named)
   app.post('/', { schema }, (request, reply) => reply.send(request.body))
   t.teardown(() => app.close())
@@ -13,7 +16,9 @@ const build = (schema: object) => {
 const broken = { type: 'object', properties: { a: { $ref: 'Missing' } } }
 
 t.test('a body is validated, with the options of the server', async t => {
-  const app = build({ body: { type: 'object', required: ['a', 'b'], properties: { a: { type: 'number' }, b: { $ref: 'Named' } } } })
+  const app = build({
+    body: { type: 'object', required: ['a', 'b'], properties: { a: { type: 'number' }, b: { $ref: 'Named' } } }
+  })
   t.equal((await app.inject({ method: 'POST', url: '/', body: { a: 1, b: {} } })).statusCode, 200)
   const refused = await app.inject({ method: 'POST', url: '/', body: { a: '1', b: { name: 1 } } })
   t.equal(refused.statusCode, 400)

@@ -5,7 +5,9 @@ import { assumed, union } from '../../../src/http/cited/assumptions.ts'
 import { runs } from '../../support/fuzz.ts'
 
 t.test('an assumption is shown by its own id, however many there are', async t => {
-  for (const id of ['A01', 'A31', 'A32', 'A62', 'A63', 'A64', 'A65', 'A72', 'A99'] as const) t.equal(assumed(id).text, id)
+  for (const id of ['A01', 'A31', 'A32', 'A62', 'A63', 'A64', 'A65', 'A72', 'A99'] as const) {
+    t.equal(assumed(id).text, id)
+  }
   t.equal(union(assumed('A64'), assumed('A32')).text, 'A32 A64')
 })
 

@@ -23,41 +23,59 @@ const csv = (row: string) => dataUrl(`collaboratorId,date,swappedDate\n${row}`)
 const attachment = 'f0000000-0000-4000-8000-000000000001'
 const unlink = `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
 
-const answers: [sentence: string, what: string, call: Call, status: number, ids: string, settings?: ChosenSettings][] = [
+const answers: [
+  sentence: string, what: string, call: Call, status: number, ids: string, settings?: ChosenSettings
+][] = [
   ['an edit of records', ask, { body: edit }, 201, 'A11 A13 A17 A18 A22 A47 A48 A50 A54 A57'],
-  ['an edit with an instant ending in Z', ask, { body: { ...edit, registrosPropostos: [{ dataHora: '2026-03-16T11:00:00Z' }] } }, 201, 'A11 A13 A17 A18 A22 A47 A48 A50 A54 A57 A60'],
+  ['an edit with an instant ending in Z', ask,
+    { body: { ...edit, registrosPropostos: [{ dataHora: '2026-03-16T11:00:00Z' }] } }, 201,
+    'A11 A13 A17 A18 A22 A47 A48 A50 A54 A57 A60'],
   ['a range of minutes', ask, { body: range }, 201, 'A11 A13 A17 A18 A19 A48 A50 A54'],
-  ['a period that does not say whether it keeps records', ask, { body: period }, 201, 'A11 A13 A17 A18 A48 A50 A54 A58'],
-  ['a period that does', ask, { body: { ...period, considerarRegistroRealizado: true } }, 201, 'A11 A13 A17 A18 A48 A50 A54'],
+  ['a period that does not say whether it keeps records', ask, { body: period }, 201,
+    'A11 A13 A17 A18 A48 A50 A54 A58'],
+  ['a period that does', ask, { body: { ...period, considerarRegistroRealizado: true } }, 201,
+    'A11 A13 A17 A18 A48 A50 A54'],
   ['missing time', ask, { body: missing }, 201, 'A11 A13 A17 A18 A20 A48 A50 A54'],
-  ['a day in the future', ask, { body: { ...range, jornada: '16/04/2026' } }, 201, 'A11 A13 A17 A18 A19 A48 A50 A54 A55'],
-  ['an attachment', ask, { body: { ...range, anexos: [{ nome: 'a', base64: 'aGk=' }] } }, 201, 'A11 A13 A17 A18 A19 A26 A27 A28 A48 A50 A54'],
+  ['a day in the future', ask, { body: { ...range, jornada: '16/04/2026' } }, 201,
+    'A11 A13 A17 A18 A19 A48 A50 A54 A55'],
+  ['an attachment', ask, { body: { ...range, anexos: [{ nome: 'a', base64: 'aGk=' }] } }, 201,
+    'A11 A13 A17 A18 A19 A26 A27 A28 A48 A50 A54'],
   ['an unknown field', ask, { body: { ...range, x: 1 } }, 201, 'A11 A13 A15 A17 A18 A19 A48 A50 A54'],
-  ['a format left out', ask, { body: { ...edit, formato: undefined } }, 201, 'A11 A13 A14 A17 A18 A22 A47 A48 A50 A54 A57', { 'adjustment.missingFormat': 'default' }],
-  ['someone INATIVO who may', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 201, 'A11 A13 A17 A18 A19 A48 A50 A54 A56', { 'adjustment.inactive': 'accepted' }],
-  ['someone INATIVO who may not', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 403, 'A51 A52 A53 A56'],
+  ['a format left out', ask, { body: { ...edit, formato: undefined } }, 201,
+    'A11 A13 A14 A17 A18 A22 A47 A48 A50 A54 A57', { 'adjustment.missingFormat': 'default' }],
+  ['someone INATIVO who may', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 201,
+    'A11 A13 A17 A18 A19 A48 A50 A54 A56', { 'adjustment.inactive': 'accepted' }],
+  ['someone INATIVO who may not', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 403,
+    'A51 A52 A53 A56'],
   ['someone who is not there', ask, { body: range, headers: { 'x-sandbox-colaborador': 'x' } }, 404, 'A13 A51 A52 A53'],
   ['no token', ask, { body: range, token: null }, 401, 'A51 A52 A53'],
   ['a token without permission', ask, { body: range, token: 'espelho_sem_permissao' }, 403, 'A06 A51 A52 A53'],
   ['a reason that is not there', ask, { body: { ...range, motivoId: 'x' } }, 404, 'A24 A51 A52 A53'],
-  ['a record that is not there', ask, { body: { ...edit, registrosPropostos: [{ ...record, registroHash: 'x' }] } }, 404, 'A23 A51 A52 A53'],
-  ['several violations', ask, { body: { ...common, motivoId: 1, anexos: Array(21).fill({ nome: 'a', base64: 'aGk=' }) } }, 400, 'A14 A16 A26 A51 A52 A53'],
+  ['a record that is not there', ask, { body: { ...edit, registrosPropostos: [{ ...record, registroHash: 'x' }] } },
+    404, 'A23 A51 A52 A53'],
+  ['several violations', ask,
+    { body: { ...common, motivoId: 1, anexos: Array(21).fill({ nome: 'a', base64: 'aGk=' }) } }, 400,
+    'A14 A16 A26 A51 A52 A53'],
   ['a violation that the contract itself names', ask, { body: { ...range, formato: 'x' } }, 400, 'A51 A52 A53'],
   ['no JSON', ask, { body: '{' }, 400, 'A49 A51 A52 A53'],
   ['a key', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A53'],
   ['a key with an end', 'POST /api-key', { body: { ...key, expiresIn: '1d' } }, 201, 'A01 A05 A08 A09 A10 A13 A53'],
-  ['a key with an unknown permission', 'POST /api-key', { body: { ...key, permissions: ['x'] } }, 201, 'A01 A05 A07 A08 A10 A13 A53'],
-  ['a key that is shown', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A50 A53', { 'apiKey.tokenInBody': true }],
+  ['a key with an unknown permission', 'POST /api-key', { body: { ...key, permissions: ['x'] } }, 201,
+    'A01 A05 A07 A08 A10 A13 A53'],
+  ['a key that is shown', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A50 A53',
+    { 'apiKey.tokenInBody': true }],
   ['a key without name and permissions', 'POST /api-key', { body: {} }, 400, 'A05 A08 A51 A52 A53'],
   ['a key for no one who is known', 'POST /api-key', { body: key, token: 'x' }, 401, 'A05 A51 A52 A53'],
   ['a work location', put, { body: place }, 200, 'A02 A05'],
   ['a work location in part', put, { body: { nome: 'x', localizacoes: [{}] } }, 200, 'A02 A05 A31 A50'],
-  ['a work location that is not there', 'PUT /gestao-ponto/local-trabalho/x', { body: place }, 404, 'A05 A29 A51 A52 A53'],
+  ['a work location that is not there', 'PUT /gestao-ponto/local-trabalho/x', { body: place }, 404,
+    'A05 A29 A51 A52 A53'],
   ['a business unit that is not there', put, { body: { ...place, unidadeNegocioId: 'x' } }, 404, 'A05 A32 A51 A52 A53'],
   ['the PATCH', patch, { body: { nome: 'x' } }, 200, 'A05 A33'],
   ['the PATCH that is absent', patch, { body: { nome: 'x' } }, 404, 'A33 A51 A52 A53', { 'workLocation.patch': 404 }],
   ['an import', bring, { body: csv(`${ana},2026-04-06,2026-04-11`) }, 201, 'A03 A05 A34 A37 A42 A50 A53'],
-  ['an import of a day off and a bad row', bring, { body: csv(`${ana},2026-04-06\nx`) }, 201, 'A03 A05 A34 A35 A36 A37 A42 A50 A53'],
+  ['an import of a day off and a bad row', bring, { body: csv(`${ana},2026-04-06\nx`) }, 201,
+    'A03 A05 A34 A35 A36 A37 A42 A50 A53'],
   ['an import of nothing', bring, { body: csv('x') }, 201, 'A03 A05 A34 A36 A37 A53'],
   ['an import without data URL', bring, { body: { base64: 'aGk=' } }, 400, 'A05 A38 A51 A52 A53'],
   ['an import with another header', bring, { body: dataUrl('a,b\n1,2') }, 400, 'A05 A34 A37 A51 A52 A53'],
@@ -81,10 +99,12 @@ for (const [sentence, what, call, status, ids, settings = {}] of answers) {
 t.test('the answer to a second adjustment rests on A25 when a first gives way', async t => {
   const { call } = await worldWith(server, {})
   await call(ask, { body: range })
-  t.match((await call(ask, { body: range })).headers, { 'x-sandbox-assumptions': 'A11 A13 A17 A18 A19 A25 A48 A50 A54' })
+  t.match((await call(ask, { body: range })).headers, {
+    'x-sandbox-assumptions': 'A11 A13 A17 A18 A19 A25 A48 A50 A54'
+  })
 })
 
-t.test('a record that is kept stands at its own instant, and another one in the request is warned of (A59)', async t => {
+t.test('a record that is kept stands at its own instant; another one in the request is warned of (A59)', async t => {
   const { call, control } = await worldWith(server, {})
   const { days: [{ registros }] } = await control(`daily-frequency/${ana}?from=2026-03-16`)
   const kept = (dataHora: string, index: number) => ({ dataHora, registroHash: registros[index].hashCode })
@@ -99,7 +119,9 @@ t.test('a permission that is just the one needed is A06', async t => {
   const { call, control } = await worldWith(server, {})
   await call('POST /api-key', { body: { name: 'k', permissions: ['turno-excecao:desvincular'] } })
   const token = (await control('api-keys')).apiKeys.at(-1).token
-  t.match((await call(unlink, { token, body: { collaboratorIds: [juliana] } })).headers, { 'x-sandbox-assumptions': 'A04 A05 A06 A53' })
+  t.match((await call(unlink, { token, body: { collaboratorIds: [juliana] } })).headers, {
+    'x-sandbox-assumptions': 'A04 A05 A06 A53'
+  })
 })
 
 t.test('an answer of the control plane rests on none', async t => {

@@ -16,17 +16,22 @@ const names: [sentence: string, name: string, shown: string][] = [
   ['NUL', '\0', '%00']
 ]
 for (const [sentence, name, shown] of names) {
-  t.test(`an unknown field named with ${sentence} (A15)`, async t => t.equal(await warnings({ [name]: 1 }), `unknown-field /${shown}`))
+  t.test(`an unknown field named with ${sentence} (A15)`, async t =>
+    t.equal(await warnings({ [name]: 1 }), `unknown-field /${shown}`))
 }
 
 t.test('at most ten are shown, and how many more there are', async t => {
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]))
   t.equal(await warnings(fields(10)), Object.keys(fields(10)).map(name => `unknown-field /${name}`).join(', '))
-  t.equal(await warnings(fields(13)), `${Object.keys(fields(10)).map(name => `unknown-field /${name}`).join(', ')}, and 3 more`)
+  t.equal(
+    await warnings(fields(13)),
+    `${Object.keys(fields(10)).map(name => `unknown-field /${name}`).join(', ')}, and 3 more`
+  )
 })
 
 t.test('names of any length make a header that any client takes', async t => {
-  const shown = await warnings(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}${'é'.repeat(50_000)}`, at])))
+  const shown =
+    await warnings(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}${'é'.repeat(50_000)}`, at])))
   t.ok(Buffer.byteLength(shown ?? '') < 8000, `${shown?.length} bytes`)
   t.match(shown, /^[\x20-\x7e]*, and 10 more$/)
   t.notMatch(shown, /%(?![0-9A-F]{2})/, 'no escape is cut in two')
@@ -43,5 +48,7 @@ t.test('a field twice counts as its last', async t => {
 })
 
 t.test('thirty thousand unknown fields do not hold the server up', async t => {
-  t.match(await warnings(Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`f${at}`, at]))), /, and 29990 more$/)
+  t.match(
+    await warnings(Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`f${at}`, at]))), /, and 29990 more$/
+  )
 })

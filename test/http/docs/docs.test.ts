@@ -22,7 +22,9 @@ t.test('the page fetches the document from here and has it judged nowhere else',
   const script = (await server.call('GET /docs/static/swagger-initializer.js')).text
   t.match(script, /\/docs|resolveUrl/)
   t.notMatch(script, /["']https?:\/\//)
-  t.match(script, /validatorUrl["']?\s*:\s*(null|undefined|["']none["']|["']{2})/, 'no badge of a validator somewhere else')
+  t.match(
+    script, /validatorUrl["']?\s*:\s*(null|undefined|["']none["']|["']{2})/, 'no badge of a validator somewhere else'
+  )
 })
 
 t.test('the document is there as JSON and as YAML', async t => {
@@ -49,17 +51,21 @@ t.test('below a prefix its first server is that sandbox, and the rest is the sam
     t.strictSame({ ...rest, servers: others }, plain)
   }
   t.match((await server.call('GET /~name/docs/yaml')).text, /^servers:\n +- url: \/~name$/m)
-  for (const base of ['/~default', '/~Bad', '/~%22']) t.strictSame((await server.call(`GET ${base}/docs/json`)).body, plain, `${base} is none`)
+  for (const base of ['/~default', '/~Bad', '/~%22']) {
+    t.strictSame((await server.call(`GET ${base}/docs/json`)).body, plain, `${base} is none`)
+  }
 })
 
 const { paths } = (await server.call('GET /docs/json')).body
 for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
   for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(item)) {
     t.test(`${operationId} has an example that works`, async t => {
-      const filled = path.replace(/\{(\w+)\}/g, (_, name) => parameters.find((one: { name: string }) => one.name === name).example)
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+        parameters.find((one: { name: string }) => one.name === name).example)
       const body = requestBody?.content['application/json'].example
       t.equal(body === undefined, method === 'get')
-      const { status } = await server.call(`${method.toUpperCase()} /~${operationId.toLowerCase().replace('_', '-')}${filled}`, { body })
+      const { status } =
+        await server.call(`${method.toUpperCase()} /~${operationId.toLowerCase().replace('_', '-')}${filled}`, { body })
       t.equal(status, Number(Object.keys(responses)[0]))
     })
   }

@@ -20,7 +20,11 @@ t.test('every magic value gives the error that it names, and changes nothing', a
     const answer = await server.call(...requestOf(operation, base, {}, place))
     const [what] = requestOf(operation, '', {}, place)
     const [method, service] = what.split(' ')
-    t.match(answer, { status, body: { service, method, message }, headers: { 'x-sandbox-provoked': 'magic' } }, `${operation} ${status}`)
+    t.match(
+      answer,
+      { status, body: { service, method, message }, headers: { 'x-sandbox-provoked': 'magic' } },
+      `${operation} ${status}`
+    )
     t.equal(documented, Object.hasOwn(operations[operation as keyof typeof operations].schema.response, status))
   }
   t.equal(await hashOf(base), was)
@@ -29,7 +33,8 @@ t.test('every magic value gives the error that it names, and changes nothing', a
 t.test('every status that the contract has for an operation can be had', async t => {
   for (const operation of OPERATIONS) {
     const documented = Object.keys(operations[operation].schema.response).map(Number).filter(status => status >= 400)
-    const listed = magic.filter((entry: { operation: string, documented: boolean }) => entry.operation === operation && entry.documented)
+    const listed = magic.filter((entry: { operation: string, documented: boolean }) =>
+      entry.operation === operation && entry.documented)
     t.same(listed.map((entry: { status: number }) => entry.status), documented, operation)
   }
 })
@@ -40,7 +45,11 @@ t.test('Prefer gives the same errors, and says that it was heard', async t => {
   for (const operation of OPERATIONS) {
     for (const status of prefer.statuses) {
       const answer = await server.call(...requestOf(operation, base, { headers: { prefer: `code=${status}` } }))
-      t.match(answer, { status, headers: { 'preference-applied': `code=${status}`, 'x-sandbox-provoked': 'prefer' } }, `${operation} ${status}`)
+      t.match(
+        answer,
+        { status, headers: { 'preference-applied': `code=${status}`, 'x-sandbox-provoked': 'prefer' } },
+        `${operation} ${status}`
+      )
       t.type(answer.body.message, status === 400 ? Array : 'string')
     }
   }
@@ -52,10 +61,15 @@ t.test('Prefer is read as RFC 7240 writes it', async t => {
     const { status, headers } = await server.call(...requestOf('createApiKey', '/~rfc', { headers: { prefer } }))
     return [status, headers['preference-applied']]
   }
-  for (const header of ['code=404', 'code="404"', 'Code = 404', 'respond-async, code=404', 'code=404; why=test, wait=10', 'code=404, code=500']) {
+  for (const header of [
+    'code=404', 'code="404"', 'Code = 404', 'respond-async, code=404', 'code=404; why=test, wait=10',
+    'code=404, code=500'
+  ]) {
     t.same(await told(header), [404, 'code=404'], header)
   }
-  for (const header of ['', 'wait=10', 'code', 'code=', 'code=201', 'code=999', 'code=4040', 'decode=404', 'code=toString']) {
+  for (const header of [
+    '', 'wait=10', 'code', 'code=', 'code=201', 'code=999', 'code=4040', 'decode=404', 'code=toString'
+  ]) {
     t.same(await told(header), [201, undefined], header)
   }
 })
@@ -72,20 +86,35 @@ t.test('a preference that is not offered is ignored, with a warning that lists w
 })
 
 t.test('authentication comes first, and a preferred 401 in its place', async t => {
-  const status = async (token: string | null, code: number) => (await server.call(...requestOf('createApiKey', '', { token, headers: { prefer: `code=${code}` } }))).status
-  t.same(await Promise.all([status(null, 404), status('espelho_expirado', 503), status('espelho_sem_permissao', 404)]), [401, 401, 403])
+  const status = async (token: string | null, code: number) =>
+    (await server.call(...requestOf('createApiKey', '', { token, headers: { prefer: `code=${code}` } }))).status
+  t.same(
+    await Promise.all([status(null, 404), status('espelho_expirado', 503), status('espelho_sem_permissao', 404)]),
+    [401, 401, 403]
+  )
   t.same(await Promise.all([status('espelho_sem_permissao', 401), status(null, 401)]), [401, 401])
-  const place = magic.find((entry: { operation: string, status: number }) => entry.operation === 'createApiKey' && entry.status === 404)
-  t.equal((await server.call(...requestOf('createApiKey', '', { token: null }, place))).status, 401, 'before a magic value, too')
+  const place = magic.find((entry: { operation: string, status: number }) =>
+    entry.operation === 'createApiKey' && entry.status === 404)
+  t.equal(
+    (await server.call(...requestOf('createApiKey', '', { token: null }, place))).status,
+    401,
+    'before a magic value, too'
+  )
 })
 
 t.test('what only looks like a magic value is a value', async t => {
-  for (const name of ['espelho-erro-999', 'espelho-erro-404 ', 'Espelho-erro-404', 'espelho-erro-', 'espelho-erro-4040']) {
+  for (const name of [
+    'espelho-erro-999', 'espelho-erro-404 ', 'Espelho-erro-404', 'espelho-erro-', 'espelho-erro-4040'
+  ]) {
     t.equal((await server.call('POST /~looks/api-key', { body: { name, permissions: ['*'] } })).status, 201, name)
   }
-  t.equal((await server.call('POST /~looks/api-key', { body: { name: { nested: 'espelho-erro-404' }, permissions: ['*'] } })).status, 400)
+  t.equal((await server.call('POST /~looks/api-key', {
+    body: { name: { nested: 'espelho-erro-404' }, permissions: ['*'] }
+  })).status, 400)
   const bom = Buffer.from('\ufeffespelho-erro-500\r\n').toString('base64')
-  t.equal((await server.call('POST /~looks/turnos-excecoes/days/import', { body: { base64: `data:text/csv;base64,${bom}` } })).status, 500, 'a file as an editor saves it')
+  t.equal((await server.call('POST /~looks/turnos-excecoes/days/import', {
+    body: { base64: `data:text/csv;base64,${bom}` }
+  })).status, 500, 'a file as an editor saves it')
 })
 
 t.test('a preference needs no sound body', async t => {

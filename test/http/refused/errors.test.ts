@@ -13,22 +13,33 @@ const everywhere: [sentence: string, what: string, call: Call, status: number, m
   ['a path in other letters', 'POST /API-KEY', { body: {} }, 404, 'Rota não encontrada: POST /API-KEY'],
   ['a path with a slash too many', 'POST /api-key/', { body: {} }, 404, 'Rota não encontrada: POST /api-key/'],
   ['another method (A61)', 'GET /api-key', {}, 404, 'Rota não encontrada: GET /api-key'],
-  ['OPTIONS: there is no CORS', 'OPTIONS /api-key', { headers: { origin: 'http://x.test', 'access-control-request-method': 'POST' } }, 404, 'Rota não encontrada: OPTIONS /api-key'],
+  ['OPTIONS: there is no CORS', 'OPTIONS /api-key',
+    { headers: { origin: 'http://x.test', 'access-control-request-method': 'POST' } }, 404,
+    'Rota não encontrada: OPTIONS /api-key'],
   ['a method with an unreadable body', 'DELETE /api-key', { body: '{' }, 404, 'Rota não encontrada: DELETE /api-key'],
   ['half an escape', 'GET /%zz', {}, 400, 'O endereço da requisição não é válido'],
   ['an escape of no character', 'GET /arquivos/%ff', {}, 400, 'O endereço da requisição não é válido'],
   ['half an escape in a sandbox', 'GET /~a/arquivos/%', {}, 400, 'O endereço da requisição não é válido'],
-  ['a path that is not there in the control plane', 'GET /_sandbox/nada', {}, 404, 'Rota não encontrada: GET /_sandbox/nada'],
+  ['a path that is not there in the control plane', 'GET /_sandbox/nada', {}, 404,
+    'Rota não encontrada: GET /_sandbox/nada'],
   ['a path that is not there in the docs', 'GET /docs/nada', {}, 404, 'Rota não encontrada: GET /docs/nada'],
-  ['a file that is not there in the docs', 'GET /~a/docs/static/nada.js', {}, 404, 'Rota não encontrada: GET /docs/static/nada.js'],
-  ['a way out of the docs', 'GET /docs/static/..%2f..%2fpackage.json', {}, 404, 'Rota não encontrada: GET /docs/static/..%2f..%2fpackage.json'],
+  ['a file that is not there in the docs', 'GET /~a/docs/static/nada.js', {}, 404,
+    'Rota não encontrada: GET /docs/static/nada.js'],
+  ['a way out of the docs', 'GET /docs/static/..%2f..%2fpackage.json', {}, 404,
+    'Rota não encontrada: GET /docs/static/..%2f..%2fpackage.json'],
   ['a very long identifier', `GET /arquivos/${'n'.repeat(2000)}`, {}, 400, 'A requisição não está no formato correto'],
-  ['a very long identifier elsewhere', `PATCH /local-trabalho/${'n'.repeat(501)}`, { body: {} }, 400, 'A requisição não está no formato correto'],
+  ['a very long identifier elsewhere', `PATCH /local-trabalho/${'n'.repeat(501)}`, { body: {} }, 400,
+    'A requisição não está no formato correto'],
   ['an identifier that is NUL', 'PATCH /local-trabalho/%00', { body: {} }, 404, 'Local de trabalho não encontrado: \0'],
-  ['a body that sets a prototype', 'PUT /_sandbox/state', { body: '{"holidays":[{"__proto__":{"data":1}}]}' }, 400, 'O corpo da requisição não é JSON válido'],
-  ['a body that sets one by its constructor', `PATCH ${unlink}`, { body: '{"constructor":{"prototype":{"x":1}}}' }, 400, 'O corpo da requisição não é JSON válido'],
-  ['a body deep in itself', `PATCH ${unlink}`, { body: `{"collaboratorIds":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }, 400, ['collaboratorIds[0] deve ser um texto']],
-  ['a text body on a route that takes none', 'GET /_sandbox', { token: null, headers: { host: 'evil.test' } }, 403, 'O plano de controle não atende ao Host evil.test: use um endereço de loopback ou --control-token']
+  ['a body that sets a prototype', 'PUT /_sandbox/state', { body: '{"holidays":[{"__proto__":{"data":1}}]}' }, 400,
+    'O corpo da requisição não é JSON válido'],
+  ['a body that sets one by its constructor', `PATCH ${unlink}`, { body: '{"constructor":{"prototype":{"x":1}}}' }, 400,
+    'O corpo da requisição não é JSON válido'],
+  ['a body deep in itself', `PATCH ${unlink}`,
+    { body: `{"collaboratorIds":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }, 400,
+    ['collaboratorIds[0] deve ser um texto']],
+  ['a text body on a route that takes none', 'GET /_sandbox', { token: null, headers: { host: 'evil.test' } }, 403,
+    'O plano de controle não atende ao Host evil.test: use um endereço de loopback ou --control-token']
 ]
 for (const [sentence, what, call, status, message] of everywhere) {
   t.test(`${status} to ${sentence}`, async t => isRefusal(t, await server.call(what, call), what, status, message))
@@ -42,18 +53,23 @@ t.test('HEAD answers a failure without its body', async t => {
 
 t.test('a field name cannot reach a prototype or a message table', async t => {
   for (const name of ['toString', 'constructor', 'hasOwnProperty', '__defineGetter__', '']) {
-    const { status, headers } = await server.call(`PATCH ${unlink}`, { body: `{"collaboratorIds":["x"],${JSON.stringify(name)}:1}` })
+    const { status, headers } =
+      await server.call(`PATCH ${unlink}`, { body: `{"collaboratorIds":["x"],${JSON.stringify(name)}:1}` })
     t.equal(status, 200, JSON.stringify(name))
     t.equal(headers['x-sandbox-warning'], `unknown-field /${name}`)
   }
   for (const formato of ['toString', '__proto__', 'constructor']) {
-    const { status } = await server.call('POST /ajuste-registro/solicitar', { body: { jornada: '16/03/2026', formato, descricao: 'x', motivoId: 'x' } })
+    const { status } = await server.call('POST /ajuste-registro/solicitar', {
+      body: { jornada: '16/03/2026', formato, descricao: 'x', motivoId: 'x' }
+    })
     t.equal(status, 400, formato)
   }
 })
 
 t.test('texts of any characters are kept as they are', async t => {
-  for (const [at, nome] of ['a\0b', 'a\ud800', '\udc00\ud800', '\u2028', '😀'.repeat(100), '\uFEFFx', ' ', 'x'.repeat(100_000)].entries()) {
+  for (const [at, nome] of [
+    'a\0b', 'a\ud800', '\udc00\ud800', '\u2028', '😀'.repeat(100), '\uFEFFx', ' ', 'x'.repeat(100_000)
+  ].entries()) {
     const answer = await server.call(`PATCH /local-trabalho/${workLocationId(1)}`, { body: { nome } })
     t.equal(answer.status, 200)
     const { body: stored } = await server.call(`GET /_sandbox/state/workLocations/${workLocationId(1)}`)
@@ -63,7 +79,9 @@ t.test('texts of any characters are kept as they are', async t => {
 })
 
 t.test('an error tells nothing of what the server is made of', async t => {
-  const failing = [...everywhere.map(([, what, call]) => ({ what, call })), { what: 'PUT /_sandbox/clock', call: { body: '{"now":{}}' } }]
+  const failing = [...everywhere.map(([, what, call]) => ({ what, call })), {
+    what: 'PUT /_sandbox/clock', call: { body: '{"now":{}}' }
+  }]
   for (const { what, call } of failing) {
     const { text } = await server.call(what, call)
     t.notMatch(text, /node_modules|fastify|ajv|FST_|stack|\.ts|\.js:|instancePath/i, what.slice(0, 60))
@@ -72,11 +90,23 @@ t.test('an error tells nothing of what the server is made of', async t => {
 
 t.test('twenty thousand wrong items do not hold the server up', async t => {
   const wrong = Array(20_000).fill(5)
-  const outside = Array.from({ length: 130_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 4, 1) + at * 1000).toISOString() }))
+  const outside =
+    Array.from({ length: 130_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 4, 1) + at * 1000).toISOString() }))
   const bodies: [what: string, body: object, messages: number][] = [
-    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: wrong }, 20_000],
-    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: [...wrong, ...outside] }, 150_000],
-    ['POST /ajuste-registro/solicitar', { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 20_001], // and too many
+    ['POST /ajuste-registro/solicitar',
+      { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: wrong },
+      20_000],
+    ['POST /ajuste-registro/solicitar',
+      {
+        jornada: '16/03/2026',
+        formato: 'REGISTRO_PONTO',
+        descricao: 'x',
+        motivoId: 'x',
+        registrosPropostos: [...wrong, ...outside]
+      }, 150_000],
+    // and too many
+    ['POST /ajuste-registro/solicitar',
+      { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 20_001],
     ['POST /api-key', { name: 'x', permissions: wrong }, 20_000]
   ]
   for (const [what, body, messages] of bodies) {
@@ -87,7 +117,13 @@ t.test('twenty thousand wrong items do not hold the server up', async t => {
 })
 
 t.test('nor do as many right ones', async t => {
-  const registrosPropostos = Array.from({ length: 10_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 2, 16, 11) + at * 1000).toISOString() }))
-  const { status } = await server.call('POST /~many/ajuste-registro/solicitar', { body: { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.allowance, registrosPropostos } })
+  const registrosPropostos = Array.from(
+    { length: 10_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 2, 16, 11) + at * 1000).toISOString() })
+  )
+  const { status } = await server.call('POST /~many/ajuste-registro/solicitar', {
+    body: {
+      jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.allowance, registrosPropostos
+    }
+  })
   t.equal(status, 201)
 })

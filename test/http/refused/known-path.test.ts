@@ -6,7 +6,8 @@ const server = await testServer(t)
 const world = await worldWith(server, { 'error.method': 405 })
 const long = (length: number) => 'n'.repeat(length)
 
-// What a path's own method is served at, however it is written, another method knows; of any other path nothing is known.
+// What a path's own method is served at, however it is written, another method knows; of any other path nothing is
+// known.
 const paths: [sentence: string, own: string, allow: string | undefined][] = [
   ['as it is written', 'POST /api-key', 'POST'],
   ['with an escape', 'POST /api%2Dkey', 'POST'],
@@ -35,14 +36,20 @@ const paths: [sentence: string, own: string, allow: string | undefined][] = [
 for (const [sentence, own, allow] of paths) {
   t.test(`a path ${sentence} is ${allow === undefined ? 'not known' : 'known'} (A61)`, async t => {
     const { text } = await world.call(own, { body: {} })
-    t.equal(!/Rota não encontrada|A requisição não está no formato correto/.test(text), allow !== undefined, 'as it is served')
+    t.equal(
+      !/Rota não encontrada|A requisição não está no formato correto/.test(text), allow !== undefined, 'as it is served'
+    )
     const other = await world.call(own.replace(/^\w+/, 'DELETE'))
     t.match({ status: other.status, allow: other.headers['allow'] }, { status: allow === undefined ? 404 : 405, allow })
   })
 }
 
 t.test('a method that no path has is refused likewise', async t => {
-  const table: [path: string, status: number, allow: string | undefined][] = [['/api%2Dkey', 405, 'POST'], ['/api-key/%zz', 400, undefined], ['/nada', 404, undefined]]
+  const table: [path: string, status: number, allow: string | undefined][] = [
+    ['/api%2Dkey', 405, 'POST'],
+    ['/api-key/%zz', 400, undefined],
+    ['/nada', 404, undefined]
+  ]
   for (const [path, status, allow] of table) {
     const answer = await world.call(`TRACE ${path}`)
     t.match({ status: answer.status, allow: answer.headers['allow'] }, { status, allow }, path)
@@ -50,7 +57,8 @@ t.test('a method that no path has is refused likewise', async t => {
 })
 
 t.test('where it is answered with 404, only a known path rests on A61', async t => {
-  const rests = async (path: string) => (await server.call(`DELETE ${path}`)).headers['x-sandbox-assumptions']?.includes('A61')
+  const rests = async (path: string) =>
+    (await server.call(`DELETE ${path}`)).headers['x-sandbox-assumptions']?.includes('A61')
   t.equal(await rests('/api%2Dkey'), true)
   t.equal(await rests('/api%252Dkey'), false)
 })

@@ -24,12 +24,20 @@ for (const [base, name] of leads) {
   })
 }
 
-const strange = ['Bad', '', '-a', 'a_b', 'a.b', '..', '%61', 'a%2Fb', 'ção', 'a b'.replace(' ', '%20'), '~a', 'a'.repeat(64), '__proto__']
+const strange = ['Bad', '', '-a', 'a_b', 'a.b', '..', '%61', 'a%2Fb', 'ção', 'a b'.replace(
+  ' ', '%20'
+), '~a', 'a'.repeat(64), '__proto__']
 for (const name of strange) {
   t.test(`400 to a sandbox named ${JSON.stringify(name.slice(0, 20))}`, async t => {
     const url = encodeURI(name).replaceAll('%25', '%')
     const what = `POST /~${url}/api-key`
-    isRefusal(t, await server.call(what, { body: {} }), what, 400, `Nome de sandbox inválido: ${url}; use a-z, 0-9 e -, até 63 caracteres`)
+    isRefusal(
+      t,
+      await server.call(what, { body: {} }),
+      what,
+      400,
+      `Nome de sandbox inválido: ${url}; use a-z, 0-9 e -, até 63 caracteres`
+    )
     t.equal((await server.call(`GET /~${url}/_sandbox`)).status, 400, 'in the control plane, too')
   })
 }
@@ -53,7 +61,8 @@ t.test('the prefix never shows in an error (A51)', async t => {
 t.test('a sandbox is made by its first use and not by a look at its name', async t => {
   await server.call('GET /~looked/nada')
   await server.call('GET /~looked/livez')
-  const names = async () => (await server.call('GET /_sandboxes')).body.sandboxes.map((one: { name: string }) => one.name)
+  const names = async () =>
+    (await server.call('GET /_sandboxes')).body.sandboxes.map((one: { name: string }) => one.name)
   t.notOk((await names()).includes('looked'))
   await server.call('POST /~looked/api-key', { body: {} })
   t.ok((await names()).includes('looked'))

@@ -9,7 +9,8 @@ t.test('what is short stays as it is', async t => {
 })
 
 t.test('what is long keeps its shape, and says where it was cut', async t => {
-  const { value, cut } = cutValue({ jornada: '16/03/2026', anexos: [{ nome: 'a.pdf', base64: 'A'.repeat(5_000_000) }] }, 65_536)
+  const { value, cut } =
+    cutValue({ jornada: '16/03/2026', anexos: [{ nome: 'a.pdf', base64: 'A'.repeat(5_000_000) }] }, 65_536)
   const { jornada, anexos } = value as { jornada: string, anexos: { nome: string, base64: string }[] }
   t.equal(jornada, '16/03/2026')
   t.equal(anexos[0]?.nome, 'a.pdf')

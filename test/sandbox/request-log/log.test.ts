@@ -4,10 +4,16 @@ import { exchange } from '../../control/requests/exchanges.ts'
 
 t.test('a log', async t => {
   const log = createRequestLog({ entries: 3, bytes: 1_000_000 })
-  for (let number = 1; number <= 5; number++) t.equal(log.add(exchange({ url: `/${number}` })), number, `gives the number ${number}`)
+  for (let number = 1; number <= 5; number++) {
+    t.equal(log.add(exchange({ url: `/${number}` })), number, `gives the number ${number}`)
+  }
   t.equal(log.size, 3, 'keeps as many as it may')
   t.equal(log.evicted, 2, 'counts those that went')
-  t.same(log.after(0).map(({ number, exchange: { url } }) => [number, url]), [[3, '/3'], [4, '/4'], [5, '/5']], 'keeps the newest, in order')
+  t.same(log.after(0).map(({ number, exchange: { url } }) => [number, url]), [
+    [3, '/3'],
+    [4, '/4'],
+    [5, '/5']
+  ], 'keeps the newest, in order')
   t.same(log.after(4).map(({ number }) => number), [5], 'gives those after a number')
   t.equal(log.get(2), undefined, 'has nothing where one went')
   t.equal(log.get(6), undefined, 'has nothing where none came yet')

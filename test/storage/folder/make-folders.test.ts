@@ -14,6 +14,8 @@ t.test('a file in the way is said', async t => {
   await t.rejects(makeFolders(join(t.testdir({ file: '' }), 'file/folder')), { code: 'ENOTDIR' })
 })
 
-t.test('a folder that takes nothing is said, and not tried for ever', { skip: existsSync('/proc/self') ? false : 'no /proc here' }, async t => {
+t.test('a folder that takes nothing is said, and not tried for ever', {
+  skip: existsSync('/proc/self') ? false : 'no /proc here'
+}, async t => {
   await t.rejects(makeFolders('/proc/espelho/folder'), { code: 'ENOENT' })
 })
