@@ -6,7 +6,8 @@ export interface File { path: string, text: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TARGET = 'node20.19'
-const MINIFIED = { minifySyntax: true, minifyWhitespace: true, legalComments: 'none' } as const // licences: THIRD-PARTY.txt
+// licences: THIRD-PARTY.txt
+const MINIFIED = { minifySyntax: true, minifyWhitespace: true, legalComments: 'none' } as const
 
 /** What is not bundled: one brings files that it serves, the other a native library. */
 export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions']
@@ -15,9 +16,9 @@ export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
 const ENTRIES = { main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**
- * The code, once, as CommonJS, which `require` and `import` both load: two builds would be twice the size, and two classes
- * `ControlError`. One bundle starts in half the time of a few hundred modules; what is imported when needed stays a chunk of
- * its own. esbuild splits ES modules only, so its chunks are turned into CommonJS afterwards.
+ * The code, once, as CommonJS, which `require` and `import` both load: two builds would be twice the size, and two
+ * classes `ControlError`. One bundle starts in half the time of a few hundred modules; what is imported when needed
+ * stays a chunk of its own. esbuild splits ES modules only, so its chunks are turned into CommonJS afterwards.
  */
 export async function bundle (): Promise<{ files: File[], metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
@@ -39,9 +40,15 @@ export async function bundle (): Promise<{ files: File[], metafile: Metafile }> 
     metafile: true,
     write: false
   })
-  const chunks = await Promise.all(outputFiles.map(async ({ path, text }) => ({ path, text: await commonJs(path, text) })))
+  const chunks =
+    await Promise.all(outputFiles.map(async ({ path, text }) => ({ path, text: await commonJs(path, text) })))
   const { exports: names = [] } = metafile.outputs['dist/index.cjs'] ?? {}
-  return { files: [...chunks, { path: `${root}dist/index.js`, text: facade(names) }, { path: `${root}dist/cli.js`, text: CLI }], metafile }
+  return {
+    files: [
+      ...chunks, { path: `${root}dist/index.js`, text: facade(names) }, { path: `${root}dist/cli.js`, text: CLI }
+    ],
+    metafile
+  }
 }
 
 async function commonJs (path: string, text: string): Promise<string> {

@@ -9,8 +9,8 @@ const formatHost: ts.FormatDiagnosticsHost = {
 }
 
 /*
- * Node's types have these since 20, the compiler's own library only in the newest edition: without either, `await using` is
- * not written, and the rest of this file is still of use.
+ * Node's types have these since 20, the compiler's own library only in the newest edition: without either, `await
+ * using` is not written, and the rest of this file is still of use.
  */
 const DISPOSABLE = `declare global {
   interface SymbolConstructor { readonly asyncDispose: unique symbol }
@@ -19,9 +19,9 @@ const DISPOSABLE = `declare global {
 `
 
 /**
- * The public types as one file. Interfaces, classes and functions stand in it as they are written. A type alias is written
- * out member by member, with the descriptions of the TypeBox schema that it comes from, so that nobody who installs the
- * package needs TypeBox. Only writes them: `npm run typecheck` is what checks.
+ * The public types as one file. Interfaces, classes and functions stand in it as they are written. A type alias is
+ * written out member by member, with the descriptions of the TypeBox schema that it comes from, so that nobody who
+ * installs the package needs TypeBox. Only writes them: `npm run typecheck` is what checks.
  */
 export function declarations (): string {
   const program = programOf(entry)
@@ -45,7 +45,13 @@ function programOf (file: string): ts.Program {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
   return ts.createProgram([file], {
-    ...options, noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, rootDir: `${root}/src`, outDir: `${root}/dist/types`
+    ...options,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    noCheck: true,
+    rootDir: `${root}/src`,
+    outDir: `${root}/dist/types`
   })
 }
 
@@ -77,7 +83,8 @@ function namesOf (program: ts.Program, checker: ts.TypeChecker): Map<ts.Type, ts
       if (symbol === undefined || !isExported || node.typeParameters !== undefined) continue
       const type = checker.getDeclaredTypeOfSymbol(symbol)
       // Two unions of the same texts are one type: only the contract's are sure to be meant by their name.
-      const isMeant = !type.isUnion() || /\/src\/contract\//.test(source.fileName) || type.types.some(one => one.flags & ts.TypeFlags.Object)
+      const isMeant = !type.isUnion() || /\/src\/contract\//.test(source.fileName) ||
+        type.types.some(one => one.flags & ts.TypeFlags.Object)
       if (type.flags & SHAPED && isMeant && !names.has(type)) names.set(type, symbol)
     }
   }
@@ -105,16 +112,20 @@ function declarationOf (symbol: ts.Symbol, context: Context): string {
 
 /** An interface that extends the static type of a schema has no member of its own. */
 function isWrittenOut (node: ts.Declaration): node is ts.TypeAliasDeclaration | ts.InterfaceDeclaration {
-  return ts.isTypeAliasDeclaration(node) || (ts.isInterfaceDeclaration(node) && /\bextends Static</.test(node.getText()))
+  return ts.isTypeAliasDeclaration(node) ||
+    (ts.isInterfaceDeclaration(node) && /\bextends Static</.test(node.getText()))
 }
 
-function writtenOut (symbol: ts.Symbol, node: ts.TypeAliasDeclaration | ts.InterfaceDeclaration, { checker, want, names }: Context): string {
+function writtenOut (
+  symbol: ts.Symbol, node: ts.TypeAliasDeclaration | ts.InterfaceDeclaration, { checker, want, names }: Context
+): string {
   const nameOf: Named = type => {
     const other = names.get(type)
     if (other !== undefined) want(other)
     return other?.name
   }
-  return `${docOf(node)}export type ${symbol.name} = ${printType(checker.getDeclaredTypeOfSymbol(symbol), checker, nameOf)}\n`
+  return `${docOf(node)}export type ${symbol.name} = ` +
+      `${printType(checker.getDeclaredTypeOfSymbol(symbol), checker, nameOf)}\n`
 }
 
 function docOf (node: ts.Declaration): string {
@@ -133,7 +144,8 @@ function asWritten (symbol: ts.Symbol, node: ts.Declaration, { checker, program,
     if (other !== undefined && isOurs && !(other.flags & ts.SymbolFlags.TypeParameter)) want(other)
   }
   if (ts.isInterfaceDeclaration(node)) return `${docOf(node)}${node.getText()}\n`
-  const written = emit(program, source).statements.find(one => 'name' in one && (one.name as ts.Identifier | undefined)?.text === symbol.name)
+  const written = emit(program, source).statements.find(one =>
+    'name' in one && (one.name as ts.Identifier | undefined)?.text === symbol.name)
   if (written === undefined) throw new Error(`The compiler has not written ${symbol.name}`)
   return `${written.getFullText().trim().replace(/^import [^\n]*\n/gm, '').trim()}\n`
 }

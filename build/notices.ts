@@ -9,7 +9,8 @@ export interface BundledPackage { name: string, version: string, license: string
 
 /** Every package of which the bundles hold code, once for each version. */
 export function bundledPackages (...metafiles: readonly Metafile[]): BundledPackage[] {
-  const sources = metafiles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ inputs }) => Object.keys(inputs).filter(path => inputs[path]?.bytesInOutput))
+  const sources = metafiles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter(path => inputs[path]?.bytesInOutput))
   const folders = new Set(sources.flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []))
   const packages = [...folders].map(packageIn)
   // The same version may lie in two folders.
@@ -30,7 +31,9 @@ export function notices (packages: readonly BundledPackage[]): string {
 
 function notice ({ name, version, license, author, folder }: BundledPackage): string {
   const file = readdirSync(folder).find(file => /^licen[cs]e/i.test(file))
-  const words = file === undefined ? `It brings no text of it. Author: ${author}` : readFileSync(join(folder, file), 'utf8')
+  const words = file === undefined
+    ? `It brings no text of it. Author: ${author}`
+    : readFileSync(join(folder, file), 'utf8')
   return `${name} ${version}\nLicence: ${license}\n\n${words.trim()}\n`
 }
 

@@ -8,7 +8,10 @@ import { bundledPackages, notices } from './notices.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The page: one script and one sheet of styles, whose names change with their content, and the document that names them. */
+/**
+ * The page: one script and one sheet of styles, whose names change with their content, and the document that names
+ * them.
+ */
 export async function bundlePage (): Promise<{ files: File[], metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -28,7 +31,8 @@ export async function bundlePage (): Promise<{ files: File[], metafile: Metafile
     write: false
   })
   const named = (extension: string) => basename(outputFiles.find(({ path }) => path.endsWith(extension))?.path ?? '')
-  const document = readFileSync(at('src/page/page.html'), 'utf8').replace('{script}', named('.js')).replace('{styles}', named('.css'))
+  const document = readFileSync(at('src/page/page.html'), 'utf8').replace('{script}', named('.js'))
+    .replace('{styles}', named('.css'))
   const files = [
     ...outputFiles,
     { path: at('dist/page/page.html'), text: document },

@@ -19,14 +19,17 @@ export function printType (type: ts.Type, checker: ts.TypeChecker, nameOf: Named
     if (checker.isArrayType(type)) return array(type, indent)
     if (checker.isTupleType(type)) return `[${itemsOf(type).map(one => print(one, indent)).join(', ')}]`
     if (type.isIntersection() && type.types.some(isList)) return type.types.map(one => print(one, indent)).join(' & ')
-    if (!isRecord(type) || isForeign(type)) return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+    if (!isRecord(type) || isForeign(type)) {
+      return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+    }
     return record(type, indent)
   }
 
   /** One that Node.js or the compiler's own library declares. */
   function isForeign ({ symbol }: ts.Type): boolean {
     const [declaration] = symbol?.declarations ?? []
-    return declaration !== undefined && ts.isInterfaceDeclaration(declaration) && declaration.getSourceFile().isDeclarationFile
+    return declaration !== undefined && ts.isInterfaceDeclaration(declaration) &&
+      declaration.getSourceFile().isDeclarationFile
   }
 
   function union ({ types }: ts.UnionType, indent: string): string {
@@ -101,7 +104,8 @@ export function printType (type: ts.Type, checker: ts.TypeChecker, nameOf: Named
     if (!ts.isCallExpression(node)) return new Map()
     const literals = node.arguments.filter(ts.isObjectLiteralExpression)
     for (const literal of literals.toReversed()) {
-      const found = new Map(literal.properties.filter(ts.isPropertyAssignment).map(one => [one.name.getText(), one.initializer]))
+      const found = new Map(literal.properties.filter(ts.isPropertyAssignment).map(one =>
+        [one.name.getText(), one.initializer]))
       if (found.has('description')) return found
     }
     const [first] = node.arguments

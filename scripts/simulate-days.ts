@@ -161,8 +161,9 @@ function show (
   { name }: ShiftKind, { days }: Life, day: number, subject: ReturnType<typeof subjectOf>, why: string
 ): void {
   if (shown-- <= 0) return
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const text = (wall: number) =>
-    `${civilDate(Math.floor(wall / 1440)).slice(5)} ${String(Math.floor(wall % 1440 / 60)).padStart(2, '0')}:${String(wall % 60).padStart(2, '0')}`
+    `${civilDate(Math.floor(wall / 1440)).slice(5)} ${two(wall % 1440 / 60)}:${two(wall % 60)}`
   for (const near of [day - 1, day, day + 1]) {
     const plan = subject.expectedDays.get(near)?.planned.times
     console.log(
@@ -180,13 +181,13 @@ function show (
 
 const total: Counts = { days: 0, exact: 0, mistaken: 0, silent: 0, remote: 0 }
 const percent = (count: number, days: number) => `${(count / days * 100).toFixed(4)} %`.padStart(11)
-const line = (name: string, { days, exact, mistaken, silent, remote }: Counts) =>
-  console.log(
-    `${name.padEnd(30)} ${String(days).padStart(8)} ${percent(exact, days)} ${percent(mistaken, days)} ${percent(silent, days)} ${percent(remote, days)}`
-  )
-console.log(
-  `${'shift'.padEnd(30)} ${'days'.padStart(8)} ${'exact'.padStart(11)} ${'mistaken'.padStart(11)} ${'silent'.padStart(11)} ${'remote'.padStart(11)}`
-)
+const line = (name: string, { days, ...shares }: Counts) => console.log([
+  name.padEnd(30), String(days).padStart(8),
+  ...[shares.exact, shares.mistaken, shares.silent, shares.remote].map(count => percent(count, days))
+].join(' '))
+console.log([
+  'shift'.padEnd(30), 'days'.padStart(8), ...['exact', 'mistaken', 'silent', 'remote'].map(name => name.padStart(11))
+].join(' '))
 for (const [index, kind] of SHIFT_KINDS.entries()) {
   const counts = simulate(kind, randomFrom(SEED * 1000 + index))
   for (const key of Object.keys(total) as Array<keyof Counts>) total[key] += counts[key]

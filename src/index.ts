@@ -24,7 +24,8 @@ export interface SandboxServer {
  */
 export async function startSandbox (given: GivenOptions = {}): Promise<SandboxServer> {
   // Not before it is needed: a test that is a client alone loads no server.
-  const [{ checkOptions }, { startServer }] = await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
+  const [{ checkOptions }, { startServer }] =
+    await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
   const options = checkOptions(given)
   const { url, token, close } = await startServer(options)
   return { url, token, control: controlClient(url, options.controlToken), close }

@@ -7,8 +7,8 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'server', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'sandbox', 'document', 'wire', 'problems',
-  'storage', 'state', 'domain'
+  'cli', 'index', 'server', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'sandbox', 'document',
+  'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {

@@ -13,10 +13,21 @@ t.test('the image', async t => {
   t.strictSame(stages.map(({ image }) => image), ['node:24-slim', 'node:24-slim'], 'stands on a long-term release')
   t.equal(last('USER')?.rest, 'node', 'does not run as root')
   t.equal(last('VOLUME')?.rest, '/data', 'has a place for data')
-  t.strictSame(parsePairs(last('ENV')?.rest ?? ''), { NODE_ENV: 'production', ESPELHO_HOST: '0.0.0.0' }, 'answers to the outside, from memory')
-  t.strictSame(JSON.parse(last('ENTRYPOINT')?.rest ?? ''), ['node', '/app/dist/cli.js'], 'hands signals to the server itself')
-  t.match(last('HEALTHCHECK'), { options: { interval: '2s' }, rest: 'CMD ["node", "/app/dist/cli.js", "healthcheck"]' }, 'is soon healthy')
-  t.ok(final.filter(({ name, rest }) => name === 'RUN' && rest.includes('npm')).every(({ rest }) => rest.includes('npm ci --omit=dev --ignore-scripts')), 'has no development packages')
+  t.strictSame(
+    parsePairs(last('ENV')?.rest ?? ''),
+    { NODE_ENV: 'production', ESPELHO_HOST: '0.0.0.0' },
+    'answers to the outside, from memory'
+  )
+  t.strictSame(
+    JSON.parse(last('ENTRYPOINT')?.rest ?? ''), ['node', '/app/dist/cli.js'], 'hands signals to the server itself'
+  )
+  t.match(
+    last('HEALTHCHECK'),
+    { options: { interval: '2s' }, rest: 'CMD ["node", "/app/dist/cli.js", "healthcheck"]' },
+    'is soon healthy'
+  )
+  t.ok(final.filter(({ name, rest }) => name === 'RUN' && rest.includes('npm')).every(({ rest }) =>
+    rest.includes('npm ci --omit=dev --ignore-scripts')), 'has no development packages')
 })
 
 // Those of buildah 1.28, with which Debian 12 builds; Docker knows more, and podman of another day does, too.

@@ -15,21 +15,26 @@ import { ALIAS, EXTERNAL } from '../build/bundle.ts'
 t.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
+  !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
 const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-const run = async (cwd: string, command: string, ...args: string[]) => (await promisify(execFile)(command, args, { cwd, env })).stdout
+const run = async (cwd: string, command: string, ...args: string[]) =>
+  (await promisify(execFile)(command, args, { cwd, env })).stdout
 
 t.test('no package that is installed with it has an install script', async t => {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
-  const installed = Object.entries<{ dev?: boolean, hasInstallScript?: boolean }>(packages).filter(([path, { dev }]) => path && !dev)
+  const installed = Object.entries<{ dev?: boolean, hasInstallScript?: boolean }>(packages).filter(([path, { dev }]) =>
+    path && !dev)
   t.ok(installed.length > 20, 'there are packages to look at')
   t.strictSame(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path), [])
 })
 
 t.test('what dist/ imports, and nothing else, is installed with it', async t => {
-  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file => /\.(js|cjs|ts|cts)$/.test(file))
+  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file =>
+    /\.(js|cjs|ts|cts)$/.test(file))
   const imported = files.flatMap(file => importsOf(file, readFileSync(`${root}/dist/${file}`, 'utf8')))
-  const packages = imported.filter(name => !/^[./]/.test(name) && !isBuiltin(name)).flatMap(name => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
+  const packages = imported.filter(name => !/^[./]/.test(name) && !isBuiltin(name)).flatMap(name =>
+    /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
   t.ok(imported.some(isBuiltin), 'there are imports to look at')
   t.strictSame([...new Set(packages)].sort(), Object.keys(dependencies).sort())
 })
@@ -42,12 +47,16 @@ t.test('the licence of every package in the bundle goes along, and is a permissi
   t.strictSame(titles, bundled)
   for (const [index, notice] of notices.entries()) {
     t.match(notice, /^Licence: (MIT|ISC|BSD-3-Clause)\n\n/m, titles[index] ?? '')
-    t.match(notice, /Permission is hereby granted|Permission to use, copy|Redistribution and use|It brings no text of it\. Author: \w/)
+    t.match(
+      notice,
+      /Permission is hereby granted|Permission to use, copy|Redistribution and use|It brings no text of it\. Author: \w/
+    )
   }
 })
 
 t.test('the bill of materials lists these packages, and those of the page', async t => {
-  const { bomFormat, specVersion, metadata, components } = JSON.parse(readFileSync(`${root}/dist/sbom.cdx.json`, 'utf8'))
+  const { bomFormat, specVersion, metadata, components } =
+    JSON.parse(readFileSync(`${root}/dist/sbom.cdx.json`, 'utf8'))
   t.match({ bomFormat, specVersion }, { bomFormat: 'CycloneDX', specVersion: '1.6' })
   t.equal(metadata.component.name, 'espelho')
   const listed = components.map(({ name, version }: { name: string, version: string }) => `${name} ${version}`)
@@ -95,17 +104,36 @@ function importsOf (file: string, text: string): string[] {
 }
 
 function isImported ({ parent }: ts.Node): boolean {
-  if (ts.isCallExpression(parent)) return parent.expression.kind === ts.SyntaxKind.ImportKeyword || /^(__)?require$/.test(parent.expression.getText())
-  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent) && parent.parent.argument === parent)
+  if (ts.isCallExpression(parent)) {
+    return parent.expression.kind === ts.SyntaxKind.ImportKeyword || /^(__)?require$/.test(parent.expression.getText())
+  }
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) ||
+    (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent) && parent.parent.argument === parent)
 }
 
 t.test('the tarball, installed in an empty folder', async t => {
   const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
   // Without scripts: `prepare` would rebuild dist/ under the tests that are using it.
-  const [packed] = JSON.parse(await run(root, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder))
+  const [packed] =
+    JSON.parse(await run(root, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder))
   const files: string[] = packed.files.map(({ path }: { path: string }) => path)
-  t.strictSame([...new Set(files.map(path => path.replace(/\/.*/, '/')))].sort(), ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'dist/', 'docs/', 'fixtures/', 'package.json'], 'holds these')
-  await run(folder, 'npm', 'install', `./${packed.filename}`, '--omit=dev', '--engine-strict', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+  t.strictSame(
+    [...new Set(files.map(path => path.replace(/\/.*/, '/')))].sort(),
+    ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'dist/', 'docs/', 'fixtures/', 'package.json'],
+    'holds these'
+  )
+  await run(
+    folder,
+    'npm',
+    'install',
+    `./${packed.filename}`,
+    '--omit=dev',
+    '--engine-strict',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund'
+  )
 
   t.test('has what its pages link to', async t => {
     for (const file of files.filter(file => file.endsWith('.md'))) {
@@ -115,7 +143,9 @@ t.test('the tarball, installed in an empty folder', async t => {
   })
 
   t.test('has the command', async t => {
-    const child = spawn('node_modules/.bin/espelho', ['--port', '0', '--log-level', 'warn'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn('node_modules/.bin/espelho', ['--port', '0', '--log-level', 'warn'], {
+      cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit']
+    })
     t.teardown(() => child.kill('SIGKILL'))
     const ended = once(child, 'exit')
     const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])

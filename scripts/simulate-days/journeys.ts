@@ -48,7 +48,13 @@ function swapDays (first: number, length: number, swaps: ShiftExceptionDay[], ra
 }
 
 function punchesOf (
-  kind: ShiftKind, { schedule, times, form }: Planned, day: number, holiday: boolean, nextStart: number, free: number, random: Random
+  kind: ShiftKind,
+  { schedule, times, form }: Planned,
+  day: number,
+  holiday: boolean,
+  nextStart: number,
+  free: number,
+  random: Random
 ): number[] {
   const midnight = day * DAY
   const works = random.chance(holiday ? 0.3 : 0.97)
@@ -69,7 +75,8 @@ function scheduledPunches (marks: readonly number[], nextStart: number, free: nu
   if (random.chance(0.04)) punches[0] = (marks[0] as number) - random.between(10, 75)
   else if (random.chance(0.05)) punches[0] = (marks[0] as number) + random.between(10, 120)
   const end = marks[last] as number
-  if (random.chance(0.1)) punches[last] = Math.min(end + random.between(10, 200), nextStart - end > 240 ? nextStart - 300 : end + 30)
+  const latest = nextStart - end > 240 ? nextStart - 300 : end + 30
+  if (random.chance(0.1)) punches[last] = Math.min(end + random.between(10, 200), latest)
   else if (random.chance(0.04)) punches[last] = end - random.between(10, 90)
   return ascending(punches, free)
 }
@@ -89,13 +96,16 @@ function flexiblePunches (begin: number, free: number, random: Random): number[]
   const back = pause + random.between(30, 100)
   const end = back + random.between(180, 330) + (random.chance(0.1) ? random.between(30, 150) : 0)
   // Six hours at most go without a break (CLT 71).
-  return ascending(random.chance(0.85) ? [start, pause, back, end] : [start, Math.min(end, start + random.between(240, 360))], free)
+  return ascending(
+    random.chance(0.85) ? [start, pause, back, end] : [start, Math.min(end, start + random.between(240, 360))], free
+  )
 }
 
 /** An extra turn or a call-out on a day off: at the usual hours, or at any. */
 function dayOffPunches (kind: ShiftKind, midnight: number, nextStart: number, free: number, random: Random): number[] {
   const usual = usualStart(kind)
-  const begin = midnight + (random.chance(0.6) && usual !== undefined ? usual + random.around(8) : random.between(420, 1260))
+  const begin = midnight +
+    (random.chance(0.6) && usual !== undefined ? usual + random.around(8) : random.between(420, 1260))
   const length = random.between(120, 480)
   if (begin < free + 480 || begin < midnight || begin + length > nextStart - 420) return []
   return random.chance(0.4) && length > 240

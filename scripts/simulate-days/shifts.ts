@@ -18,7 +18,9 @@ function day (text: string): ScheduledDay {
   if (text === 'FOLGA' || text === 'DSR') return { kind: text }
   const marks = text.split(/[- ]/).map(time)
   const breaks: Break[] = []
-  for (let at = 1; at + 1 < marks.length; at += 2) breaks.push({ start: marks[at] as Minutes, end: marks[at + 1] as Minutes })
+  for (let at = 1; at + 1 < marks.length; at += 2) {
+    breaks.push({ start: marks[at] as Minutes, end: marks[at + 1] as Minutes })
+  }
   return { kind: 'NORMAL', start: marks[0] as Minutes, end: marks.at(-1) as Minutes, breaks }
 }
 
@@ -29,7 +31,10 @@ function time (text: string): Minutes {
 
 function fixed (name: string, text: string, days: readonly Weekday[] = WEEK): ShiftKind {
   const of = (weekday: Weekday) => days.includes(weekday) ? text : weekday === 'DOMINGO' ? 'DSR' : 'FOLGA'
-  return { name, shift: { id: 'shift', name, kind: 'turnoFixo', days: WEEKDAYS.map(weekday => ({ weekday, ...day(of(weekday)) })) } }
+  return {
+    name,
+    shift: { id: 'shift', name, kind: 'turnoFixo', days: WEEKDAYS.map(weekday => ({ weekday, ...day(of(weekday)) })) }
+  }
 }
 
 function rotating (name: string, ...cycle: readonly string[]): ShiftKind {
@@ -37,9 +42,14 @@ function rotating (name: string, ...cycle: readonly string[]): ShiftKind {
   return { name, shift: { id: 'shift', name, kind: 'turnoRevezamento', startsOn: START, cycle: days } }
 }
 
-function flexible (name: string, kind: FlexibleShiftKind, usualStart: number, turnsOverAt?: number, days: readonly Weekday[] = WEEK): ShiftKind {
-  const weekdays = Object.fromEntries(WEEKDAYS.map(weekday => [weekday, days.includes(weekday)])) as FlexibleGroup['weekdays']
-  const group = { workTime: minutes(480), weekdays, ...turnsOverAt !== undefined && { turnsOverAt: minutes(turnsOverAt) } }
+function flexible (
+  name: string, kind: FlexibleShiftKind, usualStart: number, turnsOverAt?: number, days: readonly Weekday[] = WEEK
+): ShiftKind {
+  const weekdays =
+    Object.fromEntries(WEEKDAYS.map(weekday => [weekday, days.includes(weekday)])) as FlexibleGroup['weekdays']
+  const group = {
+    workTime: minutes(480), weekdays, ...turnsOverAt !== undefined && { turnsOverAt: minutes(turnsOverAt) }
+  }
   return { name, shift: { id: 'shift', name, kind: 'turnoFlexivel', flexibleKind: kind, groups: [group] }, usualStart }
 }
 
@@ -68,7 +78,10 @@ export const SHIFT_KINDS: readonly ShiftKind[] = [
   rotating('24×48', '07-12 13-19 20-07', 'FOLGA', 'FOLGA'),
   rotating('24×72', '08-08', 'FOLGA', 'FOLGA', 'FOLGA'),
   rotating('4×2, twelve hours', ...repeat('07-19', 2), ...repeat('19-07', 2), 'FOLGA', 'FOLGA'),
-  rotating('three shifts by the week', ...repeat('06-14', 5), 'FOLGA', 'FOLGA', ...repeat('14-22', 5), 'FOLGA', 'FOLGA', ...repeat('22-06', 5), 'FOLGA', 'FOLGA'),
+  rotating(
+    'three shifts by the week', ...repeat('06-14', 5), 'FOLGA', 'FOLGA', ...repeat('14-22', 5), 'FOLGA', 'FOLGA',
+    ...repeat('22-06', 5), 'FOLGA', 'FOLGA'
+  ),
   rotating('6×2, backwards', ...repeat('22-06', 2), 'FOLGA', ...repeat('14-22', 2), ...repeat('06-14', 2), 'FOLGA'),
   flexible('flexible', 'DIARIO', 540),
   flexible('flexible by the week', 'SEMANAL', 510),

@@ -32,7 +32,9 @@ export const ACCESS = [
     question: 'Permission that each operation needs',
     key: 'auth.permissions',
     standard: permissions,
-    schema: Type.Object(mapped(permissions, () => Type.Optional(Type.String({ minLength: 1 }))), { additionalProperties: false }),
+    schema: Type.Object(mapped(permissions, () => Type.Optional(Type.String({ minLength: 1 }))), {
+      additionalProperties: false
+    }),
     alternatives: ['any map from operation to permission; an operation that it does not name keeps ours'],
     meaning: map => {
       const named = Object.entries(map).map(([operation, permission]) => `${operation}: ${permission}`)
@@ -107,10 +109,12 @@ export const ACCESS = [
 
 /** By operation; those that share a permission follow one another. */
 function permissionsOf (all: Readonly<Record<string, Operation>>): Readonly<Record<PermissionedOperation, string>> {
-  const named = Object.entries(all).flatMap(([name, { permission }]) => permission === undefined ? [] : [{ name, permission }])
+  const named = Object.entries(all).flatMap(([name, { permission }]) =>
+    permission === undefined ? [] : [{ name, permission }])
   const order = named.map(({ permission }) => permission)
   named.sort((a, b) => order.indexOf(a.permission) - order.indexOf(b.permission))
-  return Object.fromEntries(named.map(({ name, permission }) => [name, permission])) as Record<PermissionedOperation, string>
+  const pairs = named.map(({ name, permission }) => [name, permission])
+  return Object.fromEntries(pairs) as Record<PermissionedOperation, string>
 }
 
 function mapped<K extends string, V> (map: Readonly<Record<K, unknown>>, make: () => V): Record<K, V> {

@@ -28,7 +28,8 @@ export interface Setting<Key extends string = string, V = unknown> extends Assum
 }
 
 // A kind of its own, because `Value.Check` judges no `Type.Unsafe` without one.
-TypeRegistry.Set<TSchema & { enum: readonly Value[] }>('Choice', (schema, value) => schema.enum.includes(value as Value))
+TypeRegistry.Set<TSchema & { enum: readonly Value[] }>('Choice', (schema, value) =>
+  schema.enum.includes(value as Value))
 
 type Point = Pick<Assumption, 'id' | 'section' | 'question'>
 

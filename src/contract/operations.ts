@@ -22,7 +22,8 @@ export const operations = {
 } satisfies Permissioned
 
 type Permissioned =
-  { readonly [O in PermissionedOperation]: Operation & { readonly permission: string } } & Readonly<Record<string, Operation>>
+  { readonly [O in PermissionedOperation]: Operation & { readonly permission: string } } &
+  Readonly<Record<string, Operation>>
 
 export type OperationName = keyof typeof operations
 

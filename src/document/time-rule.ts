@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum, TimeRule as Contract } from '../contract/index.ts'
-import { EXTENSION_NEEDS, HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule } from '../domain/time-rule.ts'
+import {
+  EXTENSION_NEEDS, HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule
+} from '../domain/time-rule.ts'
 import { object } from '../wire/codec.ts'
 import { Closed, Identifier, WholeMinutes, wholeMinutes, WholeNumber } from './fields.ts'
 import type { FixtureFormat } from './fixture-format.ts'

@@ -27,7 +27,10 @@ t.test('what is patched holds, in that sandbox only, until null takes it back', 
   t.equal((await server.call('GET /~a/_sandbox/settings')).body['error.method'], 404)
   const taken = await call('PATCH /_sandbox/settings', { body: { 'error.method': null, 'error.language': 'en' } })
   t.same(taken.body, { ...DEFAULT_SETTINGS, 'limits.rate': 7, 'error.language': 'en' })
-  t.same((await call('PATCH /_sandbox/settings', { body: { 'limits.rate': null, 'error.language': null } })).body, DEFAULT_SETTINGS)
+  t.same(
+    (await call('PATCH /_sandbox/settings', { body: { 'limits.rate': null, 'error.language': null } })).body,
+    DEFAULT_SETTINGS
+  )
   t.same((await call('PATCH /_sandbox/settings', { body: {} })).body, DEFAULT_SETTINGS)
 })
 
@@ -44,14 +47,21 @@ t.test('settings are no part of the state, and a reset takes them back', async t
 
 t.test('what was chosen at a request stays with the adjustment, also through the state document (A22)', async t => {
   const { call, control } = await worldWith(server, { 'adjustment.unlistedRecords': 'stay' })
-  const body = { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.allowance, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00' }] }
+  const body = {
+    jornada: '16/03/2026',
+    formato: 'REGISTRO_PONTO',
+    descricao: 'x',
+    motivoId: reasons.allowance,
+    registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00' }]
+  }
   await call('POST /ajuste-registro/solicitar', { body })
   const [{ hash }, state] = [await control('hash'), await control('state')]
   t.same((await call('PUT /_sandbox/state', { body: state })).body, { hash })
 })
 
 const refused: [sentence: string, body: unknown, message: (string | RegExp)[]][] = [
-  ['a key that is none', { 'error.methods': 405 }, [/^error\.methods não é uma configuração; as conhecidas são: status\.createApiKey, .*error\.method$/]],
+  ['a key that is none', { 'error.methods': 405 },
+    [/^error\.methods não é uma configuração; as conhecidas são: status\.createApiKey, .*error\.method$/]],
   ['a key that is none, to take back', { x: null }, [/^x não é uma configuração/]],
   ['a name that every object has', { toString: 1 }, [/^toString não é/]],
   ['a value that is not to choose from', { 'error.method': 406 }, ['error.method deve ser um de: 404, 405']],
@@ -62,14 +72,19 @@ const refused: [sentence: string, body: unknown, message: (string | RegExp)[]][]
   ['half a number', { 'limits.periodDays': 1.5 }, ['limits.periodDays deve ser um número inteiro']],
   ['too large a number', { 'limits.periodDays': 36_601 }, ['limits.periodDays deve ser no máximo 36600']],
   ['a map that is none', { 'auth.permissions': '*' }, ['auth.permissions deve ser um objeto']],
-  ['a map with a name that is none', { 'auth.permissions': { x: 'y' } }, ['auth.permissions.x não é um campo conhecido']],
-  ['a map with an empty text', { 'auth.permissions': { createApiKey: '' } }, ['auth.permissions.createApiKey não pode ser vazio']],
-  ['all that is wrong at once', { 'limits.csv': 0, 'error.method': 1 }, ['limits.csv deve ser no mínimo 1', 'error.method deve ser um de: 404, 405']],
+  ['a map with a name that is none', { 'auth.permissions': { x: 'y' } },
+    ['auth.permissions.x não é um campo conhecido']],
+  ['a map with an empty text', { 'auth.permissions': { createApiKey: '' } },
+    ['auth.permissions.createApiKey não pode ser vazio']],
+  ['all that is wrong at once', { 'limits.csv': 0, 'error.method': 1 },
+    ['limits.csv deve ser no mínimo 1', 'error.method deve ser um de: 404, 405']],
   ['a list', [], ['body deve ser um objeto']]
 ]
 for (const [sentence, body, message] of refused) {
   t.test(`400 to ${sentence}`, async t => {
-    const answer = await server.call('PATCH /~a/_sandbox/settings', { body: Array.isArray(body) ? body : { 'unlink.empty': 200, ...body as object } })
+    const answer = await server.call('PATCH /~a/_sandbox/settings', {
+      body: Array.isArray(body) ? body : { 'unlink.empty': 200, ...body as object }
+    })
     t.equal(answer.status, 400)
     t.match(answer.body.message, message)
     t.equal(answer.body.message.length, message.length)
@@ -81,7 +96,8 @@ t.test('the assumptions tell the answer that is chosen', async t => {
   const { control } = await worldWith(server, { 'error.method': 405, 'limits.rate': 9 })
   const { assumptions } = await control('assumptions')
   t.equal(assumptions.length, 61)
-  const [method, rate, order] = ['A61', 'A44', 'A43'].map(id => assumptions.find((one: { id: string }) => one.id === id))
+  const [method, rate, order] = ['A61', 'A44', 'A43'].map(id =>
+    assumptions.find((one: { id: string }) => one.id === id))
   t.strictSame(method, {
     id: 'A61',
     section: 'Errors',
@@ -93,8 +109,16 @@ t.test('the assumptions tell the answer that is chosen', async t => {
     allowed: { enum: [404, 405] },
     alternatives: [{ answer: '404', value: 404 }]
   })
-  t.match(rate, { answer: '9 requests per minute for each key', value: 9, default: 0, allowed: { type: 'integer', minimum: 0 }, alternatives: [{ answer: /so many/ }] })
-  t.strictSame(order, { id: 'A43', section: 'Errors', question: 'Order of checks', answer: '401, 403, 400, 404', alternatives: [] })
+  t.match(rate, {
+    answer: '9 requests per minute for each key',
+    value: 9,
+    default: 0,
+    allowed: { type: 'integer', minimum: 0 },
+    alternatives: [{ answer: /so many/ }]
+  })
+  t.strictSame(order, {
+    id: 'A43', section: 'Errors', question: 'Order of checks', answer: '401, 403, 400, 404', alternatives: []
+  })
 })
 
 for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES, ChosenSettings][]) {
@@ -107,12 +131,21 @@ for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES,
 
 t.test('the fixtures go over the profile, and what is patched over both', async t => {
   const fixtures = t.testdir({
-    'sandbox.json': JSON.stringify({ settings: { 'request.mediaType': 400, 'limits.rate': 5, 'auth.permissions': { createApiKey: 'a' } } })
+    'sandbox.json': JSON.stringify({
+      settings: { 'request.mediaType': 400, 'limits.rate': 5, 'auth.permissions': { createApiKey: 'a' } }
+    })
   })
   const { control } = await started(t, { profile: 'strict', fixtures })
   const begun = await control.settings()
-  t.match(begun, { 'unlink.unknown': 404, 'request.mediaType': 400, 'limits.rate': 5, 'auth.permissions': { createApiKey: 'a', importShiftDays: 'turno-excecao:importar' } })
-  t.match(await control.patchSettings({ 'unlink.unknown': 'ignored', 'limits.rate': 6 }), { 'unlink.unknown': 'ignored', 'limits.rate': 6 })
+  t.match(begun, {
+    'unlink.unknown': 404,
+    'request.mediaType': 400,
+    'limits.rate': 5,
+    'auth.permissions': { createApiKey: 'a', importShiftDays: 'turno-excecao:importar' }
+  })
+  t.match(await control.patchSettings({ 'unlink.unknown': 'ignored', 'limits.rate': 6 }), {
+    'unlink.unknown': 'ignored', 'limits.rate': 6
+  })
   t.same(await control.patchSettings({ 'unlink.unknown': null, 'limits.rate': null }), begun)
 })
 
@@ -123,7 +156,10 @@ t.test('settings of the fixtures that are none are told with file and pointer', 
   t.match(error.cause, {
     violations: [
       { pointer: 'sandbox.json#/nome', problem: { code: 'unknown-field' } },
-      { pointer: 'sandbox.json#/settings/error.method', problem: { code: 'not-one-of', details: { allowed: ['404', '405'] } } },
+      {
+        pointer: 'sandbox.json#/settings/error.method',
+        problem: { code: 'not-one-of', details: { allowed: ['404', '405'] } }
+      },
       { pointer: 'sandbox.json#/settings/x', problem: { code: 'unknown-setting' } }
     ]
   })

@@ -52,7 +52,10 @@ t.test('a text is a day exactly when the calendar has it', async t => {
 })
 
 t.test('every instant that JavaScript writes is one', async t => {
-  fc.assert(fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), date => isInstant(date.toISOString())))
+  fc.assert(fc.property(
+    fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+    date => isInstant(date.toISOString())
+  ))
   t.pass()
 })
 
@@ -60,6 +63,8 @@ t.test('TypeBox knows the formats and the references too', async t => {
   t.ok(Value.Check(Day(), '16/03/2026'))
   t.notOk(Value.Check(Day(), '30/02/2026'))
   t.notOk(Value.Check(Instant(), '2026-03-16'))
-  t.ok(Value.Check(AdjustmentRequest, schemas, { ...bareRequest, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00Z' }] }))
+  t.ok(Value.Check(AdjustmentRequest, schemas, {
+    ...bareRequest, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00Z' }]
+  }))
   t.notOk(Value.Check(AdjustmentRequest, schemas, { ...bareRequest, registrosPropostos: [{ dataHora: 'ontem' }] }))
 })

@@ -34,12 +34,16 @@ for (const name of [undefined, '', 'Folha', 'a/b', '-a', 'a'.repeat(64), 7]) {
 
 for (const wrong of [undefined, '', '127.0.0.1:3000', '/~a', 'ftp://127.0.0.1']) {
   t.test(`${JSON.stringify(wrong)} is no URL of a server`, async t => {
-    t.throws(() => connect({ url: wrong as string }), { name: 'TypeError', message: /^connect needs the URL of a server, as / })
+    t.throws(() => connect({ url: wrong as string }), {
+      name: 'TypeError', message: /^connect needs the URL of a server, as /
+    })
   })
 }
 
 t.test('a server that is not there is named, with the reason', async t => {
-  await t.rejects(connect({ url: 'http://127.0.0.1:1' }).hash(), { message: /^GET http:\/\/127\.0\.0\.1:1\/_sandbox\/hash: no answer \(.+\)$/ })
+  await t.rejects(connect({ url: 'http://127.0.0.1:1' }).hash(), {
+    message: /^GET http:\/\/127\.0\.0\.1:1\/_sandbox\/hash: no answer \(.+\)$/
+  })
 })
 
 t.test('a refusal has status, message and body', async t => {
@@ -64,9 +68,15 @@ t.test('a world of its own', async t => {
   await t.resolves(control.fresh('never used').dispose(), 'unused, without an error')
   await other[Symbol.asyncDispose]()
   t.notOk((await control.sandboxes()).some(({ name }) => name === other.name), 'goes at the end of its block')
-  t.match(control.fresh('测试').name, /^test-[0-9a-f]{12}$/, 'has a name even where no letter of the test’s is one of a name')
+  t.match(
+    control.fresh('测试').name, /^test-[0-9a-f]{12}$/, 'has a name even where no letter of the test’s is one of a name'
+  )
   t.match(control.fresh('x'.repeat(200)).name, /^x{40}-[0-9a-f]{12}$/, 'has a name that is short enough')
-  await t.rejects(connect({ url }).fresh('a').dispose(), { name: 'ControlError', status: 401 } as object as Error, 'tells of any other refusal')
+  await t.rejects(
+    connect({ url }).fresh('a').dispose(),
+    { name: 'ControlError', status: 401 } as object as Error,
+    'tells of any other refusal'
+  )
 })
 
 t.test('the exchanges as they come', async t => {
@@ -84,18 +94,25 @@ t.test('the exchanges as they come', async t => {
     if (seen.length === 1) await post('second')
     else await sandbox.reset()
   }
-  t.match(seen, [{ name: 'first' }, { name: 'second' }, { event: 'reset', epoch: 1 }], 'are those from a given one on, and a reset')
+  t.match(seen, [
+    { name: 'first' },
+    { name: 'second' },
+    { event: 'reset', epoch: 1 }
+  ], 'are those from a given one on, and a reset')
 
   const ending = new AbortController()
   const waiting = sandbox.events({ signal: ending.signal }).next()
   setTimeout(() => ending.abort(), 50)
   t.match(await waiting, { done: true }, 'end when the signal says so')
-  await t.rejects(sandbox.events({ status: 'x' }).next(), { name: 'ControlError', status: 400 }, 'are refused as by any method')
+  await t.rejects(
+    sandbox.events({ status: 'x' }).next(), { name: 'ControlError', status: 400 }, 'are refused as by any method'
+  )
 })
 
 t.test('the client has a method for every route of the control plane', async t => {
   const { paths } = await control.document() as { paths: Record<string, Record<string, { operationId: string }>> }
-  const operations = Object.values(paths).flatMap(methods => Object.values(methods).map(({ operationId }) => operationId))
+  const operations = Object.values(paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId))
   const covered: Record<string, keyof typeof control> = {
     addEntity: 'addEntity',
     addFault: 'addFault',

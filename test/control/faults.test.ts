@@ -202,11 +202,11 @@ t.test('on the wire', async t => {
   t.teardown(() => real.close())
   const { control } = real
   const body = JSON.stringify({ name: 'A', permissions: ['*'] })
-  const head = [
+  const lines = [
     'POST /api-key HTTP/1.1', 'Host: x', `Authorization: Bearer ${real.token}`, 'Content-Type: application/json',
     `Content-Length: ${body.length}`, 'Connection: close'
   ]
-  const bytes = `${head.join('\r\n')}\r\n\r\n${body}`
+  const bytes = `${lines.join('\r\n')}\r\n\r\n${body}`
   const answer = () => overSocket(portOf(real.url), bytes)
   const code = () => fetch(`${real.url}/api-key`, {
     method: 'POST', body, headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' }

@@ -13,14 +13,18 @@ t.test('a clock is advanced, forward only', async t => {
     ['PT90M', '2026-01-31T13:30:00.000Z'], ['30m', '2026-01-31T14:00:00.000Z'], ['P1M', '2026-02-28T14:00:00.000Z'],
     ['P1W', '2026-03-07T14:00:00.000Z'], ['1y', '2027-03-07T14:00:00.000Z'], ['PT0S', '2027-03-07T14:00:00.000Z']
   ] as const) t.match(await advance(by), { status: 200, body: { now, mode: 'frozen' } }, by)
-  for (const by of ['-PT1H', 'PT-1H', 'PT1.5H', '90', '', 'tomorrow', 5]) t.equal((await advance(by)).status, 400, String(by))
+  for (const by of ['-PT1H', 'PT-1H', 'PT1.5H', '90', '', 'tomorrow', 5]) {
+    t.equal((await advance(by)).status, 400, String(by))
+  }
   t.equal((await control('GET /~clock/_sandbox/clock')).body.now, '2027-03-07T14:00:00.000Z')
   await control('PUT /~clock/_sandbox/clock', { mode: 'ticking' })
   t.match((await advance('P1D')).body, { now: /^2027-03-08T14:0/, mode: 'ticking' })
   await control('PUT /~clock/_sandbox/clock', { mode: 'system' })
   t.match(await advance('PT1H'), { status: 400, body: { message: ['by não combina com mode system'] } })
   await control('PUT /~clock/_sandbox/clock', { now: '2999-12-31T00:00:00Z', mode: 'frozen' })
-  for (const by of ['P1D', 'P1D']) t.equal((await advance(by)).body.now, '2999-12-31T23:59:59.999Z', 'to the end of all clocks')
+  for (const by of ['P1D', 'P1D']) {
+    t.equal((await advance(by)).body.now, '2999-12-31T23:59:59.999Z', 'to the end of all clocks')
+  }
   const both = await Promise.all(['PT1H', 'PT1H'].map(by => control('POST /_sandbox/clock/advance', { by })))
   t.same(both.map(({ status }) => status), [200, 200])
   t.equal((await control('GET /_sandbox/clock')).body.now, '2026-04-01T14:00:00.000Z', 'two at once add up')
@@ -32,19 +36,28 @@ t.test('names', async t => {
     t.equal((await control(`DELETE /~names/_sandbox/snapshots/${name}`)).status, 204, name)
   }
   for (const name of ['fixtures', '.', '..%2F..', '%00', '-a', 'x'.repeat(64), 'a%20b', '%23a', 'ção', '__proto__']) {
-    for (const what of ['PUT /~names/_sandbox/snapshots/NAME', 'POST /~names/_sandbox/snapshots/NAME/restore', 'DELETE /~names/_sandbox/snapshots/NAME']) {
+    for (const what of [
+      'PUT /~names/_sandbox/snapshots/NAME', 'POST /~names/_sandbox/snapshots/NAME/restore',
+      'DELETE /~names/_sandbox/snapshots/NAME'
+    ]) {
       const { status } = await control(what.replace('NAME', name))
       t.ok(status === 400 || status === 404, `${what} ${name}: ${status}`)
     }
   }
   t.same((await control('GET /~names/_sandbox/snapshots')).body, { snapshots: [] })
-  for (const name of ['A', '', '../x', 'x'.repeat(64)]) t.equal((await control('POST /~names/_sandbox/fork', { name })).status, 400, name)
-  for (const from of ['none', 'hasOwnProperty', '']) t.equal((await control(`GET /~names/_sandbox/diff?from=${from}`)).status, 404, from)
+  for (const name of ['A', '', '../x', 'x'.repeat(64)]) {
+    t.equal((await control('POST /~names/_sandbox/fork', { name })).status, 400, name)
+  }
+  for (const from of ['none', 'hasOwnProperty', '']) {
+    t.equal((await control(`GET /~names/_sandbox/diff?from=${from}`)).status, 404, from)
+  }
 })
 
 t.test('a fork needs a free name, and room', async t => {
   for (const name of ['default', 'clock']) {
-    t.match(await control('POST /_sandbox/fork', { name }), { status: 409, body: { message: `Já existe um sandbox ${name}` } })
+    t.match(await control('POST /_sandbox/fork', { name }), {
+      status: 409, body: { message: `Já existe um sandbox ${name}` }
+    })
   }
   t.match(await control('POST /_sandbox/fork', { name: 'one' }), { status: 201, body: { name: 'one', path: '/~one' } })
   const { sandboxes } = (await control('GET /_sandboxes')).body
@@ -57,7 +70,8 @@ t.test('a fork needs a free name, and room', async t => {
 t.test('snapshots stay when a sandbox is reset, and go with it', async t => {
   await control('PUT /_sandbox/snapshots/here')
   await control('POST /_sandbox/reset')
-  const names = async () => (await control('GET /_sandbox/snapshots')).body.snapshots.map(({ name }: { name: string }) => name)
+  const names = async () =>
+    (await control('GET /_sandbox/snapshots')).body.snapshots.map(({ name }: { name: string }) => name)
   t.same(await names(), ['here'])
   await control('DELETE /_sandboxes/default')
   t.same(await names(), [])

@@ -65,8 +65,15 @@ for (const [sentence, request, status, body] of cases) {
 }
 
 t.test('400 to two Authorization headers, wherever a token counts', async t => {
-  const two = 'Host: a\r\nAuthorization: Bearer espelho_admin\r\nAUTHORIZATION: Bearer espelho_gestor\r\nContent-Length: 0\r\n\r\n'
-  for (const [method, path] of [['POST', '/api-key'], ['POST', '/ajuste-registro/solicitar'], ['GET', '/_sandbox/hash'], ['GET', '/_sandboxes']]) {
+  const two =
+    'Host: a\r\nAuthorization: Bearer espelho_admin\r\n' +
+      'AUTHORIZATION: Bearer espelho_gestor\r\nContent-Length: 0\r\n\r\n'
+  for (const [method, path] of [
+    ['POST', '/api-key'],
+    ['POST', '/ajuste-registro/solicitar'],
+    ['GET', '/_sandbox/hash'],
+    ['GET', '/_sandboxes']
+  ]) {
     const { status, body } = parts(await overSocket(port, `${method} ${path} HTTP/1.1\r\n${two}`, /\r\n\r\n.*\}$/s))
     t.equal(status, 400, `${method} ${path}`)
     t.strictSame(body, { service: path, method, message: 'O cabeçalho Authorization veio 2 vezes' })

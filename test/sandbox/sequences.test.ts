@@ -36,9 +36,11 @@ t.test('sequences go on after the largest present (A50)', async t => {
 })
 
 t.test('what one more entity brings raises a sequence, and never lowers it', async t => {
-  const state = stateOf({ layer: layerOf(
-    put('collaborators', make.collaborator('ana')), put('sequences', { name: 'nsr/unit', last: 5, hash: 'h5' })
-  ) })
+  const state = stateOf({
+    layer: layerOf(
+      put('collaborators', make.collaborator('ana')), put('sequences', { name: 'nsr/unit', last: 5, hash: 'h5' })
+    )
+  })
   const cases: Array<[Parameters<typeof sequencesRaised>[1], Sequence[], string]> = [
     [{}, [], 'nothing brings nothing'],
     [{ timeRecords: [record(4)] }, [], 'a smaller number does not'],

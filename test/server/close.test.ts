@@ -9,7 +9,9 @@ import type { TypedApp } from '../../src/http/route-context.ts'
 const broken = async () => { throw new Error('broken') }
 
 /** A server over another `buildApp`. */
-async function withApp (t: Test, buildApp: () => Promise<unknown>): Promise<(options: GivenOptions) => Promise<RunningServer>> {
+async function withApp (
+  t: Test, buildApp: () => Promise<unknown>
+): Promise<(options: GivenOptions) => Promise<RunningServer>> {
   const { startServer } = await t.mockImport('../../src/server/start-server.ts', { '../../src/app.ts': { buildApp } })
   return options => startServer(checkOptions(options))
 }
@@ -36,7 +38,9 @@ t.test('one whose end fails says so, and leaves nothing open', async t => {
 t.test('docs that could not be built are built at the next request, and hinder no end', async t => {
   let tries = 0
   const { registerDocs } = await t.mockImport('../../src/http/docs/docs.ts', {
-    '../../src/http/docs/openapi.ts': { openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} } }
+    '../../src/http/docs/openapi.ts': {
+      openapiDocument: async () => ++tries === 1 ? await broken() : { openapi: '3.1.0', info: {}, paths: {} }
+    }
   }) as typeof import('../../src/http/docs/docs.ts')
   const app = Fastify()
   registerDocs(app as unknown as TypedApp, () => ({}) as never)

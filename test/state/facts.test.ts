@@ -91,7 +91,7 @@ t.test('the exception of a day', async t => {
   t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
 })
 
-t.test('of a day, approved adjustments come in the order of approval, pending ones in that of the requests', async t => {
+t.test('of a day, approved adjustments come in the order of approval, pending ones in that of requests', async t => {
   const of = (id: string, status: 'APROVADO' | 'PENDENTE' | 'CANCELADO', code: number, updated: string) =>
     make.adjustment(id, { status, code, updatedAt: at(updated) })
   const told = asked({

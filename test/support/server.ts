@@ -34,8 +34,10 @@ export interface TestServer {
 
 const base = readFixtures(builtInFixtures).then(createFixtures)
 
-/** A server that is not listening, over the built-in fixtures, in memory unless it has another home; closed when the test ends. */
-export async function testServer (t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, home?: Home } = {}): Promise<TestServer> {
+/** A server that does not listen, over the built-in fixtures, in memory by default. It closes when the test ends. */
+export async function testServer (
+  t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, home?: Home } = {}
+): Promise<TestServer> {
   const { maximum = 1000, bounds, home = memoryHome(1, bounds), ...given } = options
   const registry = await openRegistry(home, await base, maximum, 'default')
   const app = await buildApp({
@@ -48,7 +50,9 @@ export async function testServer (t: Test, options: Partial<AppOptions> & { maxi
   return { app, call: (what, call) => inject(app, what, call) }
 }
 
-async function inject (app: FastifyInstance, what: string, { token = 'espelho_admin', headers = {}, body }: Call = {}): Promise<Answer> {
+async function inject (
+  app: FastifyInstance, what: string, { token = 'espelho_admin', headers = {}, body }: Call = {}
+): Promise<Answer> {
   const [method, url] = what.split(' ') as ['GET', string]
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const answer = await app.inject({
@@ -61,7 +65,12 @@ async function inject (app: FastifyInstance, what: string, { token = 'espelho_ad
     },
     ...(body !== undefined && { payload: (raw ? body : JSON.stringify(body)) as NonNullable<InjectOptions['payload']> })
   })
-  return { status: answer.statusCode, headers: answer.headers as Answer['headers'], text: answer.payload, body: parsed(answer.payload) }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Answer['headers'],
+    text: answer.payload,
+    body: parsed(answer.payload)
+  }
 }
 
 function parsed (text: string): unknown {

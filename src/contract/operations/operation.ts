@@ -2,7 +2,9 @@ import { type Static, type TSchema, type TUnsafe } from '@sinclair/typebox'
 import { ErrorBody } from '../error-body.ts'
 import { ref } from '../ref.ts'
 
-/** All that there is to say about an operation but its handler. Fastify's `route` takes `method`, `url` and `schema`. */
+/**
+ * All that there is to say about an operation but its handler. Fastify's `route` takes `method`, `url` and `schema`.
+ */
 export interface Operation {
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT'
   readonly url: string

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * So much of curl as the pages use, for a machine that has none. An option that is not here is an error, like curl's own.
- * It ends as curl does with the settings of `shell.ts`: the answer, a line's end, and the status on standard error.
+ * So much of curl as the pages use, for a machine that has none. An option that is not here is an error, like curl's
+ * own. It ends as curl does with the settings of `shell.ts`: the answer, a line's end, and the status on standard
+ * error.
  */
 const flags = { '-s': 'silent', '-i': 'head' }
 const values = { '-X': 'method', '-o': 'output', '-D': 'heads', '-H': 'header', '-d': 'body', '--data-binary': 'body' }
@@ -26,9 +27,12 @@ function take (name, value) {
 const { url: [url], body, method = body === undefined ? 'GET' : 'POST' } = given
 const headers = new Headers(given.header)
 if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
-const response = await fetch(url, { method, headers, body }).catch(error => fail(error.cause?.code === 'ECONNRESET' ? 56 : 52, error.cause ?? error))
+const response = await fetch(url, { method, headers, body }).catch(error =>
+  fail(error.cause?.code === 'ECONNRESET' ? 56 : 52, error.cause ?? error))
 const bytes = Buffer.from(await response.arrayBuffer().catch(error => fail(18, error.cause ?? error)))
-const head = [`HTTP/1.1 ${response.status} ${response.statusText}`, ...Array.from(response.headers, one => one.join(': ')), '', ''].join('\n')
+const head = [
+  `HTTP/1.1 ${response.status} ${response.statusText}`, ...Array.from(response.headers, one => one.join(': ')), '', ''
+].join('\n')
 const answer = given.head ? Buffer.concat([Buffer.from(head), bytes]) : bytes
 if (given.heads !== undefined) writeFileSync(given.heads, head)
 if (given.output === undefined) process.stdout.write(answer)

@@ -8,7 +8,9 @@ import { dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
-import { adjustment, ana, LATER, MONDAY, range, reason, record, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
+import {
+  adjustment, ana, LATER, MONDAY, range, reason, record, type Scene, timesheetOf, worldOf
+} from '../../support/timesheet.ts'
 
 const MIDNIGHT = wall('2026-03-16 00:00')
 const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
@@ -38,17 +40,22 @@ t.test('the last step of every figure is the figure, and asking changes none', a
   const list = fc.array(fc.tuple(anAdjustment, aReason), { maxLength: 3 })
   const now = fc.constantFrom(LATER, wall('2026-03-16 18:00'))
   fc.assert(fc.property(scene, list, now, (scene, list, now) => {
-    const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
+    const adjustments =
+      list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
     const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
     const subject = subjectOf(timesheetOf(worldOf({ ...scene, world: { adjustments, reasons } })), ana.id)
     const last: Partial<Record<keyof Figures, number>> = {}
     const figures = figuresOn(subject, dayNumber(MONDAY), now, (figure, _rule, value) => { last[figure] = value })
     same(figures, figuresOn(subject, dayNumber(MONDAY), now))
-    for (const [figure, value] of Object.entries(figures)) same([figure, last[figure as keyof Figures]], [figure, value])
+    for (const [figure, value] of Object.entries(figures)) {
+      same([figure, last[figure as keyof Figures]], [figure, value])
+    }
   }), { numRuns: 400 })
   t.pass()
 })
 
 function same (found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`)
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+    throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`)
+  }
 }

@@ -9,7 +9,8 @@ const server = await testServer(t)
 const what = `PATCH /local-trabalho/${workLocationId(1)}`
 const MIB = 1_048_576
 const body = '{"nome":"São João"}'
-const sent = (bytes: Uint8Array, coding: string) => server.call(what, { body: bytes, headers: { 'content-encoding': coding } })
+const sent = (bytes: Uint8Array, coding: string) =>
+  server.call(what, { body: bytes, headers: { 'content-encoding': coding } })
 
 const read: [sentence: string, bytes: Uint8Array, coding: string][] = [
   ['gzip', gzipSync(body), 'gzip'],
@@ -51,20 +52,34 @@ t.test('a coding that nobody knows is refused, and the known ones are named (A49
     t.equal(answer.headers['accept-encoding'], 'gzip, deflate, br')
   }
   await server.call('PATCH /~strict/_sandbox/settings', { body: { 'request.mediaType': 415 } })
-  t.equal((await server.call(what.replace(' ', ' /~strict'), { body, headers: { 'content-encoding': 'zstd' } })).status, 415)
+  t.equal(
+    (await server.call(what.replace(' ', ' /~strict'), { body, headers: { 'content-encoding': 'zstd' } })).status, 415
+  )
 })
 
 t.test('what is in it is judged as any body', async t => {
   isRefusal(t, await sent(gzipSync('{"nome":'), 'gzip'), what, 400, 'O corpo da requisição não é JSON válido')
-  isRefusal(t, await sent(gzipSync(Buffer.from([0x22, 0xe9, 0x22])), 'gzip'), what, 400, 'O corpo da requisição não está em UTF-8')
+  isRefusal(
+    t,
+    await sent(gzipSync(Buffer.from([0x22, 0xe9, 0x22])), 'gzip'),
+    what,
+    400,
+    'O corpo da requisição não está em UTF-8'
+  )
   isRefusal(t, await sent(gzipSync(''), 'gzip'), what, 400, 'O corpo da requisição está vazio')
   isRefusal(t, await sent(Buffer.alloc(0), 'gzip'), what, 400, 'O corpo da requisição está vazio')
 })
 
 t.test('the limit holds for what a body is when it is read', async t => {
-  for (const [coding, compress] of [['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync]] as const) {
+  for (const [coding, compress] of [
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync]
+  ] as const) {
     t.equal((await decoded(compress(Buffer.alloc(100_000)), coding, 100_000)).length, 100_000, coding)
-    await t.rejects(decoded(compress(Buffer.alloc(100_001)), coding, 100_000), { code: 'body-too-large', details: { maximum: 100_000 } })
+    await t.rejects(decoded(compress(Buffer.alloc(100_001)), coding, 100_000), {
+      code: 'body-too-large', details: { maximum: 100_000 }
+    })
   }
   const large = 'O corpo da requisição deve ter no máximo 64 MiB'
   isRefusal(t, await sent(gzipSync(' '.repeat(64 * MIB + 1)), 'gzip'), what, 413, large)
@@ -88,6 +103,7 @@ t.test('the request log has the body as it was read', async t => {
   const exchange = (await server.call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)).body
   t.match(exchange, { request: { headers: { 'content-encoding': 'gzip' }, body: { nome: 'São João' } } })
   const refused = await sent(Buffer.from(body), 'gzip')
-  const { body: { problems, explain } } = await server.call(`GET /_sandbox/requests/${refused.headers['x-sandbox-request-id']}`)
+  const { body: { problems, explain } } =
+    await server.call(`GET /_sandbox/requests/${refused.headers['x-sandbox-request-id']}`)
   t.match([problems, explain], [[{ code: 'broken-coding' }], [{ change: /compress/, assumptions: ['A49'] }]])
 })

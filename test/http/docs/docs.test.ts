@@ -87,7 +87,9 @@ t.test('probes', async t => {
 
 /** tap writes YAML with the same library, and has taken the timestamps of YAML 1.1 out of it. */
 function knowTimestamps (t: Test): void {
-  const timestamp = new Schema({ schema: 'yaml-1.1', resolveKnownTags: true }).knownTags['tag:yaml.org,2002:timestamp'] as { default?: boolean }
+  const timestamp = new Schema({
+    schema: 'yaml-1.1', resolveKnownTags: true
+  }).knownTags['tag:yaml.org,2002:timestamp'] as { default?: boolean }
   const was = timestamp.default
   timestamp.default = true
   t.teardown(() => Object.assign(timestamp, { default: was }))

@@ -75,13 +75,24 @@ t.test('Prefer is read as RFC 7240 writes it', async t => {
 })
 
 t.test('a preference that is not offered is ignored, with a warning that lists what is', async t => {
-  const warning = async (prefer: string) => (await server.call(...requestOf('createApiKey', '/~rfc', { headers: { prefer } }))).headers['x-sandbox-warning']
+  const warning = async (prefer: string) =>
+    (await server.call(...requestOf('createApiKey', '/~rfc', { headers: { prefer } }))).headers['x-sandbox-warning']
   const offered = `(offered: ${prefer.statuses.join(' ')})`
-  for (const [header, code] of [['code=418', '418'], ['code=201', '201'], ['wait=1, code="abc"', 'abc'], ['code=', ''], ['code=4040', '4040'], ['code=é,x', '%C3%A9']]) {
+  for (const [header, code] of [
+    ['code=418', '418'],
+    ['code=201', '201'],
+    ['wait=1, code="abc"', 'abc'],
+    ['code=', ''],
+    ['code=4040', '4040'],
+    ['code=é,x', '%C3%A9']
+  ]) {
     t.equal(await warning(header as string), `prefer-not-offered ${code} ${offered}`, String(header))
   }
-  for (const header of ['', 'wait=10', 'code', 'decode=404', 'code=404']) t.equal(await warning(header), undefined, header)
-  const { headers } = await server.call('POST /~rfc/api-key', { token: null, body: {}, headers: { prefer: 'code=418' } })
+  for (const header of ['', 'wait=10', 'code', 'decode=404', 'code=404']) {
+    t.equal(await warning(header), undefined, header)
+  }
+  const { headers } =
+    await server.call('POST /~rfc/api-key', { token: null, body: {}, headers: { prefer: 'code=418' } })
   t.equal(headers['x-sandbox-warning'], `prefer-not-offered 418 ${offered}`, 'before authentication, too')
 })
 

@@ -6,7 +6,8 @@ import type { RequestView } from '../../../src/control/requests/view.ts'
 import { startSandbox } from '../../../src/index.ts'
 import { portOf } from '../../support/server.ts'
 
-// A request that is refused before its body is read: the log shows what has come of it, and does not lie about the rest.
+// A request that is refused before its body is read: the log shows what has come of it, and does not lie about the
+// rest.
 
 const server = await startSandbox({ logLevel: 'silent' })
 t.teardown(() => server.close())
@@ -31,7 +32,8 @@ async function inNewWorld (t: Test) {
   return {
     control,
     socket,
-    head: (line: string, ...headers: string[]) => [`${line.replace(' /', ` /~${name}/`)} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'),
+    head: (line: string, ...headers: string[]) =>
+      [`${line.replace(' /', ` /~${name}/`)} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'),
     answers: answersOn(socket),
     latest: async (): Promise<RequestView> => {
       const { requests } = await control.requests()
@@ -113,7 +115,8 @@ t.test('a body in chunks, of which the last has come', async t => {
 const late: [sentence: string, framing: string, before: string, after: string, shown: object][] = [
   ['a body that comes after its refusal', LENGTH, '', BODY, { length: SIZE }],
   ['half a body', LENGTH, BODY.slice(0, 12), BODY.slice(12), { length: SIZE, text: `${BODY.slice(0, 12)}… (cut)` }],
-  ['the first of some chunks', 'Transfer-Encoding: chunked', '5\r\n{"nam\r\n', '6\r\ne":1} \r\n0\r\n\r\n', { length: 5, text: '{"nam… (cut)' }],
+  ['the first of some chunks', 'Transfer-Encoding: chunked', '5\r\n{"nam\r\n', '6\r\ne":1} \r\n0\r\n\r\n',
+    { length: 5, text: '{"nam… (cut)' }],
   ['a body that is waited for', `${LENGTH}\r\nExpect: 100-continue`, '', BODY, { length: SIZE }]
 ]
 for (const [sentence, framing, before, after, shown] of late) {
@@ -124,7 +127,11 @@ for (const [sentence, framing, before, after, shown] of late) {
     const request = (await latest()).request
     t.strictSame({ ...request, headers: undefined }, { ...shown, cut: [''], headers: undefined })
     t.strictSame(await verified({ body: { '/name': 'ção' } }), { ok: false, complete: false }, 'it may have been sent')
-    t.strictSame(await verified({ format: 'REGISTRO_PONTO' }), { ok: false, complete: true }, 'but not in a format: this operation has none')
+    t.strictSame(
+      await verified({ format: 'REGISTRO_PONTO' }),
+      { ok: false, complete: true },
+      'but not in a format: this operation has none'
+    )
     t.strictSame(await verified({ status: 401 }), { ok: true, complete: true }, 'what is known is known')
     t.match((await control.har()).log.entries[0], { request: { bodySize: (shown as { length: number }).length } })
     await pause()
@@ -198,7 +205,9 @@ t.test('of a body that breaks off while it is read nothing is known', async t =>
 t.test('no token is shown that came in such a body', async t => {
   const { socket, head, answers, latest } = await inNewWorld(t)
   const body = 'access_token=whatever&a=espelho_admin'
-  socket.write(head('POST /api-key', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`) + body)
+  socket.write(head(
+    'POST /api-key', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`
+  ) + body)
   await answers(1)
   t.equal((await latest()).request.text, 'access_token=***&a=***')
 })
