@@ -1,3 +1,4 @@
+import { Problem } from '../domain/problem.ts'
 import type { ShiftDaysImported } from '../domain/shift/import-shift-days.ts'
 import type { Unlinked } from '../domain/shift/unlink-collaborators.ts'
 import { messageOf } from '../problems/message.ts'
@@ -34,8 +35,13 @@ export function successMessage<S extends keyof Successes> (success: S, details: 
   return TEXTS[language][success](details)
 }
 
+/** The `errors` of an import list at most so many rows, and count the others. */
+const LISTED = 200
+
 /** The `errors` of an import: one line of text for each bad row (A36). */
 export function lineMessages ({ problems }: Pick<ShiftDaysImported, 'problems'>, language: Language): string[] {
   const word = language === 'pt' ? 'Linha' : 'Line'
-  return problems.map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)
+  const listed = problems.slice(0, LISTED).map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)
+  const count = problems.length - listed.length
+  return count === 0 ? listed : [...listed, messageOf(new Problem('more-violations', { count }), language)]
 }

@@ -36,3 +36,12 @@ t.test(`a file of ${ROWS} rows`, async t => {
     await server.call(`GET /_sandbox/daily-frequency/${collaboratorId(1)}?from=2026-03-01&to=2026-03-31`)
   t.ok(days.every((day: { turnoVigente: { excecao: boolean } }) => day.turnoVigente.excecao), 'the days are there')
 })
+
+t.test('of very many bad rows the first 200 are listed, and the others counted', async t => {
+  const server = await testServer(t)
+  const rows = `collaboratorId,date\n${'a,\n'.repeat(5000)}`
+  const { body: { status, errors } } = await server.call('POST /turnos-excecoes/days/import', { body: dataUrl(rows) })
+  t.equal(status, false)
+  t.equal(errors.length, 201)
+  t.same([errors[0], errors[200]], ['Linha 2: date está vazio', 'e mais 4800 problema(s)'])
+})
