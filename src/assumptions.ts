@@ -1,6 +1,7 @@
 import { ACCESS } from './assumptions/access.ts'
 import { ADJUSTMENTS } from './assumptions/adjustments.ts'
 import type { Assumption, Setting } from './assumptions/assumption.ts'
+import { DAILY_FREQUENCIES } from './assumptions/daily-frequency.ts'
 import { LOCATIONS_AND_EXCEPTIONS } from './assumptions/locations-and-exceptions.ts'
 import { EVERY_OPERATION } from './assumptions/every-operation.ts'
 
@@ -9,7 +10,9 @@ export type { PermissionedOperation } from './contract/operation-name.ts'
 
 type Keyed = Extract<typeof REGISTER[number], { key: string }>
 
-const REGISTER = [...ACCESS, ...ADJUSTMENTS, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION] as const
+const REGISTER = [
+  ...ACCESS, ...ADJUSTMENTS, ...DAILY_FREQUENCIES, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION
+] as const
 
 /** What the contract leaves open, by id: the register. */
 export const ASSUMPTIONS: readonly Assumption[] = [...REGISTER].sort((a, b) => a.id < b.id ? -1 : 1)

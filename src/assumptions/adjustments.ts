@@ -63,7 +63,7 @@ export const ADJUSTMENTS = [
   choice({
     id: 'A23',
     section: RULES,
-    question: '`registroHash` that the day does not have',
+    question: '`registroHash` that neither the day nor the one before or after has',
     key: 'adjustment.unknownRecord',
     choices: [[404, '404'], [400, '400']]
   }),
@@ -80,8 +80,9 @@ export const ADJUSTMENTS = [
     question: 'A second adjustment on a day',
     key: 'adjustment.overlap',
     choices: [
-      ['allowed', 'allowed: a pending one all of whose days are covered becomes CANCELADO; on each day the latest ' +
-        'approved one counts'],
+      ['allowed',
+        'allowed: a pending one all of whose days are covered becomes CANCELADO; approved ones of a day act ' +
+        'together as A62 says'],
       [400, '400 while another one on a day of it is PENDENTE or APROVADO']
     ]
   }),
@@ -173,8 +174,8 @@ export const ADJUSTMENTS = [
     id: 'A59',
     section: 'Resources, Proposed-record',
     question: 'Proposed records',
-    answer: "an empty list, the same hash or instant twice, an instant without offset or outside the day's window: " +
-      '400; with a hash the stored instant stands, a different `dataHora` warns'
+    answer: 'an empty list, the same hash or instant twice, an instant without offset, or outside 12:00 of the day ' +
+      'before to 24:00 of the day after: 400; with a hash the stored instant stands, a different `dataHora` warns'
   }),
   choice({
     id: 'A60',

@@ -4,6 +4,7 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import { dailyFrequencies } from '../domain/frequency/daily-frequency.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
+import { dayPolicyOf } from '../http/day-policy.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { factsOf } from '../state/facts.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
@@ -38,7 +39,7 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
     if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
     const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
     const dayText = dayTextOf(life.settings['wire.days'], collaborator.zone)
-    return { days: dailyFrequencies(facts, id, first, last, life.now()).map(day => presentDailyFrequency(day, dayText, present)) }
+    return { days: dailyFrequencies(facts, id, first, last, life.now(), dayPolicyOf(life.settings)).map(day => presentDailyFrequency(day, dayText, present)) }
   })
 }
 

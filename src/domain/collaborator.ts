@@ -1,4 +1,6 @@
 import type { CivilDate } from './time/civil-date.ts'
+import type { Instant } from './time/instant.ts'
+import { wallDate } from './time/wall-clock.ts'
 import type { Zone } from './time/zone.ts'
 
 export type CollaboratorStatus = 'ATIVO' | 'INATIVO' | 'RASCUNHO'
@@ -43,6 +45,11 @@ export function termsOn (collaborator: Collaborator, date: CivilDate): Collabora
     terms = { shiftId: terms.shiftId, timeRuleId: terms.timeRuleId, status: terms.status, ...change }
   }
   return terms
+}
+
+/** The status on the collaborator's date at that instant. */
+export function statusAt (collaborator: Collaborator, at: Instant): CollaboratorStatus {
+  return termsOn(collaborator, wallDate(at, collaborator.zone)).status
 }
 
 /** Between admission and the last day, both included. */

@@ -5,6 +5,7 @@ import { type AdjustmentPolicy, requestAdjustment, type RequestedAdjustment } fr
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
 import { warn } from '../http/cited/warnings.ts'
+import { dayPolicyOf } from '../http/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
@@ -36,7 +37,7 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
 
 function readerFor ({ life: { settings, state } }: FastifyRequest, { id, collaborator }: Asker) {
   const context = { settings, zone: collaborator?.zone }
-  return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts))
+  return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts, dayPolicyOf(settings)))
 }
 
 /** Bytes are durable before the change set that names them; those of a refused request are taken back. */
@@ -73,6 +74,7 @@ function policyOf (settings: Settings): AdjustmentPolicy {
   return {
     initialStatus: settings['adjustment.initialStatus'],
     unlistedRecords: settings['adjustment.unlistedRecords'],
-    mayOverlap: settings['adjustment.overlap'] === 'allowed'
+    mayOverlap: settings['adjustment.overlap'] === 'allowed',
+    day: dayPolicyOf(settings)
   }
 }

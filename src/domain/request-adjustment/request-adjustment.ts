@@ -1,11 +1,12 @@
 import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
+import type { DayPolicy } from '../day/policy.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
 import type { Collaborator } from '../collaborator.ts'
 import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
-import type { CivilDate } from '../time/civil-date.ts'
+import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../adjustment/adjustment.ts'
@@ -43,6 +44,8 @@ export interface AdjustmentPolicy {
   readonly unlistedRecords: 'invalidated' | 'stay'
   /** A25: another adjustment that is active on a day of it is no obstacle. */
   readonly mayOverlap: boolean
+  /** A62, A64 */
+  readonly day: DayPolicy
 }
 
 /** The adjustment, and with REGISTRO_PONTO a preview of its workday as if it were approved (A47). */
@@ -51,6 +54,8 @@ export interface RequestedAdjustment {
   readonly frequency: DailyFrequency | undefined
   /** The pending ones whose place it takes. */
   readonly displaced: readonly Adjustment[]
+  /** The figures of the response rest on several approved adjustments of the workday (A62). */
+  readonly combines: boolean
   readonly collaborator: Collaborator
   readonly reason: AdjustmentReason
   readonly attachments: readonly Attachment[]
@@ -58,7 +63,7 @@ export interface RequestedAdjustment {
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
 export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy) {
-  const subject = knownSubject(facts, wanted.collaboratorId)
+  const subject = knownSubject(facts, wanted.collaboratorId, policy.day)
   const day = subject && dayWanted(subject, wanted)
   const violations = requestViolations(facts, wanted.attachments, day)
   if (violations.length > 0) throw new Invalid(violations) // 400 before 404 (A43)
@@ -90,7 +95,8 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
-  const result: RequestedAdjustment = { adjustment, frequency, displaced, collaborator, reason, attachments }
+  const combines = combinesApproved(subject, adjustment)
+  const result: RequestedAdjustment = { adjustment, frequency, displaced, combines, collaborator, reason, attachments }
   return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
 }
 
@@ -106,6 +112,11 @@ function preview (
   if (adjustment.format !== 'REGISTRO_PONTO') return undefined
   const pending = facts.pendingAdjustmentsOn(adjustment.collaboratorId, adjustment.workday)
   return previewFrequency(subject, adjustment, now, pending.some(other => !displaced.includes(other)))
+}
+
+/** The previous balance rests on those approved so far; a preview adds one to them. */
+function combinesApproved ({ adjustmentsOn }: Subject, { format, workday }: Adjustment): boolean {
+  return adjustmentsOn(dayNumber(workday)).approved.length > (format === 'REGISTRO_PONTO' ? 0 : 1)
 }
 
 /** A11 */

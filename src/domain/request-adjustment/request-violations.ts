@@ -1,3 +1,4 @@
+import type { DayPolicy } from '../day/policy.ts'
 import { type Subject, subjectOf } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
 import { Problem, type Violation } from '../problem.ts'
@@ -29,15 +30,15 @@ export function requestViolations (
 
 /** The same of a request that is refused anyway, as far as its sound parts tell. */
 export function violationsOfParts (
-  facts: Timesheet & AttachmentFacts, collaboratorId: string, { attachments, workday, proposed }: RequestParts
+  facts: Timesheet & AttachmentFacts, collaboratorId: string, { attachments, workday, proposed }: RequestParts, policy: DayPolicy
 ): Violation[] {
-  const subject = knownSubject(facts, collaboratorId)
+  const subject = knownSubject(facts, collaboratorId, policy)
   const isDay = subject !== undefined && workday !== undefined && proposed !== undefined
   return requestViolations(facts, attachments, isDay ? proposedDay(subject, workday, proposed) : undefined)
 }
 
-export function knownSubject (facts: Timesheet, collaboratorId: string): Subject | undefined {
-  return facts.collaborator(collaboratorId) && subjectOf(facts, collaboratorId)
+export function knownSubject (facts: Timesheet, collaboratorId: string, policy: DayPolicy): Subject | undefined {
+  return facts.collaborator(collaboratorId) && subjectOf(facts, collaboratorId, policy)
 }
 
 /** A27 */

@@ -1,3 +1,4 @@
+import { type CivilDate, civilDate } from './civil-date.ts'
 import { atElapsedMinutes, elapsedMinutes, type Instant } from './instant.ts'
 import { MINUTES_PER_DAY } from './minutes.ts'
 import { offsetAt } from './offset.ts'
@@ -9,6 +10,11 @@ export type WallMinute = number
 /** What the clock of a zone shows; seconds are cut. */
 export function wallMinute (at: Instant, zone: Zone): WallMinute {
   return elapsedMinutes(at) + offsetAt(zone, at)
+}
+
+/** The date on the wall clock of a zone. */
+export function wallDate (at: Instant, zone: Zone): CivilDate {
+  return civilDate(Math.floor(wallMinute(at, zone) / MINUTES_PER_DAY))
 }
 
 /**

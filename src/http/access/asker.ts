@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Collaborator } from '../../domain/collaborator.ts'
+import { type Collaborator, statusAt } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 
 /** Who asks for something: the collaborator for whom a request acts. */
@@ -24,7 +24,8 @@ function findAsker ({ headers, apiKey, life }: FastifyRequest): Asker {
 
 /** A hook, because 403 comes before 400 (A43): an inactive collaborator requests nothing (A56). */
 export function refuseInactive (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const isInactive = askerOf(request).collaborator?.status === 'INATIVO'
+  const { collaborator } = askerOf(request)
+  const isInactive = collaborator !== undefined && statusAt(collaborator, request.life.now()) === 'INATIVO'
   const refused = isInactive && request.life.settings['adjustment.inactive'] === 403
   done(refused ? new Problem('inactive-collaborator', {}) : undefined)
 }

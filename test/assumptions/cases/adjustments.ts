@@ -4,6 +4,7 @@ import type { Case, Request } from './case.ts'
 const common = { jornada: '16/03/2026', descricao: 'Esqueci', motivoId: reasons.allowance }
 const at = (time: string, zone = '-03:00') => ({ dataHora: `2026-03-16T${time}:00${zone}` })
 const edit = { ...common, formato: 'REGISTRO_PONTO', registrosPropostos: [at('08:00')] }
+const late = { ...common, jornada: '10/03/2026', formato: 'INTERVALO_HORARIO', motivoId: reasons.forgotten }
 const range = { ...common, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540 }
 const period = { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '17/03/2026' }
 const missing = { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026'] }
@@ -186,6 +187,28 @@ export const adjustments: readonly Case[] = [
     after: [ask(range), ['POST /_sandbox/adjustments/FIRST/cancel']],
     request: ask(range),
     outcomes: [[400, accepted]]
+  },
+  {
+    key: 'adjustment.combine',
+    sentence: 'two approved excuses of one late hour',
+    after: [ask({ ...late, minMinutos: 480, maxMinutos: 490 })],
+    request: ask({ ...late, minMinutos: 490, maxMinutos: 505 }),
+    outcomes: [
+      ['by-kind', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-10`, { days: [{ saldo: '00:00' }] }] }],
+      ['latest', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-10`, { days: [{ saldo: '-00:10' }] }] }]
+    ]
+  },
+  {
+    key: 'frequency.pendingAdjustment',
+    sentence: 'a day with a pending adjustment and no approved one',
+    request: ask(range),
+    outcomes: [
+      ['shown',
+        {
+          ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ ajuste: { status: 'PENDENTE' } }] }]
+        }],
+      ['hidden', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ ajuste: undefined }] }] }]
+    ]
   },
   {
     key: 'limits.attachments',
