@@ -5,11 +5,12 @@ import { builtInFixtures } from '../src/config.ts'
 import { readFixtures } from '../src/document/read-folder.ts'
 import { createFixtures } from '../src/sandbox/fixtures.ts'
 import { openRegistry } from '../src/sandbox/registry.ts'
-import { memoryHome } from '../src/sandbox/sandbox-store.ts'
+import { memoryStore } from '../src/storage/memory/store.ts'
 
 // The types of the control plane's document, for the client of the page. They are made before every check of types, so
 // that a change of the control plane shows there where the page does not follow it.
-const registry = await openRegistry(memoryHome(1), createFixtures(await readFixtures(builtInFixtures)), 1, 'default')
+const fixtures = createFixtures(await readFixtures(builtInFixtures))
+const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 1, lasting: 'default' })
 const app = await buildApp({
   registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
 })

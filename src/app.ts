@@ -28,7 +28,7 @@ import { registerProbes } from './http/probes.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
-import { enterSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
+import { enterSandbox, makeSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { withoutSandbox } from './http/sandbox/sandbox-url.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
@@ -76,7 +76,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   decorateRequests(app)
   decorateClosing(app)
   decorateLogBudget(app, registry, options.logBytes)
-  app.addHook('preClose', async () => { for (const { life } of registry.list()) life.requests.end('closed') })
+  app.addHook('preClose', async () => { for (const { life } of registry.inMemory()) life.requests.end('closed') })
   app.addHook('onRequest', noteStart)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   registerErrors(app, settings)
@@ -96,6 +96,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)
     operations.addHook('preValidation', answerMagic)
+    operations.addHook('onSend', makeSandbox)
     operations.addHook('onSend', sendProvoked)
     operations.addHook('onSend', sendWarnings)
     operations.addHook('onSend', sendAssumptions)
@@ -117,6 +118,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
+      inSandbox.addHook('onSend', makeSandbox)
       registerControlPlane(inSandbox, registry, context)
     })
   })

@@ -9,7 +9,7 @@ export const ListedSandbox = Type.Object({
   name: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'System time' }),
   lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
-  epoch: Type.Integer({ description: 'How often it was reset' }),
+  epoch: Type.Union([Type.Integer(), Type.Null()], { description: 'How often it was reset; null when it is not in memory' }),
   requests: Type.Integer({ description: 'In its request log' })
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
@@ -20,8 +20,13 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
   }, async () => ({
-    sandboxes: registry.list().map(({ name, createdAt, lastUsedAt, life }) =>
-      ({ name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch: life.epoch, requests: life.requests.size }))
+    sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null }) => ({
+      name,
+      createdAt: instantText(createdAt),
+      lastUsedAt: instantText(lastUsedAt),
+      epoch,
+      requests: registry.find(name)?.life.requests.size ?? 0
+    }))
   }))
 
   app.delete('/_sandboxes/:name', {

@@ -100,6 +100,9 @@ export interface Problems {
   'control-host': { host: string }
   'control-cross-site': {}
   'not-durable': {}
+  'sandbox-moved': {}
+  'outcome-unknown': {}
+  'file-lost': { id: string }
   'not-ready': {}
   internal: {}
 

@@ -2,24 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Decision } from '../state/change-set.ts'
+import type { TransactOptions } from '../sandbox/life.ts'
 import { type Facts, factsOf } from '../state/facts.ts'
+import type { Blob } from '../storage/blobs.ts'
 import { transitionName } from './recorded/coverage-names.ts'
 import { strike } from './provoked/faults.ts'
 
 type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
 
-/** The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there. */
-export async function transact<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
-  if (request.life.faults.size === 0) return await commit(request, decide)
+/**
+ * The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there.
+ * `blobs` are the files that the decision names.
+ */
+export async function transact<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []): Promise<R> {
+  if (request.life.faults.size === 0) return await commit(request, decide, blobs)
   await strike('after-validation', request)
-  const result = await commit(request, decide)
+  const result = await commit(request, decide, blobs)
   await strike('after-commit', request)
   return result
 }
 
-function commit<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
+function commit<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[]): Promise<R> {
   const { life } = request
-  return life.transact((state, stamp) => decide(factsOf(state), stamp), (changes, before) => {
+  const committed: TransactOptions['committed'] = (changes, before) => {
     request.changes = changes
     for (let index = 0; index < changes.length; index++) {
       const { collection, entity } = changes[index] as typeof changes[number]
@@ -27,5 +32,6 @@ function commit<R> (request: FastifyRequest, decide: Decide<R>): Promise<R> {
       const from = (before[index] as Adjustment | undefined)?.status
       if (from !== entity.status) life.coverage.note(transitionName(from, entity.status))
     }
-  })
+  }
+  return life.transact((state, stamp) => decide(factsOf(state), stamp), { blobs, committed })
 }

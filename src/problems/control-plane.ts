@@ -126,6 +126,12 @@ export const CONTROL_PLANE = {
     pt: 'O plano de controle não atende a requisições de outros sites',
     en: 'The control plane does not answer requests from other sites'
   },
+  'file-lost': {
+    audience: 'operator',
+    status: 500,
+    pt: p => `O arquivo do anexo ${p.id} está perdido ou danificado`,
+    en: p => `The file of attachment ${p.id} is missing or damaged`
+  },
   'not-ready': {
     audience: 'operator',
     status: 503,

@@ -178,6 +178,22 @@ export const REQUESTS = {
     contract: INTERNAL,
     fix: 'nothing is wrong with the request: make room on the disk, and send it again'
   },
+  'sandbox-moved': {
+    audience: 'client',
+    status: 503,
+    pt: 'O sandbox está sendo reaberto; nada foi alterado, tente de novo',
+    en: 'The sandbox is being opened anew; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: 'nothing is wrong with the request, and nothing was done: send it again'
+  },
+  'outcome-unknown': {
+    audience: 'client',
+    status: 504,
+    pt: 'Não se sabe se a alteração foi gravada',
+    en: 'It is not known whether the change was made durable',
+    contract: INTERNAL,
+    fix: 'nothing is wrong with the request: look whether it was done before you send it again'
+  },
   internal: {
     audience: 'client',
     status: 500,

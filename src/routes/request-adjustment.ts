@@ -11,7 +11,7 @@ import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { factsOf } from '../state/facts.ts'
-import { withBlobs } from '../storage/with-blobs.ts'
+import { type Blob, blobOf } from '../storage/blobs.ts'
 import type { FileWanted } from '../wire/adjustment/files.ts'
 import { type AdjustmentRead, adjustmentReader } from '../wire/adjustment/read.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
@@ -26,8 +26,9 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       const asker = askerOf(request)
       const { files, ...wanted } = readOrRefuse(request, readerFor(request, asker))
       const policy = policyOf(request.life.settings)
-      const requested = await withFiles(request, files, attachments => transact(request, (facts, stamp) =>
-        requestAdjustment(facts, { collaboratorId: asker.id, ...wanted, attachments }, stamp, policy)))
+      const { attachments, blobs } = attachmentsOf(files)
+      const requested = await transact(request, (facts, stamp) =>
+        requestAdjustment(facts, { collaboratorId: asker.id, ...wanted, attachments }, stamp, policy), blobs)
       warnOfOtherInstants(request, wanted, requested)
       restOnRequested(request, requested)
       return await reply.code(201).send(present(request, requested, baseUrl(request)))
@@ -40,14 +41,15 @@ function readerFor ({ life: { settings, state } }: FastifyRequest, { id, collabo
   return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts, dayPolicyOf(settings)))
 }
 
-/** Bytes are durable before the change set that names them; those of a refused request are taken back. */
-async function withFiles<T> (
-  request: FastifyRequest, files: readonly FileWanted[], use: (attachments: AttachmentWanted[]) => Promise<T>
-): Promise<T> {
-  const attachments = (digests: readonly string[]) => files.map(({ content, ...file }, at) =>
-    ({ ...file, bytes: content.length, digest: digests[at] as string }))
-  return await withBlobs(request.life.blobs, files.map(({ content }) => content),
-    digests => use(attachments(digests)), () => request.changes !== undefined)
+/** What the adjustment says of its files, and their bytes, which are stored with it. */
+function attachmentsOf (files: readonly FileWanted[]): { attachments: AttachmentWanted[], blobs: Blob[] } {
+  const blobs: Blob[] = []
+  const attachments = files.map(({ content, ...file }) => {
+    const blob = blobOf(content)
+    blobs.push(blob)
+    return { ...file, bytes: content.length, digest: blob.digest }
+  })
+  return { attachments, blobs }
 }
 
 /** A59: with a hash the stored instant stands. */

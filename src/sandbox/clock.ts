@@ -22,3 +22,22 @@ export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
   if (mode === 'ticking') return { mode, offset: now - systemTime() }
   return { mode }
 }
+
+/**
+ * A clock that reads its setting at each look. While a ticking one is not set anew it never goes back, also when the
+ * machine's own clock does.
+ */
+export function clockOf (setting: () => ClockSetting): () => Instant {
+  let known: ClockSetting | undefined
+  let latest: Instant
+  return () => {
+    const current = setting()
+    const time = timeOf(current)
+    if (current.mode !== 'ticking') return time
+    if (current !== known) {
+      known = current
+      latest = time
+    } else if (time > latest) latest = time
+    return latest
+  }
+}

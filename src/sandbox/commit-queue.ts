@@ -1,15 +1,24 @@
 import { Problem } from '../domain/problem.ts'
-import type { ChangeSet, ChangelogEntry, Origin } from '../state/change.ts'
-import type { Changelog } from '../storage/changelog.ts'
+import type { ChangelogEntry, ChangeSet, Origin } from '../state/change.ts'
+import type { Blob } from '../storage/blobs.ts'
+import { AppendError, type Appender, type Changelog, type CompactedLog, type Failure } from '../storage/changelog.ts'
 
-/** The changes of a sandbox on their way to its changelog, in order, with what takes each back. */
-export interface CommitQueue {
-  /** Resolves when durable. When it cannot be, it is undone with all that came after it, and each rejects. */
-  append (changes: readonly ChangelogEntry[], undo: () => void, origin?: Origin): Promise<void> | undefined
-  /** Resolves when everything so far is durable. If a pending append fails, `undo` runs with the others. */
+/** What goes into the changelog besides the changes. */
+export interface AppendOptions {
+  readonly origin?: Origin
+  readonly blobs?: readonly Blob[] | undefined
+}
+
+/** The change sets of a sandbox on their way to its changelog, in order, each with what undoes it. */
+export interface CommitQueue extends Appender {
+  /** Resolves when durable. When it is refused, it is undone with all that came after it, and each rejects. */
+  append (changes: readonly ChangelogEntry[], undo: () => void, options?: AppendOptions): Promise<void> | undefined
+  /** Resolves when everything so far is durable. If a pending append is refused, `undo` runs with the others. */
   drain (undo?: () => void): Promise<void> | undefined
+  /** The last sequence that was appended. */
   readonly sequence: number
-  readonly changelog: Changelog
+  /** From now on it appends to this changelog, after `sequence`. `compacted` gives what compaction needs. */
+  connect (changelog: Changelog, sequence: number, compacted: () => CompactedLog): void
 }
 
 interface Pending {
@@ -18,48 +27,47 @@ interface Pending {
   readonly durable: Promise<void>
 }
 
-/** A changelog that has been read, and the last sequence in it. */
-export interface Connection {
-  readonly changelog: Changelog
-  readonly last: number
-}
-
-/** Undoes the change sets from this sequence on. A changelog calls it before any of their promises rejects. */
-export type RollBackFrom = (from: number) => void
-
-export async function openCommitQueue (connect: (rollBackFrom: RollBackFrom) => Promise<Connection>): Promise<CommitQueue> {
+/** `ended` is called when nothing can be appended any more. */
+export function createCommitQueue (ended: (failure: Failure) => void = () => {}): CommitQueue {
   const pending: Pending[] = []
   let sequence = 0
-  const rollBackFrom = (from: number): void => {
+  let end: AppendError | undefined
+  let changelog: Changelog | undefined
+  let compacted: (() => CompactedLog) | undefined
+
+  function rollBackFrom (from: number): void {
     while (pending.length > 0 && (pending.at(-1) as Pending).sequence >= from) pending.pop()?.undo()
     sequence = from - 1
   }
-  const { changelog, last } = await connect(rollBackFrom)
-  sequence = last
-  const settle = (durable: number): void => {
-    while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
-  }
 
   /** A changelog that is closed throws, and has done nothing. */
-  function tryAppend (changeSet: ChangeSet, undo: () => void): Promise<void> | undefined {
+  function tryAppend (changeSet: ChangeSet, undo: () => void, blobs?: readonly Blob[]): Promise<void> | undefined {
     try {
-      return changelog.append(changeSet)
+      if (end !== undefined) throw end
+      if (changelog === undefined) throw new Error('no changelog is connected')
+      return changelog.append(changeSet, blobs)
     } catch (error) {
       undo()
-      throw notDurable(error)
+      throw asProblem(error)
+    }
+  }
+
+  function settle (durable: number): void {
+    while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
+    if (changelog?.compactionDue === true && compacted !== undefined) {
+      changelog.compact(compacted).catch(() => {}) // it never rejects
     }
   }
 
   return {
-    changelog,
     get sequence () { return sequence },
-    append (changes, undo, origin) {
+    append (changes, undo, { origin, blobs } = {}) {
       const own = sequence + 1
-      const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo)
+      const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo, blobs)
       sequence = own
       if (appended === undefined) return undefined
-      const durable = appended.then(() => settle(own), error => { throw notDurable(error) })
-      durable.catch(() => {}) // whoever waits for it hears of it
+      const durable = appended.then(() => settle(own), error => { throw asProblem(error) })
+      durable.catch(() => {}) // the request that waits for it hears of it
       pending.push({ sequence: own, undo, durable })
       return durable
     },
@@ -67,11 +75,32 @@ export async function openCommitQueue (connect: (rollBackFrom: RollBackFrom) => 
       const last = pending.at(-1)
       if (last !== undefined && undo !== undefined) pending.push({ ...last, undo })
       return last?.durable
+    },
+    connect (opened, last, take) {
+      changelog = opened
+      compacted = take
+      sequence = last
+    },
+    failed (from, failure) {
+      // What may have been done is not undone: nobody is shown this state again.
+      if (failure !== 'unknown') rollBackFrom(from)
+      if (failure === 'refused') return
+      end = new AppendError(failure, 'the sandbox is to be opened anew')
+      ended(failure)
     }
   }
 }
 
+const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'outcome-unknown' } as const
+
 /** The reason is the cause, which is logged. */
-function notDurable (cause: unknown): Problem {
-  return Object.assign(new Problem('not-durable', {}), { cause })
+function asProblem (error: unknown): Problem {
+  const failure = error instanceof AppendError ? error.failure : 'refused'
+  if (error instanceof AppendError && error.cause instanceof Problem) return error.cause
+  return Object.assign(new Problem(PROBLEMS[failure], {}), { cause: error instanceof AppendError ? error.cause : error })
+}
+
+/** For a write that is no append. */
+export function notDurable (cause: unknown): never {
+  throw cause instanceof Problem ? cause : asProblem(cause)
 }

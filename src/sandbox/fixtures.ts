@@ -53,9 +53,10 @@ export function startingChanges ({ meta: { clock } }: Fixtures): Change[] {
   return [{ collection: 'clock', key: 'clock', entity: start }]
 }
 
-/** The digest of a large base takes its time, and what is kept in memory never asks for it. */
-export function originOf (fixtures: Fixtures, epoch: number, createdAt: Instant): Origin {
-  return { get base () { return fixtures.digest }, epoch, createdAt }
+/** The digest is worked out when asked for: for large fixtures it takes long, and a store in memory never asks. */
+export function originOf (fixtures: Fixtures, about: { epoch: number, createdAt: Instant | undefined, seed: number }): Origin {
+  const { epoch, createdAt, seed } = about
+  return { get base () { return fixtures.digest }, epoch, seed, ...(createdAt !== undefined && { createdAt }) }
 }
 
 /** A fresh layer on a base, or on a named state. */

@@ -4,21 +4,25 @@ import type { Stamp } from '../domain/stamp.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { changesOf, type Decision } from '../state/change-set.ts'
 import type { Change } from '../state/change.ts'
-import type { Blobs } from '../storage/blobs.ts'
+import type { Blob, Blobs } from '../storage/blobs.ts'
 import { freeze } from '../state/freeze.ts'
 import { thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
-import type { Fixtures } from './fixtures.ts'
-import { timeOf } from './clock.ts'
+import { blobsOver, type Fixtures } from './fixtures.ts'
+import { clockOf } from './clock.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
 
-/** `past`: a reset, or the end of the sandbox, came after it. `lost`: the reset that began it could not be made durable. */
-export type Standing = 'current' | 'past' | 'lost'
+/**
+ * A current life commits. A past one (a reset, or the end of the sandbox, came after it) applies changes but does not
+ * commit them. A lost one rejects every decision: its reset could not be saved, or another process has the sandbox. A
+ * released one rejects every decision, too: the sandbox has left the memory and is opened anew at its next use.
+ */
+export type Standing = 'current' | 'past' | 'lost' | 'released'
 
 /**
  * One life of a sandbox, from a reset to the next. A request holds the life that it began with: after a reset it finishes
@@ -30,57 +34,79 @@ export interface Life {
   /** Another one after each `freeze`. */
   readonly layer: Layer
   readonly state: State
-  readonly blobs: Blobs
+  /** The files of its attachments. */
+  readonly blobs: Pick<Blobs, 'get'>
   /** The answers in force to what the contract leaves open. */
   readonly settings: Settings
-  /** What this life of it has seen, and what its clients have reached. */
+  /** The exchanges that it has seen. */
   readonly requests: RequestLog
+  /** What of the contract its clients have reached. */
   readonly coverage: Coverage
   /** What is to go wrong, and when. */
   readonly faults: Faults
+  /** How many requests hold it now. */
+  users: number
   /** The time on the sandbox's clock. */
   now (): Instant
-  /** Decides on the current state; resolves to the result when what changed is durable. Who asks is told what that was. */
-  transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, committed?: Committed): Promise<R>
+  /** Decides on the current state; resolves to the result when what changed is durable. */
+  transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
   /** The layer that shows what is there now, never to change again, unless `undo` takes that back. */
   freeze (): { readonly layer: Layer, readonly undo: () => void }
-  /** What happens here is committed while it is current, forgotten when it is past, and refused when it is lost. */
   become (standing: Standing): void
 }
 
-/** Told what a decision changed, when that is durable; `before` has what stood in each place. */
-export type Committed = (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
+export interface TransactOptions {
+  /** The files that the decision names: they are stored with what it changes, or not at all. */
+  readonly blobs?: readonly Blob[]
+  /** Told what the decision changed, when that is durable; `before` has what stood in each place. */
+  readonly committed?: (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
+}
 
 export interface LifeOptions {
   readonly fixtures: Fixtures
   readonly epoch: number
   readonly layer: Layer
-  readonly blobs: Blobs
+  /** Of the whole sandbox; those of the fixtures are behind them. */
+  readonly files: Blobs
   readonly seed: number
   readonly commits: CommitQueue
+  /** Called when an attachment no longer shows a file. */
+  readonly fileForgotten?: () => void
   /** Those of the life before, where they are kept. */
   readonly requests?: RequestLog
   readonly coverage?: Coverage
   readonly faults?: Faults
 }
 
+/** Why a life rejects what is decided in it. */
+const REJECTED = { lost: 'not-durable', released: 'sandbox-moved' } as const
+
 export function createLife (options: LifeOptions): Life {
-  const { fixtures, epoch, blobs, seed, commits, requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
+  const { fixtures, epoch, seed, commits, fileForgotten } = options
+  const { requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
+  const files = blobsOver(fixtures, options.files)
+  /** The files of decisions that are not committed, because they came after a reset. */
+  const uncommitted = new Map<string, Uint8Array>()
   let layer = options.layer
   let standing: Standing = 'current'
   const settingsOf = settingsOver(fixtures)
-
-  function now (): Instant {
-    return timeOf(getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
-  }
+  const now = clockOf(() => getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
 
   function applyAll (changes: readonly Change[]): () => void {
     const undo = changes.map(change => applyChange(layer, change))
     return () => { for (const takeBack of undo.reverse()) takeBack() }
   }
 
-  async function transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, committed?: Committed): Promise<R> {
-    if (standing === 'lost') throw new Problem('not-durable', {})
+  function save (changes: readonly Change[], undo: () => void, blobs: readonly Blob[] | undefined): Promise<void> | undefined {
+    if (standing === 'current') return commits.append(changes, undo, { blobs })
+    for (const { digest, bytes } of blobs ?? []) uncommitted.set(digest, bytes)
+    return commits.drain(undo)
+  }
+
+  async function transact<R> (
+    decide: (state: State, stamp: Stamp) => Decision<R>, { blobs, committed }: TransactOptions = {}
+  ): Promise<R> {
+    if (standing === 'lost' || standing === 'released') throw new Problem(REJECTED[standing], {})
     const { stamp, moved } = drawStamp(layer, seed, now())
     const decision = decide(life.state, stamp)
     const decided = changesOf(decision)
@@ -91,9 +117,12 @@ export function createLife (options: LifeOptions): Life {
     // A decision's own word on a sequence comes last.
     const changes = [...changesOf({ put: { sequences: [...moved.values()] } }), ...decided]
     const before = committed && decided.map(({ collection, key }) => getEntity(layer, collection, key))
+    const forgets = fileForgotten !== undefined && decided.some(({ collection, key }) =>
+      collection === 'attachments' && getEntity(layer, collection, key) !== undefined)
     const undo = applyAll(changes)
-    await (standing === 'past' ? commits.drain(undo) : commits.append(changes, undo))
+    await save(changes, undo, blobs)
     if (before !== undefined) committed?.(decided, before)
+    if (forgets) fileForgotten()
     return decision.result
   }
 
@@ -107,8 +136,9 @@ export function createLife (options: LifeOptions): Life {
   const life: Life = {
     fixtures,
     epoch,
+    users: 0,
     get layer () { return layer },
-    blobs,
+    blobs: { get: async digest => uncommitted.get(digest) ?? await files.get(digest) },
     state: stateOf({ get layer () { return layer } }),
     requests,
     coverage,
@@ -122,7 +152,7 @@ export function createLife (options: LifeOptions): Life {
   return life
 }
 
-/** The settings of the base, with what is patched over them. Worked out anew only when that has changed: every request asks, several times. */
+/** Worked out anew only when the patched settings have changed, because every request asks several times. */
 function settingsOver (fixtures: Fixtures): (patched: ChosenSettings | undefined) => Settings {
   let known: ChosenSettings | undefined
   let settings: Settings | undefined

@@ -1,6 +1,7 @@
 import type { Instant } from '../domain/time/instant.ts'
 import { isChange, type SnapshotStep } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
+import { DamagedSandbox } from '../storage/store.ts'
 import { freeze } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -10,40 +11,44 @@ import type { NamedState } from './snapshots.ts'
 export interface Past {
   readonly fixtures: Fixtures
   readonly epoch: number
-  /** Logs have not always told it. */
+  /** Logs have not always told these. */
   readonly createdAt: Instant | undefined
+  readonly seed: number | undefined
   readonly layer: Layer
   readonly snapshots: ReadonlyMap<string, Omit<NamedState, 'blobs'>>
   /** Of the last change set. */
   readonly sequence: number
 }
 
-type LoadBase = (digest: string) => Promise<Fixtures>
-interface Place { fixtures: Fixtures, epoch: number, layer: Layer }
+type LoadFixtures = (digest: string) => Promise<Fixtures>
+interface Position { fixtures: Fixtures, epoch: number, layer: Layer }
 
-/** Applies all that counts, from the last origin on; `undefined` when nothing was ever written. */
-export async function replay (changelog: Changelog, loadBase: LoadBase): Promise<Past | undefined> {
+/** Applies all that counts, from the last origin on. */
+export async function replay (changelog: Changelog, loadFixtures: LoadFixtures): Promise<Past> {
   const snapshots = new Map<string, Omit<NamedState, 'blobs'>>()
-  let place: Place | undefined
+  let position: Position | undefined
   let createdAt: Instant | undefined
+  let seed: number | undefined
   let last = 0
 
   for await (const { sequence, origin, changes } of changelog.read()) {
     if (origin !== undefined) {
-      place = await follow({ origin })
+      position = await follow({ origin })
       createdAt = origin.createdAt ?? createdAt
+      seed = origin.seed ?? seed
     }
     for (const entry of changes) {
       if (isChange(entry)) applyChange(here().layer, entry)
-      else place = await follow(entry)
+      else position = await follow(entry)
     }
     last = sequence
   }
-  return place && { ...place, createdAt, snapshots, sequence: last }
+  if (position === undefined) corrupt('is missing or empty')
+  return { ...here(), createdAt, seed, snapshots, sequence: last }
 
-  async function follow (step: SnapshotStep): Promise<Place> {
+  async function follow (step: SnapshotStep): Promise<Position> {
     if ('origin' in step) {
-      const fixtures = await loadBase(step.origin.base)
+      const fixtures = await loadFixtures(step.origin.base)
       return { fixtures, epoch: step.origin.epoch, layer: layerOn(fixtures.layer) }
     }
     if ('restore' in step) {
@@ -60,11 +65,11 @@ export async function replay (changelog: Changelog, loadBase: LoadBase): Promise
     return { ...here(), layer: top }
   }
 
-  function here (): Place {
-    return place ?? corrupt('begins without an origin')
+  function here (): Position {
+    return position ?? corrupt('begins without an origin')
   }
 }
 
 function corrupt (how: string): never {
-  throw new Error(`a changelog ${how}`)
+  throw new DamagedSandbox(`its changelog ${how}`)
 }

@@ -1,11 +1,13 @@
 import type { Instant } from '../domain/time/instant.ts'
-import type { Blobs } from '../storage/blobs.ts'
 import type { ChangelogEntry, Origin } from '../state/change.ts'
-import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import type { CommitQueue } from './commit-queue.ts'
+import type { SandboxStore } from '../storage/store.ts'
+import { attachmentDigests } from './attachments.ts'
+import { type CommitQueue, notDurable } from './commit-queue.ts'
+import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
+import { createLife, type Life, type LifeOptions, type Standing } from './life.ts'
+import type { SandboxStoreOnDemand } from './made-on-demand.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
-import { createLife, type Life, type LifeOptions } from './life.ts'
 import { createSnapshots, type FrozenState, type NamedState, returningChanges, type Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -17,22 +19,29 @@ export interface Sandbox {
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
   readonly life: Life
-  readonly healthy: boolean
-  /** Tries whether a change could be made durable now. */
-  probe (): Promise<boolean>
-  /** Notes a use, and gives the current life. */
+  /** It is in the store. Else it goes with the memory that it takes, and leaves no trace. */
+  readonly isMade: boolean
+  /** Resolves when it is in the store. */
+  make (): Promise<void>
+  /** Notes that a request begins, and gives it the current life; it is to `leave` that one. */
   enter (): Life
-  /** Back to fixtures; resolves to the new life when that is durable. What is to be kept goes with it. */
+  leave (life: Life): void
+  /** Requests that have entered, whichever life, and have not left. */
+  readonly users: number
+  /** Back to fixtures; resolves to the new life when that is durable. */
   reset (fixtures: Fixtures, keep?: readonly ResetKeep[]): Promise<Life>
   readonly snapshots: Snapshots
   /** Back to a named state, as `reset` goes back to fixtures; request log, coverage and faults go with it. */
   restore (name: string): Promise<Life>
   /** What it shows now, when that is durable; it goes on, on top of it. */
   freeze (): Promise<FrozenState>
-  close (): Promise<void>
+  /** Removes the files of attachments that no life in use and no snapshot shows any more. */
+  forgetFiles (): Promise<void>
+  /** Lets go of the store. Who still holds a life of it is treated by `standing`. */
+  release (standing: Exclude<Standing, 'current'>): Promise<void>
 }
 
-/** The request log, and what clients have reached. */
+/** What a reset can leave as it is: the request log, and what clients have reached. */
 export type ResetKeep = 'requests' | 'coverage'
 
 export interface SandboxOptions {
@@ -41,58 +50,77 @@ export interface SandboxOptions {
   /** When it was made: now, unless it has a past. */
   readonly createdAt?: Instant | undefined
   /** Where it stands: fresh from fixtures, or as its changelog tells. */
-  readonly life: Life
+  readonly start: NextLife & { readonly epoch: number }
   readonly commits: CommitQueue
-  readonly snapshots?: Iterable<NamedState>
-  /** The files of a life that starts from these fixtures. */
-  readonly blobs: (fixtures: Fixtures) => Blobs
-  /** Makes a base last, before anything starts from it. */
-  readonly keepBase?: (fixtures: Fixtures) => Promise<void>
+  readonly own: SandboxStore | SandboxStoreOnDemand
+  readonly snapshots?: Iterable<Omit<NamedState, 'blobs'>>
+  /** Makes fixtures last, before anything starts from them. */
+  readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
 }
 
-type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits'>
+/** What one life takes over from another one, or from the changelog. */
+type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten'>
 
-export function createSandbox ({ name, seed, createdAt = systemTime(), life, commits, snapshots: kept, blobs, keepBase }: SandboxOptions): Sandbox {
-  const snapshots = createSnapshots(commits, kept)
+export function createSandbox (options: SandboxOptions): Sandbox {
+  const { name, seed, createdAt = systemTime(), commits, own, saveFixtures, start } = options
+  const files = own.blobs
+  const kept = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, files) }))
+  const snapshots = createSnapshots(commits, kept, fileForgotten)
+  /** Past lives that a request still holds. */
+  const inUse = new Set<Life>()
   let lastUsedAt = systemTime()
-  let current = life
+  let current = createLife({ ...start, seed, commits, files, fileForgotten })
+  let users = 0
+
+  async function forgetFiles (): Promise<void> {
+    await files.keepOnly(attachmentDigests([current, ...snapshots.list(), ...inUse]))
+  }
+
+  /** What cannot be removed now is removed another time. */
+  function fileForgotten (): void {
+    forgetFiles().catch(() => {})
+  }
 
   /** Another life takes the place of the current one, whose late requests leave no trace in it. */
   async function begin (next: NextLife, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined): Promise<Life> {
     const old = current
     const epoch = old.epoch + 1
-    const fresh = createLife({ ...next, epoch, seed, commits })
+    const fresh = createLife({ ...next, epoch, seed, commits, files, fileForgotten })
     current = fresh
     old.become('past')
-    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') } // who waits there finds the current one
+    if (old.users > 0) inUse.add(old)
+    // Clients that wait on the old log go on with the new one.
+    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') }
     await commit(() => {
       current = old
+      inUse.delete(old)
       old.become('current')
       fresh.become('lost')
       endOf(fresh.requests)
-    }, originOf(next.fixtures, epoch, createdAt))
+    }, originOf(next.fixtures, { epoch, createdAt, seed }))
     endOf(old.requests)
+    fileForgotten()
     return fresh
   }
 
   async function reset (fixtures: Fixtures, keep: readonly ResetKeep[] = []): Promise<Life> {
-    await keepBase?.(fixtures)
+    await saveFixtures?.(fixtures).catch(notDurable)
     const old = current
     const changes = startingChanges(fixtures)
     const requests = keep.includes('requests') ? old.requests : createRequestLog(old.requests.bounds)
     const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
-    const next = { fixtures, layer: layerWith(fixtures, changes), blobs: blobs(fixtures), requests, coverage }
-    return await begin(next, (undo, origin) => commits.append(changes, undo, origin))
+    const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
+    return await begin(next, (undo, origin) => commits.append(changes, undo, { origin }))
   }
 
   async function restore (name: string): Promise<Life> {
     const state = snapshots.get(name)
-    const { fixtures, blobs } = state
+    const { fixtures } = state
     const { requests, coverage, faults } = current
     const changes = returningChanges(state)
-    const next = { fixtures, layer: layerWith(state, changes), blobs, requests, coverage, faults }
+    const next = { fixtures, layer: layerWith(state, changes), requests, coverage, faults }
     return await begin(next, (undo, origin) => {
-      // Not the change set's own: its past still counts, so it is no occasion to fold that.
+      // The origin is a step, not the change set's own: the snapshots before it still count, so it is no fresh start.
       const steps: ChangelogEntry[] = [{ origin }, { restore: name }, ...changes]
       return commits.append(steps, undo)
     })
@@ -104,9 +132,20 @@ export function createSandbox ({ name, seed, createdAt = systemTime(), life, com
     createdAt,
     get lastUsedAt () { return lastUsedAt },
     get life () { return current },
-    get healthy () { return commits.changelog.healthy },
-    probe: () => commits.changelog.probe(),
-    enter () { lastUsedAt = systemTime(); return current },
+    get isMade () { return 'isMade' in own ? own.isMade : true },
+    async make () { if ('make' in own) await own.make().catch(notDurable) },
+    enter () {
+      lastUsedAt = systemTime()
+      users++
+      current.users++
+      return current
+    },
+    leave (life) {
+      users--
+      life.users--
+      if (life.users === 0 && inUse.delete(life)) fileForgotten()
+    },
+    get users () { return users },
     reset,
     snapshots,
     restore,
@@ -116,6 +155,11 @@ export function createSandbox ({ name, seed, createdAt = systemTime(), life, com
       await commits.drain(undo)
       return { fixtures, layer, blobs }
     },
-    close: () => commits.changelog.close()
+    forgetFiles,
+    async release (standing) {
+      current.become(standing)
+      for (const life of inUse) life.become(standing)
+      await own.release(lastUsedAt)
+    }
   }
 }

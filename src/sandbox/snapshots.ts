@@ -1,6 +1,5 @@
 import { Problem } from '../domain/problem.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import type { Blobs } from '../storage/blobs.ts'
 import type { Change } from '../state/change.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -13,7 +12,7 @@ import { systemTime } from './system-clock.ts'
 export interface FrozenState {
   readonly fixtures: Fixtures
   readonly layer: Layer
-  readonly blobs: Blobs
+  readonly blobs: Life['blobs']
 }
 
 export interface NamedState extends FrozenState {
@@ -43,7 +42,8 @@ export interface Snapshots {
 /** In one sandbox: each may hold on to much that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
-export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState> = []): Snapshots {
+/** `forgotten` is called when a named state is gone for good. */
+export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState> = [], forgotten: () => void = () => {}): Snapshots {
   const named = new Map(Array.from(kept, state => [state.name, state]))
 
   function set (name: string, state: NamedState | undefined): () => void {
@@ -66,19 +66,23 @@ export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState
       if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
       const { layer, undo } = life.freeze()
       const state = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
+      const replaces = named.has(name)
       const forget = set(name, state)
       await commits.append([{ snapshot: name, at: state.createdAt }], () => { forget(); undo() })
+      if (replaces) forgotten()
       return state
     },
     async drop (name) {
       get(name)
       await commits.append([{ drop: name }], set(name, undefined))
+      forgotten()
     },
     async clear () {
       const names = [...named.keys()]
       if (names.length === 0) return
       const undo = names.map(name => set(name, undefined))
       await commits.append(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
+      forgotten()
     }
   }
 }

@@ -1,46 +1,45 @@
-import type { Bases } from '../storage/folder/fixtures.ts'
-import { DataFolderError } from '../storage/folder/data-folder-error.ts'
 import type { Change } from '../state/change.ts'
 import { COLLECTIONS } from '../state/collections.ts'
 import { type Layer, ownEntries } from '../state/layer.ts'
+import { DamagedSandbox, type FixtureStore } from '../storage/store.ts'
 import { type Fixtures, fixturesOf, type FixturesMeta } from './fixtures.ts'
 
-/** The bases of kept sandboxes, each in memory once. */
-export interface KeptBases {
-  /** Makes it last as long as the sandboxes that start from it. */
-  keep (fixtures: Fixtures): Promise<void>
+/** The fixtures of stored sandboxes, each in memory once. */
+export interface LoadedFixtures {
+  /** Makes them last as long as the sandboxes that start from them. */
+  save (fixtures: Fixtures): Promise<void>
   load (digest: string): Promise<Fixtures>
-  /** Removes those that have neither been kept nor loaded: no sandbox, snapshot or log of one that is open names them. */
-  prune (): Promise<void>
 }
 
-export function keptBases (bases: Bases): KeptBases {
-  const known = new Map<string, Promise<Fixtures>>()
+export function loadedFixtures (store: FixtureStore): LoadedFixtures {
+  const loaded = new Map<string, Promise<Fixtures>>()
 
   async function read (digest: string): Promise<Fixtures> {
-    const kept = await bases.load(digest)
-    if (kept === undefined) throw new DataFolderError(`the fixtures ${digest} that a sandbox starts from are missing in the data folder`)
-    const { setting, blobs } = kept.world as { setting: FixturesMeta, blobs: Record<string, string> }
+    const stored = await store.load(digest)
+    if (stored === undefined) throw new DamagedSandbox(`the fixtures ${digest} that it starts from are missing`)
+    // `setting` is the name of the first version.
+    const { setting, blobs } = stored.meta as { setting: FixturesMeta, blobs: Record<string, string> }
     const bytes = new Map(Object.entries(blobs).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]))
-    // It keeps the name that it was kept under, also where a later version would give it another.
-    return { ...fixturesOf(setting, kept.changes, bytes), digest }
+    // They keep the digest that they were saved under, also where a later version would work out another one.
+    return { ...fixturesOf(setting, stored.changes, bytes), digest }
   }
 
   return {
-    async keep (fixtures) {
-      known.set(fixtures.digest, Promise.resolve(fixtures))
-      const blobs = Object.fromEntries([...fixtures.blobs].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]))
-      await bases.save(fixtures.digest, { setting: fixtures.meta, blobs }, changesIn(fixtures.layer))
+    async save (fixtures) {
+      await store.save(fixtures, () => {
+        loaded.set(fixtures.digest, Promise.resolve(fixtures))
+        const blobs = Array.from(fixtures.blobs, ([name, bytes]) => [name, Buffer.from(bytes).toString('base64')])
+        return { meta: { setting: fixtures.meta, blobs: Object.fromEntries(blobs) }, changes: changesIn(fixtures.layer) }
+      })
     },
     load (digest) {
-      let base = known.get(digest)
-      if (base === undefined) {
-        known.set(digest, base = read(digest))
-        base.catch(() => known.delete(digest))
+      let fixtures = loaded.get(digest)
+      if (fixtures === undefined) {
+        loaded.set(digest, fixtures = read(digest))
+        fixtures.catch(() => loaded.delete(digest))
       }
-      return base
-    },
-    prune: () => bases.prune(new Set(known.keys()))
+      return fixtures
+    }
   }
 }
 

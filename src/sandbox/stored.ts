@@ -1,117 +1,114 @@
-import type { Blobs } from '../storage/blobs.ts'
-import type { ChangelogEntry } from '../state/change.ts'
-import type { Changelog } from '../storage/changelog.ts'
-import type { DataFolder, SandboxFolder } from '../storage/folder/store.ts'
-import type { Snapshot } from '../storage/folder/compacted.ts'
-import { type Layer, layerOn, ownEntries } from '../state/layer.ts'
-import { type Fixtures, blobsOver, layerWith, startingChanges } from './fixtures.ts'
-import { openCommitQueue } from './commit-queue.ts'
+import { Problem } from '../domain/problem.ts'
+import { layerOn } from '../state/layer.ts'
+import type { Changelog, CompactedLog, Failure } from '../storage/changelog.ts'
+import type { SandboxStore, Store } from '../storage/store.ts'
+import { attachmentDigests } from './attachments.ts'
+import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.ts'
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
-import type { Home } from './sandbox-store.ts'
-import { keptBases } from './stored-fixtures.ts'
-import { type Past, replay } from './replay.ts'
-import { createLife } from './life.ts'
-import { createSandbox, type Sandbox } from './sandbox.ts'
+import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
+import { madeOnDemand } from './made-on-demand.ts'
+import { replay } from './replay.ts'
+import { type Bounds, createRequestLog } from './request-log/log.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+import type { LoadedFixtures } from './stored-fixtures.ts'
+import { systemTime } from './system-clock.ts'
 
-/** Where a sandbox without a past begins, and the entries that say so. */
-interface Beginning {
-  readonly fixtures: Fixtures
-  readonly layer: Layer
-  readonly entries: readonly ChangelogEntry[]
+/** What all sandboxes of a server share. */
+export interface Surroundings {
+  readonly store: Store
+  readonly fixtures: LoadedFixtures
+  /** Of sandboxes that begin, and of those whose log is too old to tell its own. */
+  readonly seed: number
+  /** Of the request log of each. */
+  readonly bounds?: Bounds | undefined
+  /** Hears, in one line, what an operator should know. */
+  readonly notice: (message: string) => void
+  /** Nothing can be appended to this sandbox any more; it is to be opened anew. */
+  readonly ended: (name: string, failure: Failure) => void
+  /** Makes room for a sandbox, and runs `make` while nobody else makes or removes one of that name. */
+  readonly admit: (sandbox: Sandbox, make: () => Promise<SandboxStore | undefined>) => Promise<SandboxStore | undefined>
 }
 
-/** Sandboxes that outlast the process, each with its changelog and its files, and the bases that they start from. */
-export async function dataHome (folder: DataFolder, seed: number): Promise<Home> {
-  const bases = keptBases(folder.bases)
-  const kept = new Set(folder.sandboxNames()) // what they hold is not to be lost, even if they cannot be opened
-  const unopened = new Set(kept)
-
-  async function open (name: string, beginning: (own: SandboxFolder) => Promise<Beginning>): Promise<Sandbox> {
-    const own = folder.sandbox(name)
-    const blobs = (fixtures: Fixtures): Blobs => blobsOver(fixtures, own.blobs)
-    let past: Past | undefined
-    const snapshot = (): Snapshot => {
-      const { life, snapshots, createdAt } = sandbox
-      return { sequence: commits.sequence, origin: { base: life.fixtures.digest, epoch: life.epoch, createdAt }, changes: compactedEntries(life, snapshots.list()) }
-    }
-    const commits = await openCommitQueue(async lost => {
-      const changelog = await own.openChangelog({ snapshot, lost })
-      past = await orClose(changelog, () => replay(changelog, bases.load))
-      return { changelog, last: past?.sequence ?? 0 }
-    })
-    const begun = past === undefined ? await orClose(commits.changelog, () => beginning(own)) : undefined
-    const { fixtures, epoch, layer, snapshots } = past ?? { ...begun as Beginning, epoch: 0, snapshots: new Map<string, never>() }
-    const life = createLife({ fixtures, epoch, layer, blobs: blobs(fixtures), seed, commits })
-    const named = Array.from(snapshots.values(), state => ({ ...state, blobs: blobs(state.fixtures) }))
-    const sandbox = createSandbox({ name, seed, createdAt: past?.createdAt, life, commits, snapshots: named, blobs, keepBase: bases.keep })
-    await orClose(commits.changelog, async () => {
-      if (begun === undefined) return await own.blobs.prune(digestsIn([life, ...named]))
-      await bases.keep(fixtures)
-      await commits.append(begun.entries, () => {}, { base: fixtures.digest, epoch: 0, createdAt: sandbox.createdAt })
-    })
+/** A sandbox as it was left; `undefined` when there is none of that name. */
+export async function resume (name: string, around: Surroundings): Promise<Sandbox | undefined> {
+  const commits = createCommitQueue(failure => around.ended(name, failure))
+  const own = await around.store.open(name, commits)
+  if (own === undefined) return undefined
+  return await orClose(own.changelog, async () => {
+    const past = await replay(own.changelog, around.fixtures.load)
+    const { seed = around.seed, createdAt, snapshots } = past
+    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, around)
+    commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
+    await sayWhatIsMissing(sandbox, own, around)
+    await sandbox.forgetFiles()
     return sandbox
-  }
+  })
+}
 
-  /** When the last of the kept ones is open, what none of them has asked for is of no use. */
-  async function pruneBases (opened: string): Promise<void> {
-    if (unopened.delete(opened) && unopened.size === 0) await bases.prune()
-  }
+/** A new sandbox. It is in memory alone until its first change set, or until it is made. */
+export function begin (name: string, fixtures: Fixtures, around: Surroundings): Sandbox {
+  const { seed, store, admit } = around
+  const commits = createCommitQueue(failure => around.ended(name, failure))
+  const createdAt = systemTime()
+  const changes = startingChanges(fixtures)
+  const own = madeOnDemand(() => admit(sandbox, async () => {
+    await around.fixtures.save(fixtures)
+    const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
+    return await store.create(name, { changeSet }, commits)
+  }), commits)
+  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
+  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, around)
+  commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
+  return sandbox
+}
 
-  return {
-    names: [...kept],
-    async open (name, fixtures) {
-      try {
-        const sandbox = await open(name, async () => {
-          const entries = startingChanges(fixtures)
-          return { fixtures, layer: layerWith(fixtures, entries), entries }
-        })
-        await orClose(sandbox, () => pruneBases(name))
-        return sandbox
-      } catch (error) {
-        if (!kept.has(name)) await folder.removeSandbox(name) // or the next start would find one that nobody got
-        throw error
-      }
-    },
-    async fork (name, from) {
-      await folder.removeSandbox(name) // what may be left of one whose removal failed
-      try {
-        return await open(name, async own => {
-          const { fixtures, layer } = await from.freeze()
-          await own.shareBlobs(from.name, digestsIn([{ layer }]))
-          return { fixtures, layer: layerOn(layer), entries: [...changesAbove(layer, fixtures)] }
-        })
-      } catch (error) {
-        await folder.removeSandbox(name) // or the next start would find one that is no fork
-        throw error
-      }
-    },
-    async remove (sandbox) {
-      await sandbox.close()
-      await folder.removeSandbox(sandbox.name)
-      kept.delete(sandbox.name)
-    },
-    close: () => folder.close()
+/** A new sandbox that starts as another one stands, made whole or not at all. */
+export async function fork (name: string, from: Sandbox, around: Surroundings): Promise<Sandbox> {
+  const { seed } = from
+  const commits = createCommitQueue(failure => around.ended(name, failure))
+  const createdAt = systemTime()
+  const life = from.enter() // as long as a life is in use, its files stay
+  try {
+    const { fixtures, layer } = await from.freeze()
+    const origin = originOf(fixtures, { epoch: 0, createdAt, seed })
+    const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
+    const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
+    await around.fixtures.save(fixtures).catch(notDurable)
+    const own = await around.store.create(name, { changeSet, shared }, commits).catch(notDurable)
+    if (own === undefined) throw new Problem('sandbox-in-use', { name })
+    const start = { fixtures, epoch: 0, layer: layerOn(layer) }
+    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, around)
+    commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
+    return sandbox
+  } finally {
+    from.leave(life)
   }
 }
 
-async function orClose<T> (changelog: Pick<Changelog, 'close'>, task: () => Promise<T>): Promise<T> {
+function sandboxOn (own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: Surroundings): Sandbox {
+  const { fixtures: from, epoch, layer } = options.start
+  const start = { fixtures: from, epoch, layer, requests: createRequestLog(bounds) }
+  return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
+}
+
+function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
+  const { life, snapshots, createdAt, seed } = sandbox
+  const origin = originOf(life.fixtures, { epoch: life.epoch, createdAt, seed })
+  return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.list()) }
+}
+
+async function sayWhatIsMissing ({ name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: Surroundings): Promise<void> {
+  const digests = attachmentDigests([life, ...snapshots.list()])
+  const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
+  if (missing.length === 0) return
+  notice(`the sandbox ${name} has attachments without a file: ${missing.length} of ${digests.size}, the first is ${missing[0]}`)
+}
+
+async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
     await changelog.close()
     throw error
   }
-}
-
-/** Of all attachments that some state of a sandbox may still show. */
-function digestsIn (states: Iterable<{ readonly layer: Layer }>): Set<string> {
-  const digests = new Set<string>()
-  const seen = new Set<Layer>()
-  for (const { layer } of states) {
-    for (let at: Layer | undefined = layer; at !== undefined && !seen.has(at); at = at.parent) {
-      seen.add(at)
-      for (const attachment of ownEntries(at, 'attachments').values()) if (attachment !== null) digests.add(attachment.digest)
-    }
-  }
-  return digests
 }

@@ -8,9 +8,10 @@ import { readFixtures } from '../document/read-folder.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, withdraw, withdrawStale } from './ready-file.ts'
 import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
-import { type Home, memoryHome } from '../sandbox/sandbox-store.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { entitiesOf } from '../state/layer.ts'
+import { memoryStore } from '../storage/memory/store.ts'
+import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
@@ -30,14 +31,16 @@ export async function startServer (options: Options, { onResponse }: Pick<AppOpt
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
   const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
-  const home = await openHome(options)
-  const registry = await openRegistry(home, fixtures, options.maxSandboxes, DEFAULT_SANDBOX)
+  const { seed, maxSandboxes: maximum, logLevel } = options
+  const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+  const store = await openStore(options, notice)
+  const registry = await openRegistry({ store, fixtures, seed, maximum, lasting: DEFAULT_SANDBOX, notice })
   const app: FastifyInstance = await buildApp({
     registry,
     publicUrl: options.publicUrl,
     controlToken: options.controlToken,
     boundToLoopback: () => isBoundToLoopback(app),
-    logLevel: options.logLevel,
+    logLevel,
     logBytes: options.logBytes,
     requireSandbox: options.requireSandbox,
     onResponse
@@ -77,13 +80,10 @@ function inWords (error: unknown): never {
   throw error
 }
 
-async function openHome ({ data, seed, logLevel }: Options): Promise<Home> {
-  if (data === undefined) return memoryHome(seed)
-  const [{ openDataFolder }, { dataHome }] = await Promise.all([
-    import('../storage/folder/store.ts'), import('../sandbox/stored.ts')
-  ])
-  const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
-  return await dataHome(await openDataFolder(data, { notice }), seed)
+async function openStore ({ data }: Options, notice: (message: string) => void): Promise<Store> {
+  if (data === undefined) return memoryStore()
+  const { openFolderStore } = await import('../storage/folder/store.ts')
+  return await openFolderStore(data, { notice })
 }
 
 function firstToken ({ meta: { defaultCollaborator }, layer }: Fixtures): string {

@@ -8,12 +8,16 @@ export type ChangeOf<C extends Collection> = C extends Collection
 /** One entity put, or removed (`null`). Plain JSON. */
 export type Change = ChangeOf<Collection>
 
-/** Where a sandbox starts from: `base` names a set of fixtures by its digest; `epoch` counts the resets. */
+/** Where a sandbox starts from. */
 export interface Origin {
+  /** The digest of the fixtures. The name is part of the log's format. */
   readonly base: string
+  /** Counts the resets. */
   readonly epoch: number
-  /** When the sandbox was made, by system time; not on a mere step. */
+  /** When the sandbox was made, by system time. The first versions did not say it, and a step may not. */
   readonly createdAt?: Instant
+  /** Of the identifiers that it draws. The first versions did not say it. */
+  readonly seed?: number
 }
 
 /** What is done with named states; `origin` goes to a set of fixtures first. */

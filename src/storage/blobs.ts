@@ -1,13 +1,21 @@
-/** Bytes named by their SHA-256 (lower-case hex): the files of attachments. */
+import { sha256 } from './digest.ts'
+
+/** Bytes under their SHA-256 in lower-case hex: the file of an attachment. */
+export interface Blob {
+  readonly digest: string
+  readonly bytes: Uint8Array
+}
+
+export function blobOf (bytes: Uint8Array): Blob {
+  return { digest: sha256(bytes), bytes }
+}
+
+/** The blobs of a sandbox. They come with the change sets that name them. */
 export interface Blobs {
-  /** Resolves to the digest when the bytes are durable. Putting the same bytes twice is putting them once. */
-  put (bytes: Uint8Array): Promise<string>
-  /** As if one put had not been: the bytes go when every put of them was taken back. Those from before the start stay. */
-  takeBack (digest: string): Promise<void>
+  /** The bytes as they were appended, also while they are on their way; `undefined` when there are none, or others. */
   get (digest: string): Promise<Uint8Array | undefined>
-  /**
-   * Forgets what is not in use. What was put since the last prune stays once more, because the change set that
-   * names it may be yet to come.
-   */
-  prune (inUse: ReadonlySet<string>): Promise<void>
+  /** Those of `digests` for which it has nothing. */
+  missing (digests: Iterable<string>): Promise<string[]>
+  /** Forgets every blob but those of `digests`, and those that an append names from now on. */
+  keepOnly (digests: ReadonlySet<string>): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order of asking; one that fails holds up nobody. */
+/** Runs one task at a time, in the order of asking. A task that fails does not hold up the next one. */
 export type Mutex = <T>(task: () => Promise<T>) => Promise<T>
 
 export function serial (): Mutex {
@@ -7,5 +7,37 @@ export function serial (): Mutex {
     const mine = last.then(task)
     last = mine.catch(() => {})
     return mine
+  }
+}
+
+/** A mutex for each key. It keeps nothing of a key that has no task. */
+export interface KeyedMutex {
+  run<T> (key: string, task: () => Promise<T>): Promise<T>
+  /** A task of this key is running or waiting. */
+  isBusy (key: string): boolean
+  /** Resolves when every task that was asked for by now is over. */
+  idle (): Promise<void>
+}
+
+export function serialByKey (): KeyedMutex {
+  const mutexes = new Map<string, { readonly run: Mutex, tasks: number }>()
+  const running = new Set<Promise<unknown>>()
+
+  async function counted<T> (key: string, task: () => Promise<T>): Promise<T> {
+    const mutex = mutexes.get(key) ?? { run: serial(), tasks: 0 }
+    mutexes.set(key, mutex)
+    mutex.tasks++
+    try { return await mutex.run(task) } finally { if (--mutex.tasks === 0) mutexes.delete(key) }
+  }
+
+  return {
+    run (key, task) {
+      const mine = counted(key, task)
+      running.add(mine)
+      mine.catch(() => {}).finally(() => running.delete(mine))
+      return mine
+    },
+    isBusy: key => mutexes.has(key),
+    async idle () { await Promise.allSettled(running) }
   }
 }

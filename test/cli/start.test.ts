@@ -116,7 +116,7 @@ for (const [sentence, args, expected] of failing) {
 t.test('the stack is for those who ask for details', besides, async t => {
   const { code, err } = await espelho(['--port', '0', '--data', fileURLToPath(import.meta.url), '--log-level', 'debug'])
   t.equal(code, 1)
-  t.match(err, /^espelho: DataFolderError: .* is not a folder\nespelho: +at /m)
+  t.match(err, /^espelho: StoreError: .* is not a folder\nespelho: +at /m)
 })
 
 t.test('fixtures with problems are told one a line', besides, async t => {

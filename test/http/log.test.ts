@@ -1,28 +1,26 @@
 import t from 'tap'
-import type { Home } from '../../src/sandbox/sandbox-store.ts'
-import type { HeldChangelog } from '../sandbox/held-changelog.ts'
-import { heldSandbox } from '../sandbox/open-sandbox.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { SandboxStore } from '../../src/storage/store.ts'
+import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
 import { testServer } from '../support/server.ts'
 
 t.test('why a change could not be made durable is in the log, and in no answer', async t => {
   const written = t.capture(process.stderr, 'write', () => true)
   const logs: HeldChangelog[] = []
-  const home: Home = {
-    names: [],
-    async open (_name, fixtures) {
-      const { sandbox, log } = await heldSandbox(fixtures)
-      logs.push(log)
-      return sandbox
-    },
-    fork: async () => { throw new Error('nobody asks for it') },
-    remove: async () => {},
-    close: async () => {}
+  const store = memoryStore()
+  const held: typeof store = {
+    ...store,
+    async create (name, beginning, appender) {
+      const changelog = heldChangelog(appender, 1)
+      logs.push(changelog)
+      return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
+    }
   }
-  const { call } = await testServer(t, { home, logLevel: 'error' })
+  const { call } = await testServer(t, { store: held, logLevel: 'error' })
   const adding = call('POST /_sandbox/state/businessUnits', { body: { unidadeNegocioId: 'nova', nome: 'Nova' } })
-  await new Promise(resolve => setTimeout(resolve, 50))
-  for (const log of logs) log.lose()
+  const losing = setInterval(() => { for (const log of logs) log.lose() })
   const { status, text } = await adding
+  clearInterval(losing)
   await call('GET /_sandbox/state/businessUnits/nowhere')
   const lines = written().map(({ args: [line] }) => JSON.parse(String(line)))
   t.match(lines, [{ level: 50, msg: 'The change could not be made durable', err: { message: 'the disk is full' } }])

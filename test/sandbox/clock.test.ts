@@ -4,7 +4,7 @@ import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { clockAt, timeOf } from '../../src/sandbox/clock.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
 import { NOW, world } from '../support/world.ts'
-import { freshRoot } from './open-sandbox.ts'
+import { freshLife } from './open-sandbox.ts'
 
 const SOME = 5_000 // a slow machine
 const near = (time: number, wanted: number) => time >= wanted && time < wanted + SOME
@@ -27,7 +27,7 @@ t.test('a clock', async t => {
 t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))
 
 t.test('a sandbox starts with the clock of its fixtures', async t => {
-  const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) => (await freshRoot(createFixtures(world({ clock })))).now()
+  const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) => (await freshLife(createFixtures(world({ clock })))).now()
   t.equal(await started({ mode: 'frozen', now: NOW }), NOW)
   t.ok(near(await started({ mode: 'ticking', now: NOW }), NOW))
   t.ok(near(await started({ mode: 'ticking' }), Date.now() - 5))
@@ -35,7 +35,7 @@ t.test('a sandbox starts with the clock of its fixtures', async t => {
 })
 
 t.test('a decision is told the time of the sandbox, and may set it', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   t.equal(await life.transact((_, { now }) => ({ result: now })), NOW)
   await life.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', instant(0))] } }))
   t.same([life.now(), await life.transact((_, { now }) => ({ result: now }))], [0, 0])

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { openCommitQueue } from '../../src/sandbox/commit-queue.ts'
+import { createCommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { replay } from '../../src/sandbox/replay.ts'
 import type { Life } from '../../src/sandbox/life.ts'
-import { memoryChangelog } from '../../src/storage/memory/changelog.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { SandboxStore } from '../../src/storage/store.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'
@@ -117,10 +118,41 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
   }), { numRuns: runs(400) })
 })
 
-t.test('a changelog may lose what it holds while it is still being connected', async t => {
-  const commits = await openCommitQueue(async rollBackFrom => {
-    rollBackFrom(3)
-    return { changelog: memoryChangelog(), last: 2 }
-  })
-  t.equal(commits.sequence, 2)
+t.test('a changelog may fail before the queue is connected to it', async t => {
+  const commits = createCommitQueue()
+  commits.failed(3, 'refused')
+  t.throws(() => commits.append([], () => {}), { code: 'not-durable' }, 'and nothing can be appended yet')
+  const { changelog } = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+  commits.connect(changelog, 7, () => { throw new Error('nothing to compact') })
+  t.equal(commits.sequence, 7)
+})
+
+t.test('when another process has the sandbox, what is under way is undone, and all that comes is rejected', async t => {
+  const { sandbox: { life }, log, ends } = await heldSandbox()
+  const before = viewOf(life.layer)
+  const pending = [addUnit(life, 'one'), look(life)]
+  log.lose('fenced')
+  t.same(await outcomes([...pending, addUnit(life, 'two')]), ['sandbox-moved', 'sandbox-moved', 'sandbox-moved'])
+  t.same([viewOf(life.layer), ends], [before, ['fenced']])
+})
+
+t.test('when an outcome is unknown, nothing is undone, and all that comes is rejected', async t => {
+  const { sandbox: { life }, log, ends } = await heldSandbox()
+  const pending = [addUnit(life, 'one'), look(life)]
+  log.lose('unknown')
+  t.same(await outcomes([...pending, addUnit(life, 'two')]), ['outcome-unknown', 'outcome-unknown', 'outcome-unknown'])
+  t.same([units(life), ends], [['unit', 'one'], ['unknown']])
+})
+
+t.test('when it is worth it, the log is compacted', async t => {
+  const { sandbox: { life }, log } = await heldSandbox()
+  const taken: unknown[] = []
+  const compacting = { ...log, compactionDue: true, async compact () { taken.push('now') } }
+  const commits = createCommitQueue()
+  commits.connect(compacting, 0, () => { throw new Error('not asked') })
+  const appended = commits.append([], () => {})
+  t.same(taken, [], 'not before the change set is durable')
+  log.keep()
+  await appended
+  t.same([taken, life.epoch], [['now'], 0])
 })

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../src/state/change.ts'
-import type { Changelog } from '../../src/storage/changelog.ts'
+import { AppendError, type Appender, type Changelog, type Failure } from '../../src/storage/changelog.ts'
 
 /** A changelog that makes nothing durable, nor fails, before the test says so. */
 export interface HeldChangelog extends Changelog {
@@ -7,24 +7,24 @@ export interface HeldChangelog extends Changelog {
   readonly kept: readonly ChangeSet[]
   /** What is under way becomes durable: all of it, or so many. */
   keep (count?: number): void
-  /** What is under way is lost. */
-  lose (): void
-  /** Whom to tell of it. */
-  lost: (from: number) => void
+  /** What is under way fails: it is refused, unless told otherwise. */
+  lose (failure?: Failure): void
 }
 
-export function heldChangelog (): HeldChangelog {
+/** `begun`: how many change sets it holds already. */
+export function heldChangelog (appender: Appender, begun = 0): HeldChangelog {
   const kept: ChangeSet[] = []
   const waiting: Array<{ changeSet: ChangeSet, resolve: () => void, reject: (reason: unknown) => void }> = []
   let closed = false
 
   return {
     kept,
-    lost: () => {},
     healthy: true,
+    compactionDue: false,
+    compact: async () => {},
     append (changeSet) {
       if (closed) throw new Error('closed')
-      const due = kept.length + waiting.length + 1
+      const due = begun + kept.length + waiting.length + 1
       if (changeSet.sequence !== due) throw new Error(`change set ${changeSet.sequence} came where ${due} was due`)
       return new Promise((resolve, reject) => waiting.push({ changeSet: structuredClone(changeSet), resolve, reject }))
     },
@@ -34,11 +34,11 @@ export function heldChangelog (): HeldChangelog {
         resolve()
       }
     },
-    lose () {
+    lose (failure = 'refused') {
       if (waiting.length === 0) return
       const all = waiting.splice(0)
-      this.lost(kept.length + 1)
-      for (const { reject } of all) reject(new Error('the disk is full'))
+      appender.failed(begun + kept.length + 1, failure)
+      for (const { reject } of all) reject(new AppendError(failure, new Error('the disk is full')))
     },
     async * read () { yield * kept },
     probe: async () => true,

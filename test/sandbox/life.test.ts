@@ -8,7 +8,7 @@ import { factsOf } from '../../src/state/facts.ts'
 import { canonical } from '../../src/state/hash.ts'
 import { viewOf } from '../support/state.ts'
 import { make, NOW, world } from '../support/world.ts'
-import { freshRoot, hashOf } from './open-sandbox.ts'
+import { freshLife, hashOf } from './open-sandbox.ts'
 
 /** One decision that draws all that a stamp has, and puts something. */
 function drawAll (life: Life) {
@@ -22,7 +22,7 @@ const put = (life: Life, id: (stamp: Stamp) => string) =>
   life.transact((_state, stamp) => { const result = id(stamp); return { result, put: { attachments: [make.attachment(result)] } } })
 
 t.test('a stamp goes on from one decision to the next', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   t.same(await drawAll(life), { now: NOW, id: uuid(1, 1), code: 1, record: { nsr: 1, hash: 'start>1' } })
   t.same(await drawAll(life), { now: NOW, id: uuid(1, 2), code: 2, record: { nsr: 2, hash: 'start>1>2' } })
   t.same(await life.transact((_, stamp) => ({ result: [stamp.newId(), stamp.newId(), stamp.nextCode(), stamp.nextCode()] })),
@@ -31,19 +31,19 @@ t.test('a stamp goes on from one decision to the next', async t => {
 
 t.test('codes, numbers and hashes go on from the largest in the fixtures', async t => {
   const timeRecords = [make.timeRecord('h7', { nsr: 7 }), make.timeRecord('h3', { nsr: 3 })]
-  const { code, record } = await drawAll(await freshRoot(createFixtures(world({ entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] } }))))
+  const { code, record } = await drawAll(await freshLife(createFixtures(world({ entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] } }))))
   t.same([code, record], [42, { nsr: 8, hash: 'h7>8' }])
 })
 
 t.test('each business unit has its own numbers', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   await drawAll(life)
   const numbers = await life.transact((_, stamp) => ({ result: ['unit', 'other'].map(unit => stamp.nextRecord(unit, () => '').nsr) }))
   t.same(numbers, [2, 1])
 })
 
 t.test('what draws and then throws, or changes nothing, has drawn nothing', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   const before = viewOf(life.layer)
   await t.rejects(life.transact((_state, stamp) => { stamp.newId(); stamp.nextCode(); throw new Error('refused') }), { message: 'refused' })
   await life.transact((_state, stamp) => ({ result: stamp.newId(), put: { attachments: [] }, remove: {} }))
@@ -59,17 +59,17 @@ t.test('identifiers that are in use are passed over', async t => {
     ['a work location', { entities: { workLocations: [make.workLocation(uuid(1, 1))] } }],
     ['an API key that was made with it', { entities: { apiKeys: [make.apiKey(`espelho_${uuid(1, 1).replaceAll('-', '')}`)] } }]
   ]
-  for (const [what, given] of inUse) t.equal(await put(await freshRoot(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
+  for (const [what, given] of inUse) t.equal(await put(await freshLife(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
 
-  const life = await freshRoot()
+  const life = await freshLife()
   await put(life, () => uuid(1, 1))
   t.equal(await put(life, stamp => stamp.newId()), uuid(1, 2), 'also those that a client chose')
 })
 
 t.test('a new API key never takes the place of one that was made in another sandbox', async t => {
   const wanted = { name: 'New', permissions: ['*'], collaboratorId: 'ana' }
-  const there = await (await freshRoot()).transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
-  const here = await freshRoot(createFixtures(world({ entities: { apiKeys: [there] } })))
+  const there = await (await freshLife()).transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
+  const here = await freshLife(createFixtures(world({ entities: { apiKeys: [there] } })))
   const key = await here.transact((state, stamp) => createApiKey(factsOf(state), wanted, stamp))
   t.not(key.token, there.token)
   t.equal(here.state.size('apiKeys'), 2)
@@ -77,7 +77,7 @@ t.test('a new API key never takes the place of one that was made in another sand
 
 t.test('the same decisions in the same order come to the same bytes', async t => {
   const run = async (seed: number) => {
-    const life = await freshRoot(createFixtures(world()), seed)
+    const life = await freshLife(createFixtures(world()), seed)
     const answers = [await drawAll(life), await put(life, stamp => stamp.newId()), await drawAll(life)]
     return canonical([answers, viewOf(life.layer), hashOf(life)])
   }
@@ -86,7 +86,7 @@ t.test('the same decisions in the same order come to the same bytes', async t =>
 })
 
 t.test('what a decision itself says of a sequence counts', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   await life.transact((_, stamp) => {
     stamp.nextRecord('unit', () => 'drawn')
     return { result: undefined, put: { sequences: [{ name: 'nsr/unit', last: 500, hash: 'given' }] } }
@@ -95,7 +95,7 @@ t.test('what a decision itself says of a sequence counts', async t => {
 })
 
 t.test('removals go before what is put', async t => {
-  const life = await freshRoot()
+  const life = await freshLife()
   await life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('unit', { name: 'New' })] }, remove: { businessUnits: ['unit'] } }))
   t.equal(life.state.get('businessUnits', 'unit')?.name, 'New')
 })
@@ -103,7 +103,7 @@ t.test('removals go before what is put', async t => {
 t.test('a base is never changed by the sandboxes that start from it', async t => {
   const fixtures = createFixtures(world())
   const before = viewOf(fixtures.layer)
-  const [one, other] = [await freshRoot(fixtures), await freshRoot(fixtures)]
+  const [one, other] = [await freshLife(fixtures), await freshLife(fixtures)]
   await drawAll(one)
   await one.transact(() => ({ result: undefined, remove: { collaborators: ['ana'] } }))
   t.same(viewOf(fixtures.layer), before)

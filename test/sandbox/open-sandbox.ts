@@ -1,29 +1,40 @@
-import { type Fixtures, blobsOver, createFixtures, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
-import { openCommitQueue } from '../../src/sandbox/commit-queue.ts'
-import { createLife, type Life } from '../../src/sandbox/life.ts'
+import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
+import { createCommitQueue } from '../../src/sandbox/commit-queue.ts'
+import type { Life } from '../../src/sandbox/life.ts'
+import { openRegistry, type Registry, type RegistryOptions } from '../../src/sandbox/registry.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
-import { memoryBlobs } from '../../src/storage/memory/blobs.ts'
-import { memoryChangelog } from '../../src/storage/memory/changelog.ts'
+import type { CompactedLog, Failure } from '../../src/storage/changelog.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { SandboxStore } from '../../src/storage/store.ts'
 import { stateHash } from '../../src/state/hash.ts'
 import { make, world } from '../support/world.ts'
 import { type HeldChangelog, heldChangelog } from './held-changelog.ts'
 
+const nothingToCompact = (): CompactedLog => { throw new Error('nothing is compacted here') }
+
 /** A sandbox whose changelog is in the hands of the test. */
-export async function heldSandbox (fixtures: Fixtures = createFixtures(world())): Promise<{ sandbox: Sandbox, log: HeldChangelog }> {
-  const log = heldChangelog()
-  const commits = await openCommitQueue(async lost => {
-    log.lost = lost
-    return { changelog: log, last: 0 }
-  })
-  const layer = layerWith(fixtures, startingChanges(fixtures))
-  const blobs = (fixtures: Fixtures) => blobsOver(fixtures, memoryBlobs())
-  const sandbox = createSandbox({ name: 'held', seed: 1, life: createLife({ fixtures, epoch: 0, layer, blobs: blobs(fixtures), seed: 1, commits }), commits, blobs })
-  return { sandbox, log }
+export async function heldSandbox (fixtures: Fixtures = createFixtures(world())): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
+  const ends: Failure[] = []
+  const commits = createCommitQueue(failure => ends.push(failure))
+  const log = heldChangelog(commits)
+  const inMemory = await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
+  const sandbox = createSandbox({ name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() } })
+  commits.connect(log, 0, nothingToCompact)
+  return { sandbox, log, ends }
 }
 
-export async function freshRoot (fixtures: Fixtures = createFixtures(world()), seed = 1): Promise<Life> {
-  const commits = await openCommitQueue(async () => ({ changelog: memoryChangelog(), last: 0 }))
-  return createLife({ fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)), blobs: memoryBlobs(), seed, commits })
+/** A registry that keeps nothing, unless it has another store. */
+export function registryOf (options: Partial<RegistryOptions> = {}): Promise<Registry> {
+  return openRegistry({ store: memoryStore(), fixtures: createFixtures(world()), seed: 1, maximum: 10, lasting: 'default', ...options })
+}
+
+export async function freshSandbox (fixtures: Fixtures = createFixtures(world()), seed = 1): Promise<Sandbox> {
+  return await (await registryOf({ fixtures, seed })).open('one')
+}
+
+export async function freshLife (fixtures?: Fixtures, seed?: number): Promise<Life> {
+  return (await freshSandbox(fixtures, seed)).life
 }
 
 export const addUnit = (life: Life, id: string) => life.transact(() => ({ result: id, put: { businessUnits: [make.businessUnit(id)] } }))

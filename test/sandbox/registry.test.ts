@@ -1,150 +1,243 @@
-import t from 'tap'
-import { instant } from '../../src/domain/time/instant.ts'
-import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { type Home, memoryHome } from '../../src/sandbox/sandbox-store.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
-import type { Sandbox } from '../../src/sandbox/sandbox.ts'
-import { world } from '../support/world.ts'
-import { addUnit, units } from './open-sandbox.ts'
+import t, { type Test } from 'tap'
+import type { Registry } from '../../src/sandbox/registry.ts'
+import { openFolderStore } from '../../src/storage/folder/store.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { SandboxStore, Store } from '../../src/storage/store.ts'
+import { shiftMachineTime } from '../support/machine-time.ts'
+import { contestedStore } from '../storage/support/contested-store.ts'
+import { addUnit, look, outcomes, registryOf, units } from './open-sandbox.ts'
 
-const fixtures = createFixtures(world())
-const MINUTE = 60_000
-
-/** A home that notes what is asked of it, says of a sandbox that it was last used when the test wants, and may fail. */
-function notedHome (names: readonly string[] = []) {
-  const memory = memoryHome(1)
+/** A store that notes what is asked of it, and may fail. */
+function notedStore (under: Store = memoryStore()) {
   const events: string[] = []
-  const idleMinutes = new Map<string, number>()
   let fault: Error | undefined
-  const home: Home = {
-    ...memory,
-    names,
-    async open (name, fixtures) {
-      events.push(`open ${name}`)
-      await new Promise(resolve => setImmediate(resolve))
-      if (fault !== undefined) throw fault
-      const sandbox = await memory.open(name, fixtures)
-      const lastUsedAt = () => instant(Date.now() - (idleMinutes.get(name) ?? 0) * MINUTE)
-      const close = async () => { events.push(`close ${name}`) }
-      return Object.defineProperties({ ...sandbox, close }, { root: { get: () => sandbox.life }, lastUsedAt: { get: lastUsedAt } }) as Sandbox
-    },
-    async remove ({ name }) {
-      events.push(`remove ${name}`)
-      await new Promise(resolve => setImmediate(resolve))
-      events.push(`removed ${name}`)
-    },
-    close: async () => { events.push('close home') }
+  const noted = (name: string, own: SandboxStore | undefined): SandboxStore | undefined => own && {
+    ...own,
+    async release (at) {
+      events.push(`release ${name}`)
+      await own.release(at)
+    }
   }
-  return { home, events, idle: (name: string, minutes: number) => idleMinutes.set(name, minutes), break: (error?: Error) => { fault = error } }
+  const later = async (event: string): Promise<void> => {
+    events.push(event)
+    await new Promise(resolve => setImmediate(resolve))
+    if (fault !== undefined) throw fault
+  }
+  const store: Store = {
+    lasting: under.lasting,
+    fixtures: under.fixtures,
+    healthy: true,
+    probe: async () => under.probe(),
+    list: async () => under.list(),
+    has: async name => under.has(name),
+    setAside: async name => under.setAside(name),
+    async open (name, appender) {
+      await later(`open ${name}`)
+      return noted(name, await under.open(name, appender))
+    },
+    async create (name, beginning, appender) {
+      await later(`create ${name}`)
+      return noted(name, await under.create(name, beginning, appender))
+    },
+    async remove (name) {
+      await later(`remove ${name}`)
+      await under.remove(name)
+    },
+    async close () {
+      events.push('close')
+      await under.close()
+    }
+  }
+  return { store, events, break: (error?: Error) => { fault = error } }
 }
 
-const opened = (home: Home, maximum = 10) => openRegistry(home, fixtures, maximum, 'default')
-const names = ({ list }: Awaited<ReturnType<typeof openRegistry>>) => list().map(({ name }) => name)
+const made = async (registry: Registry, name: string) => {
+  const sandbox = await registry.open(name)
+  await sandbox.make()
+  return sandbox
+}
+/** What became of each, when it is known. */
+const settled = async (...promises: ReadonlyArray<Promise<unknown>>) => {
+  await Promise.allSettled(promises)
+  return await outcomes(promises)
+}
+const names = async ({ list }: Registry) => (await list()).map(({ name }) => name)
+const inFolder = async (t: Test) => openFolderStore(t.testdir({}), { notice: () => {} })
 
-t.test('a registry starts with the lasting sandbox, and those that are there already', async t => {
-  t.same(names(await opened(notedHome().home)), ['default'])
-  t.same(names(await opened(notedHome(['default', 'mine']).home)), ['default', 'mine'])
+t.test('a registry starts with the lasting sandbox, and opens no other', async t => {
+  const folder = t.testdir({})
+  const first = await registryOf({ store: await openFolderStore(folder, { notice: () => {} }) })
+  await made(first, 'mine')
+  await first.close()
+  const noted = notedStore(await openFolderStore(folder, { notice: () => {} }))
+  const registry = await registryOf({ store: noted.store })
+  t.same([await names(registry), registry.find('mine'), noted.events], [['default', 'mine'], undefined, ['open default']])
+  await registry.close()
 })
 
-t.test('a sandbox is made at its first use, once, however many ask for it', async t => {
-  const { home, events } = notedHome()
-  const registry = await opened(home)
+t.test('a sandbox is begun at its first use, once, however many ask for it, and made at its first change', async t => {
+  const { store, events } = notedStore()
+  const registry = await registryOf({ store })
   t.equal(registry.find('mine'), undefined)
   const all = await Promise.all(Array.from({ length: 10 }, () => registry.open('mine')))
   t.equal(new Set(all).size, 1)
-  t.same(events, ['open default', 'open mine'])
   t.equal(registry.find('mine'), all[0])
+  t.same([events, await names(registry)], [['create default'], ['default']], 'a look makes nothing')
+  await look(all[0]!.life)
+  await Promise.all(['a', 'b', 'c'].map(id => addUnit(all[0]!.life, id)))
+  t.same([events, await names(registry)], [['create default', 'create mine'], ['default', 'mine']])
 })
 
-t.test('one that could not be made can be asked for again', async t => {
-  const noted = notedHome()
-  const registry = await opened(noted.home, 2)
+t.test('one that could not be made is as it was, and can be made later', async t => {
+  const noted = notedStore()
+  const registry = await registryOf({ store: noted.store, maximum: 2 })
+  const { life, make } = await registry.open('mine')
   noted.break(new Error('no space'))
-  const asked = await Promise.allSettled([registry.open('mine'), registry.open('mine')])
-  t.same(asked.map(({ status }) => status), ['rejected', 'rejected'])
+  t.same(await settled(addUnit(life, 'a'), addUnit(life, 'b'), make()), Array(3).fill('not-durable'))
+  t.same([units(life), await names(registry)], [['unit'], ['default']])
   noted.break()
-  t.equal((await registry.open('mine')).name, 'mine')
+  await addUnit(life, 'c')
+  t.same([units(life), await names(registry)], [['unit', 'c'], ['default', 'mine']])
 })
 
-t.test('when there are too many, the least recently used one that is idle for ten minutes goes', async t => {
-  const noted = notedHome()
-  const registry = await opened(noted.home, 3)
-  for (const name of ['old', 'older']) await registry.open(name)
-  noted.idle('default', 60)
-  await t.rejects(registry.open('new'), { code: 'too-many-sandboxes', details: { maximum: 3 } }, 'none is idle but the lasting one')
-  noted.idle('old', 9.9)
-  await t.rejects(registry.open('new'), { code: 'too-many-sandboxes' }, 'none is idle for so long')
-  noted.idle('old', 10.1)
-  noted.idle('older', 20)
-  await registry.open('new')
-  t.same(names(registry), ['default', 'old', 'new'])
-  t.ok(noted.events.includes('removed older'))
+t.test('those that are not made are forgotten when there are a hundred more, but not while a request is in one', async t => {
+  const registry = await registryOf({ maximum: 2 })
+  const [first, held] = [await registry.open('first'), await registry.open('held')]
+  const life = held.enter()
+  for (let n = 0; n < 100; n++) await registry.open(`n${n}`)
+  t.same([registry.find('first'), registry.find('held')], [undefined, held])
+  t.equal([...registry.inMemory()].length, 101, 'beside the lasting one')
+  held.leave(life)
+  t.same([await addUnit(first.life, 'late'), await names(registry)], ['late', ['default']], 'a late decision leaves no trace')
+})
+
+t.test('in memory, the least recently used one that is idle for ten minutes goes, and that is said', async t => {
+  const passes = shiftMachineTime(t)
+  const notices: string[] = []
+  const registry = await registryOf({ maximum: 3, notice: message => notices.push(message) })
+  await made(registry, 'old')
+  passes('PT5M')
+  await made(registry, 'older').then(({ enter, leave }) => leave(enter()))
+  await made(registry, 'old').then(({ enter, leave }) => leave(enter()))
+  const fresh = await registry.open('new')
+  await t.rejects(fresh.make(), { code: 'too-many-sandboxes', details: { maximum: 3 } }, 'none is idle for so long')
+  passes('PT10M')
+  const { life, enter, leave } = await registry.open('older')
+  enter()
+  await fresh.make()
+  t.same(await names(registry), ['default', 'older', 'new'], 'not one that a request is in')
+  leave(life)
+  t.same(notices, ['the sandbox old is removed: it was idle, and 3 are in use'])
   t.equal((await registry.open('new')).name, 'new', 'one that is there is no new one')
 })
 
+t.test('what is kept is released, never removed, and opened again at its next use', async t => {
+  const noted = notedStore(await inFolder(t))
+  const registry = await registryOf({ store: noted.store, maximum: 3 })
+  await addUnit((await registry.open('a')).life, 'of a')
+  await addUnit((await registry.open('b')).life, 'of b')
+  await made(registry, 'c')
+  t.same([registry.find('a'), await names(registry)], [undefined, ['a', 'b', 'c', 'default']])
+  t.same(units((await registry.open('a')).life), ['unit', 'of a'])
+  t.equal(registry.find('b'), undefined)
+  t.same(noted.events.filter(event => event.startsWith('remove')), [])
+  const held = await registry.open('a')
+  const other = await registry.open('c')
+  const lives = [held.enter(), other.enter()]
+  await t.rejects(registry.open('b'), { code: 'too-many-sandboxes' }, 'there is no room while requests are in all of them')
+  held.leave(lives[0]!)
+  t.same(units((await registry.open('b')).life), ['unit', 'of b'])
+  await registry.close()
+})
+
 t.test('those who ask at once get no more than there is room for', async t => {
-  const noted = notedHome()
-  const registry = await opened(noted.home, 3)
-  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map(name => registry.open(name)))
+  const passes = shiftMachineTime(t)
+  const registry = await registryOf({ store: notedStore().store, maximum: 3 })
+  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map(name => made(registry, name)))
   t.same(asked.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  for (const name of ['a', 'b']) noted.idle(name, 20)
-  const again = await Promise.allSettled(['c', 'd', 'e'].map(name => registry.open(name)))
+  passes('PT20M')
+  const again = await Promise.allSettled(['c', 'd', 'e'].map(name => made(registry, name)))
   t.same(again.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])
-  t.same(names(registry), ['default', 'c', 'd'])
+  t.same(await names(registry), ['default', 'c', 'd'])
 })
 
 t.test('one that is being removed takes no room', async t => {
-  const { home } = notedHome()
-  const registry = await opened(home, 2)
-  await registry.open('mine')
+  const registry = await registryOf({ store: notedStore().store, maximum: 2 })
+  await made(registry, 'mine')
   const removing = registry.remove('mine')
-  t.equal((await registry.open('other')).name, 'other')
+  t.equal((await made(registry, 'other')).name, 'other')
   t.equal(await removing, true)
 })
 
 t.test('a removed sandbox', async t => {
-  const { home, events } = notedHome()
-  const registry = await opened(home)
-  const { life } = await registry.open('mine')
+  const { store, events } = notedStore()
+  const notices: string[] = []
+  const registry = await registryOf({ store, notice: message => notices.push(message) })
+  const { life } = await made(registry, 'mine')
   await addUnit(life, 'mine')
   const removing = registry.remove('mine')
   t.equal(registry.find('mine'), undefined, 'is not found from that moment')
-  const reopened = registry.open('mine')
+  const reopened = made(registry, 'mine')
   t.equal(await removing, true)
   t.same(units((await reopened).life), ['unit'], 'is a fresh one when it is used again')
-  t.same(events.slice(-3), ['remove mine', 'removed mine', 'open mine'], 'after the old one is gone')
+  t.same(events.slice(-3), ['release mine', 'remove mine', 'create mine'], 'after the old one is gone')
   t.equal(await addUnit(life, 'late'), 'late', 'lets a request that is under way finish')
   t.same(units((await registry.open('mine')).life), ['unit'], 'of which nobody sees anything')
   t.equal(await registry.remove('nobody'), false, 'is not one that never was')
-  const twice = await Promise.all([registry.remove('mine'), registry.remove('mine')])
-  t.same(twice, [true, false], 'is removed once')
+  await registry.open('looked-at')
+  t.equal(await registry.remove('looked-at'), false, 'nor one that was not made')
+  t.same(await Promise.all([registry.remove('mine'), registry.remove('mine')]), [true, false], 'is removed once')
+  t.same(notices, Array(2).fill('the sandbox mine is removed, as was asked'), 'and that is said')
 })
 
-t.test('closing waits for what is under way and closes everything, the home last', async t => {
-  const noted = notedHome()
-  const registry = await opened(noted.home)
-  await registry.open('other')
-  noted.break(new Error('no space'))
-  const underWay = Promise.allSettled([registry.open('mine'), registry.remove('other')])
+t.test('one that is not in memory can be removed', async t => {
+  const registry = await registryOf({ store: await inFolder(t), maximum: 2 })
+  await made(registry, 'a')
+  await made(registry, 'b')
+  t.equal(registry.find('a'), undefined)
+  t.equal(await registry.remove('a'), true)
+  t.same(await names(registry), ['b', 'default'])
   await registry.close()
-  t.same(noted.events.slice(-3), ['removed other', 'close default', 'close home'])
+})
+
+t.test('closing waits for what is under way and releases everything, the store last', async t => {
+  const noted = notedStore()
+  const registry = await registryOf({ store: noted.store })
+  await made(registry, 'other')
+  const mine = await registry.open('mine')
+  noted.break(new Error('no space'))
+  const underWay = Promise.allSettled([mine.make(), registry.remove('nobody')])
+  await registry.close()
+  t.same(noted.events.slice(-3), ['release default', 'release other', 'close'])
   t.same((await underWay).map(({ status }) => status), ['rejected', 'fulfilled'])
 })
 
-t.test('a registry that cannot open closes what it opened', async t => {
-  const noted = notedHome(['a', 'b'])
-  const open = noted.home.open
-  noted.home.open = (name, fixtures) => name === 'b' ? Promise.reject(new Error('damaged')) : open(name, fixtures)
-  await t.rejects(opened(noted.home), { message: 'damaged' })
-  t.same(noted.events, ['open a', 'close a', 'close home'])
+t.test('a registry that cannot open its lasting sandbox closes the store', async t => {
+  const noted = notedStore()
+  noted.break(new Error('damaged'))
+  await t.rejects(registryOf({ store: noted.store }), { code: 'not-durable' })
+  t.same(noted.events, ['create default', 'close'])
 })
 
-t.test('a probe asks those that are not healthy', async t => {
-  const cases: Array<[boolean, boolean, boolean]> = [[true, false, true], [false, true, true], [false, false, false]]
-  for (const [healthy, probed, wanted] of cases) {
-    const { home } = notedHome()
-    const open = home.open
-    home.open = async (name, fixtures) => Object.defineProperties(await open(name, fixtures), { healthy: { value: healthy }, probe: { value: async () => probed } })
-    t.equal(await (await opened(home)).probe(), wanted, `healthy ${healthy}, probe ${probed}`)
+t.test('a probe asks the store when it is not healthy', async t => {
+  for (const [healthy, probed, wanted] of [[true, false, true], [false, true, true], [false, false, false]] as const) {
+    const registry = await registryOf({ store: { ...memoryStore(), healthy, probe: async () => probed } })
+    t.equal(await registry.probe(), wanted, `healthy ${healthy}, probe ${probed}`)
+  }
+})
+
+t.test('a sandbox that another process has taken, or whose append is in doubt, is opened anew at its next use', async t => {
+  for (const [failure, landed, left] of [['fenced', false, ['unit', 'before']], ['unknown', true, ['unit', 'before', 'x']], ['unknown', false, ['unit', 'before']]] as const) {
+    const store = contestedStore(await inFolder(t))
+    const registry = await registryOf({ store })
+    const { life } = await registry.open('mine')
+    await addUnit(life, 'before')
+    store.failNext(failure, landed)
+    const [outcome] = await settled(addUnit(life, 'x'))
+    t.equal(outcome, failure === 'fenced' ? 'sandbox-moved' : 'outcome-unknown')
+    t.equal(registry.find('mine'), undefined)
+    t.match((await outcomes([addUnit(life, 'late'), look(life)])).join(), /^(?!.*done)/, 'who still holds the old life is rejected')
+    t.same(units((await registry.open('mine')).life), left, `${failure}, ${landed ? '' : 'not '}landed`)
+    await registry.close()
   }
 })

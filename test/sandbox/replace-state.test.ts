@@ -15,7 +15,7 @@ import { stateOf } from '../../src/state/state.ts'
 import { layerOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
 import { entityLists, make, peopled, world } from '../support/world.ts'
-import { freshRoot, hashOf } from './open-sandbox.ts'
+import { freshLife, hashOf } from './open-sandbox.ts'
 import { runs } from '../support/fuzz.ts'
 
 const changes = fc.array(change, { maxLength: 20 })
@@ -42,7 +42,7 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
 
 t.test('the fixtures as they are read and as they are written change nothing', async t => {
   const fixtures = await readFixtures(builtInFixtures)
-  const life = await freshRoot(createFixtures(fixtures))
+  const life = await freshLife(createFixtures(fixtures))
   const document = Object.fromEntries(VISIBLE.map(collection => [collection, fixtures.entities[collection].map(entity =>
     encodeEntity(collection, entity, { bytesOf: digest => fixtures.blobs.get(digest) }))]))
   const { entities } = checkDocument(JSON.parse(JSON.stringify(document)))
@@ -50,7 +50,7 @@ t.test('the fixtures as they are read and as they are written change nothing', a
 })
 
 t.test('the settings and the clock stay', async t => {
-  const life = await freshRoot(createFixtures(world()))
+  const life = await freshLife(createFixtures(world()))
   const clock = life.state.get('clock', 'clock')
   await life.transact(state => replaceState(state, entityLists()))
   t.equal(life.state.get('clock', 'clock'), clock)
@@ -58,7 +58,7 @@ t.test('the settings and the clock stay', async t => {
 })
 
 t.test('identifiers go on from where they were, codes from the largest present', async t => {
-  const life = await freshRoot(createFixtures(world()))
+  const life = await freshLife(createFixtures(world()))
   const draw = () => life.transact((_, stamp) => {
     const result = { id: stamp.newId(), code: stamp.nextCode() }
     return { result, put: { adjustments: [make.adjustment(result.id, { code: result.code })] } }

@@ -1,14 +1,27 @@
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { memoryHome } from '../../src/sandbox/sandbox-store.ts'
+import type { Life } from '../../src/sandbox/life.ts'
+import { blobOf } from '../../src/storage/blobs.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
-import { addUnit, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'
+import { addUnit, freshSandbox, hashOf, heldSandbox, look, outcomes, units } from './open-sandbox.ts'
 
 const fixtures = createFixtures(world())
 
+async function attach (life: Life, content: string) {
+  const blob = blobOf(Buffer.from(content))
+  await life.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }), { blobs: [blob] })
+  return blob
+}
+
+const contentOf = async ({ blobs }: Life, digest: string) => {
+  const bytes = await blobs.get(digest)
+  return bytes && Buffer.from(bytes).toString()
+}
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
 t.test('a reset goes back to the fixtures, clock and identifiers included', async t => {
-  const sandbox = await memoryHome(1).open('one', fixtures)
+  const sandbox = await freshSandbox(fixtures)
   const before = viewOf(sandbox.life.layer)
   const first = await sandbox.life.transact((_, stamp) => ({ result: stamp.newId(), put: { businessUnits: [make.businessUnit('new')], clock: [{ mode: 'system' }] } }))
   const life = await sandbox.reset(fixtures)
@@ -18,21 +31,21 @@ t.test('a reset goes back to the fixtures, clock and identifiers included', asyn
 })
 
 t.test('a reset may go to other fixtures', async t => {
-  const sandbox = await memoryHome(1).open('one', fixtures)
+  const sandbox = await freshSandbox(fixtures)
   const other = createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('other')] } }))
   t.not(other.digest, fixtures.digest)
   t.same(units(await sandbox.reset(other)), ['unit', 'other'])
 })
 
 t.test('a request that is under way at a reset finishes against the old world and leaves no trace in the new', async t => {
-  const sandbox = await memoryHome(1).open('one', fixtures)
+  const sandbox = await freshSandbox(fixtures)
   const old = sandbox.enter()
   const fresh = await sandbox.reset(fixtures)
   const before = hashOf(fresh)
   t.equal(await addUnit(old, 'late'), 'late')
   t.same([units(old), units(fresh)], [['unit', 'late'], ['unit']])
-  await old.blobs.put(Buffer.from('late'))
-  t.equal(await fresh.blobs.get(make.attachment('late').digest), undefined)
+  const { digest } = await attach(old, 'late file')
+  t.same([await contentOf(old, digest), await contentOf(fresh, digest)], ['late file', undefined])
   t.same([hashOf(sandbox.life), fresh.epoch], [before, 1])
 })
 
@@ -45,7 +58,7 @@ t.test('a late request is answered when the reset is durable, and not before', a
   t.same(await outcomes([reset, late]), ['…', '…'])
   log.keep()
   t.same(await outcomes([reset, late]), ['done', 'done'])
-  t.same(log.kept.map(({ origin }) => origin), [{ base: fixtures.digest, epoch: 1, createdAt: sandbox.createdAt }], 'and the log has only the reset')
+  t.same(log.kept.map(({ origin }) => origin), [{ base: fixtures.digest, epoch: 1, seed: 1, createdAt: sandbox.createdAt }], 'and the log has only the reset')
 })
 
 t.test('a reset that cannot be made durable gives back the old world', async t => {
@@ -86,7 +99,7 @@ t.test('of two resets that are lost, both are taken back', async t => {
 })
 
 t.test('each of two resets answers its own epoch', async t => {
-  const sandbox = await memoryHome(1).open('one', fixtures)
+  const sandbox = await freshSandbox(fixtures)
   const roots = await Promise.all([sandbox.reset(fixtures), sandbox.reset(fixtures)])
   t.same(roots.map(({ epoch }) => epoch), [1, 2])
   t.equal(sandbox.life, roots[1])
@@ -94,17 +107,42 @@ t.test('each of two resets answers its own epoch', async t => {
 
 t.test('a sandbox has the attachments of its fixtures, and those that came', async t => {
   const attached = createFixtures(world({ contents: ['from fixtures'] }))
-  const { life } = await memoryHome(1).open('one', attached)
-  const digest = await life.blobs.put(Buffer.from('came'))
-  const texts = [make.attachment('x', 'from fixtures').digest, digest, '0'.repeat(64)].map(async digest => {
-    const bytes = await life.blobs.get(digest)
-    return bytes && Buffer.from(bytes).toString()
-  })
+  const { life } = await freshSandbox(attached)
+  const { digest } = await attach(life, 'came')
+  const texts = [make.attachment('x', 'from fixtures').digest, digest, '0'.repeat(64)].map(digest => contentOf(life, digest))
   t.same(await Promise.all(texts), ['from fixtures', 'came', undefined])
 })
 
+t.test('files go with what showed them: a reset, a snapshot, a request that has entered', async t => {
+  const sandbox = await freshSandbox(fixtures)
+  const { digest } = await attach(sandbox.life, 'a file')
+  const stored = () => contentOf(sandbox.life, digest)
+  await sandbox.snapshots.take('kept', sandbox.life)
+  const late = sandbox.enter()
+  await sandbox.reset(fixtures)
+  await turn()
+  t.equal(await stored(), 'a file', 'the snapshot shows it')
+  await sandbox.snapshots.drop('kept')
+  await turn()
+  t.equal(await stored(), 'a file', 'a request that entered before may ask for it')
+  sandbox.leave(late)
+  await turn()
+  t.equal(await stored(), undefined)
+  await attach(sandbox.life, 'a file')
+  await sandbox.life.transact(() => ({ result: undefined, remove: { attachments: ['a file'] } }))
+  await turn()
+  t.equal(await stored(), undefined, 'it is gone with its attachment, too')
+})
+
+t.test('a released sandbox rejects what is decided in it, because it would not be stored', async t => {
+  const sandbox = await freshSandbox(fixtures)
+  const life = sandbox.enter()
+  await sandbox.release('released')
+  t.same(await outcomes([addUnit(life, 'late'), look(life)]), ['sandbox-moved', 'sandbox-moved'])
+})
+
 t.test('entering a sandbox is using it', async t => {
-  const sandbox = await memoryHome(1).open('one', fixtures)
+  const sandbox = await freshSandbox(fixtures)
   const before = sandbox.lastUsedAt
   await new Promise(resolve => setTimeout(resolve, 5))
   t.equal(sandbox.lastUsedAt, before)

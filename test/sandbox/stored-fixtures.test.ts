@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { type Fixtures, createFixtures } from '../../src/sandbox/fixtures.ts'
-import { dataHome } from '../../src/sandbox/stored.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
-import { openDataFolder } from '../../src/storage/folder/store.ts'
+import { openFolderStore } from '../../src/storage/folder/store.ts'
+import { registryOf } from './open-sandbox.ts'
 import { make, world } from '../support/world.ts'
 
 const edition = (id: string) => createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit(id)] } }))
@@ -13,7 +12,7 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
   const folder = t.testdir({})
   const kept = () => readdirSync(join(folder, 'bases')).sort()
   const named = (...bases: Fixtures[]) => bases.map(({ digest }) => `${digest}.json`).sort()
-  const start = async (fixtures: Fixtures) => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), fixtures, 10, 'default')
+  const start = async (fixtures: Fixtures) => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
   const [first, second, third] = [edition('first'), edition('second'), edition('third')]
 
   let registry = await start(first)
@@ -22,7 +21,7 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
   await registry.close()
 
   registry = await start(second)
-  await registry.open('other')
+  await (await registry.open('other')).make()
   await (await registry.open('default')).reset(third)
   t.same(kept(), named(first, second, third))
   await registry.close()

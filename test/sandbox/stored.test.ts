@@ -1,16 +1,18 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type Fixtures, createFixtures } from '../../src/sandbox/fixtures.ts'
-import { dataHome } from '../../src/sandbox/stored.ts'
+import { encodeLines } from '../../src/storage/folder/log.ts'
+import { uuid } from '../../src/sandbox/identifiers.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
+import type { Registry } from '../../src/sandbox/registry.ts'
+import { blobOf } from '../../src/storage/blobs.ts'
 import type { Life } from '../../src/sandbox/life.ts'
-import { openDataFolder } from '../../src/storage/folder/store.ts'
+import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { type Disk, nodeDisk } from '../../src/storage/folder/disk.ts'
 import { viewOf } from '../support/state.ts'
 import { at, day, make, NOW, world } from '../support/world.ts'
-import { addUnit, hashOf, outcomes, units } from './open-sandbox.ts'
+import { addUnit, hashOf, outcomes, registryOf, units } from './open-sandbox.ts'
 
 const fixtures = createFixtures(world({ contents: ['from fixtures'], entities: { attachments: [make.attachment('fixed', 'from fixtures')] } }))
 const otherBase = createFixtures(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
@@ -18,10 +20,12 @@ const otherBase = createFixtures(world({ name: 'changed', entities: { businessUn
 /** A process that keeps its data in `folder`. */
 async function start (folder: string, { from = fixtures, disk = nodeDisk, seed = 1 }: { from?: Fixtures, disk?: Disk, seed?: number } = {}) {
   const notices: string[] = []
-  const home = await dataHome(await openDataFolder(folder, { disk, notice: message => { notices.push(message) } }), seed)
-  return { registry: await openRegistry(home, from, 10, 'default'), home, notices }
+  const notice = (message: string): void => { notices.push(message) }
+  const store = await openFolderStore(folder, { disk, notice })
+  return { registry: await registryOf({ store, fixtures: from, seed, notice }), store, notices }
 }
 
+const namesIn = async ({ list }: Pick<Registry, 'list'>) => (await list()).map(({ name }) => name)
 const text = async ({ blobs }: Life, content: string) => {
   const bytes = await blobs.get(make.attachment('x', content).digest)
   return bytes && Buffer.from(bytes).toString()
@@ -29,7 +33,6 @@ const text = async ({ blobs }: Life, content: string) => {
 const told = (life: Life) => [viewOf(life.layer), hashOf(life), life.epoch, life.now(), life.fixtures.digest]
 
 async function work (life: Life): Promise<void> {
-  await life.blobs.put(Buffer.from('came'))
   await life.transact((_, stamp) => {
     const id = stamp.newId()
     stamp.nextRecord('unit', nsr => `hash ${nsr}`)
@@ -38,7 +41,7 @@ async function work (life: Life): Promise<void> {
       put: { attachments: [make.attachment(id, 'came')], adjustments: [make.adjustment(stamp.newId(), { code: stamp.nextCode() })] },
       remove: { workLocations: ['place'] }
     }
-  })
+  }, { blobs: [blobOf(Buffer.from('came'))] })
   for (const id of ['b', 'a']) await life.transact(() => ({ result: undefined, put: { shiftExceptions: [make.shiftException(id, { collaboratorId: 'ana', date: day('2026-03-02') })] } }))
   await life.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', at('2026-05-01T00:00:00Z'))] } }))
 }
@@ -54,7 +57,7 @@ t.test('a restart gives back what was left: entities and their order, hash, cloc
   await first.registry.close()
 
   const second = await start(folder)
-  const life = second.registry.find('mine')?.life as Life
+  const life = (await second.registry.open('mine')).life
   t.same(told(life), left)
   t.equal(life.epoch, 1)
   t.same([await text(life, 'came'), await text(life, 'from fixtures')], ['came', 'from fixtures'])
@@ -72,11 +75,13 @@ t.test('a restart gives back what was left: entities and their order, hash, cloc
 t.test('a sandbox that was never changed is kept, too', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
-  const left = told((await first.registry.open('mine')).life)
+  const mine = await first.registry.open('mine')
+  await mine.make()
+  const left = told(mine.life)
   await first.registry.close()
   const second = await start(folder, { from: otherBase })
-  t.same(second.home.names, ['default', 'mine'])
-  t.same(told(second.registry.find('mine')?.life as Life), left)
+  t.same(await namesIn(second.registry), ['default', 'mine'])
+  t.same(told((await second.registry.open('mine')).life), left)
   await second.registry.close()
 })
 
@@ -115,12 +120,33 @@ t.test('a clock that ticks goes on while the process is away', async t => {
   }
 })
 
-t.test('without the fixtures that a kept sandbox starts from, it refuses to start, and lets go of the folder', async t => {
-  const folder = t.testdir({})
-  await (await start(folder)).registry.close()
-  rmSync(join(folder, 'bases', `${fixtures.digest}.json`))
-  for (const time of ['first', 'second']) {
-    await t.rejects(start(folder), { name: 'DataFolderError', message: new RegExp(`the fixtures ${fixtures.digest} .* are missing`) }, time)
+t.test('one damaged sandbox is set aside alone, and that is said', async t => {
+  const cases: Array<[string, (folder: string) => void, RegExp]> = [
+    ['its fixtures are missing', folder => rmSync(join(folder, 'bases', `${fixtures.digest}.json`)), /the fixtures .* are missing/],
+    ['its compacted log is damaged', folder => writeFileSync(join(folder, 'sandboxes/mine/snapshot.json'), '{'), /snapshot\.json is damaged/],
+    ['its folder is empty', folder => {
+      rmSync(join(folder, 'sandboxes/mine'), { recursive: true })
+      mkdirSync(join(folder, 'sandboxes/mine'))
+    }, /its changelog is missing or empty/]
+  ]
+  for (const [sentence, damage, why] of cases) {
+    const folder = t.testdir({})
+    const first = await start(folder, { from: otherBase })
+    await addUnit((await first.registry.open('other')).life, 'other')
+    await first.registry.close()
+    const second = await start(folder)
+    await addUnit((await second.registry.open('mine')).life, 'mine')
+    await second.registry.close()
+    damage(folder)
+
+    const { registry, notices } = await start(folder)
+    t.same(units((await registry.open('mine')).life), ['unit'], sentence)
+    t.same(units((await registry.open('other')).life), ['unit', 'changed', 'other'], 'the other one is well')
+    t.equal(notices.length, 1)
+    t.match(notices[0], why)
+    t.match(notices[0], /^the sandbox mine cannot be read and starts afresh: .* kept in .*damaged.mine-1$/)
+    t.same(readdirSync(join(folder, 'damaged')), ['mine-1'])
+    await registry.close()
   }
 })
 
@@ -138,21 +164,73 @@ t.test('a removed sandbox is gone after a restart, and a fresh one when it is us
   t.same(readdirSync(join(folder, 'sandboxes')), ['default'])
   await registry.close()
   const again = await start(folder)
-  t.same(again.home.names, ['default'])
+  t.same(await namesIn(again.registry), ['default'])
   await again.registry.close()
 })
 
-t.test('files that nothing names any more go at a restart', async t => {
+t.test('files that nothing names any more go at the next use after a restart', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
-  const { life } = await first.registry.open('mine')
-  await life.blobs.put(Buffer.from('nobody names it'))
-  await work(life)
+  await work((await first.registry.open('mine')).life)
   await first.registry.close()
+  const blobs = join(folder, 'sandboxes/mine/blobs')
+  const stray = blobOf(Buffer.from('nobody names it'))
+  writeFileSync(join(blobs, stray.digest), stray.bytes)
   const second = await start(folder)
-  const { life: again } = await second.registry.open('mine')
-  t.same([await text(again, 'nobody names it'), await text(again, 'came')], [undefined, 'came'])
+  const { life } = await second.registry.open('mine')
+  t.same([readdirSync(blobs), await text(life, 'came')], [[make.attachment('x', 'came').digest], 'came'])
   await second.registry.close()
+})
+
+t.test('a file that is missing is said when its sandbox is opened', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  await work((await first.registry.open('mine')).life)
+  await first.registry.close()
+  const { digest } = make.attachment('x', 'came')
+  rmSync(join(folder, 'sandboxes/mine/blobs', digest))
+  const { registry, notices } = await start(folder)
+  await registry.open('mine')
+  t.same(notices, [`the sandbox mine has attachments without a file: 1 of 1, the first is ${digest}`])
+  await registry.close()
+})
+
+t.test('a restart with another seed draws the identifiers of the old one', async t => {
+  const draw = (life: Life) => life.transact((_, stamp) => ({ result: stamp.newId() }))
+  const folder = t.testdir({})
+  const first = await start(folder, { seed: 5 })
+  await (await first.registry.open('mine')).make()
+  await first.registry.close()
+  const second = await start(folder, { seed: 6 })
+  const [old, fresh] = [await second.registry.open('mine'), await second.registry.open('fresh')]
+  t.same([old.seed, fresh.seed], [5, 6])
+  t.same([await draw(old.life), await draw(fresh.life)], [uuid(5, 1), uuid(6, 1)])
+  t.equal((await second.registry.fork(old, 'fork')).seed, 5)
+  await second.registry.close()
+})
+
+t.test('a folder of the version before, whose logs tell neither seed nor fixtures beside them, still opens', async t => {
+  const folder = t.testdir({})
+  const first = await start(folder)
+  await (await first.registry.open('mine')).make()
+  await first.registry.close()
+  const mine = join(folder, 'sandboxes/mine')
+  for (const name of readdirSync(mine)) rmSync(join(mine, name))
+  const lines = [
+    { format: 'espelho-changelog', version: 1 },
+    { sequence: 1, origin: { base: fixtures.digest, epoch: 0, createdAt: 5 }, changes: [] },
+    { sequence: 2, changes: [{ collection: 'businessUnits', key: 'own', entity: make.businessUnit('own') }] }
+  ]
+  writeFileSync(join(mine, '0000000001.log'), encodeLines(lines.map(line => JSON.stringify(line))))
+  const { registry, notices } = await start(folder, { seed: 9 })
+  const { life, seed, createdAt, reset } = await registry.open('mine')
+  t.same([units(life), seed, createdAt], [['unit', 'own'], 9, 5])
+  await reset(fixtures)
+  await registry.close()
+  const again = await start(folder, { seed: 10 })
+  t.equal((await again.registry.open('mine')).seed, 9, 'from its next reset on the log tells it')
+  await again.registry.close()
+  t.same(notices, [])
 })
 
 /** A disk on which nothing can be written while it is full. */
@@ -179,7 +257,7 @@ t.test('on a full disk a change is refused, and what was there stays, also after
   const left = told(sandbox.life)
   disk.full = true
   t.same(await outcomesOf(addUnit(sandbox.life, 'lost'), addUnit(sandbox.life, 'lost, too'), sandbox.reset(fixtures)), ['not-durable', 'not-durable', 'not-durable'])
-  t.same([told(sandbox.life), sandbox.healthy, await registry.probe()], [left, false, false])
+  t.same([told(sandbox.life), await registry.probe()], [left, false])
   disk.full = false
   t.equal(await registry.probe(), true)
   await addUnit(sandbox.life, 'after')
@@ -191,12 +269,14 @@ t.test('on a full disk a change is refused, and what was there stays, also after
 
 t.test('a sandbox that could not be made on a full disk is not there after a restart', async t => {
   const { disk, folder, registry } = await full(t)
-  await registry.open('kept')
+  await (await registry.open('kept')).make()
   disk.full = true
-  await t.rejects(registry.open('mine'))
+  const { make: begin } = await registry.open('mine')
+  await t.rejects(begin(), { code: 'not-durable' })
+  t.equal(await registry.probe(), false)
   await registry.close()
   const again = await start(folder)
-  t.same(again.home.names, ['default', 'kept'])
+  t.same(await namesIn(again.registry), ['default', 'kept'])
   await again.registry.close()
 })
 
@@ -205,6 +285,7 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
   const first = await start(folder)
   const made = Object.fromEntries(await Promise.all(['plain', 'reset', 'forked'].map(async name => {
     const sandbox = name === 'forked' ? await first.registry.fork(await first.registry.open('plain'), name) : await first.registry.open(name)
+    await sandbox.make()
     return [name, sandbox.createdAt]
   })))
   await first.registry.find('reset')?.reset(fixtures)
@@ -212,8 +293,11 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
   await new Promise(resolve => setTimeout(resolve, 5))
   const ages = async () => {
     const { registry } = await start(folder)
-    const found = Object.fromEntries(Object.keys(made).map(name => [name, registry.find(name)?.createdAt]))
-    await registry.find('reset')?.reset(fixtures)
+    const listed = Object.fromEntries((await registry.list()).map(({ name, createdAt }) => [name, createdAt]))
+    const found = Object.fromEntries(Object.keys(made).map(name => [name, listed[name]]))
+    const { createdAt, reset } = await registry.open('reset')
+    t.equal(createdAt, found['reset'], 'opened or not')
+    await reset(fixtures)
     await registry.close()
     return found
   }
@@ -224,8 +308,8 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
 t.test('a sandbox that could not be made on a full disk is made when there is room', async t => {
   const { disk, folder, registry } = await full(t)
   disk.full = true
-  await t.rejects(registry.open('mine'))
-  t.equal(registry.find('mine'), undefined)
+  const { make: begin } = await registry.open('mine')
+  await t.rejects(begin(), { code: 'not-durable' })
   disk.full = false
   await addUnit((await registry.open('mine')).life, 'made')
   await registry.close()

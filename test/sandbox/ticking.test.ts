@@ -1,10 +1,9 @@
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
-import { dataHome } from '../../src/sandbox/stored.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
-import { openDataFolder } from '../../src/storage/folder/store.ts'
+import { openFolderStore } from '../../src/storage/folder/store.ts'
+import { registryOf } from './open-sandbox.ts'
 import { shiftMachineTime } from '../support/machine-time.ts'
 import { testServer } from '../support/server.ts'
 import { at, make, world } from '../support/world.ts'
@@ -76,7 +75,7 @@ t.test('a fork shows the same time, and its clock ticks on beside the other', as
 t.test('a restart lies between', async t => {
   const folder = t.testdir({})
   const fixtures = createFixtures(world())
-  const start = async () => await openRegistry(await dataHome(await openDataFolder(folder, { notice: () => {} }), 1), fixtures, 10, 'default')
+  const start = async () => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
   const time = ({ life }: Pick<Sandbox, 'life'>) => new Date(life.now()).toISOString().slice(0, 16)
   const restart = async () => {
     await registry.close()

@@ -6,9 +6,10 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { type Home, memoryHome } from '../../src/sandbox/sandbox-store.ts'
 import type { Bounds } from '../../src/sandbox/request-log/log.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { Store } from '../../src/storage/store.ts'
 
 export interface Answer {
   readonly status: number
@@ -36,10 +37,10 @@ const base = readFixtures(builtInFixtures).then(createFixtures)
 
 /** A server that does not listen, over the built-in fixtures, in memory by default. It closes when the test ends. */
 export async function testServer (
-  t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, home?: Home } = {}
+  t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, store?: Store } = {}
 ): Promise<TestServer> {
-  const { maximum = 1000, bounds, home = memoryHome(1, bounds), ...given } = options
-  const registry = await openRegistry(home, await base, maximum, 'default')
+  const { maximum = 1000, bounds, store = memoryStore(), ...given } = options
+  const registry = await openRegistry({ store, fixtures: await base, seed: 1, maximum, lasting: 'default', bounds })
   const app = await buildApp({
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   })

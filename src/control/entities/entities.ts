@@ -7,7 +7,7 @@ import type { TypedApp } from '../../http/route-context.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
-import { withBlobs } from '../../storage/with-blobs.ts'
+import type { Blob } from '../../storage/blobs.ts'
 import { encodeStored } from './encode-stored.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
 import { refuseDroppedRecords } from './refuse-dropped-records.ts'
@@ -83,7 +83,8 @@ function present<C extends VisibleCollection> (life: Life, collection: C, id: st
 
 /** Adds an entity under a key that is free, or, where a key is given, puts it there. */
 async function put (life: Life, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
-  const entity = await withBlobs(life.blobs, collection === 'attachments' ? bytesIn(life, wire) : [], () => life.transact((state, stamp) => {
+  const blobs = collection === 'attachments' ? filesIn(life, wire) : []
+  const entity = await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = keyOf(collection, entity)
     if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
@@ -92,7 +93,7 @@ async function put (life: Life, collection: VisibleCollection, wire: unknown, ke
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
-  }))
+  }, { blobs })
   return await encodeStored(life, collection, entity)
 }
 
@@ -102,9 +103,10 @@ function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
   return collection === 'timeRecords' && number === undefined && hash === undefined
 }
 
-/** Of an attachment: its bytes are durable before the change set that names them. */
-function bytesIn (life: Life, wire: unknown): Iterable<Uint8Array> {
-  return checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } }).blobs.values()
+/** Of an attachment. */
+function filesIn (life: Life, wire: unknown): Blob[] {
+  const { blobs } = checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } })
+  return Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
 }
 
 function inUse (collection: VisibleCollection, value: string): Invalid {

@@ -16,5 +16,5 @@ const SHARE = 8
 /** Declares `logBudget`. */
 export function decorateLogBudget (app: FastifyInstance, registry: Registry, bytes: number | undefined): void {
   const most = bytes ?? Math.floor(getHeapStatistics().heap_size_limit / SHARE)
-  app.decorate('logBudget', createLogBudget(most, () => registry.list().map(({ life }) => life.requests)))
+  app.decorate('logBudget', createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests)))
 }

@@ -84,13 +84,20 @@ function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply
   const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
   request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (is(problem, 'too-many-requests')) reply.header('retry-after', problem.details.seconds)
+  const wait = retryAfter(problem)
+  if (wait !== undefined) reply.header('retry-after', wait)
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', ')) // RFC 9110 §12.5.3
   restOn(request, assumptionsOf(problem))
   if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
   const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** In how many seconds it is worth trying again: nothing was done. */
+function retryAfter (problem: Problem | Invalid): number | undefined {
+  if (is(problem, 'too-many-requests')) return problem.details.seconds
+  return is(problem, 'too-many-sandboxes') || is(problem, 'sandbox-moved') ? 1 : undefined
 }
 
 function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {

@@ -1,32 +1,38 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import type { Registry } from '../../sandbox/registry.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 
-/** An `onRequest` hook: the request enters the sandbox of its base URL, which is made at its first use. */
+/** An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when the connection is done with it. */
 export function enterSandbox (registry: Registry) {
-  return function enter (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  return function enter (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const name = sandboxName(request.raw)
     if (!SANDBOX_NAME.test(name)) {
       done(new Problem('sandbox-name', { name: name.slice(0, 80) }))
       return
     }
-    const known = registry.find(name)
-    if (known !== undefined) {
-      request.sandbox = known
-      request.life = known.enter()
-      done()
-      return
-    }
-    registry.open(name).then(sandbox => {
+    const into = (sandbox: Sandbox): void => {
+      const life = sandbox.enter()
       request.sandbox = sandbox
-      request.life = sandbox.enter()
+      request.life = life
+      reply.raw.once('close', () => sandbox.leave(life))
       done()
-    }, done)
+    }
+    const known = registry.find(name)
+    if (known !== undefined) into(known)
+    else registry.open(name).then(into, done)
   }
 }
 
 /** An `onRequest` hook: an operation whose client has lost the prefix of its base URL is refused, not served elsewhere. */
 export function requireSandbox (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(namesSandbox(request.raw) ? undefined : new Problem('sandbox-required', {}))
+}
+
+/** An `onSend` hook: a new sandbox is made when a request in it was not refused. One that is refused leaves no sandbox. */
+export function makeSandbox (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void): void {
+  const sandbox = request.sandbox as Sandbox | null | undefined
+  if (sandbox == null || sandbox.isMade || reply.statusCode >= 400) done(null, payload)
+  else sandbox.make().then(() => done(null, payload), error => done(error, payload))
 }

@@ -1,16 +1,25 @@
+import { copyFile, link, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Blobs } from '../blobs.ts'
+import type { Blob, Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
-import { fileExists, ifMissing, nodeDisk, type Disk } from './disk.ts'
-import { serial, type Mutex } from '../mutex.ts'
-import { removeUnfinished, replaceFile } from './replace-file.ts'
+import { serialByKey } from '../mutex.ts'
+import { type Disk, ifMissing, readWhole } from './disk.ts'
+import { removeUnfinished, replaceFile, UNFINISHED } from './replace-file.ts'
+import { setFileAside } from './set-aside.ts'
+
+export interface FileBlobs extends Blobs {
+  /** Resolves when they are durable. `get` shows them at once. */
+  put (blobs: readonly Blob[]): Promise<void>
+}
 
 /** One file per blob, named by its digest. The folder is made at the first put. */
-export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
-  const lanes = new Map<string, { turn: Mutex, users: number }>()
-  /** How often each durable one was put. */
-  const puts = new Map<string, number>()
-  let young = new Set<string>()
+export function fileBlobs (folder: string, disk: Disk, notice: (message: string) => void): FileBlobs {
+  const files = serialByKey()
+  const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
+  /** Digests whose file is durable, and was whole when it was last looked at. */
+  const durable = new Set<string>()
+  /** For each `keepOnly` that runs, the digests that were put since it began. */
+  const putSince = new Set<Set<string>>()
   let made: Promise<void> | undefined
 
   async function make (): Promise<void> {
@@ -19,64 +28,94 @@ export function fileBlobs (folder: string, disk: Disk = nodeDisk): Blobs {
     await removeUnfinished(disk, folder)
   }
 
-  // One at a time for each digest: equal puts, and a put and a prune, never cross.
-  async function inTurn<T> (digest: string, task: () => Promise<T>): Promise<T> {
-    const mine = lanes.get(digest) ?? { turn: serial(), users: 0 }
-    lanes.set(digest, mine)
-    mine.users++
-    try { return await mine.turn(task) } finally { if (--mine.users === 0) lanes.delete(digest) }
+  async function write ({ digest, bytes }: Blob): Promise<void> {
+    if (durable.has(digest)) return
+    // A file that is there is whole, unless it was damaged; but its name may not be durable yet.
+    if (await read(digest) !== undefined) await disk.syncFolder(folder)
+    else await replaceFile(disk, join(folder, digest), write => write(bytes))
+    durable.add(digest)
   }
 
-  async function keep (digest: string, bytes: Uint8Array): Promise<void> {
-    const path = join(folder, digest)
-    let before = puts.get(digest)
-    if (before === undefined && await fileExists(disk, path)) {
-      await disk.syncFolder(folder) // it was written whole; only its name may not be durable yet
-      before = 1
+  async function putOne (blob: Blob): Promise<void> {
+    const { digest, bytes } = blob
+    const mine = onTheirWay.get(digest) ?? { bytes, puts: 0 }
+    onTheirWay.set(digest, mine)
+    mine.puts++
+    for (const since of putSince) since.add(digest)
+    try {
+      made ??= make()
+      await made.catch(error => { made = undefined; throw error })
+      await files.run(digest, () => write(blob))
+    } finally {
+      if (--mine.puts === 0) onTheirWay.delete(digest)
     }
-    if (before === undefined) await replaceFile(disk, path, write => write(bytes))
-    puts.set(digest, (before ?? 0) + 1)
+  }
+
+  /** Sets a damaged file aside. */
+  async function read (digest: string): Promise<Uint8Array | undefined> {
+    const path = join(folder, digest)
+    const bytes = await readWhole(disk, path)
+    if (bytes === undefined || sha256(bytes) === digest) return bytes
+    durable.delete(digest)
+    const aside = await setFileAside(disk, path)
+    notice(`${path} is damaged: it is not what was stored. It is kept in ${aside.path}, and the attachment has no file`)
+    return undefined
   }
 
   return {
-    async put (bytes) {
-      const digest = sha256(bytes)
-      young.add(digest)
-      made ??= make()
-      await made.catch(error => { made = undefined; throw error })
-      await inTurn(digest, () => keep(digest, bytes))
-      return digest
-    },
-    takeBack: digest => inTurn(digest, async () => {
-      const left = (puts.get(digest) ?? 0) - 1
-      if (left > 0) puts.set(digest, left)
-      else if (puts.delete(digest)) await disk.remove(join(folder, digest))
-    }),
+    async put (blobs) { await Promise.all(blobs.map(putOne)) },
     async get (digest) {
-      return isDigest(digest) ? await contents(disk, join(folder, digest)) : undefined
+      if (!isDigest(digest)) return undefined
+      return onTheirWay.get(digest)?.bytes ?? await files.run(digest, () => read(digest))
     },
-    async prune (inUse) {
-      const spared = young
-      young = new Set()
-      for (const name of await disk.list(folder)) {
-        if (!isDigest(name) || inUse.has(name) || spared.has(name)) continue
-        await inTurn(name, async () => {
-          if (young.has(name)) return
-          puts.delete(name)
-          await disk.remove(join(folder, name))
-        })
+    async missing (digests) {
+      const there = new Set(await disk.list(folder))
+      return Array.from(digests).filter(digest => !there.has(digest) && !onTheirWay.has(digest))
+    },
+    async keepOnly (digests) {
+      const since = new Set<string>()
+      putSince.add(since)
+      try {
+        for (const name of await disk.list(folder)) {
+          if (!isDigest(name) || digests.has(name)) continue
+          await files.run(name, async () => {
+            if (since.has(name) || onTheirWay.has(name)) return
+            durable.delete(name)
+            await disk.remove(join(folder, name)).catch(error => ifMissing(error, undefined))
+          })
+        }
+      } finally {
+        putSince.delete(since)
       }
     }
   }
 }
 
-async function contents (disk: Disk, path: string): Promise<Uint8Array | undefined> {
-  const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
-  if (file === undefined) return undefined
-  try {
-    const bytes = Buffer.allocUnsafeSlow(await disk.size(file))
-    return bytes.subarray(0, await disk.read(file, bytes, 0))
-  } finally {
-    await disk.close(file)
+/**
+ * Puts blobs of one folder into another, where they stay when the first one goes; those that it does not have are left
+ * out. They are hard links, because blobs never change; copies, where the file system has no links.
+ */
+export async function linkBlobs (disk: Disk, from: string, to: string, digests: Iterable<string>): Promise<void> {
+  const named = Array.from(digests).filter(isDigest)
+  if (named.length === 0) return
+  await disk.makeFolder(to)
+  for (const digest of named) {
+    const [source, target] = [join(from, digest), join(to, digest)]
+    await link(source, target)
+      .catch(error => isThere(error) ? undefined : copy(disk, source, target))
+      .catch(error => ifMissing(error, undefined))
   }
+  await disk.syncFolder(to)
+  await disk.syncFolder(dirname(to))
+}
+
+async function copy (disk: Disk, source: string, target: string): Promise<void> {
+  await copyFile(source, target + UNFINISHED)
+  const file = await disk.open(target + UNFINISHED, 'write')
+  await disk.sync(file).finally(() => disk.close(file))
+  await rename(target + UNFINISHED, target)
+}
+
+function isThere (error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST'
 }

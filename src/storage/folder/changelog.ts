@@ -1,52 +1,52 @@
+import type { ChangeSet } from '../../state/change.ts'
 import type { Changelog } from '../changelog.ts'
 import { compaction } from './compaction.ts'
-import { nodeDisk, type Disk } from './disk.ts'
-import { liveLog, type LiveLog } from './live-log.ts'
-import { replay } from './replay.ts'
+import { type FileChangelogOptions, liveLog, type LiveLog } from './live-log.ts'
+import { digestsNamed, namedFixtures, readNamedFixtures } from './named-fixtures.ts'
+import { recover, type Resumption } from './recover.ts'
 import { removeUnfinished } from './replace-file.ts'
-import type { Snapshot } from './compacted.ts'
-
-export interface FileChangelogOptions {
-  /** The sandbox's own; nobody else writes there. */
-  readonly folder: string
-  /** The state as of now. Called at compaction, synchronously. */
-  readonly snapshot: () => Snapshot
-  /** Bytes of log after which it is compacted, once it is also longer than the last snapshot. Default 64 MiB. */
-  readonly compactAt?: number
-  /** Called when an append fails, synchronously before the rejections: what was appended from there on is undone. */
-  readonly lost: (fromSequence: number) => void
-  /** Hears, in one line, what an operator should know. */
-  readonly notice: (message: string) => void
-  readonly disk?: Disk
-}
-
-const COMPACT_AT = 64 * 1024 * 1024
 
 /**
- * An append-only log of change sets, synced in groups, and a snapshot that replaces what came before:
- * `snapshot.json`, and `0000000001.log` named after the first sequence in it. Reading repairs what a crash left.
+ * An append-only log of change sets, synced in groups, and a compacted log that replaces what came before. Reading
+ * repairs what a crash left. With a `resumption` the log was just made, and there is nothing to read in it.
  */
-export async function openFileChangelog (options: FileChangelogOptions): Promise<Changelog> {
-  const { folder, notice, disk = nodeDisk, compactAt = COMPACT_AT } = options
+export async function openFileChangelog (options: FileChangelogOptions, resumption?: Resumption): Promise<Changelog> {
+  const { folder, notice, disk, putBlobs } = options
   await disk.makeFolder(folder)
   await removeUnfinished(disk, folder)
-  const snapshots = compaction(disk, folder, notice)
-  let begun = false
+  const compacted = compaction(disk, folder, notice)
+  const goOn = async (from: Resumption, named: Iterable<string>): Promise<LiveLog> =>
+    liveLog(options, compacted, namedFixtures(disk, folder, named), from)
+  let live = resumption && await goOn(resumption, await readNamedFixtures(disk, folder) ?? [])
+  let begun = live !== undefined
   let closed = false
-  let live: LiveLog | undefined
+
+  async function * read (): AsyncGenerator<ChangeSet> {
+    if (begun) throw new Error('a changelog is read once')
+    begun = true
+    const named = new Set<string>()
+    const past = recover(disk, folder, await compacted.read(), notice)
+    for (let step = await past.next(); ; step = await past.next()) {
+      if (step.done === true) {
+        live = await goOn(step.value, named)
+        return
+      }
+      for (const digest of digestsNamed(step.value)) named.add(digest)
+      yield step.value
+    }
+  }
 
   return {
+    read,
     get healthy () { return live?.healthy ?? true },
-    async * read () {
-      if (begun) throw new Error('a changelog is read once')
-      begun = true
-      const resumption = yield * replay(disk, folder, await snapshots.read(), notice)
-      live = liveLog({ ...options, disk, compactAt }, snapshots, resumption)
-    },
-    append (changeSet) {
+    get compactionDue () { return live?.compactionDue ?? false },
+    append (changeSet, blobs = []) {
       if (closed) throw new Error('the changelog is closed')
       if (live === undefined) throw new Error('a changelog is read to its end before the first append')
-      return live.append(changeSet)
+      return live.append(changeSet, blobs.length === 0 ? undefined : putBlobs?.(blobs))
+    },
+    async compact (take) {
+      await live?.compact(take)
     },
     async probe () {
       return closed || live === undefined ? false : await live.probe()

@@ -1,40 +1,83 @@
-import { Low } from 'lowdb'
+import { join } from 'node:path'
+import { Low, type Adapter } from 'lowdb'
+import type { ChangelogEntry, Origin } from '../../state/change.ts'
+import type { CompactedLog } from '../changelog.ts'
 import type { Disk } from './disk.ts'
-import { listLogs } from './log-name.ts'
-import { snapshotAdapter, type Snapshot } from './compacted.ts'
+import { type Consent, readListDocument, writeListDocument } from './list-document.ts'
+import { listLogs } from './log.ts'
+
+// `snapshot.json` holds the compacted log. Its name and its format are older than the snapshots of users.
+const FILE = 'snapshot.json'
+const FORMAT = 'espelho-snapshot'
+
+interface Head { readonly sequence: number, readonly origin: Origin }
+
+/** The compacted log as it was read: all of it is in memory. */
+export type ReadCompactedLog = CompactedLog & { readonly changes: readonly ChangelogEntry[] }
 
 export interface Compaction {
-  /** What the snapshot file holds; `null` when there is none. */
-  read (): Promise<Snapshot | null>
-  /** Of the snapshot file. */
+  /** `null` when nothing was ever compacted. */
+  read (): Promise<ReadCompactedLog | null>
+  /** Length of the file. */
   readonly bytes: number
   readonly running: boolean
   /**
-   * Starts to write a snapshot and returns. It replaces the file only after `durable` has resolved; then the logs
-   * that start before `boundary` go.
+   * Writes a compacted log. It replaces the file only after `durable` has resolved; then the logs that start before
+   * `boundary` go. Resolves to whether it has; never rejects.
    */
-  start (snapshot: Snapshot, durable: Promise<void>, boundary: number): void
+  run (compacted: CompactedLog, durable: Promise<void>, boundary: number): Promise<boolean>
   /** Gives up what is running: the logs still hold everything. */
   abandon (): Promise<void>
+}
+
+interface CompactedAdapter extends Adapter<CompactedLog | null> {
+  /** Of the file that was last read or written. */
+  readonly bytes: number
+}
+
+/** Resolves to the length of the file, when it is durable. */
+export function writeCompacted (disk: Disk, folder: string, log: CompactedLog, consent?: Consent): Promise<number> {
+  const { changes, sequence, origin } = log
+  return writeListDocument(disk, join(folder, FILE), { format: FORMAT, head: { sequence, origin }, items: changes }, consent)
+}
+
+/** An adapter of ours for `Low`, because lowdb's own file adapters neither sync nor stream. */
+function compactedAdapter (disk: Disk, folder: string, consent: Consent): CompactedAdapter {
+  let bytes = 0
+  return {
+    get bytes () { return bytes },
+    async read () {
+      const document = await readListDocument<Head, ChangelogEntry>(disk, join(folder, FILE), FORMAT)
+      if (document === undefined) return null
+      bytes = document.length
+      const { sequence, origin } = document.head
+      return { sequence, origin, changes: document.items }
+    },
+    async write (log) {
+      if (log !== null) bytes = await writeCompacted(disk, folder, log, consent)
+    }
+  }
 }
 
 export function compaction (disk: Disk, folder: string, notice: (message: string) => void): Compaction {
   let abandoned = false
   let durable = Promise.resolve()
-  let running: Promise<void> | undefined
-  const adapter = snapshotAdapter(disk, folder, {
+  let running: Promise<boolean> | undefined
+  const adapter = compactedAdapter(disk, folder, {
     goOn: () => { if (abandoned) throw new Error('abandoned') },
     mayReplace: () => durable
   })
-  const db = new Low<Snapshot | null>(adapter, null)
+  const db = new Low<CompactedLog | null>(adapter, null)
 
-  async function run (snapshot: Snapshot, boundary: number): Promise<void> {
+  async function replace (compacted: CompactedLog, boundary: number): Promise<boolean> {
     try {
-      db.data = snapshot
+      db.data = compacted
       await db.write()
       for (const { path, first } of await listLogs(disk, folder)) if (first < boundary) await disk.remove(path)
+      return true
     } catch (error) {
       if (!abandoned) notice(`${folder} was not compacted and keeps growing: ${(error as Error).message}`)
+      return false
     } finally {
       db.data = null
       running = undefined
@@ -48,11 +91,12 @@ export function compaction (disk: Disk, folder: string, notice: (message: string
       await db.read()
       const { data } = db
       db.data = null
-      return data
+      return data as ReadCompactedLog | null
     },
-    start (snapshot, whenDurable, boundary) {
+    run (compacted, whenDurable, boundary) {
       durable = whenDurable
-      running = run(snapshot, boundary)
+      running = replace(compacted, boundary)
+      return running
     },
     async abandon () {
       abandoned = true

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolders } from './make-folders.ts'
 
 /** What durability asks of a file system. A port, so that tests can make each call fail, or pull the plug after it. */
 export interface Disk {
@@ -32,6 +32,8 @@ const syncData = promisify(fs.fdatasync)
 const truncateFile = promisify(fs.ftruncate)
 const syncAll = promisify(fs.fsync)
 const { constants } = fs
+/** The data holds test credentials, so its files are for their owner alone. */
+const OWNER_ALONE = 0o600
 // On Linux O_DSYNC is fdatasync after each write, in the same call: one trip to another thread instead of two.
 // Elsewhere it promises less than a sync does, or is missing.
 const DURABLE_WRITES = process.platform === 'linux' ? constants.O_DSYNC : 0
@@ -43,7 +45,7 @@ const FLAGS = {
 }
 
 export const nodeDisk: Disk = {
-  open: (path, mode) => openFile(path, FLAGS[mode]),
+  open: openForOwner,
   close: file => closeFile(file),
   read: readFully,
   write: writeFully,
@@ -60,6 +62,13 @@ export const nodeDisk: Disk = {
   list: folder => fs.promises.readdir(folder).catch(error => ifMissing(error, [])),
   rename: (from, to) => fs.promises.rename(from, to),
   remove: path => fs.promises.unlink(path)
+}
+
+async function openForOwner (path: string, mode: keyof typeof FLAGS): Promise<number> {
+  const file = await openFile(path, FLAGS[mode], OWNER_ALONE)
+  // A file that an earlier version made may be open to everybody.
+  if (mode === 'log' || mode === 'write') await promisify(fs.fchmod)(file, OWNER_ALONE)
+  return file
 }
 
 async function readFully (file: number, into: Uint8Array, position: number): Promise<number> {
@@ -85,6 +94,31 @@ async function syncFolder (path: string): Promise<void> {
   try { await syncAll(folder) } finally { await closeFile(folder) }
 }
 
+/**
+ * Makes a folder and those above it. Node's own `recursive` never comes back where a folder says that it is there and yet
+ * takes nothing, as /proc does.
+ */
+export async function makeFolders (path: string): Promise<void> {
+  const error = await tryToMake(path)
+  if (error?.code !== 'ENOENT' || dirname(path) === path) {
+    if (error !== undefined) throw error
+    return
+  }
+  await makeFolders(dirname(path))
+  const again = await tryToMake(path)
+  if (again !== undefined) throw again
+}
+
+/** A folder that is there already counts as made. */
+async function tryToMake (path: string): Promise<NodeJS.ErrnoException | undefined> {
+  try {
+    await fs.promises.mkdir(path)
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST' ? undefined : error as NodeJS.ErrnoException
+  }
+}
+
 /** The error again, unless it says that there is no such file. */
 export function ifMissing<T> (error: unknown, otherwise: T): T {
   // Not by `instanceof`: under Jest, the errors of Node.js come from another realm.
@@ -96,4 +130,27 @@ export async function fileExists (disk: Disk, path: string): Promise<boolean> {
   const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
   if (file !== undefined) await disk.close(file)
   return file !== undefined
+}
+
+/** `undefined` when there is no such file. */
+export async function readWhole (disk: Disk, path: string): Promise<Uint8Array | undefined> {
+  const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
+  if (file === undefined) return undefined
+  try {
+    const bytes = Buffer.allocUnsafeSlow(await disk.size(file))
+    return bytes.subarray(0, await disk.read(file, bytes, 0))
+  } finally {
+    await disk.close(file)
+  }
+}
+
+/** Rejects when a write would not become durable. Leaves nothing. */
+export async function tryOut (disk: Disk, path: string): Promise<void> {
+  const file = await disk.open(path, 'log')
+  try {
+    await disk.writeDurably(file, Buffer.alloc(4096), 0)
+  } finally {
+    await disk.close(file)
+    await disk.remove(path)
+  }
 }

@@ -1,31 +1,20 @@
 import { join } from 'node:path'
-import { isDigest } from '../digest.ts'
 import type { Change } from '../../state/change.ts'
-import { fileExists, ifMissing, type Disk } from './disk.ts'
+import { isDigest } from '../digest.ts'
 import { serial } from '../mutex.ts'
-import { writeListDocument } from './list-document.ts'
-import { readListDocument } from './read-list-document.ts'
+import type { FixtureStore, StoredMeta } from '../store.ts'
+import { fileExists, ifMissing, type Disk } from './disk.ts'
+import { readListDocument, writeListDocument } from './list-document.ts'
 
+// `bases/DIGEST.json` holds a set of fixtures. Folder, format and `world` are names of the first version.
 const FORMAT = 'espelho-base'
 
-/** What is not an entity in a set of fixtures; plain JSON. */
-export type FixturesMeta = Readonly<Record<string, unknown>>
-
-export interface Base {
-  readonly world: FixturesMeta
-  readonly changes: readonly Change[]
+export interface FixtureFiles extends FixtureStore {
+  /** Removes all but these. */
+  keepOnly (digests: ReadonlySet<string>): Promise<void>
 }
 
-/** The frozen fixtures that kept sandboxes start from, by their digest. */
-export interface Bases {
-  /** Once there, it stays as it is. */
-  save (digest: string, world: FixturesMeta, changes: Iterable<Change>): Promise<void>
-  load (digest: string): Promise<Base | undefined>
-  /** Removes those that no sandbox starts from. */
-  prune (inUse: ReadonlySet<string>): Promise<void>
-}
-
-export function bases (disk: Disk, folder: string): Bases {
+export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
   const durable = new Set<string>()
   const inTurn = serial()
   const pathOf = (digest: string): string => {
@@ -33,24 +22,25 @@ export function bases (disk: Disk, folder: string): Bases {
     return join(folder, `${digest}.json`)
   }
   return {
-    async save (digest, world, changes) {
+    async save ({ digest }, content) {
       const path = pathOf(digest)
       await inTurn(async () => {
         if (durable.has(digest)) return
-        // One that is there was written whole; only its name may not be durable yet.
+        const { meta, changes } = content()
+        // A file that is there was written whole; only its name may not be durable yet.
         if (await fileExists(disk, path)) await disk.syncFolder(folder)
-        else await writeListDocument(disk, path, { format: FORMAT, head: { digest, world }, items: changes })
+        else await writeListDocument(disk, path, { format: FORMAT, head: { digest, world: meta }, items: changes })
         durable.add(digest)
       })
     },
     async load (digest) {
-      const document = await readListDocument<{ world: FixturesMeta }, Change>(disk, pathOf(digest), FORMAT)
-      return document && { world: document.head.world, changes: document.items }
+      const document = await readListDocument<{ world: StoredMeta }, Change>(disk, pathOf(digest), FORMAT)
+      return document && { meta: document.head.world, changes: document.items }
     },
-    prune: inUse => inTurn(async () => {
+    keepOnly: digests => inTurn(async () => {
       for (const name of await disk.list(folder)) {
         const digest = name.replace(/\.json$/, '')
-        if (!isDigest(digest) || inUse.has(digest)) continue
+        if (!isDigest(digest) || digests.has(digest)) continue
         durable.delete(digest)
         await disk.remove(join(folder, name)).catch(error => ifMissing(error, undefined))
       }

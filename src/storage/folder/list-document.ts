@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { Disk } from './disk.ts'
-import { hex } from './log-entry.ts'
+import { DamagedSandbox, StoreError } from '../store.ts'
+import { ifMissing, type Disk } from './disk.ts'
+import { hex } from './log.ts'
+import { readLines, type Line } from './read-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
 // One valid JSON document, one item a line, so that neither side ever holds it as one string:
@@ -10,18 +12,15 @@ import { replaceFile } from './replace-file.ts'
 //   ],"count":2,"crc32":"…"}
 // The checksum is over all the lines before the last.
 
-export const LIST_VERSION = 1
+const VERSION = 1
 const CHUNK = 128 * 1024
+const NEWLINE = Buffer.from('\n')
+const COMMA = 0x2c
 
 export interface ListDocument<Head, Item> {
   readonly format: string
   readonly head: Head
   readonly items: Iterable<Item>
-}
-
-/** The last line, in which count and checksum vouch for what is above. */
-export function closingLine (count: number, crc: number): string {
-  return `],"count":${count},"crc32":"${hex(crc)}"}`
 }
 
 /** Whoever starts a long write can still stop it: by throwing between two chunks, or by rejecting at the end. */
@@ -40,7 +39,7 @@ export function writeListDocument (
   disk: Disk, path: string, document: ListDocument<object, unknown>, consent: Consent = GRANTED
 ): Promise<number> {
   return replaceFile(disk, path, async write => {
-    const head = { format: document.format, version: LIST_VERSION, ...document.head }
+    const head = { format: document.format, version: VERSION, ...document.head }
     let text = `${JSON.stringify(head).slice(0, -1)},"changes":[\n`
     let crc = 0
     let count = 0
@@ -60,4 +59,75 @@ export function writeListDocument (
     await write(Buffer.from(`${closingLine(count, crc)}\n`))
     await consent.mayReplace()
   })
+}
+
+/** The last line: its count and checksum are the proof that the lines above are whole. */
+function closingLine (count: number, crc: number): string {
+  return `],"count":${count},"crc32":"${hex(crc)}"}`
+}
+
+export interface ReadListDocument<Head, Item> {
+  readonly head: Head
+  readonly items: Item[]
+  /** Bytes. */
+  readonly length: number
+}
+
+/** `undefined` when there is no such file; a damaged or unknown one is an error, never half a document. */
+export async function readListDocument<Head extends object, Item> (
+  disk: Disk, path: string, format: string
+): Promise<ReadListDocument<Head, Item> | undefined> {
+  const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
+  if (file === undefined) return undefined
+  try {
+    return await readOpen<Head, Item>(disk, file, path, format)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damaged(path)
+    throw error
+  } finally {
+    await disk.close(file)
+  }
+}
+
+interface Format { readonly format?: unknown, readonly version?: unknown }
+
+async function readOpen<Head extends object, Item> (
+  disk: Disk, file: number, path: string, format: string
+): Promise<ReadListDocument<Head, Item>> {
+  let head: Head & Format | undefined
+  const items: Item[] = []
+  let crc = 0
+  let last: Line | undefined
+  for await (const lines of readLines(disk, file)) {
+    for (const line of lines) {
+      // A line is taken when the next one has come, because the last line is not an item.
+      if (last !== undefined) {
+        if (head === undefined) head = JSON.parse(`${textOf(last.bytes)}]}`) as Head & Format
+        else items.push(parseItem(last) as Item)
+        crc = crc32(NEWLINE, crc32(last.bytes, crc))
+      }
+      last = line
+    }
+  }
+  if (head === undefined || last?.whole !== true || textOf(last.bytes) !== closingLine(items.length, crc)) {
+    throw damaged(path)
+  }
+  // The checksum comes first: a damaged name of a format is damage.
+  if (head.format !== format || head.version !== VERSION) {
+    throw new StoreError(
+      `${path} has the format ${head.format} ${head.version}; this version of espelho reads ${format} ${VERSION}`)
+  }
+  return { head, items, length: last.end }
+}
+
+function parseItem ({ bytes }: Line): unknown {
+  return JSON.parse(textOf(bytes.at(-1) === COMMA ? bytes.subarray(0, -1) : bytes))
+}
+
+function textOf (bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+}
+
+function damaged (path: string): DamagedSandbox {
+  return new DamagedSandbox(`${path} is damaged`)
 }

@@ -1,45 +1,64 @@
 import { join } from 'node:path'
-import type { Changelog } from '../changelog.ts'
-import type { Compaction } from './compaction.ts'
-import type { Disk } from './disk.ts'
-import type { FileChangelogOptions } from './changelog.ts'
-import { groupCommit } from './group-commit.ts'
+import type { ChangeSet } from '../../state/change.ts'
+import type { Blob } from '../blobs.ts'
+import type { Appender, Changelog, CompactedLog } from '../changelog.ts'
 import { serial } from '../mutex.ts'
-import { logFile } from './log-file.ts'
+import type { Compaction } from './compaction.ts'
+import { type Disk, tryOut } from './disk.ts'
+import { groupCommit } from './group-commit.ts'
+import { logFile } from './log.ts'
+import type { NamedFixtures } from './named-fixtures.ts'
+import type { Resumption } from './recover.ts'
 import { UNFINISHED } from './replace-file.ts'
-import type { Resumption } from './replay.ts'
 
-export type LiveLog = Omit<Changelog, 'read'>
-export type LiveLogOptions = FileChangelogOptions & { readonly disk: Disk, readonly compactAt: number }
+export interface FileChangelogOptions {
+  /** The sandbox's own; nobody else writes there. */
+  readonly folder: string
+  readonly appender: Appender
+  /** Hears, in one line, what an operator should know. */
+  readonly notice: (message: string) => void
+  readonly disk: Disk
+  /** Bytes of log after which compaction is due, once it is also longer than the compacted log. Default 64 MiB. */
+  readonly compactAt?: number | undefined
+  /** Makes blobs durable, before the change set that names them is written. */
+  readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
+}
+
+const COMPACT_AT = 64 * 1024 * 1024
+
+export interface LiveLog extends Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close'> {
+  append (changeSet: ChangeSet, blobs: Promise<void> | undefined): Promise<void>
+}
 
 /** A reset leaves little to keep, so it is worth compacting after fewer bytes. */
 const COMPACT_AT_RESET = 1024 * 1024
 
 /** The writing side of a changelog whose past has been read. */
-export function liveLog (options: LiveLogOptions, compaction: Compaction, resumption: Resumption): LiveLog {
-  const { disk, folder, snapshot, compactAt, lost, notice } = options
+export function liveLog (
+  options: FileChangelogOptions, compaction: Compaction, named: NamedFixtures, resumption: Resumption
+): LiveLog {
+  const { disk, folder, appender, notice, compactAt = COMPACT_AT } = options
   const inTurn = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
-  let grown = resumption.bytes
-  const commit = groupCommit({ next: resumption.next, inTurn, lost, written, write: bytes => log.append(bytes) })
+  const commit = groupCommit({ next: resumption.next, inTurn, appender, write: bytes => log.append(bytes) })
+  commit.grown = resumption.bytes
 
-  async function written (bytes: number, hasOrigin: boolean): Promise<void> {
-    grown += bytes
-    const due = grown >= (hasOrigin ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, compaction.bytes))
-    if (!due || compaction.running) return
-    grown = 0
-    try { await compact() } catch (error) { notice(`${folder} was not compacted: ${(error as Error).message}`) }
-  }
-
-  // The new log takes all that is not durable yet. The state may already show some of that, so log and snapshot may
-  // overlap; reading knows it. A later log never starts at an entry that an earlier one holds.
-  async function compact (): Promise<void> {
-    await rotate(commit.durable + 1)
-    const taken = snapshot()
-    if (taken.sequence < commit.durable || taken.sequence > commit.appended) {
-      throw new Error(`the state is at ${taken.sequence}, the log at ${commit.durable}–${commit.appended}`)
-    }
-    compaction.start(taken, commit.underWay(), log.first)
+  // The new log takes all that is not durable yet. The state may already show some of that, so the logs and the
+  // compacted log may overlap; reading knows it. A later log never starts at an entry that an earlier one holds.
+  async function compact (take: () => CompactedLog): Promise<void> {
+    let written = Promise.resolve()
+    await inTurn(async () => {
+      if (compaction.running) return
+      commit.grown = 0
+      await rotate(commit.durable + 1)
+      const taken = take()
+      if (taken.sequence < commit.durable || taken.sequence > commit.appended) {
+        throw new Error(`the state is at ${taken.sequence}, the log at ${commit.durable}–${commit.appended}`)
+      }
+      const recount = named.recount(taken)
+      written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone => isDone ? recount.done() : undefined)
+    })
+    await written
   }
 
   async function rotate (first: number): Promise<void> {
@@ -67,22 +86,20 @@ export function liveLog (options: LiveLogOptions, compaction: Compaction, resump
 
   return {
     get healthy () { return commit.healthy },
-    append: commit.append,
+    get compactionDue () {
+      const least = commit.hasFreshStart ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, compaction.bytes)
+      return commit.grown >= least && !compaction.running
+    },
+    append (changeSet, blobs) {
+      const noted = named.note(changeSet)
+      return commit.append(changeSet, noted === undefined ? blobs : Promise.all([noted, blobs]))
+    },
+    compact: take => compact(take).catch(error => notice(`${folder} was not compacted: ${(error as Error).message}`)),
     probe: () => inTurn(probe),
     async close () {
       await commit.flush()
       await compaction.abandon()
       await inTurn(() => log.close())
     }
-  }
-}
-
-async function tryOut (disk: Disk, path: string): Promise<void> {
-  const file = await disk.open(path, 'log')
-  try {
-    await disk.writeDurably(file, Buffer.alloc(4096), 0)
-  } finally {
-    await disk.close(file)
-    await disk.remove(path)
   }
 }

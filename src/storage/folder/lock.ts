@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DataFolderError } from './data-folder-error.ts'
+import { StoreError } from '../store.ts'
 
 /** Lets others have the folder. */
 export type Unlock = () => Promise<void>
@@ -11,10 +11,10 @@ const BEYOND_PID = 1024
 /** A lock of the kernel's: it goes with the process, however that ends, so it is never stale. */
 export async function lockFolder (folder: string): Promise<Unlock> {
   const tryLock = await loadTryLock(folder)
-  const file = await open(join(folder, 'lock'), 'a+')
+  const file = await open(join(folder, 'lock'), 'a+', 0o600)
   try {
     const locked = process.platform === 'darwin' ? tryLock(file.fd) : tryLock(file.fd, BEYOND_PID, 1)
-    if (!locked) throw new DataFolderError(`${folder} is in use by process ${await readPid(file)}`)
+    if (!locked) throw new StoreError(`${folder} is in use by process ${await readPid(file)}`)
     await file.truncate(0)
     await file.write(`${process.pid}\n`)
   } catch (error) {
@@ -31,7 +31,7 @@ async function loadTryLock (folder: string): Promise<typeof import('fs-native-ex
   try {
     return (await import('fs-native-extensions')).default.tryLock
   } catch (error) {
-    throw new DataFolderError(`${folder} cannot be locked on this system: ${(error as Error).message.split('\n')[0]}`)
+    throw new StoreError(`${folder} cannot be locked on this system: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 

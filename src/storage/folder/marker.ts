@@ -1,9 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DataFolderError } from './data-folder-error.ts'
-import { ifMissing, type Disk } from './disk.ts'
-import { makeFolders } from './make-folders.ts'
-import { replaceFile } from './replace-file.ts'
+import { JSONFile } from 'lowdb/node'
+import { StoreError } from '../store.ts'
+import { type Disk, makeFolders } from './disk.ts'
 
 const FORMAT = 'espelho-data'
 const VERSION = 1
@@ -17,43 +16,56 @@ export async function makeDataFolder (path: string): Promise<void> {
     await makeFolders(path)
     if (!(await stat(path)).isDirectory()) throw notFolder(path)
   } catch (error) {
-    if (error instanceof DataFolderError) throw error
+    if (error instanceof StoreError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw code === 'EEXIST' || code === 'ENOTDIR' ? notFolder(path) : unusable(path, error)
   }
 }
 
+interface Marker { readonly format?: unknown, readonly version?: unknown }
+
+/** lowdb's own adapter puts the file in place whole, but does not sync it. */
+function markerFile (folder: string): { readonly path: string, readonly file: JSONFile<Marker> } {
+  const path = join(folder, MARKER)
+  return { path, file: new JSONFile(path) }
+}
+
 /** Whether it has the marker, with the format's version; throws when it is anybody else's. Leaves it as it is. */
 export async function isMarked (folder: string): Promise<boolean> {
-  const names = await readdir(folder) // first: who makes it ours meanwhile writes the marker before all else
-  const path = join(folder, MARKER)
-  const text = await readFile(path, 'utf8').catch(error => ifMissing(error, undefined))
-  if (text === undefined) {
+  const names = await readdir(folder) // first, because a process that makes it ours meanwhile writes the marker before all else
+  const { path, file } = markerFile(folder)
+  const marker = await file.read().catch(error => {
+    if (error instanceof SyntaxError) throw new StoreError(`${path} is damaged: it is not JSON`)
+    throw error
+  })
+  if (marker === null && !names.includes(MARKER)) {
     refuseForeign(folder, names)
     return false
   }
-  let marker: { format?: unknown, version?: unknown } | null
-  try { marker = JSON.parse(text) } catch { throw new DataFolderError(`${path} is damaged: it is not JSON`) }
   if (marker?.format === FORMAT && marker.version === VERSION) return true
-  throw new DataFolderError(
+  throw new StoreError(
     `${path} says ${marker?.format} ${marker?.version}; this version of espelho reads ${FORMAT} ${VERSION}`)
 }
 
 function refuseForeign (folder: string, names: readonly string[]): void {
   const foreign = names.find(name => !name.startsWith('.') && !HARMLESS.has(name))
   if (foreign !== undefined) {
-    throw new DataFolderError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`)
+    throw new StoreError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`)
   }
 }
 
 export async function mark (disk: Disk, folder: string): Promise<void> {
-  await replaceFile(disk, join(folder, MARKER), write => write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION })}\n`)))
+  const { path, file } = markerFile(folder)
+  await file.write({ format: FORMAT, version: VERSION })
+  const written = await disk.open(path, 'write')
+  await disk.sync(written).finally(() => disk.close(written))
+  await disk.syncFolder(folder)
 }
 
-function notFolder (path: string): DataFolderError {
-  return new DataFolderError(`${path} is not a folder`)
+function notFolder (path: string): StoreError {
+  return new StoreError(`${path} is not a folder`)
 }
 
-export function unusable (path: string, error: unknown): DataFolderError {
-  return new DataFolderError(`${path} cannot be used as data folder: ${(error as Error).message}`)
+export function unusable (path: string, error: unknown): StoreError {
+  return new StoreError(`${path} cannot be used as data folder: ${(error as Error).message}`)
 }

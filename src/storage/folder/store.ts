@@ -1,90 +1,160 @@
-import { readdirSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Blobs } from '../blobs.ts'
-import { fileBlobs } from './blobs.ts'
-import { linkBlobs } from './link-blobs.ts'
-import { bases, type Bases } from './fixtures.ts'
-import type { Changelog } from '../changelog.ts'
-import { DataFolderError } from './data-folder-error.ts'
-import { ifMissing, nodeDisk, type Disk } from './disk.ts'
-import { openFileChangelog, type FileChangelogOptions } from './changelog.ts'
+import { isDigest } from '../digest.ts'
+import { DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox } from '../store.ts'
+import { linkBlobs } from './blobs.ts'
+import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
+import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
 import { lockFolder } from './lock.ts'
 import { isMarked, makeDataFolder, mark, unusable } from './marker.ts'
-import { removeUnfinished } from './replace-file.ts'
+import { readNamedFixtures } from './named-fixtures.ts'
+import { removeUnfinished, UNFINISHED } from './replace-file.ts'
+import { beginSandboxFolder, blobsFolder, glanceAt, openSandboxFolder } from './sandbox-folder.ts'
+import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
-export interface SandboxFolder {
-  openChangelog (options: Omit<FileChangelogOptions, 'folder' | 'notice' | 'disk'>): Promise<Changelog>
-  readonly blobs: Blobs
-  /** Has those blobs too that another sandbox has of its own; resolves when they are durable. */
-  shareBlobs (from: string, digests: Iterable<string>): Promise<void>
-}
-
-/** All that survives a restart: `sandboxes/NAME/` with log, snapshot and blobs, and `bases/DIGEST.json`. */
-export interface DataFolder {
-  readonly bases: Bases
-  sandboxNames (): string[]
-  sandbox (name: string): SandboxFolder
-  /** At once and whole. Its changelog must be closed. */
-  removeSandbox (name: string): Promise<void>
-  /** Lets the next process have it. The changelogs must be closed. */
-  close (): Promise<void>
-}
-
-export interface DataFolderOptions {
+export interface FolderStoreOptions {
+  /** Hears, in one line, what an operator should know. */
   readonly notice: (message: string) => void
   readonly disk?: Disk
+  readonly compactAt?: number
 }
 
-/** Rejects with a `DataFolderError` when the folder cannot be used, or another process uses it. */
-export async function openDataFolder (path: string, { notice, disk = nodeDisk }: DataFolderOptions): Promise<DataFolder> {
-  const folder = resolve(path)
-  await makeDataFolder(folder)
-  const refuse = (error: unknown): never => { throw asDataFolderError(folder, error) }
-  await isMarked(folder).catch(refuse) // a lock would be left in a folder that is not ours
-  const unlock = await lockFolder(folder).catch(refuse)
+/**
+ * The folders of a data folder. `sandboxes/NAME` is a sandbox, `bases/DIGEST.json` a set of fixtures, `damaged/NAME-1` a
+ * sandbox that could not be read. What is in `removed` is on its way in or out, and counts for nothing.
+ */
+interface Folders { readonly top: string, readonly sandboxes: string, readonly bases: string, readonly removed: string, readonly damaged: string }
+
+/** Rejects with a `StoreError` when the folder cannot be used, or another process uses it. */
+export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<Store> {
+  const disk = watchedDisk(options.disk ?? nodeDisk)
+  const top = resolve(path)
+  await makeDataFolder(top)
+  const refuse = (error: unknown): never => { throw asStoreError(top, error) }
+  await isMarked(top).catch(refuse) // a lock would be left in a folder that is not ours
+  const unlock = await lockFolder(top).catch(refuse)
   try {
-    if (!await isMarked(folder)) await mark(disk, folder)
-    return await openLocked(folder, notice, disk, unlock)
+    if (!await isMarked(top)) await mark(disk, top)
+    return await openLocked(top, options, disk, unlock)
   } catch (error) {
     await unlock()
-    throw asDataFolderError(folder, error)
+    throw asStoreError(top, error)
   }
 }
 
 async function openLocked (
-  folder: string, notice: (message: string) => void, disk: Disk, close: () => Promise<void>
-): Promise<DataFolder> {
-  const [sandboxes, basesFolder, removed] = ['sandboxes', 'bases', 'removed'].map(name => join(folder, name)) as
-    [string, string, string]
-  await rm(removed, { recursive: true, force: true })
-  for (const made of [sandboxes, basesFolder, removed]) await disk.makeFolder(made)
-  await disk.syncFolder(folder)
-  await disk.syncFolder(dirname(folder)).catch(() => {}) // what is above may not be ours to read
-  await removeUnfinished(disk, basesFolder)
+  top: string, { notice, compactAt }: FolderStoreOptions, disk: WatchedDisk, unlock: () => Promise<void>
+): Promise<Store> {
+  const folders = await makeFolders(disk, top)
+  const fixtures = fixtureFiles(disk, folders.bases)
+  const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
+  await forgetUnnamedFixtures(disk, folders, fixtures)
+  const open = new Map<string, SandboxStore>()
+  const known = new Map<string, StoredSandbox>()
+  const options = { disk, notice, compactAt }
+  const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
+
+  /** `list` tells of it what it was when it was last released; `healthy` counts its log while it is open. */
+  function opened (name: string, own: SandboxStore): SandboxStore {
+    open.set(name, own)
+    known.delete(name)
+    return {
+      ...own,
+      async release (lastUsedAt) {
+        await own.release(lastUsedAt)
+        open.delete(name)
+      }
+    }
+  }
+
+  async function glance (name: string): Promise<StoredSandbox[]> {
+    const seen = known.get(name) ?? await glanceAt(pathOf(name), name).catch(error => ifMissing(error, undefined))
+    if (seen !== undefined && !open.has(name)) known.set(name, seen)
+    return seen === undefined ? [] : [seen]
+  }
+
   return {
-    bases: bases(disk, basesFolder),
-    sandboxNames: () => readdirSync(sandboxes).filter(isSandboxName).sort(),
-    sandbox (name) {
-      const own = join(sandboxes, checked(name))
-      return {
-        blobs: fileBlobs(join(own, 'blobs'), disk),
-        shareBlobs: (from, digests) => linkBlobs(disk, join(sandboxes, checked(from), 'blobs'), join(own, 'blobs'), digests),
-        async openChangelog (options) {
-          await disk.makeFolder(own)
-          await disk.syncFolder(sandboxes)
-          return await openFileChangelog({ ...options, folder: own, notice, disk })
-        }
+    lasting: true,
+    fixtures,
+    list: async () => (await Promise.all([...names].sort().map(glance))).flat(),
+    has: async name => names.has(name),
+    async open (name, appender) {
+      return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), appender, options)) : undefined
+    },
+    async create (name, beginning, appender) {
+      const own = pathOf(name)
+      if (names.has(name)) return undefined
+      const { shared } = beginning
+      const draft = await mkdtemp(join(folders.removed, 'new-'))
+      try {
+        if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
+        const resumption = await beginSandboxFolder(draft, beginning, disk)
+        await disk.rename(draft, own)
+        await disk.syncFolder(folders.sandboxes)
+        names.add(name)
+        return opened(name, await openSandboxFolder(own, appender, options, resumption))
+      } catch (error) {
+        names.delete(name)
+        for (const left of [draft, own]) await rm(left, { recursive: true, force: true }).catch(() => {})
+        throw error
       }
     },
-    async removeSandbox (name) {
-      const grave = await mkdtemp(join(removed, 'sandbox-'))
-      await rename(join(sandboxes, checked(name)), join(grave, 'was')).catch(error => ifMissing(error, undefined))
-      await disk.syncFolder(sandboxes)
+    async remove (name) {
+      const own = pathOf(name)
+      const grave = await mkdtemp(join(folders.removed, 'old-'))
+      await rename(own, join(grave, 'was')).catch(error => ifMissing(error, undefined))
+      names.delete(name)
+      known.delete(name)
+      await disk.syncFolder(folders.sandboxes)
       await rm(grave, { recursive: true, force: true })
     },
-    close
+    async setAside (name) {
+      const own = pathOf(name)
+      await disk.makeFolder(folders.damaged)
+      const taken = new Set(await readdir(folders.damaged))
+      let n = 1
+      while (taken.has(`${name}-${n}`)) n++
+      const aside = join(folders.damaged, `${name}-${n}`)
+      await disk.rename(own, aside)
+      names.delete(name)
+      known.delete(name)
+      for (const folder of [folders.sandboxes, folders.damaged, top]) await disk.syncFolder(folder)
+      return aside
+    },
+    get healthy () { return disk.healthy && [...open.values()].every(({ changelog }) => changelog.healthy) },
+    async probe () {
+      const works = await tryOut(disk, join(top, `probe${UNFINISHED}`)).then(() => true, () => false)
+      const mended = await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
+      disk.healthy = works && mended.every(Boolean)
+      return disk.healthy
+    },
+    close: unlock
   }
+}
+
+async function makeFolders (disk: Disk, top: string): Promise<Folders> {
+  const at = (name: string): string => join(top, name)
+  const folders = { top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged') }
+  await rm(folders.removed, { recursive: true, force: true })
+  for (const made of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(made)
+  await disk.syncFolder(top)
+  await disk.syncFolder(dirname(top)).catch(() => {}) // what is above may not be ours to read
+  await removeUnfinished(disk, top)
+  await removeUnfinished(disk, folders.bases)
+  return folders
+}
+
+/** Nothing goes while one sandbox does not say which fixtures it names: it was last opened by an earlier version. */
+async function forgetUnnamedFixtures (disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles): Promise<void> {
+  const named = new Set<string>()
+  for (const folder of [sandboxes, damaged]) {
+    for (const name of await disk.list(folder)) {
+      const digests = await readNamedFixtures(disk, join(folder, name))
+      if (digests === undefined) return
+      for (const digest of digests.filter(isDigest)) named.add(digest)
+    }
+  }
+  await fixtures.keepOnly(named)
 }
 
 function isSandboxName (name: string): boolean {
@@ -96,6 +166,6 @@ function checked (name: string): string {
   return name
 }
 
-function asDataFolderError (folder: string, error: unknown): DataFolderError {
-  return error instanceof DataFolderError ? error : unusable(folder, error)
+function asStoreError (folder: string, error: unknown): StoreError {
+  return error instanceof StoreError && !(error instanceof DamagedSandbox) ? error : unusable(folder, error)
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { isRefusal } from '../../support/refusals.ts'
-import { testServer } from '../../support/server.ts'
+import { type Call, testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
 
@@ -58,20 +58,40 @@ t.test('the prefix never shows in an error (A51)', async t => {
   t.equal((await server.call('GET /nada/~name/x')).body.service, '/nada/~name/x', 'but only the first part is one')
 })
 
-t.test('a sandbox is made by its first use and not by a look at its name', async t => {
-  await server.call('GET /~looked/nada')
-  await server.call('GET /~looked/livez')
+t.test('a sandbox is made by its first use, and not by a request that is refused', async t => {
+  const key = { name: 'Chave', permissions: ['api-key:criar'] }
+  const refused: Array<[number, string, Call?]> = [
+    [404, 'GET /~looked/nada'], [200, 'GET /~looked/livez'],
+    [401, 'POST /~looked/api-key', { body: key, token: null }],
+    [400, 'POST /~looked/api-key', { body: {} }], [404, 'GET /~looked/arquivos/nenhum'],
+    [403, 'POST /~looked/api-key', { body: key, token: 'espelho_sem_permissao' }],
+    [404, 'POST /~looked/_sandbox/snapshots/nenhum/restore'], [404, 'GET /~looked/_sandbox/requests/9'],
+    [400, 'PUT /~looked/_sandbox/clock', { body: { mode: 'slow' } }]
+  ]
+  for (const [status, what, call] of refused) {
+    const answer = await server.call(what, call)
+    t.equal(answer.status, status, what)
+    const fresh = await server.call(what.replace('looked', 'fresh'), call)
+    t.same(answer.text, fresh.text.replaceAll('fresh', 'looked'), 'as a fresh one answers')
+  }
   const names = async () =>
     (await server.call('GET /_sandboxes')).body.sandboxes.map((one: { name: string }) => one.name)
   t.notOk((await names()).includes('looked'))
-  await server.call('POST /~looked/api-key', { body: {} })
+  t.equal((await server.call('GET /~looked/_sandbox/requests')).body.requests.length, 4, 'it knows what it refused')
   t.ok((await names()).includes('looked'))
+  t.equal((await server.call('POST /~used/api-key', { body: key })).status, 201)
+  t.ok((await names()).includes('used'))
 })
 
 t.test('503 when there are as many as there may be', async t => {
   const small = await testServer(t, { maximum: 2 })
-  t.equal((await small.call('POST /~a/api-key', { body: {} })).status, 400)
+  const body = { name: 'Chave', permissions: ['api-key:criar'] }
+  t.equal((await small.call('POST /~a/api-key', { body })).status, 201)
   const what = 'POST /~b/api-key'
-  isRefusal(t, await small.call(what, { body: {} }), what, 503, 'Já existem 2 sandboxes em uso')
-  t.equal((await small.call('POST /~a/api-key', { body: {} })).status, 400, 'the others go on')
+  const refused = await small.call(what, { body })
+  isRefusal(t, refused, what, 503, 'Já existem 2 sandboxes em uso')
+  t.equal(refused.headers['retry-after'], '1')
+  t.equal((await small.call('GET /~b/_sandbox/hash')).status, 503, 'a look makes one, too')
+  t.equal((await small.call(what, { token: null, body })).status, 401, 'who has no token asks for no room')
+  t.equal((await small.call('POST /~a/api-key', { body })).status, 201, 'the others go on')
 })

@@ -7,13 +7,15 @@ import { builtInFixtures } from '../../../src/config.ts'
 import { readFixtures } from '../../../src/document/read-folder.ts'
 import { createFixtures } from '../../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../../src/sandbox/registry.ts'
-import { memoryHome } from '../../../src/sandbox/sandbox-store.ts'
+import { memoryStore } from '../../../src/storage/memory/store.ts'
 import { reasons } from '../../support/fixture-names.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const registry = await openRegistry(memoryHome(1), createFixtures(await readFixtures(builtInFixtures)), 10, 'default')
+const registry = await openRegistry({
+  store: memoryStore(), fixtures: createFixtures(await readFixtures(builtInFixtures)), seed: 1, maximum: 10, lasting: 'default'
+})
 const app = await buildApp({
   registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
 })

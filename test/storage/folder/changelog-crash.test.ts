@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { openFileChangelog } from '../../../src/storage/folder/changelog.ts'
-import { LOG_HEADER } from '../../../src/storage/folder/log-entry.ts'
+import { LOG_HEADER } from '../../../src/storage/folder/log.ts'
 import type { Changelog } from '../../../src/storage/changelog.ts'
 import { type ChangeSet, isChange } from '../../../src/state/change.ts'
 import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
-import { fold, model, readAll, type Model } from '../support/model.ts'
+import { compact, model, readAll, type Model } from '../support/model.ts'
 import { runs } from '../../support/fuzz.ts'
 
 const FOLDER = '/log'
 const COMPACT_AT = 900
 
 function open (disk: MemoryDisk, world: Model, notice: (message: string) => void = () => {}): Promise<Changelog> {
-  return openFileChangelog({ ...world, folder: FOLDER, disk, compactAt: COMPACT_AT, notice })
+  return openFileChangelog({ appender: world, folder: FOLDER, disk, compactAt: COMPACT_AT, notice })
 }
 
 /** A sandbox at work: groups of change sets, now and then a reset. Remembers what was promised and what was denied. */
@@ -25,15 +25,15 @@ async function work (log: Changelog, world: Model, witness: Witness, groups: rea
   for (const [n, size] of groups.entries()) {
     await Promise.all(Array.from({ length: size }, async (_, m) => {
       const text = `${name}-${n}-${m}`
-      await world.commit(log, text, n % 7 === 6 && m === 0).then(
+      await world.commit(log, text, { reset: n % 7 === 6 && m === 0 }).then(
         set => { witness.promised[set.sequence] = set }, () => { witness.denied.add(text) })
     }))
   }
 }
 
-/** What is read is a fold of change sets that were decided, with every promised one and no denied one among them. */
+/** What is read comes from change sets that were decided, with every promised one and no denied one among them. */
 function check (read: readonly ChangeSet[], witness: Witness, world: Model): string | undefined {
-  const found = fold(read)
+  const found = compact(read)
   const missing = witness.promised.length - 1 > found.sequence
   if (missing) return `promised ${witness.promised.length - 1}, found ${found.sequence}`
   for (const [n, { changes, sequence }] of read.entries()) {
@@ -44,7 +44,7 @@ function check (read: readonly ChangeSet[], witness: Witness, world: Model): str
       if (text !== undefined && witness.denied.has(text)) return `denied ${text}`
     }
   }
-  const decided = fold(world.applied.filter(({ sequence }) => sequence <= found.sequence))
+  const decided = compact(world.applied.filter(({ sequence }) => sequence <= found.sequence))
   return JSON.stringify(decided) === JSON.stringify(found) ? undefined : 'another state than was decided'
 }
 
@@ -109,19 +109,19 @@ t.test('what repeated resets leave does not grow', async t => {
   const disk = memoryDisk()
   const log = await open(disk, world)
   await world.load(log)
-  for (let n = 0; n < 60; n++) await world.commit(log, `x${n}`, true)
+  for (let n = 0; n < 60; n++) await world.commit(log, `x${n}`, { reset: true })
   await log.close()
   const total = disk.names.reduce((sum, name) => sum + disk.bytes(`${FOLDER}/${name}`)!.length, 0)
   t.ok(total < 4 * COMPACT_AT, `${total} bytes`)
-  t.same(fold(await readAll(await open(disk, model()))), fold(world.applied))
+  t.same(compact(await readAll(await open(disk, model()))), compact(world.applied))
 })
 
-t.test('a snapshot never shows what was lost while it was written', async t => {
+t.test('a compacted log never shows what was lost while it was written', async t => {
   const world = model()
   const disk = memoryDisk()
   const log = await open(disk, world)
   await world.load(log)
-  // The second log takes its header and no entry: what the snapshot shows beyond the first log is lost.
+  // The second log takes its header and no entry: what the compacted log shows beyond the first log is lost.
   disk.fault = (call, name) => call === 'writeDurably' && isStarted(disk, name) ? errno('EIO') : undefined
   const appends: Array<Promise<unknown>> = []
   for (let n = 0; n < 200 && world.losses.length === 0; n++) {
@@ -131,10 +131,10 @@ t.test('a snapshot never shows what was lost while it was written', async t => {
   await Promise.all(appends)
   await turns(30)
   t.ok(world.losses.length > 0, 'some were lost')
-  t.same(fold(await readAll(await open(disk.crash(1), model()))), fold(world.applied))
+  t.same(compact(await readAll(await open(disk.crash(1), model()))), compact(world.applied))
 })
 
-t.test('what is under way while the log changes is in the new one, before there is a snapshot', async t => {
+t.test('what is under way while the log changes is in the new one, before there is a compacted log', async t => {
   const world = model()
   const disk = memoryDisk()
   const log = await open(disk, world)
@@ -160,7 +160,7 @@ t.test('what was denied is gone before it is denied, even if all of it was writt
     for (let n = 0; n <= extra; n++) await world.commit(log, `kept ${n}`)
     disk.fault = call => call === 'writeDurably' ? errno('EIO') : undefined
     await t.rejects(world.commit(log, 'denied'))
-    t.same(fold(await readAll(await open(disk.crash(1), model()))), fold(world.applied))
+    t.same(compact(await readAll(await open(disk.crash(1), model()))), compact(world.applied))
   }
 })
 

@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import t from 'tap'
 import type { Changelog } from '../../../src/storage/changelog.ts'
 import { openFileChangelog } from '../../../src/storage/folder/changelog.ts'
-import type { Change } from '../../../src/state/change.ts'
-import { closingLine } from '../../../src/storage/folder/list-document.ts'
-import { LOG_HEADER } from '../../../src/storage/folder/log-entry.ts'
+import { writeCompacted } from '../../../src/storage/folder/compaction.ts'
+import { nodeDisk } from '../../../src/storage/folder/disk.ts'
+import { LOG_HEADER } from '../../../src/storage/folder/log.ts'
 import { memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
-import { fold, model, readAll, type Model } from '../support/model.ts'
+import { compact, model, readAll, type Model } from '../support/model.ts'
 import { runs } from '../../support/fuzz.ts'
 
 const FOLDER = '/log'
 const LOG = '/log/0000000001.log'
 
 function open (disk: MemoryDisk, world: Model, notices: string[], compactAt = 1e9): Promise<Changelog> {
-  return openFileChangelog({ ...world, folder: FOLDER, disk, compactAt, notice: message => notices.push(message) })
+  return openFileChangelog({ appender: world, folder: FOLDER, disk, compactAt, notice: message => notices.push(message) })
 }
 
 async function written (entries: number, compactAt?: number): Promise<{ disk: MemoryDisk, world: Model }> {
@@ -92,21 +91,17 @@ t.test('a log without entries that does not follow is dropped', async t => {
   const { disk } = await written(3)
   disk.put('/log/0000000002.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
   const world = model()
-  const log = await openFileChangelog({ ...world, folder: FOLDER, disk, notice: t.fail })
+  const log = await openFileChangelog({ appender: world, folder: FOLDER, disk, notice: t.fail })
   await world.load(log)
   await world.commit(log, 'the fourth')
   await log.close()
-  t.same(disk.names, ['0000000001.log', '0000000004.log'])
+  t.same(disk.names, ['0000000001.log', '0000000004.log', 'fixtures.json'])
   t.equal((await readAll(await open(disk, model(), []))).length, 4)
 })
 
 t.test('an empty log that follows on the snapshot does not make an earlier one superfluous', async t => {
   const { disk, world } = await written(3)
-  const snapshot = JSON.stringify({ format: 'espelho-snapshot', version: 1, ...fold(world.applied.slice(0, 2)), changes: [] })
-  const head = `${snapshot.slice(0, -2)}\n`
-  const changes = fold(world.applied.slice(0, 2)).changes as Change[]
-  const body = `${head}${changes.map(change => JSON.stringify(change)).join(',\n')}\n`
-  disk.put('/log/snapshot.json', Buffer.from(`${body}${closingLine(changes.length, crc32(body))}\n`))
+  await writeCompacted(disk, FOLDER, compact(world.applied.slice(0, 2)))
   disk.put('/log/0000000003.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
   t.same((await readAll(await open(disk, model(), []))).map(({ sequence }) => sequence), [2, 3])
 })
@@ -116,7 +111,7 @@ t.test('a log damaged where the snapshot covers it loses nothing, and the next e
   await disk.remove('/log/' + disk.names.find(name => name.endsWith('.log')))
   const sequence = JSON.parse(disk.bytes('/log/snapshot.json')!.toString()).sequence as number
   const source = memoryDisk()
-  const long = await openFileChangelog({ ...model(), folder: FOLDER, disk: source, notice: t.fail })
+  const long = await openFileChangelog({ appender: model(), folder: FOLDER, disk: source, notice: t.fail })
   await readAll(long)
   for (const set of world.applied.slice(0, sequence)) await long.append(set)
   await long.close()
@@ -129,14 +124,14 @@ t.test('a log damaged where the snapshot covers it loses nothing, and the next e
   await again.commit(log, 'next')
   await log.close()
   t.equal(notices.length, 1)
-  t.same(fold(await readAll(await open(disk, model(), notices))), fold(again.applied))
+  t.same(compact(await readAll(await open(disk, model(), notices))), compact(again.applied))
   t.equal(notices.length, 1)
 })
 
 t.test('a log whose beginning is missing is refused by name', async t => {
   const { disk } = await written(40, 600)
   await disk.remove('/log/snapshot.json')
-  await t.rejects(open(disk, model(), []).then(readAll), { name: 'DataFolderError', message: /^\/log\/\d{10}\.log starts at change set \d+, and .*$/ })
+  await t.rejects(open(disk, model(), []).then(readAll), { name: 'DamagedSandbox', message: /^\/log\/\d{10}\.log starts at change set \d+, and .*$/ })
 })
 
 t.test('a damaged snapshot is refused, each time, whatever byte it is', async t => {
@@ -150,22 +145,22 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
     disk.put(path, bytes)
     for (const attempt of ['first', 'second']) {
       const error = await open(disk, model(), []).then(readAll).then(() => undefined, (error: Error) => error)
-      if (error?.name !== 'DataFolderError' || !error.message.startsWith(path)) throw new Error(`${attempt}: ${error}`)
+      if (error?.name !== 'DamagedSandbox' || !error.message.startsWith(path)) throw new Error(`${attempt}: ${error}`)
     }
   }), { numRuns: runs(100) }))
 })
 
 t.test('an unknown version is refused in one line', async t => {
   const folder = t.testdir({})
-  const log = await openFileChangelog({ ...model(), folder, notice: t.fail })
+  const log = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail })
   await readAll(log)
   await log.append({ sequence: 1, changes: [] })
   await log.close()
   const [name] = readdirSync(folder)
   const later = '197981ec {"format":"espelho-changelog","version":2}\n'
   writeFileSync(join(folder, name!), later)
-  const error = await openFileChangelog({ ...model(), folder, notice: t.fail }).then(readAll).catch((error: Error) => error)
-  t.match(error, { name: 'DataFolderError', message: /^\S+0000000001\.log has a format that .*$/ })
+  const error = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail }).then(readAll).catch((error: Error) => error)
+  t.match(error, { name: 'StoreError', message: /^\S+0000000001\.log has a format that .*$/ })
   t.equal(readFileSync(join(folder, name!), 'latin1'), later, 'and left as it is')
 })
 
@@ -181,9 +176,9 @@ t.test('is read once, and before the first append', async t => {
 t.test('reads back more than one chunk, with entries longer than one', async t => {
   const folder = t.testdir({})
   const world = model()
-  const log = await openFileChangelog({ ...world, folder, notice: t.fail })
+  const log = await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail })
   await world.load(log)
   for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(log, 'é'.repeat(size))
   await log.close()
-  t.same(fold(await readAll(await openFileChangelog({ ...world, folder, notice: t.fail }))), fold(world.applied))
+  t.same(compact(await readAll(await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail }))), compact(world.applied))
 })

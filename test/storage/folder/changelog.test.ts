@@ -17,7 +17,7 @@ changelogContract('file', {
       }
     }
     return {
-      open: callbacks => openFileChangelog({ ...callbacks, folder, disk, notice: message => t.fail(message) }),
+      open: appender => openFileChangelog({ appender, folder, disk, notice: message => t.fail(message) }),
       breakDown: now => { broken = now }
     }
   }
@@ -28,8 +28,8 @@ changelogContract('file, always compacting', {
   place () {
     const disk = memoryDisk()
     return {
-      open: callbacks => openFileChangelog({
-        ...callbacks, folder: '/log', disk, compactAt: 200, notice: message => { if (disk.fault === undefined) t.fail(message) }
+      open: appender => openFileChangelog({
+        appender, folder: '/log', disk, compactAt: 200, notice: message => { if (disk.fault === undefined) t.fail(message) }
       }),
       breakDown: now => { disk.fault = now ? call => call === 'writeDurably' || call === 'write' ? errno('ENOSPC') : undefined : undefined }
     }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { linkBlobs } from '../../../src/storage/folder/link-blobs.ts'
+import type { linkBlobs } from '../../../src/storage/folder/blobs.ts'
 import { sha256 } from '../../../src/storage/digest.ts'
 import { nodeDisk } from '../../../src/storage/folder/disk.ts'
 
@@ -11,7 +11,7 @@ const missing = sha256(Buffer.from('another'))
 
 for (const [system, link] of [['has hard links', fs.link], ['has none', async () => { throw Object.assign(new Error('no'), { code: 'EPERM' }) }]] as const) {
   t.test(`on a file system that ${system}, shared blobs`, async t => {
-    const { linkBlobs: share } = await t.mockImport<{ linkBlobs: typeof linkBlobs }>('../../../src/storage/folder/link-blobs.ts', { 'node:fs/promises': { ...fs, link } })
+    const { linkBlobs: share } = await t.mockImport<{ linkBlobs: typeof linkBlobs }>('../../../src/storage/folder/blobs.ts', { 'node:fs/promises': { ...fs, link } })
     const folder = t.testdir({ from: { [digest]: bytes } })
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     await share(nodeDisk, from, join(folder, 'none'), ['../from', missing.slice(1)])

@@ -1,77 +1,85 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { openDataFolder } from '../../../src/storage/folder/store.ts'
-import { fold, model, put, readAll } from '../support/model.ts'
+import { openFolderStore } from '../../../src/storage/folder/store.ts'
+import { begunWith } from '../support/begun.ts'
+import { model, put, readAll } from '../support/model.ts'
 
 const notice = (message: string): void => { t.fail(message) }
 const DIGEST = 'ab'.repeat(32)
 
-t.test('keeps sandboxes, their blobs and their bases', async t => {
-  const path = join(t.testdir({}), 'new', 'data')
-  const first = await openDataFolder(path, { notice })
-  const world = model()
-  const log = await first.sandbox('one').openChangelog(world)
-  await world.load(log)
-  await world.commit(log, 'kept')
-  await log.close()
-  const digest = await first.sandbox('one').blobs.put(Buffer.from('bytes'))
-  await Promise.all([1, 2].map(() => first.bases.save(DIGEST, { name: 'Mundo', clock: { mode: 'frozen' } }, [put('a', 'é'), put('b', '')])))
-  await first.bases.save('cd'.repeat(32), {}, [])
-  await first.close()
-
-  const second = await openDataFolder(path, { notice })
-  t.same(second.sandboxNames(), ['one'])
-  t.same(fold(await readAll(await second.sandbox('one').openChangelog(model()))), fold(world.applied))
-  t.same(await second.sandbox('one').blobs.get(digest), Buffer.from('bytes'))
-  t.same(await second.bases.load(DIGEST), { world: { name: 'Mundo', clock: { mode: 'frozen' } }, changes: [put('a', 'é'), put('b', '')] })
-  t.same(await second.bases.load('cd'.repeat(32)), { world: {}, changes: [] })
-  t.equal(await second.bases.load('ef'.repeat(32)), undefined)
-  await second.bases.prune(new Set([DIGEST]))
-  t.same(readdirSync(join(path, 'bases')), [`${DIGEST}.json`])
-  await second.close()
-})
-
-t.test('removes a sandbox whole, and its name can be used again', async t => {
+t.test('finishes at the next start what a crash left of a removal or a creation, and forgets what was not finished', async t => {
   const path = t.testdir({})
-  const folder = await openDataFolder(path, { notice })
-  for (const name of ['gone', 'stays']) {
-    const log = await folder.sandbox(name).openChangelog(model())
-    await readAll(log)
-    await log.append({ sequence: 1, changes: [] })
-    await log.close()
-  }
-  await folder.removeSandbox('gone')
-  await folder.removeSandbox('never-there')
-  t.same(folder.sandboxNames(), ['stays'])
-  t.same(readdirSync(join(path, 'removed')), [])
-  t.same(await readAll(await folder.sandbox('gone').openChangelog(model())), [])
-  await folder.close()
-})
-
-t.test('finishes at the next start what a crash left of a removal, and forgets what was not finished', async t => {
-  const path = t.testdir({})
-  await (await openDataFolder(path, { notice })).close()
+  await (await openFolderStore(path, { notice })).close()
   mkdirSync(join(path, 'removed', 'sandbox-1', 'was'), { recursive: true })
   writeFileSync(join(path, 'bases', `${DIGEST}.json.new`), '{')
-  await (await openDataFolder(path, { notice })).close()
+  await (await openFolderStore(path, { notice })).close()
   t.same([readdirSync(join(path, 'removed')), readdirSync(join(path, 'bases'))], [[], []])
 })
 
 t.test('no name or digest reaches a path unchecked', async t => {
-  const folder = await openDataFolder(t.testdir({}), { notice })
+  const store = await openFolderStore(t.testdir({}), { notice })
   for (const name of ['', '..', 'a/b', 'A', '-a', 'a.b', 'a\n', 'a'.repeat(64)]) {
-    t.throws(() => folder.sandbox(name), name)
-    await t.rejects(folder.removeSandbox(name), name)
+    t.equal(await store.open(name, model()), undefined)
+    await t.rejects(store.create(name, { changeSet: begunWith() }, model()), name)
+    await t.rejects(store.remove(name), name)
+    await t.rejects(store.setAside(name), name)
   }
   for (const digest of ['', '..', `../${DIGEST}`, DIGEST.toUpperCase(), `${DIGEST}\n`]) {
-    await t.rejects(folder.bases.load(digest))
-    await t.rejects(folder.bases.save(digest, {}, []))
+    await t.rejects(store.fixtures.load(digest))
+    await t.rejects(store.fixtures.save({ digest }, () => ({ meta: {}, changes: [] })))
   }
-  await folder.close()
+  await store.close()
+})
+
+t.test('what it writes is for the owner alone, because it holds tokens', async t => {
+  const path = t.testdir({})
+  const store = await openFolderStore(path, { notice })
+  await store.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [put('a', 'x')] }))
+  const world = model([begunWith()])
+  const own = (await store.create('mine', { changeSet: begunWith() }, world))!
+  await world.commit(own.changelog, 'more', { blobs: [{ digest: DIGEST, bytes: Buffer.from('x') }] })
+  await own.changelog.compact(world.compacted)
+  await own.release(0 as never)
+  await store.close()
+  const files = (readdirSync(path, { recursive: true }) as string[]).filter(file => statSync(join(path, file)).isFile())
+  t.same(files.filter(file => (statSync(join(path, file)).mode & 0o077) !== 0), [])
+  t.ok(files.length > 5, files.join(' '))
+})
+
+t.test('an earlier version left no list of fixtures: then none is forgotten before that sandbox is opened', async t => {
+  const path = t.testdir({})
+  const first = await openFolderStore(path, { notice })
+  await first.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [] }))
+  await (await first.create('old', { changeSet: begunWith() }, model()))?.release(0 as never)
+  await first.close()
+  unlinkSync(join(path, 'sandboxes/old/fixtures.json'))
+  const second = await openFolderStore(path, { notice })
+  t.ok(await second.fixtures.load(DIGEST))
+  await second.close()
+})
+
+t.test('a log that is missing or empty is said', async t => {
+  for (const [what, damage] of [['missing', unlinkSync], ['empty', truncateSync]] as const) {
+    const path = t.testdir({})
+    const notices: string[] = []
+    const first = await openFolderStore(path, { notice })
+    const world = model([begunWith()])
+    const own = (await first.create('mine', { changeSet: begunWith() }, world))!
+    await world.commit(own.changelog, 'lost')
+    await own.release(0 as never)
+    await first.close()
+    damage(join(path, 'sandboxes/mine/0000000002.log'))
+    const second = await openFolderStore(path, { notice: message => { notices.push(message) } })
+    const again = (await second.open('mine', model()))!
+    t.same((await readAll(again.changelog)).map(({ sequence }) => sequence), [1], what)
+    t.match(notices, [/sandboxes\/mine has no log, or an empty one: what came after change set 1 is lost/], what)
+    await again.release(0 as never)
+    await second.close()
+  }
 })
 
 t.test('refuses in one line', async t => {
@@ -92,39 +100,39 @@ t.test('refuses in one line', async t => {
     ['full', /\/full is not a data folder of espelho, and not empty either: it holds thesis\.doc$/]
   ] as const) {
     const before = readdirSync(path, { recursive: true })
-    const error = await openDataFolder(join(path, name), { notice }).catch((error: Error) => error) as Error
+    const error = await openFolderStore(join(path, name), { notice }).catch((error: Error) => error) as Error
     t.same(readdirSync(path, { recursive: true }), before, `${name} is left as it was`)
-    t.equal(error.name, 'DataFolderError', name)
+    t.equal(error.name, 'StoreError', name)
     t.match(error.message, message)
     t.notMatch(error.message, '\n')
   }
-  await (await openDataFolder(join(path, 'mounted'), { notice })).close()
-  t.match(await openDataFolder(join(path, 'full'), { notice }).catch((error: Error) => error.message), /not empty/,
+  await (await openFolderStore(join(path, 'mounted'), { notice })).close()
+  t.match(await openFolderStore(join(path, 'full'), { notice }).catch((error: Error) => error.message), /not empty/,
     'a refusal leaves the folder unlocked')
 })
 
-t.test('a damaged base is refused', async t => {
+t.test('damaged fixtures are refused', async t => {
   const path = t.testdir({})
-  const folder = await openDataFolder(path, { notice })
-  await folder.bases.save(DIGEST, {}, [put('a', 'x')])
+  const store = await openFolderStore(path, { notice })
+  await store.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [put('a', 'x')] }))
   const file = join(path, 'bases', `${DIGEST}.json`)
   writeFileSync(file, readFileSync(file, 'utf8').replace('"x"', '"y"'))
-  await t.rejects(folder.bases.load(DIGEST), { name: 'DataFolderError', message: /is damaged/ })
-  await folder.close()
+  await t.rejects(store.fixtures.load(DIGEST), { name: 'DamagedSandbox', message: /is damaged/ })
+  await store.close()
 })
 
 t.test('belongs to one process: the second is told which, and a killed one leaves no lock', async t => {
   const path = t.testdir({})
   const child = await appender(t, path)
-  await t.rejects(openDataFolder(path, { notice }), {
-    name: 'DataFolderError', message: `${path} is in use by process ${child.process.pid}`
+  await t.rejects(openFolderStore(path, { notice }), {
+    name: 'StoreError', message: `${path} is in use by process ${child.process.pid}`
   })
   child.process.kill('SIGKILL')
   await once(child.process, 'exit')
-  const folder = await openDataFolder(path, { notice: () => {} })
-  await t.rejects(openDataFolder(path, { notice }), { message: `${path} is in use by process ${process.pid}` })
+  const folder = await openFolderStore(path, { notice: () => {} })
+  await t.rejects(openFolderStore(path, { notice }), { message: `${path} is in use by process ${process.pid}` })
   await folder.close()
-  await (await openDataFolder(path, { notice })).close()
+  await (await openFolderStore(path, { notice })).close()
   t.ok(existsSync(join(path, 'lock')))
 })
 
@@ -137,12 +145,12 @@ t.test('what a killed process has said is durable is there', async t => {
     child.process.kill('SIGKILL')
     await once(child.process, 'close')
     const said = Math.max(...child.said())
-    const folder = await openDataFolder(path, { notice: () => {} })
-    const log = await folder.sandbox('default').openChangelog(model())
-    const read = await readAll(log)
+    const folder = await openFolderStore(path, { notice: () => {} })
+    const own = (await folder.open('default', model()))!
+    const read = await readAll(own.changelog)
     t.ok(read.at(-1)!.sequence >= said, `${said} said, ${read.at(-1)!.sequence} read`)
     t.ok(read.every(({ sequence }, n) => n === 0 || sequence === read[n - 1]!.sequence + 1))
-    await log.close()
+    await own.release(0 as never)
     await folder.close()
   }
 })

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
-import type { Changelog } from '../../../src/storage/changelog.ts'
-import { fold, model, readAll, type Model } from './model.ts'
+import type { Appender, Changelog } from '../../../src/storage/changelog.ts'
+import { compact, model, readAll } from './model.ts'
 
 /** One place where a changelog is kept, opened as often as a test likes. */
 export interface Place {
-  open (callbacks: Pick<Model, 'snapshot' | 'lost'>): Promise<Changelog>
+  open (appender: Appender): Promise<Changelog>
   /** Makes appends fail, until called with false. */
   breakDown? (broken: boolean): void
 }
@@ -46,9 +46,9 @@ function durableContract (t: Test, place: () => Place): void {
     const world = model()
     const log = await here.open(world)
     await world.load(log)
-    await Promise.all(Array.from({ length: 60 }, (_, n) => world.commit(log, `ação "${n}"\n`, n === 40)))
+    await Promise.all(Array.from({ length: 60 }, (_, n) => world.commit(log, `ação "${n}"\n`, { reset: n === 40 })))
     await log.close()
-    t.same(fold(await readAll(await here.open(model()))), fold(world.applied))
+    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
   })
 
   t.test('goes on where it stopped', async t => {
@@ -60,7 +60,7 @@ function durableContract (t: Test, place: () => Place): void {
       await world.commit(log, round)
       await log.close()
     }
-    t.same(fold(await readAll(await here.open(model()))), fold(world.applied))
+    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
     t.equal(world.applied.at(-1)?.sequence, 3)
   })
 
@@ -74,6 +74,23 @@ function durableContract (t: Test, place: () => Place): void {
     await log.close()
     t.throws(() => log.append({ sequence: 3, changes: [] }))
     t.same((await readAll(await here.open(model()))).at(-1)?.sequence, 2)
+  })
+
+  t.test('is compacted from outside, whatever comes meanwhile', async t => {
+    const here = place()
+    const world = model()
+    const log = await here.open(world)
+    await world.load(log)
+    for (let n = 0; n < 30; n++) await world.commit(log, `n${n}`)
+    const compacting = log.compact(world.compacted)
+    await Promise.all(Array.from({ length: 5 }, (_, n) => world.commit(log, `meanwhile ${n}`)))
+    await compacting
+    await world.commit(log, 'after')
+    await log.close()
+    const read = await readAll(await here.open(model()))
+    t.same(compact(read), compact(world.applied))
+    t.ok(read.length < 30, `${read.length} change sets are read instead of 36`)
+    t.equal(read[0]?.origin?.epoch, 1, 'the first has an origin')
   })
 
   t.test('loses all that was under way when an append fails, and says so before it rejects', async t => {
@@ -94,6 +111,6 @@ function durableContract (t: Test, place: () => Place): void {
     t.equal(log.healthy, true)
     await world.commit(log, 'again the second')
     await log.close()
-    t.same(fold(await readAll(await here.open(model()))), fold(world.applied))
+    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
   })
 }

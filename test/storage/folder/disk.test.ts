@@ -1,7 +1,7 @@
 import t from 'tap'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from '../../../src/storage/folder/make-folders.ts'
+import { makeFolders } from '../../../src/storage/folder/disk.ts'
 
 t.test('a folder is made with those above it, and again without complaint', async t => {
   const folder = join(t.testdir(), 'a/b/c')

@@ -1,11 +1,9 @@
 import type { ChangeSet } from '../../state/change.ts'
-import { DataFolderError } from './data-folder-error.ts'
+import { DamagedSandbox } from '../store.ts'
+import type { ReadCompactedLog } from './compaction.ts'
 import type { Disk } from './disk.ts'
-import { LOG_HEADER } from './log-entry.ts'
-import { listLogs, type LogName } from './log-name.ts'
-import { readLog, type LogEnd } from './read-log.ts'
+import { listLogs, LOG_HEADER, type LogEnd, type LogName, readLog } from './log.ts'
 import { setFileAside, setTailAside } from './set-aside.ts'
-import type { Snapshot } from './compacted.ts'
 
 /** Where a changelog goes on after it was read. */
 export interface Resumption {
@@ -18,48 +16,52 @@ export interface Resumption {
   readonly bytes: number
 }
 
-/** Yields all that counts; what cannot be read is set aside, and `notice` hears of it. */
-export async function * replay (
-  disk: Disk, folder: string, snapshot: Snapshot | null, notice: (message: string) => void
+/** Yields all that counts. What cannot be read is set aside, and `notice` hears of it. */
+export async function * recover (
+  disk: Disk, folder: string, compacted: ReadCompactedLog | null, notice: (message: string) => void
 ): AsyncGenerator<ChangeSet, Resumption> {
-  const folded = snapshot?.sequence ?? 0
-  const logs = await dropFolded(disk, await listLogs(disk, folder), folded)
-  if (snapshot === null && logs[0] !== undefined && logs[0].first > 1) throw startMissing(logs[0])
-  if (snapshot !== null) yield { ...snapshot, changes: [...snapshot.changes] }
-  let last = folded
+  const upTo = compacted?.sequence ?? 0
+  const logs = await dropCompacted(disk, await listLogs(disk, folder), upTo)
+  if (compacted === null && logs[0] !== undefined && logs[0].first > 1) throw startMissing(logs[0])
+  if (compacted !== null) yield compacted
+  let last = upTo
   let bytes = 0
+  let headers = 0
   let open: Pick<Resumption, 'first' | 'length'> | undefined
   for (const log of logs) {
-    const reachable = log.first <= folded + 1 || log.first === last + 1
-    const end = reachable ? yield * entriesAfter(folded, readLog(disk, log)) : await unreachable(disk, log)
+    const reachable = log.first <= upTo + 1 || log.first === last + 1
+    const end = reachable ? yield * entriesAfter(upTo, readLog(disk, log)) : await unreachable(disk, log)
     last = Math.max(last, end.sequence)
     if (end.found === 'blank') await disk.remove(log.path)
     if (end.found === 'damage') notice(await setAside(disk, log, end, last))
+    if (end.found !== 'blank') headers++
     bytes += end.position
     const stays = end.found === 'end' || holdsSome(log, end)
     open = stays && end.sequence === last ? { first: log.first, length: end.position } : undefined
   }
+  // A new log has its header before an old one goes, so no crash leaves a sandbox without any.
+  if (headers === 0 && last > 0) notice(`${folder} has no log, or an empty one: what came after change set ${last} is lost`)
   return { next: last + 1, bytes, ...open ?? { first: last + 1, length: 0 } }
 }
 
-/** Removes the logs whose every entry the snapshot holds: those before one that follows on it and has entries. */
-async function dropFolded (disk: Disk, logs: LogName[], folded: number): Promise<LogName[]> {
+/** Removes the logs whose every entry the compacted log holds: those before one that follows on it and has entries. */
+async function dropCompacted (disk: Disk, logs: LogName[], upTo: number): Promise<LogName[]> {
   let start = 0
   for (const [n, log] of logs.entries()) {
-    if (log.first <= folded + 1 && !await isBlank(disk, log)) start = n
+    if (log.first <= upTo + 1 && !await isBlank(disk, log)) start = n
   }
   for (const { path } of logs.slice(0, start)) await disk.remove(path)
   return logs.slice(start)
 }
 
 async function * entriesAfter (
-  folded: number, log: AsyncGenerator<ChangeSet[], LogEnd>
+  upTo: number, log: AsyncGenerator<ChangeSet[], LogEnd>
 ): AsyncGenerator<ChangeSet, LogEnd> {
   try {
     for (;;) {
       const step = await log.next()
       if (step.done === true) return step.value
-      for (const entry of step.value) if (entry.sequence > folded) yield entry
+      for (const entry of step.value) if (entry.sequence > upTo) yield entry
     }
   } finally {
     await log.return({ sequence: 0, position: 0, found: 'end' })
@@ -87,7 +89,6 @@ async function setAside (disk: Disk, log: LogName, end: LogEnd, last: number): P
     `and the sandbox goes on after change set ${last}`
 }
 
-function startMissing ({ path, first }: LogName): DataFolderError {
-  return new DataFolderError(
-    `${path} starts at change set ${first}, and what comes before it is missing; put back its snapshot.json or its earlier logs`)
+function startMissing ({ path, first }: LogName): DamagedSandbox {
+  return new DamagedSandbox(`${path} starts at change set ${first}, and what comes before it is missing`)
 }

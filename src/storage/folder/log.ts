@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { ChangeSet } from '../../state/change.ts'
+import { StoreError } from '../store.ts'
+import type { Disk } from './disk.ts'
+import { readLines, type Line } from './read-lines.ts'
+
+// A log is `0000000001.log`, named after the sequence of its first entry. A line of it is CRC-32 in eight lower-case hex
+// digits, a space, JSON. The first line is the header.
+
+const FORMAT = 'espelho-changelog'
+const VERSION = 1
+const SPACE = 0x20
+const NEWLINE = 0x0a
+const NO_CHECKSUM = '00000000 '
+const PREFIX = NO_CHECKSUM.length
+
+export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
+
+export interface LogName {
+  readonly path: string
+  /** The sequence of its first entry. */
+  readonly first: number
+}
+
+function logPath (folder: string, first: number): string {
+  return join(folder, `${String(first).padStart(10, '0')}.log`)
+}
+
+/** In the order of their entries. */
+export async function listLogs (disk: Disk, folder: string): Promise<LogName[]> {
+  const names = (await disk.list(folder)).filter(name => /^\d{10,16}\.log$/.test(name))
+  return names
+    .map(name => ({ path: join(folder, name), first: Number.parseInt(name, 10) }))
+    .filter(({ path, first }) => path === logPath(folder, first))
+    .sort((a, b) => a.first - b.first)
+}
+
+export function hex (crc: number): string {
+  return crc.toString(16).padStart(8, '0')
+}
+
+/** Lines from texts of JSON. All become bytes at once, and only then get their checksums, because that is the cheapest. */
+export function encodeLines (jsons: readonly string[]): Buffer {
+  const bytes = Buffer.from(`${NO_CHECKSUM}${jsons.join(`\n${NO_CHECKSUM}`)}\n`)
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(NEWLINE, start)
+    bytes.write(hex(crc32(bytes.subarray(start + PREFIX, end))), start, 'latin1')
+    start = end + 1
+  }
+  return bytes
+}
+
+/** `undefined` when the line is not what was once written. */
+function decodeLine (line: Uint8Array): unknown {
+  const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
+  if (text.length <= PREFIX || text[PREFIX - 1] !== SPACE) return undefined
+  const json = text.subarray(PREFIX)
+  if (text.toString('latin1', 0, PREFIX - 1) !== hex(crc32(json))) return undefined
+  try { return JSON.parse(json.toString()) } catch { return undefined }
+}
+
+/** `undefined` when the line is damaged, or holds another change set than `sequence`. */
+function decodeEntry (line: Uint8Array, sequence: number): ChangeSet | undefined {
+  const value = decodeLine(line) as Partial<ChangeSet> | null | undefined
+  return value?.sequence === sequence && Array.isArray(value.changes) ? value as ChangeSet : undefined
+}
+
+/** `blank`: not even a whole header, as a crash leaves a file that was just made. */
+function checkHeader (path: string, { bytes, whole }: Line): 'known' | 'damage' | 'blank' {
+  if (!whole) return LOG_HEADER.subarray(0, bytes.length).equals(bytes) ? 'blank' : 'damage'
+  const value = decodeLine(bytes) as { format?: unknown, version?: unknown } | null | undefined
+  if (value?.format === undefined) return 'damage'
+  if (value.format === FORMAT && value.version === VERSION) return 'known'
+  throw new StoreError(`${path} has a format that this version of espelho does not read; use the one that wrote it`)
+}
+
+export interface LogEnd {
+  /** After the last whole entry. */
+  readonly sequence: number
+  readonly position: number
+  readonly found: 'end' | 'damage' | 'blank'
+}
+
+/** The entries of one log, in groups, as far as they are whole and in sequence; returns where that ends. */
+export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGenerator<ChangeSet[], LogEnd> {
+  const file = await disk.open(path, 'read')
+  try {
+    let sequence = first - 1
+    let position = 0
+    for await (const lines of readLines(disk, file)) {
+      const entries: ChangeSet[] = []
+      for (const line of lines) {
+        if (position === 0) {
+          const header = checkHeader(path, line)
+          if (header !== 'known') return { sequence, position, found: header }
+        } else {
+          const entry = line.whole ? decodeEntry(line.bytes, sequence + 1) : undefined
+          if (entry === undefined) {
+            yield entries
+            return { sequence, position, found: 'damage' }
+          }
+          entries.push(entry)
+          sequence++
+        }
+        position = line.end
+      }
+      yield entries
+    }
+    return { sequence, position, found: position === 0 ? 'blank' : 'end' }
+  } finally {
+    await disk.close(file)
+  }
+}
+
+/** The log that is being written. */
+export interface LogFile {
+  readonly first: number
+  /** Adds bytes, durably. When it rejects, nothing was added. */
+  append (bytes: Uint8Array): Promise<void>
+  /** Makes the file if need be, and cuts off what a failed write may have left. */
+  mend (): Promise<void>
+  close (): Promise<void>
+}
+
+/** `length` counts what is durable in it; it is 0 when the file is yet to be made. Touches nothing before it must. */
+export function logFile (disk: Disk, folder: string, first: number, length: number): LogFile {
+  const path = logPath(folder, first)
+  let file: number | undefined
+  let sound = false
+
+  // After a failure it is opened anew, because the handle itself may be broken, and what a failed sync left is unknown.
+  async function mended (): Promise<number> {
+    if (sound && file !== undefined) return file
+    await close()
+    const opened = file = await disk.open(path, 'log')
+    if (await disk.size(opened) < length) throw new Error(`${path} has lost bytes that were durable`)
+    await disk.truncate(opened, length)
+    if (length === 0) {
+      await disk.writeDurably(opened, LOG_HEADER, 0)
+      await disk.syncFolder(folder)
+      length = LOG_HEADER.length
+    }
+    sound = true
+    return opened
+  }
+
+  async function append (bytes: Uint8Array): Promise<void> {
+    const open = await mended()
+    try {
+      await disk.writeDurably(open, bytes, length)
+    } catch (error) {
+      sound = false
+      await mended().catch(() => {}) // if this fails, the next write mends it
+      throw error
+    }
+    length += bytes.length
+  }
+
+  async function close (): Promise<void> {
+    if (file === undefined) return
+    const closing = file
+    file = undefined
+    sound = false
+    await disk.close(closing).catch(() => {}) // all that counts is synced
+  }
+
+  return { first, append, mend: async () => { await mended() }, close }
+}

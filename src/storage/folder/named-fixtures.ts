@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { ChangelogEntry, ChangeSet } from '../../state/change.ts'
+import type { CompactedLog } from '../changelog.ts'
+import { isDigest } from '../digest.ts'
+import { serial } from '../mutex.ts'
+import { type Disk, readWhole } from './disk.ts'
+import { replaceFile } from './replace-file.ts'
+
+/**
+ * The fixtures that a sandbox's log names, in a file beside it. So a start can tell which fixtures nobody needs without
+ * reading every log.
+ */
+export interface NamedFixtures {
+  /** Takes what a change set names; resolves when the file says it, `undefined` when it said so already. */
+  note (changeSet: Pick<ChangeSet, 'origin' | 'changes'>): Promise<void> | undefined
+  /** While the log is being compacted: sees what the compacted log names. `done` forgets all else but what came since. */
+  recount (log: CompactedLog): { readonly log: CompactedLog, done (): Promise<void> }
+}
+
+const FILE = 'fixtures.json'
+
+/** `undefined` when there is no such file: earlier versions made none. */
+export async function readNamedFixtures (disk: Disk, folder: string): Promise<string[] | undefined> {
+  const bytes = await readWhole(disk, join(folder, FILE))
+  if (bytes === undefined) return undefined
+  try {
+    const digests: unknown = JSON.parse(Buffer.from(bytes).toString())
+    return Array.isArray(digests) ? digests.filter(isDigest) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function namedFixtures (disk: Disk, folder: string, known: Iterable<string> = []): NamedFixtures {
+  const named = new Set(known)
+  let recent = new Set<string>()
+  const inTurn = serial()
+
+  const write = (): Promise<void> => inTurn(async () => {
+    const text = `${JSON.stringify([...named])}\n`
+    await replaceFile(disk, join(folder, FILE), write => write(Buffer.from(text)))
+  })
+
+  return {
+    note (changeSet) {
+      const before = named.size
+      for (const digest of digestsNamed(changeSet)) {
+        named.add(digest)
+        recent.add(digest)
+      }
+      return named.size === before ? undefined : write()
+    },
+    recount (log) {
+      const seen = new Set([log.origin.base])
+      recent = new Set()
+      return {
+        log: { ...log, changes: seeing(log.changes, seen) },
+        async done () {
+          const unnamed = [...named].filter(digest => !seen.has(digest) && !recent.has(digest))
+          for (const digest of unnamed) named.delete(digest)
+          if (unnamed.length > 0) await write()
+        }
+      }
+    }
+  }
+}
+
+function * seeing (changes: Iterable<ChangelogEntry>, seen: Set<string>): Generator<ChangelogEntry> {
+  for (const entry of changes) {
+    if ('origin' in entry) seen.add(entry.origin.base)
+    yield entry
+  }
+}
+
+export function digestsNamed ({ origin, changes }: Pick<ChangeSet, 'origin' | 'changes'>): Set<string> {
+  const digests = new Set(origin === undefined ? [] : [origin.base])
+  for (const entry of changes) if ('origin' in entry) digests.add(entry.origin.base)
+  return digests
+}

@@ -1,0 +1,82 @@
+import { open, readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { instant, type Instant } from '../../domain/time/instant.ts'
+import type { Appender } from '../changelog.ts'
+import type { Beginning, SandboxStore, StoredSandbox } from '../store.ts'
+import { fileBlobs } from './blobs.ts'
+import { openFileChangelog } from './changelog.ts'
+import { writeCompacted } from './compaction.ts'
+import type { Disk } from './disk.ts'
+import { logFile, LOG_HEADER } from './log.ts'
+import { namedFixtures } from './named-fixtures.ts'
+import type { Resumption } from './recover.ts'
+
+export interface SandboxFolderOptions {
+  readonly disk: Disk
+  readonly notice: (message: string) => void
+  readonly compactAt?: number | undefined
+}
+
+const BLOBS = 'blobs'
+
+export function blobsFolder (folder: string): string {
+  return join(folder, BLOBS)
+}
+
+/** The folder of one sandbox: its log, its compacted log, its blobs, and which fixtures it names. */
+export async function openSandboxFolder (
+  folder: string, appender: Appender, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
+): Promise<SandboxStore> {
+  const blobs = fileBlobs(blobsFolder(folder), disk, notice)
+  const options = { folder, appender, notice, disk, compactAt, putBlobs: blobs.put }
+  const changelog = await openFileChangelog(options, resumption)
+  return {
+    changelog,
+    blobs,
+    async release (lastUsedAt) {
+      await changelog.close()
+      await utimes(folder, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {}) // only the list of sandboxes shows it
+    }
+  }
+}
+
+/** Writes what a sandbox begins with, so that it can be opened there; resolves to where its log goes on. */
+export async function beginSandboxFolder (
+  folder: string, { changeSet: { sequence, origin, changes } }: Beginning, disk: Disk
+): Promise<Resumption> {
+  if (origin === undefined) throw new Error('a sandbox begins with an origin')
+  const kept = [...changes]
+  await namedFixtures(disk, folder).note({ origin, changes: kept })
+  await writeCompacted(disk, folder, { sequence, origin, changes: kept })
+  const log = logFile(disk, folder, sequence + 1, 0)
+  await log.mend()
+  await log.close()
+  return { next: sequence + 1, first: sequence + 1, length: LOG_HEADER.length, bytes: 0 }
+}
+
+/** What a folder tells without being read: its last use is its last release, or, after a crash, its last change. */
+export async function glanceAt (folder: string, name: string): Promise<StoredSandbox> {
+  const files = (await readdir(folder)).filter(file => /\.(log|json)$/.test(file))
+  const times = await Promise.all([folder, ...files.map(file => join(folder, file))].map(timesOf))
+  const lastUsedAt = instant(Math.max(...times.map(({ changed }) => changed)))
+  const made = await Promise.all(files.map(file => createdAtIn(join(folder, file))))
+  const createdAt = made.find(at => at !== undefined) ?? instant(Math.min(lastUsedAt, ...times.map(({ made }) => made)))
+  return { name, createdAt, lastUsedAt }
+}
+
+async function timesOf (path: string): Promise<{ changed: number, made: number }> {
+  const { mtimeMs, birthtimeMs } = await stat(path)
+  return { changed: Math.floor(mtimeMs), made: Math.floor(birthtimeMs) }
+}
+
+/** The origin stands at the beginning of a compacted log, and of a log that starts with the first change set. */
+async function createdAtIn (path: string): Promise<Instant | undefined> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    const found = /"origin":\{[^{}]*"createdAt":(\d+)/.exec(buffer.toString('latin1', 0, bytesRead))
+    return found === null ? undefined : instant(Number(found[1]))
+  } finally {
+    await file.close()
+  }
+}
