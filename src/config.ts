@@ -80,7 +80,7 @@ export const Options = Type.Object({
     minimum: 1,
     default: 1000,
     value: 'number',
-    description: 'sandboxes at most; beyond it the least recently used idle one goes',
+    description: 'sandboxes in memory at most; beyond it the least recently used idle one makes room',
     allowed: 'a whole number, at least 1'
   }),
   logBytes: Type.Optional(Type.Integer({
