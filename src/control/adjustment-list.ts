@@ -3,12 +3,17 @@ import { StringEnum } from '../contract/index.ts'
 import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
 import { type Adjustment, ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
 import { REASON_KINDS } from '../domain/adjustment/adjustment-reason.ts'
+import { type Subject, subjectOf } from '../domain/day/subject.ts'
+import { figuresOn } from '../domain/frequency/daily-frequency.ts'
+import { subjectWith } from '../domain/frequency/preview.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import type { Life } from '../sandbox/life.ts'
+import { factsOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { wholeNumber } from './requests/whole-number.ts'
@@ -33,6 +38,7 @@ export const ListedAdjustment = Type.Object({
   maxMinutos: minutesOf('Of a time range'),
   tempoFaltante: Type.Optional(Type.Integer({ description: 'Minutes' })),
   propostos: Type.Optional(Type.Array(Type.Integer(), { description: 'New records, in minutes from 00:00 of the workday' })),
+  saldo: Type.Optional(Type.Object({ hoje: Type.Integer(), seAprovado: Type.Integer() }, { description: 'Of the workday of a pending one, in minutes: now, and if it were approved' })),
   anexos: Type.Array(Type.String()),
   nomeGestor: Type.Optional(Type.String()),
   observacaoGestor: Type.Optional(Type.String()),
@@ -59,8 +65,9 @@ const Adjustments = Type.Object({
 export function registerAdjustmentList (app: TypedApp): void {
   app.get('/_sandbox/adjustments', {
     schema: { operationId: 'listAdjustments', summary: 'The adjustments with names and reasons', querystring: AdjustmentFilter, response: { 200: Adjustments } }
-  }, async ({ life: { state }, query: { status, colaborador, month, q = '', limit } }) => {
+  }, async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
     if (month !== undefined && !MONTH.test(month)) throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
+    const { state } = life
     const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)
     const wanted = q.toLowerCase()
     const listed = Array.from(state.all('adjustments'), adjustment => listedAdjustment(state, adjustment)).filter(one =>
@@ -69,8 +76,21 @@ export function registerAdjustmentList (app: TypedApp): void {
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text => text.toLowerCase().includes(wanted))))
     listed.sort((a, b) => Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
-    return { adjustments: listed.slice(0, most), matched: listed.length }
+    const shown = listed.slice(0, most)
+    const subjects = new Map<string, Subject>()
+    return { adjustments: shown.map(one => one.status === 'PENDENTE' ? { ...one, saldo: balanceOf(one.ajusteRegistroId, life, subjects) } : one), matched: listed.length }
   })
+}
+
+/** Of the workday; the days of a person are worked out once for all of their adjustments. */
+function balanceOf (id: string, life: Life, subjects: Map<string, Subject>) {
+  const adjustment = life.state.get('adjustments', id) as Adjustment
+  const { collaboratorId, workday } = adjustment
+  const subject = subjects.get(collaboratorId) ?? subjectOf(factsOf(life.state), collaboratorId)
+  subjects.set(collaboratorId, subject)
+  const now = life.now()
+  const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)
+  return { hoje: figuresOn(subject, dayNumber(workday), now).balance, seAprovado: figuresOn(approved, dayNumber(workday), now).balance }
 }
 
 export function listedAdjustment (state: State, adjustment: Adjustment): ListedAdjustment {

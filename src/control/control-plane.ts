@@ -20,6 +20,7 @@ import { registerSandboxes } from './sandboxes.ts'
 import { registerSettings } from './settings.ts'
 import { registerSnapshots } from './snapshots.ts'
 import { registerState } from './state-document.ts'
+import { registerTimesheets } from './timesheet/routes.ts'
 
 /** What only a sandbox has: `{base}/_sandbox`. */
 export function registerControlPlane (app: TypedApp, registry: Registry, context: RouteContext): void {
@@ -33,6 +34,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerDailyFrequency(app, context)
   registerAdjustments(app, context)
   registerAdjustmentList(app)
+  registerTimesheets(app)
   registerSnapshots(app)
   registerFork(app, registry)
   registerDiff(app)

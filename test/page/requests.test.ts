@@ -56,7 +56,6 @@ t.test('an empty log shows a request that works, and sends it', async t => {
 })
 
 for (const [path, look] of [
-  ['/requisicoes', {}],
   ['/requisicoes?lang=en', { dark: true, width: 768 }],
   ['/requisicoes?lang=pt', { width: 360 }]
 ] as const) {

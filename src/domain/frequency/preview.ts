@@ -41,7 +41,7 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
 }
 
 /** The same, but one more approved adjustment, the latest. What is known already stays, but for the days that it can change. */
-function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
+export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   const [before, after] = [Math.min(...days) - 1, Math.max(...days) + 1]

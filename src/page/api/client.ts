@@ -54,7 +54,7 @@ export async function download (path: string, name: string, change: (text: strin
   saveAs(name, response.headers.get('content-type') ?? 'text/plain', change(text))
 }
 
-function saveAs (name: string, type: string, text: string): void {
+export function saveAs (name: string, type: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name

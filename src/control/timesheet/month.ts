@@ -1,0 +1,100 @@
+import type { Static } from '@sinclair/typebox'
+import type { Collaborator } from '../../domain/collaborator.ts'
+import { type Subject, subjectOf } from '../../domain/day/subject.ts'
+import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
+import { wallMinute } from '../../domain/time/wall-clock.ts'
+import { type Facts, factsOf } from '../../state/facts.ts'
+import type { State } from '../../state/state.ts'
+import { figuresOf, sheetDay } from './sheet-day.ts'
+import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
+
+/** The numbers of the days of a month, `yyyy-MM`. */
+export function daysOf (month: string): number[] {
+  const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
+  if (found === null || found[1] === '0000') throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
+  const first = dayNumber(`${month}-01` as CivilDate)
+  const [year, number] = [Number(found[1]), Number(found[2])]
+  const next = dayNumber((number === 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${found[1]}-${String(number + 1).padStart(2, '0')}-01`) as CivilDate)
+  return Array.from({ length: next - first }, (_, index) => first + index)
+}
+
+export function timesheetOf (state: State, id: string, month: string, now: Instant): Static<typeof Timesheet> {
+  const subject = subjectOf(factsOf(state), id)
+  const days = daysOf(month).map(day => sheetDay(subject, day, now))
+  const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
+  const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
+  return {
+    collaborator: personOf(subject.facts as Facts, subject.collaborator),
+    month,
+    days,
+    totals: {
+      ...Object.fromEntries(figures.map(name => [name, sum(day => day.figures[name])])) as SheetDay['figures'],
+      abonado: sum(day => day.line.figures.excused),
+      pendencias: days.filter(({ pendencias }) => pendencias.length > 0).length
+    }
+  }
+}
+
+export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator): Static<typeof Person> {
+  const { id, name, document, status, businessUnitId, shiftId, timeRuleId, zone, managerName } = collaborator
+  const rule = facts.timeRule(timeRuleId)
+  return {
+    colaboradorId: id,
+    nome: name,
+    numeroDocumento: document,
+    status,
+    unidade: facts.businessUnit(businessUnitId)?.name ?? businessUnitId,
+    turno: facts.shift(shiftId)?.name ?? shiftId,
+    regra: rule?.name ?? timeRuleId,
+    regime: rule?.regime ?? 'BANCO',
+    toleranciaMarcacao: rule?.markTolerance ?? 0,
+    fusoHorario: zone,
+    ...(managerName !== undefined && { nomeGestor: managerName })
+  }
+}
+
+type Row = Static<typeof Timesheets>['people'][number]
+
+/** A month of a collaborator with the few figures that a map shows. */
+export function teamRowOf (state: State, collaborator: Collaborator, days: readonly number[], now: Instant): Row {
+  const subject = subjectOf(factsOf(state), collaborator.id)
+  const today = wallMinute(now, collaborator.zone)
+  const shown = days.map(day => teamDay(subject, day, now, today))
+  const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number => shown.reduce((total, day) => total + day[name], 0)
+  return {
+    collaborator: personOf(subject.facts as Facts, collaborator),
+    days: shown,
+    totals: { saldo: sum('saldo'), horasExtras: sum('horasExtras'), adicionalNoturno: sum('adicionalNoturno') }
+  }
+}
+
+function teamDay (subject: Subject, dayNumber: number, now: Instant, today: number): TeamDay {
+  const day = frequencyOn(subject, dayNumber, now)
+  const { approved, pending } = subject.adjustmentsOn(dayNumber)
+  const counted = day.records.filter(record => !record.invalidatedByAdjustment && !record.undue)
+  const { saldo, adicionalNoturno, horasExtras, falta } = figuresOf(day)
+  const end = (dayNumber + 1) * MINUTES_PER_DAY
+  const flags: [flag: TeamDay['flags'][number], is: boolean][] = [
+    ['open', day.pendingItems.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA')],
+    ['pending', pending.length > 0],
+    ['excused', approved.some(({ format }) => format !== 'REGISTRO_PONTO') && day.worked === 0],
+    ['holiday', day.holiday !== undefined],
+    ['off', day.workload === 0 && counted.length === 0],
+    ['worked', counted.length > 1],
+    ['overnight', counted.some(({ record }) => wallMinute(record.at, record.zone) > end)],
+    ['inactive', day.status !== 'ATIVO'],
+    ['future', dayNumber * MINUTES_PER_DAY > today]
+  ]
+  return {
+    saldo,
+    adicionalNoturno,
+    horasExtras,
+    falta,
+    ocorrencias: day.occurrences.length,
+    flags: flags.filter(([, is]) => is).map(([flag]) => flag)
+  }
+}

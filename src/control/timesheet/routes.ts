@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import type { Collaborator } from '../../domain/collaborator.ts'
+import { Problem } from '../../domain/problem.ts'
+import { subjectOf } from '../../domain/day/subject.ts'
+import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
+import { subjectWith } from '../../domain/frequency/preview.ts'
+import { dayNumber } from '../../domain/time/civil-date.ts'
+import type { TypedApp } from '../../http/route-context.ts'
+import { factsOf } from '../../state/facts.ts'
+import type { State } from '../../state/state.ts'
+import { daysOf, teamRowOf, timesheetOf } from './month.ts'
+import { askedIn } from './asked-in.ts'
+import { Preview, Timesheet, Timesheets } from './schemas.ts'
+import { sheetDay } from './sheet-day.ts'
+
+const PAGE = 50
+/** Of an adjustment that may have a year of them. */
+const MOST_DAYS = 31
+
+const month = Type.String({ description: 'yyyy-MM' })
+
+/** The timesheets of people, as they are and as an adjustment would make them. */
+export function registerTimesheets (app: TypedApp): void {
+  app.get('/_sandbox/timesheet/:who', {
+    schema: {
+      operationId: 'getTimesheet',
+      summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
+      params: Type.Object({ who: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' }) }),
+      querystring: Type.Object({ month }, { additionalProperties: false }),
+      response: { 200: Timesheet }
+    }
+  }, async ({ life, params: { who }, query: { month } }) => timesheetOf(life.state, collaboratorNamed(life.state, who).id, month, life.now()))
+
+  app.get('/_sandbox/timesheets', {
+    schema: {
+      operationId: 'listTimesheets',
+      summary: `A month of everybody, ${PAGE} people at a time, with few figures a day`,
+      querystring: Type.Object({
+        month,
+        unit: Type.Optional(Type.String({ description: 'Identifier of the business unit' })),
+        after: Type.Optional(Type.String({ description: 'Those after the collaborator of this identifier' }))
+      }, { additionalProperties: false }),
+      response: { 200: Timesheets }
+    }
+  }, async ({ life, query: { month, unit, after } }) => {
+    const days = daysOf(month)
+    const everybody = Array.from(life.state.all('collaborators')).filter(({ businessUnitId }) => unit === undefined || businessUnitId === unit)
+    const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
+    const shown = everybody.slice(start, start + PAGE)
+    const last = shown.at(-1)
+    return {
+      month,
+      people: shown.map(collaborator => teamRowOf(life.state, collaborator, days, life.now())),
+      total: everybody.length,
+      ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
+    }
+  })
+
+  app.get('/_sandbox/adjustments/:id/preview', {
+    schema: {
+      operationId: 'previewAdjustment',
+      summary: 'The days of an adjustment as they are, and as they would be if it were approved now',
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: Preview }
+    }
+  }, async ({ life, params: { id } }) => {
+    const adjustment = life.state.get('adjustments', id)
+    if (adjustment === undefined) throw new Problem('adjustment-not-found', { id })
+    const now = life.now()
+    const subject = subjectOf(factsOf(life.state), adjustment.collaboratorId)
+    const after = adjustment.status === 'PENDENTE' ? subjectWith(subject, { ...adjustment, updatedAt: now }, false) : subject
+    const days = adjustedDays(adjustment)
+    const requestId = askedIn(life.requests, id)
+    return {
+      days: days.slice(0, MOST_DAYS).map(date => ({
+        date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
+      })),
+      more: Math.max(0, days.length - MOST_DAYS),
+      ...(requestId !== undefined && { requestId })
+    }
+  })
+}
+
+function collaboratorNamed (state: State, who: string): Collaborator {
+  const known = state.get('collaborators', who) ?? state.indexed('collaboratorsByDocument', who.replace(/\D/g, ''))[0]
+  if (known !== undefined) return known
+  const named = Array.from(state.all('collaborators')).filter(({ name }) => name.toLowerCase() === who.toLowerCase())
+  if (named.length !== 1) throw new Problem('collaborator-not-found', { id: who.slice(0, 80) })
+  return named[0] as Collaborator
+}

@@ -1,0 +1,38 @@
+import { href } from '../address/route.ts'
+import { useResource } from '../api/resource.ts'
+import { type Listed, readPreview } from '../day/day.ts'
+import { adjusted } from '../day/words.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { clockText, dayAndMonth } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { hint, safe } from '../text/safe.ts'
+import { DecisionMark } from './adjustment-row.tsx'
+import { BeforeAfter } from './before-after.tsx'
+import { Decision } from './decision.tsx'
+
+export function AdjustmentDetail ({ adjustment }: { adjustment: Listed }) {
+  const { ajusteRegistroId: id, codigo, nome, status, dias, jornada, motivo, descricao, createdAt, anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
+  const { data, error, reload } = useResource(`preview ${id}`, ['state'], () => readPreview(id))
+  return (
+    <article aria-label={`${T('Ajuste', 'Adjustment')} ${codigo}`}>
+      <div class='dh'><DecisionMark adjustment={adjustment} /><h2 title={hint(nome)}>{safe(nome)}</h2><span class='muted'>{T('nº', 'no.')} {codigo}</span></div>
+      <p class='anywhere'>
+        <span class='b'>{dias.length > 1 ? `${dayAndMonth(dias[0] ?? jornada)} – ${dayAndMonth(dias.at(-1) ?? jornada)}` : dayAndMonth(jornada)}</span> · {adjusted(adjustment)} · {safe(motivo.descricao)}{' '}
+        <span class='muted' translate={false}>({formato}, {motivo.tipo})</span>
+      </p>
+      <p class='muted quote'>“{safe(descricao)}”</p>
+      <div class='meta'>
+        <span>{T('pedido em', 'asked')} {clockText(createdAt)}</span>
+        {anexos.map((file, index) => <a key={file} href={href(['dados', 'attachments', file])}>{T('anexo', 'attachment')} {index + 1}</a>)}
+        {data?.requestId !== undefined && <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>}
+        <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>{T('abrir no espelho', 'open in the timesheet')}</a>
+      </div>
+      {data !== undefined ? <BeforeAfter preview={data} pending={status === 'PENDENTE'} /> : error === undefined ? <Waiting rows={5} /> : <Failure error={error} again={reload} />}
+      {status === 'PENDENTE' || status === 'APROVADO' ? <Decision key={status} adjustment={adjustment} /> : null}
+      {(nomeGestor !== undefined || observacaoGestor !== undefined) && status !== 'PENDENTE' && (
+        <p class='note'><Icon name='list' />{safe(nomeGestor ?? '')}{observacaoGestor !== undefined && ` “${safe(observacaoGestor)}”`}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Listed } from '../day/day.ts'
+import { adjusted, statusName } from '../day/words.ts'
+import { Icon } from '../frame/icons.tsx'
+import { dayName } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { signed, tone } from '../text/minutes.ts'
+import { hint, safe } from '../text/safe.ts'
+
+export const ADJUSTMENT_HEIGHT = 76
+
+interface RowProps { readonly adjustment: Listed, readonly to: string, readonly chosen: boolean, readonly place: number, readonly count: number }
+
+export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProps) {
+  const { nome, dias, jornada, motivo, descricao, saldo } = adjustment
+  return (
+    <li aria-setsize={count} aria-posinset={place}>
+      <a class='aj' href={to} aria-current={chosen ? 'true' : undefined}>
+        <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
+        <DecisionMark adjustment={adjustment} />
+        <span class='clip'>{dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayName(jornada)} · {adjusted(adjustment)} · {safe(motivo.descricao)}</span>
+        <span class='nowrap'>
+          {saldo !== undefined && <><span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> → <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span></>}
+        </span>
+        <span class='s clip'>{safe(descricao)}</span>
+      </a>
+    </li>
+  )
+}
+
+export function DecisionMark ({ adjustment: { status } }: { adjustment: Listed }) {
+  return (
+    <span class={`nowrap ${status === 'PENDENTE' ? 'warn b' : 'muted'}`}>
+      <Icon name={status === 'PENDENTE' ? 'diamond' : status === 'APROVADO' ? 'yes' : 'no'} /> {statusName(status)}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { crossesMidnight, type Day, type Preview, withoutPending } from '../day/day.ts'
+import { Axis, SpanLine } from '../day/day-line.tsx'
+import { dayAndMonth } from '../text/dates.ts'
+import { locale, T } from '../text/language.ts'
+import { decimal, signed, span } from '../text/minutes.ts'
+
+/** Days that are drawn; a vacation has many, and all are alike. */
+const DRAWN = 3
+
+export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Preview, pending: boolean }) {
+  const shown = days.slice(0, DRAWN)
+  const left = days.length - shown.length + more
+  return (
+    <>
+      {shown.map(({ date, before, after }) => (
+        <section key={date}>
+          <h3 class='h3'>{pending ? T('O dia, antes e depois', 'The day, before and after') : T('O dia', 'The day')}{days.length > 1 && <span class='r'>{dayAndMonth(date)}</span>}</h3>
+          <Lines before={before} after={pending ? after : undefined} />
+          {pending && <Figures before={before} after={after} />}
+        </section>
+      ))}
+      {left > 0 && <p class='note'>{T('e mais', 'and')} {left} {T('dias', 'more days')}</p>}
+    </>
+  )
+}
+
+function Lines ({ before, after }: { before: Day, after: Day | undefined }) {
+  const [from, to] = crossesMidnight(before) || (after !== undefined && crossesMidnight(after)) ? [720, 2160] : [0, 1440]
+  const pixels = innerWidth > 900 ? innerWidth * 0.5 : innerWidth - 140
+  return (
+    <div class='ba'>
+      <Balance name={after === undefined ? T('Saldo', 'Balance') : T('Hoje', 'Now')} day={before} />
+      <SpanLine day={after === undefined ? before : withoutPending(before)} from={from} to={to} pixels={pixels} />
+      {after !== undefined && <Balance name={T('Se aprovar', 'If approved')} day={after} />}
+      {after !== undefined && <SpanLine day={after} from={from} to={to} pixels={pixels} />}
+      <span /><Axis from={from} to={to} />
+    </div>
+  )
+}
+
+function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Day }) {
+  return <span><span class='b'>{name}</span><br /><span class={saldo < 0 ? 'minus b' : 'b'}>{signed(saldo)}</span></span>
+}
+
+type FigureName = keyof Day['figures']
+
+/** More of these is worse. */
+const WORSE: readonly FigureName[] = ['atrasos', 'falta']
+
+function Figures ({ before: { figures: before }, after: { figures: after } }: { before: Day, after: Day }) {
+  const days = (value: number): string => decimal(value, locale())
+  const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
+    ['saldo', T('Saldo', 'Balance'), signed],
+    ['bancoHoras', T('Banco de horas', 'Time bank'), signed],
+    ['horasExtras', T('Extras', 'Overtime'), span],
+    ['horasTrabalhadas', T('Trabalhado', 'Worked'), span],
+    ['cargaHoraria', T('Previsto', 'Scheduled'), span],
+    ['atrasos', T('Atrasos', 'Lateness'), span],
+    ['adicionalNoturno', T('Noturno', 'Night'), span],
+    ['falta', T('Falta', 'Absence'), days]
+  ]
+  return (
+    <div class='scroll-x'>
+      <table class='cmp'>
+        <thead>
+          <tr><th scope='col'>{T('Figura', 'Figure')}</th><th scope='col' class='num'>{T('Hoje', 'Now')}</th><th scope='col' class='num'>{T('Se aprovar', 'If approved')}</th><th scope='col' class='num'>{T('Diferença', 'Difference')}</th></tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, label, show]) => {
+            const change = after[name] - before[name]
+            const better = WORSE.includes(name) ? change < 0 : change > 0
+            return (
+              <tr key={name} class={change === 0 ? 'same' : ''}>
+                <td>{label}</td><td class='num'>{show(before[name])}</td><td class={`num ${change === 0 ? '' : 'b'}`}>{show(after[name])}</td>
+                <td class={`num ${change === 0 ? '' : better ? 'plus' : 'minus'}`}>{change === 0 ? '=' : name === 'falta' ? days(change).replace('-', '−') : signed(change)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { T } from '../text/language.ts'
+import { timeOfDay } from '../text/minutes.ts'
+import { crossesMidnight, type Day } from './day.ts'
+import { percent, placeOf, type Window } from './geometry.ts'
+import { At, LineParts, type Look } from './line-parts.tsx'
+import { offLabel, sentence } from './words.ts'
+
+const HOURS_3 = 180
+
+/** The hatch behind the hours of the night, and a rule at every so many minutes. */
+export function Grid ({ from, to, height, step = HOURS_3 }: { from: number, to: number, height: number, step?: number }) {
+  const window = { from, to, shift: 0, pixels: 0 }
+  const nights = [[-120, 300], [1320, 1740], [2760, 3180]].map(([start = 0, end = 0]) => [Math.max(start, from), Math.min(end, to)] as const)
+  const first = Math.ceil(from / step) * step
+  const marks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step)
+  return (
+    <>
+      {nights.filter(([start, end]) => end > start).map(([start, end]) => (
+        <rect key={start} class='nightband' x={percent(placeOf(start, window))} width={percent((end - start) / (to - from))} y={0} height={height} />
+      ))}
+      {marks.map(mark => {
+        const x = percent(placeOf(mark, window))
+        return <line key={mark} x1={x} x2={x} y1={0} y2={height} class={mark % 360 === 0 ? 'g6' : 'g3'} />
+      })}
+    </>
+  )
+}
+
+export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : HOURS_3 }: { from?: number, to?: number, step?: number }) {
+  const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
+  return (
+    <svg class='axis' aria-hidden='true'>
+      {marks.map(mark => (
+        <text key={mark} x={percent((mark - from) / (to - from))} y={18} text-anchor={mark === from ? 'start' : mark === to ? 'end' : 'middle'}>
+          {mark === 1440 && to === 1440 ? '24' : Math.floor(mark / 60) % 24}h
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+interface DayLineProps { readonly day: Day, readonly before?: Day | undefined, readonly pixels: number, readonly excusedAs?: string | undefined }
+
+const ROW = { middle: 13, tube: 14, bar: 8 } satisfies Look
+const ROW_HEIGHT = 26
+
+/** A day in a row of the timesheet, with what the day before has left over. */
+export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
+  const window: Window = { from: 0, to: 1440, shift: 0, pixels }
+  return (
+    <svg class='line' role='img' aria-label={sentence(day)} height={ROW_HEIGHT}>
+      <Grid from={0} to={1440} height={ROW_HEIGHT} />
+      {before !== undefined && crossesMidnight(before) && <g class='cont'><LineParts day={before} window={{ ...window, shift: -1440 }} look={{ ...ROW, flags: false }} /></g>}
+      <LineParts day={day} window={window} look={{ ...ROW, excusedAs }} />
+      {day.line.excused.length === 0 && <OffLabel day={day} window={window} />}
+    </svg>
+  )
+}
+
+/** Pixels of a letter, at about. */
+const LETTER = 6.2
+
+/** The word for a day off, cut to the room that its records leave. */
+function OffLabel ({ day, window }: { day: Day, window: Window }) {
+  const label = offLabel(day)
+  const used = day.records.map(({ at }) => at)
+  const first = Math.min(1440, ...used)
+  const last = Math.max(0, ...used)
+  const side = used.length === 0 ? 0 : 1440 - last >= first ? 1 : -1
+  const room = Math.floor((side === 1 ? 1440 - last : side === -1 ? first : 1300) * window.pixels / 1440 / LETTER) - 3
+  const text = label.length <= room ? label : room < 6 ? '' : `${label.slice(0, room - 1)}…`
+  if (text === '') return null
+  const afterFigure = side === 1 && day.line.more.some(([from, to]) => to === last && (to - from) * window.pixels / 1440 <= 40) ? 44 : 0
+  return (
+    <At minute={side === 1 ? last : side === -1 ? first : 720} window={window} y={ROW.middle}>
+      <text class={`offl${day.line.notDue.length > 0 || used.length > 0 ? ' halo' : ''}`} x={side * 9 + afterFigure} y={3.8} text-anchor={side === 1 ? 'start' : side === -1 ? 'end' : 'middle'}>{text}</text>
+    </At>
+  )
+}
+
+/** A day from one minute to another, by itself. */
+export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, to: number, pixels: number }) {
+  const height = 34
+  return (
+    <svg class='line' role='img' aria-label={sentence(day)} height={height}>
+      <Grid from={from} to={to} height={height} />
+      <LineParts day={day} window={{ from, to, shift: 0, pixels }} look={{ middle: height / 2, tube: 16, bar: 10 }} />
+    </svg>
+  )
+}
+
+/** Minutes beside the first and the last that is drawn. */
+const BESIDE = 40
+
+/** A day enlarged, with the time of each record and of each mark. */
+export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: number, tolerance: number }) {
+  const { line, records } = day
+  const all = [...line.scheduled.flat(), ...line.worked.flat(), ...line.proposed, ...records.map(({ at }) => at)]
+  if (all.length === 0) return null
+  const from = Math.floor((Math.min(...all) - BESIDE) / 60) * 60
+  const to = Math.ceil((Math.max(...all) + BESIDE) / 60) * 60
+  const window = { from, to, shift: 0, pixels }
+  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(hour => pixels > 500 || hour % 180 === 0)
+  const x = (minute: number): string => percent(placeOf(minute, window))
+  const marks = line.scheduled.flat()
+  let last = -Infinity
+  return (
+    <svg class='line wide' role='img' aria-label={`${T('ampliado', 'enlarged')}: ${sentence(day)}`} height={92}>
+      <Grid from={from} to={to} height={68} step={60} />
+      {hours.map(hour => <text key={hour} class='hr' x={x(hour)} y={81} text-anchor='middle'>{timeOfDay(hour)}</text>)}
+      {marks.map(mark => (
+        <g key={mark}>
+          <rect x={x(mark - tolerance)} width={percent(2 * tolerance / (to - from))} y={22} height={32} class='tolwin' />
+          {pixels > 500 && <text class='mk' x={x(mark)} y={66} text-anchor='middle'>{timeOfDay(mark)}</text>}
+        </g>
+      ))}
+      <LineParts day={day} window={window} look={{ middle: 38, tube: 24, bar: 14 }} />
+      {records.map(({ at, made, setAside, hash }) => {
+        const place = placeOf(at, window) * pixels
+        const crowded = place - last < 36
+        last = place
+        return <text key={hash} class={`rt ${setAside ? 'invt' : made ? 'adj' : ''}`} x={x(at)} y={crowded ? 8 : 17} text-anchor='middle'>{timeOfDay(at)}</text>
+      })}
+    </svg>
+  )
+}

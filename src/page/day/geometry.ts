@@ -1,0 +1,28 @@
+import type { Stretch } from './day.ts'
+
+/** What a line shows: from one minute to another, in so many pixels at about. */
+export interface Window {
+  readonly from: number
+  readonly to: number
+  /** Minutes that the day is moved by: a day before goes on in the row of the next. */
+  readonly shift: number
+  readonly pixels: number
+}
+
+export const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
+
+export function placeOf (minute: number, { from, to, shift }: Window): number {
+  return (minute + shift - from) / (to - from)
+}
+
+/** The part of a stretch that is in the window; nothing when it is outside. */
+export function partOf ([start, end]: Stretch, window: Window): { x: number, width: number } | undefined {
+  const { from, to, shift } = window
+  const low = Math.max(start + shift, from)
+  const high = Math.min(end + shift, to)
+  return high > low ? { x: (low - from) / (to - from), width: (high - low) / (to - from) } : undefined
+}
+
+export const lengthOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
+export const longest = (stretches: readonly Stretch[]): Stretch | undefined =>
+  stretches.reduce<Stretch | undefined>((a, b) => a === undefined || b[1] - b[0] > a[1] - a[0] ? b : a, undefined)

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks'
+import { href, go, type Route, withQuery } from '../address/route.ts'
+import { Refused, sandbox, wanted } from '../api/client.ts'
+import type { paths } from '../api/control-plane.d.ts'
+import { useNews } from '../api/live.ts'
+import { useResource } from '../api/resource.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { Search } from '../frame/search.tsx'
+import { dayOfMonth, local, monthAfter, monthName } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { TeamMap } from './team-map.tsx'
+
+export type Team = paths['/_sandbox/timesheets']['get']['responses'][200]['content']['application/json']
+export type TeamRow = Team['people'][number]
+export const MEASURES = ['saldo', 'noturno', 'extras', 'ocorrencias'] as const
+export type Measure = typeof MEASURES[number]
+
+export function TeamView ({ route: { path: [, month], query } }: { route: Route }) {
+  const { data, error, reload } = useResource('clock', ['clock'], () => wanted(sandbox.GET('/_sandbox/clock')))
+  if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
+  const { date } = local(data.now)
+  const shown = month ?? (dayOfMonth(date) < 5 ? monthAfter(date.slice(0, 7), -1) : date.slice(0, 7))
+  const measure = MEASURES.find(one => one === query.get('medida')) ?? 'saldo'
+  return <Month month={shown} measure={measure} unit={query.get('unidade') ?? undefined} q={query.get('q') ?? ''} />
+}
+
+function Month ({ month, measure, unit, q }: { month: string, measure: Measure, unit: string | undefined, q: string }) {
+  const { people, total, error, reload } = useTeam(month, unit)
+  const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q })
+  useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
+  const names: Record<Measure, string> = { saldo: T('Saldo', 'Balance'), noturno: T('Noturno', 'Night'), extras: T('Extras', 'Overtime'), ocorrencias: T('Ocorrências', 'Occurrences') }
+  const wantedText = q.toLowerCase()
+  const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) => [nome, unidade, numeroDocumento].some(text => text.toLowerCase().includes(wantedText)))
+  return (
+    <>
+      <div class='filters'>
+        <h1>{T('Equipe', 'Team')}</h1>
+        <span class='grp' role='group' aria-label={T('Mês', 'Month')}>
+          <a class='btn' href={to(-1)} aria-label={T('Mês anterior', 'Previous month')}><Icon name='left' /></a>
+          <span class='btn still' aria-live='polite'>{monthName(month)}</span>
+          <a class='btn' href={to(1)} aria-label={T('Próximo mês', 'Next month')}><Icon name='right' /></a>
+        </span>
+        <span class='grp' role='group' aria-label={T('Medida', 'Measure')}>
+          {MEASURES.map(one => <button key={one} type='button' class='btn' aria-pressed={one === measure} onClick={() => go(withQuery({ medida: one }))}>{names[one]}</button>)}
+        </span>
+        <Search value={q} placeholder={T('Nome, CPF, unidade…', 'Name, CPF, unit…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />
+        <span class='sp' />
+        <span class='muted'>{total ?? ''} {T('pessoas', 'people')}</span>
+      </div>
+      {error !== undefined ? <Failure error={error} again={reload} /> : shown === undefined ? <Waiting rows={12} /> : <TeamMap month={month} people={shown} measure={measure} />}
+      <p class='key'>{key(measure)}</p>
+    </>
+  )
+}
+
+function key (measure: Measure): string {
+  if (measure !== 'saldo') return T('Barra: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.', 'Bar: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.')
+  return T('Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Lua: jornada noturna.',
+    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. Hollow diamond: pending adjustment. Dotted band: excused. Moon: night shift.')
+}
+
+interface State { readonly people?: readonly TeamRow[], readonly total?: number, readonly error?: Refused }
+
+/** All of them, page after page: the first is shown while the others come. */
+function useTeam (month: string, unit: string | undefined): State & { reload: () => void } {
+  const [state, setState] = useState<State>({})
+  const [run, again] = useState(0)
+  const reload = (): void => again(count => count + 1)
+  useEffect(() => {
+    let current = true
+    const read = async (): Promise<void> => {
+      const people: TeamRow[] = []
+      for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
+        const page: Team = await wanted(sandbox.GET('/_sandbox/timesheets', { params: { query: { month, ...(unit !== undefined && { unit }), ...(after !== undefined && { after }) } } }))
+        if (!current) return
+        people.push(...page.people)
+        after = page.after
+        setState(old => after === undefined || old.people === undefined || old.people.length <= people.length ? { people: [...people], total: page.total } : old)
+      }
+    }
+    read().catch((error: Refused) => { if (current) setState({ error }) })
+    return () => { current = false }
+  }, [month, unit, run])
+  useNews(({ topics }) => { if (topics.has('life') || topics.has('state') || topics.has('settings')) reload() })
+  return { ...state, reload }
+}

@@ -1,0 +1,67 @@
+import type { Timesheet } from '../day/day.ts'
+import { percent } from '../day/geometry.ts'
+import { dayName, weekdayOf } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { signed, tone } from '../text/minutes.ts'
+
+const HEIGHT = 84
+/** A day that is named moves at least so many minutes. */
+const NAMED = 30
+
+/** How the time bank, or where there is none the balance, goes through the month: a step a day, the three largest named. */
+export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { sheet: Timesheet }) {
+  const hasBank = regime !== 'EXTRA'
+  const moves = days.map(({ figures }) => hasBank ? figures.bancoHoras : figures.saldo)
+  const course = moves.map((_, index) => moves.slice(0, index + 1).reduce((sum, move) => sum + move, 0))
+  const last = course.at(-1) ?? 0
+  const [low, high] = [Math.min(0, ...course), Math.max(0, ...course)]
+  const room = Math.max(30, (high - low) * 0.27)
+  const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT
+  const path = `M0 ${y(0)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
+  const zero = y(0)
+  const name = hasBank ? T('Banco de horas no mês', 'Time bank this month') : T('Saldo acumulado no mês', 'Balance so far this month')
+  return (
+    <div class='bank'>
+      <h2 class='h3'>{name}<span class={`r b ${tone(last)}`}>{signed(last)}</span></h2>
+      <svg class='ch' role='img' aria-label={`${name}: ${signed(last)}`}>
+        <svg viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio='none' width='100%' height={HEIGHT} overflow='visible'>
+          <defs>
+            <clipPath id='course-up'><rect x={0} y={0} width={days.length} height={zero} /></clipPath>
+            <clipPath id='course-down'><rect x={0} y={zero} width={days.length} height={HEIGHT - zero} /></clipPath>
+          </defs>
+          {days.map(({ date }, index) => weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT} class='we' />)}
+          <path d={`${path}V${zero}H0z`} class='bu' clip-path='url(#course-up)' />
+          <path d={`${path}V${zero}H0z`} class='bd' clip-path='url(#course-down)' />
+          <path d={path} class='bl' vector-effect='non-scaling-stroke' />
+        </svg>
+        <line x1={0} x2='100%' y1={zero} y2={zero} class='zero' />
+        {largest(moves).map(index => {
+          const move = moves[index] as number
+          const late = index > 22
+          const at = move > 0 ? Math.max(9, y(course[index] as number) - 5) : Math.min(HEIGHT - 1, y(course[index] as number) + 11)
+          return (
+            <text key={index} class={`lab halo ${tone(move)}`} x={percent(index / days.length)} y={at} dx={late ? -4 : 2} text-anchor={late ? 'end' : 'start'}>
+              {dayName(days[index]?.date ?? '')} {signed(move)}
+            </text>
+          )
+        })}
+        {[0, 7, 14, 21, 28].filter(index => index < days.length).map(index => (
+          <text key={index} class='hr' x={percent((index + 0.5) / days.length)} y={100} text-anchor='middle'>{index + 1}</text>
+        ))}
+        <circle cx='100%' cy={y(last)} r={3.5} class='end' />
+      </svg>
+    </div>
+  )
+}
+
+/** Up to three days, none of which stands in the way of another. */
+function largest (moves: readonly number[]): number[] {
+  const order = moves.map((_, index) => index).sort((a, b) => Math.abs(moves[b] as number) - Math.abs(moves[a] as number)).slice(0, 3)
+  const placed: number[] = []
+  for (const index of order) {
+    const move = moves[index] as number
+    const crowded = placed.some(other => Math.abs(other - index) < 6 && move * (moves[other] as number) > 0)
+    if (Math.abs(move) >= NAMED && !crowded) placed.push(index)
+  }
+  return placed
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { href } from '../address/route.ts'
+import type { Day, Listed, Timesheet } from '../day/day.ts'
+import { EnlargedLine } from '../day/day-line.tsx'
+import { adjusted, inconsistencyName, originName, statusName } from '../day/words.ts'
+import { decide } from '../frame/decide.ts'
+import { Icon } from '../frame/icons.tsx'
+import { T } from '../text/language.ts'
+import { timeOfDay } from '../text/minutes.ts'
+import { safe } from '../text/safe.ts'
+
+interface OpenProps {
+  readonly day: Day
+  readonly adjustments: readonly Listed[]
+  readonly person: Timesheet['collaborator']
+}
+
+export function OpenDay ({ day, adjustments, person }: OpenProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => { whole.current?.scrollIntoView({ block: 'nearest' }) }, [day.date])
+  const pixels = Math.min(innerWidth, 1720) - 90
+  return (
+    <div class='opened' role='row' ref={whole}>
+      <div role='cell'>
+        <div class='zoom'><EnlargedLine day={day} pixels={pixels} tolerance={person.toleranciaMarcacao} /></div>
+        <div class='o3'>
+          <Records day={day} />
+          <Adjustments list={adjustments} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Records ({ day: { records } }: { day: Day }) {
+  return (
+    <section>
+      <h3 class='h3'>{T('Marcações', 'Records')}<span class='r'>{records.length}</span></h3>
+      {records.length === 0 && <p class='muted'>{T('Nenhuma marcação.', 'No records.')}</p>}
+      <table class='recs'>
+        <tbody>
+          {records.map(({ hash, at, setAside, made, origem, online, inconsistencies, nsr }) => (
+            <tr key={hash}>
+              <td class={`hh ${setAside ? 'muted' : made ? 'adj' : ''}`}>{setAside ? <s>{timeOfDay(at)}</s> : timeOfDay(at)}{at >= 1440 && <small class='muted'> +1</small>}</td>
+              <td>
+                {made
+                  ? <span class='adj'><Icon name='filled' /> {T('criada por ajuste', 'made by an adjustment')}</span>
+                  : setAside
+                    ? <span class='muted'><Icon name='no' /> {T('desfeita', 'set aside')}</span>
+                    : <span>{originName(origem)}{!online && T(', offline', ', offline')}</span>}
+                {inconsistencies.length > 0 && <div class='warn'><Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}</div>}
+              </td>
+              <td class='muted'>NSR {nsr}</td>
+              <td><a href={href(['dados', 'timeRecords', hash])} translate={false}><code>{hash.slice(0, 6)}</code></a></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Adjustments ({ list }: { list: readonly Listed[] }) {
+  return (
+    <section>
+      <h3 class='h3'>{T('Ajustes', 'Adjustments')}<span class='r'>{list.length}</span></h3>
+      {list.length === 0 && <p class='muted'>{T('Nenhum ajuste neste dia.', 'No adjustment on this day.')}</p>}
+      {list.map(one => {
+        const isPending = one.status === 'PENDENTE'
+        return (
+          <div key={one.ajusteRegistroId} class='card'>
+            <div class={`b ${isPending ? 'warn' : 'adj'}`}><Icon name={isPending ? 'diamond' : 'filled'} /> {statusName(one.status)} · {adjusted(one)}</div>
+            <div class='anywhere'><a href={href(['ajustes', String(one.codigo)])}>{safe(one.motivo.descricao)}</a></div>
+            <div class='muted quote'>“{safe(one.descricao)}”</div>
+            {isPending && (
+              <div class='acts m8'>
+                <button type='button' class='btn pri' onClick={() => { void decide(one.ajusteRegistroId, 'approve') }}>{T('Aprovar', 'Approve')}</button>
+                <button type='button' class='btn bad' onClick={() => { void decide(one.ajusteRegistroId, 'reject') }}>{T('Rejeitar', 'Reject')}</button>
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

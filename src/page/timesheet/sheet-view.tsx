@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { go, href, type Route } from '../address/route.ts'
+import { sandbox, wanted } from '../api/client.ts'
+import { useResource } from '../api/resource.ts'
+import { type Listed, readTimesheet, type Timesheet } from '../day/day.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { BankCourse } from './bank-course.tsx'
+import { Heading } from './heading.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { Sheet } from './sheet.tsx'
+import { Totals } from './totals.tsx'
+
+/** `/espelho/COLABORADOR/2026-03/24` */
+export function TimesheetView ({ route: { path: [, who, month, day] } }: { route: Route }) {
+  const overview = useResource('sandbox', ['clock', 'state'], () => wanted(sandbox.GET('/_sandbox')))
+  const people = useResource('people', ['state'], readPeople)
+  const shownMonth = month ?? lastWorked(overview.data?.clock.now)
+  const shown = who ?? people.data?.[0]?.colaboradorId
+  if (overview.error !== undefined && overview.data === undefined) return <Failure error={overview.error} again={overview.reload} />
+  if (people.data !== undefined && people.data.length === 0) return <NoPeople />
+  if (shown === undefined || shownMonth === undefined) return <Waiting />
+  return <Month who={shown} month={shownMonth} day={day} now={overview.data?.clock.now} people={people.data ?? []} />
+}
+
+export interface Known { readonly colaboradorId: string, readonly nome: string, readonly numeroDocumento: string, readonly status: string }
+
+async function readPeople (): Promise<Known[]> {
+  const list = await wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'collaborators' } } }))
+  return list as unknown as Known[]
+}
+
+/** On the first days of a month people look at the one before. */
+function lastWorked (now: string | undefined): string | undefined {
+  if (now === undefined) return undefined
+  const { date } = local(now)
+  return dayOfMonth(date) < 5 ? monthAfter(date.slice(0, 7), -1) : date.slice(0, 7)
+}
+
+interface MonthProps {
+  readonly who: string
+  readonly month: string
+  readonly day: string | undefined
+  readonly now: string | undefined
+  readonly people: readonly Known[]
+}
+
+function Month ({ who, month, day, now, people }: MonthProps) {
+  const [picking, pick] = useState(false)
+  const sheet = useResource(`sheet ${who} ${month}`, ['state', 'clock', 'settings'], () => readTimesheet(who, month))
+  const adjustments = useResource(`adjustments of ${who} ${month}`, ['state'], () => readAdjustments(who, month))
+  const to = (...more: string[]): string => href(['espelho', who, month, ...more])
+  const step = (by: number): void => {
+    const next = Math.min(31, Math.max(1, (day === undefined ? 0 : Number(day)) + by))
+    if (sheet.data?.days[next - 1] !== undefined) go(to(String(next)))
+  }
+  useKeys({
+    '[': () => go(href(['espelho', who, monthAfter(month, -1)])),
+    ']': () => go(href(['espelho', who, monthAfter(month, 1)])),
+    p: () => pick(true),
+    j: () => step(1),
+    k: () => step(-1),
+    ...(day !== undefined && { Escape: () => go(to()) })
+  })
+  const { data, error } = sheet
+  return (
+    <>
+      {picking && <PersonPicker people={people} close={() => pick(false)} choose={id => { pick(false); go(href(['espelho', id, month])) }} />}
+      {data === undefined
+        ? error === undefined ? <Waiting rows={14} /> : <Failure error={error} again={sheet.reload} />
+        : <Shown sheet={data} adjustments={adjustments.data ?? []} day={day} now={now} to={to} pick={() => pick(true)} />}
+    </>
+  )
+}
+
+async function readAdjustments (colaborador: string, month: string): Promise<readonly Listed[]> {
+  return (await wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { colaborador, month } } }))).adjustments
+}
+
+interface ShownProps extends Pick<MonthProps, 'day' | 'now'> {
+  readonly sheet: Timesheet
+  readonly adjustments: readonly Listed[]
+  readonly to: (...more: string[]) => string
+  readonly pick: () => void
+}
+
+function Shown ({ sheet, adjustments, day, now, to, pick }: ShownProps) {
+  return (
+    <>
+      <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
+      <div class='top'><Totals sheet={sheet} /><BankCourse sheet={sheet} /></div>
+      <Sheet sheet={sheet} adjustments={adjustments} open={day === undefined ? undefined : Number(day)} now={now} to={to} />
+      <div class='sign'><div>{sheet.collaborator.nome.slice(0, 60)}</div><div>{sheet.collaborator.nomeGestor?.slice(0, 60)}</div></div>
+    </>
+  )
+}
+
+function NoPeople () {
+  return (
+    <div class='panel empty'>
+      <h2>{T('Ninguém neste sandbox', 'Nobody in this sandbox')}</h2>
+      <p><a class='btn' href={href(['dados', 'collaborators'])}>{T('Colaboradores em Dados', 'Collaborators in Data')}</a></p>
+    </div>
+  )
+}

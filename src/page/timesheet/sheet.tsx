@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Day, Listed, Timesheet } from '../day/day.ts'
+import { Axis } from '../day/day-line.tsx'
+import { dayOfMonth, local } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { signed, span, tone } from '../text/minutes.ts'
+import { safe } from '../text/safe.ts'
+import { OpenDay } from './open-day.tsx'
+import { SheetRow } from './sheet-row.tsx'
+
+interface SheetProps {
+  readonly sheet: Timesheet
+  readonly adjustments: readonly Listed[]
+  readonly open: number | undefined
+  readonly now: string | undefined
+  readonly to: (...more: string[]) => string
+}
+
+/** A row a day; the one that is chosen opens in its place. */
+export function Sheet ({ sheet, adjustments, open, now, to }: SheetProps) {
+  const { collaborator, days, totals } = sheet
+  const axis = useRef<HTMLSpanElement>(null)
+  const pixels = useWidth(axis)
+  const hasBank = collaborator.regime !== 'EXTRA'
+  const today = now === undefined ? undefined : local(now).date
+  let bank = 0
+  return (
+    <div class='sheet' role='table' aria-label={`${T('Espelho de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}>
+      <Head hasBank={hasBank} axis={axis} />
+      {days.map((day, index) => {
+        const move = hasBank ? day.figures.bancoHoras : day.figures.saldo
+        bank += move
+        const number = dayOfMonth(day.date)
+        const own = adjustmentsOf(day, adjustments)
+        const isOpen = number === open
+        return [
+          <SheetRow
+            key={day.date} day={day} before={days[index - 1]} adjustments={own} bank={move === 0 ? undefined : bank} pixels={pixels}
+            isOpen={isOpen} isFuture={today !== undefined && day.date > today} to={isOpen ? to() : to(String(number))}
+          />,
+          isOpen && <OpenDay key={`${day.date} open`} day={day} adjustments={own} person={collaborator} />
+        ]
+      })}
+      <div class='row totrow' role='row'>
+        <span role='rowheader'>Total</span><span class='times' role='cell' /><span class='c-line' role='cell' />
+        <span class='fg c-prev' role='cell'>{span(totals.cargaHoraria)}</span><span class='fg c-trab' role='cell'>{span(totals.horasTrabalhadas)}</span>
+        <span class={`fg c-saldo ${tone(totals.saldo)}`} role='cell'>{signed(totals.saldo)}</span><span class='fg c-banco' role='cell'>{signed(bank)}</span>
+        <span class='fg c-not' role='cell'>{span(totals.adicionalNoturno)}</span><span class='fg c-ext' role='cell'>{span(totals.horasExtras)}</span>
+        <span class='occ' role='cell'>{totals.pendencias > 0 && <span class='warn'>{totals.pendencias} {T('a decidir', 'to decide')}</span>}</span>
+      </div>
+    </div>
+  )
+}
+
+export function adjustmentsOf (day: Day, adjustments: readonly Listed[]): Listed[] {
+  return day.adjustments.flatMap(id => adjustments.find(one => one.ajusteRegistroId === id) ?? [])
+}
+
+function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanElement | null } }) {
+  const figures: [name: string, look: string][] = [
+    [T('Previsto', 'Sched.'), 'c-prev'], [T('Trab.', 'Worked'), 'c-trab'], [T('Saldo', 'Balance'), 'c-saldo'],
+    [hasBank ? T('Banco', 'Bank') : T('Acum.', 'Total'), 'c-banco'], [T('Noturno', 'Night'), 'c-not'], [T('Extras', 'Overt.'), 'c-ext']
+  ]
+  return (
+    <div class='row hd' role='row'>
+      <span role='columnheader'>{T('Dia', 'Day')}</span><span role='columnheader' class='times'>{T('Marcações', 'Records')}</span>
+      <span role='columnheader' class='c-line' ref={axis}><span class='sr'>{T('Linha do dia', 'Day line')}</span><Axis /></span>
+      {figures.map(([name, look]) => <span key={look} role='columnheader' class={`fg ${look}`}>{name}</span>)}
+      <span role='columnheader' class='occ'>{T('Ocorrências', 'Occurrences')}</span>
+    </div>
+  )
+}
+
+/** How wide the lines are: where a figure has room depends on it. */
+function useWidth (element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(500)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => { if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width)) })
+    observer.observe(element.current as HTMLElement)
+    return () => observer.disconnect()
+  }, [])
+  return width
+}
