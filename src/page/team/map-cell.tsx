@@ -2,7 +2,7 @@ import { dayName, weekdayOf } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, span } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
-import type { Measure, TeamRow } from './team-view.tsx'
+import type { Measure, TeamRow } from './team.ts'
 
 type TeamDay = TeamRow['days'][number]
 

@@ -5,7 +5,7 @@ import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
 import { MapCell } from './map-cell.tsx'
-import type { Measure, TeamRow } from './team-view.tsx'
+import type { Measure, TeamRow } from './team.ts'
 
 const ROW_HEIGHT = 35
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { href, go, type Route, withQuery } from '../address/route.ts'
 import { Refused, sandbox, wanted } from '../api/client.ts'
-import type { paths } from '../api/control-plane.d.ts'
 import { useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -10,12 +9,8 @@ import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { dayOfMonth, local, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { type Measure, MEASURES, type Team, type TeamRow } from './team.ts'
 import { TeamMap } from './team-map.tsx'
-
-export type Team = paths['/_sandbox/timesheets']['get']['responses'][200]['content']['application/json']
-export type TeamRow = Team['people'][number]
-export const MEASURES = ['saldo', 'noturno', 'extras', 'ocorrencias'] as const
-export type Measure = typeof MEASURES[number]
 
 export function TeamView ({ route: { path: [, month], query } }: { route: Route }) {
   const { data, error, reload } = useResource('clock', ['clock'], () => wanted(sandbox.GET('/_sandbox/clock')))

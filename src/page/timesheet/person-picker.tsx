@@ -3,7 +3,7 @@ import { Dialog } from '../frame/dialog.tsx'
 import { cpf } from '../text/cpf.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
-import type { Known } from './sheet-view.tsx'
+import type { Known } from './people.ts'
 
 /** More are found by their names. */
 const SHOWN = 50

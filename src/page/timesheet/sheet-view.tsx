@@ -9,6 +9,7 @@ import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { BankCourse } from './bank-course.tsx'
 import { Heading } from './heading.tsx'
+import { type Known, readPeople } from './people.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { Sheet } from './sheet.tsx'
 import { Totals } from './totals.tsx'
@@ -23,13 +24,6 @@ export function TimesheetView ({ route: { path: [, who, month, day] } }: { route
   if (people.data !== undefined && people.data.length === 0) return <NoPeople />
   if (shown === undefined || shownMonth === undefined) return <Waiting />
   return <Month who={shown} month={shownMonth} day={day} now={overview.data?.clock.now} people={people.data ?? []} />
-}
-
-export interface Known { readonly colaboradorId: string, readonly nome: string, readonly numeroDocumento: string, readonly status: string }
-
-async function readPeople (): Promise<Known[]> {
-  const list = await wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'collaborators' } } }))
-  return list as unknown as Known[]
 }
 
 /** On the first days of a month people look at the one before. */
