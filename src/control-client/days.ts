@@ -1,6 +1,7 @@
 import type { Adjustment, DailyFrequency } from '../contract/adjustment.ts'
 import type { AdjustmentFilter, ListedAdjustment } from '../control/adjustment-list.ts'
 import type { Remark } from '../control/adjustments.ts'
+import type { Preview, Timesheet, Timesheets } from '../control/timesheet/schemas.ts'
 import { type Call, queryOf } from './call.ts'
 
 /** The computed days of a collaborator, and the manager's decisions on adjustments. */
@@ -12,6 +13,18 @@ export interface DayMethods {
   dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<DailyFrequency[]>
   /** The adjustments with names and reasons, those to decide first; `limit` as text, 500 when left out. */
   adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
+  /**
+   * A month, `yyyy-MM`, in local time; `who` is an identifier, a CPF or a whole name.
+   * @throws ControlError 404 when there is nobody like that.
+   */
+  timesheet (who: string, month: string): Promise<Timesheet>
+  /** A month of everybody with few figures, 50 people at a time: `after` asks for the next. */
+  timesheets (month: string, which?: { unit?: string, after?: string }): Promise<Timesheets>
+  /**
+   * The days of an adjustment as they are, and as an approval would make them.
+   * @throws ControlError 404 when there is no such adjustment.
+   */
+  adjustmentPreview (id: string): Promise<Preview>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
   approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
@@ -29,6 +42,9 @@ export function dayMethods (call: Call, plane: string): DayMethods {
       return (await call<{ days: DailyFrequency[] }>('GET', url)).days
     },
     adjustments: filter => call('GET', `${plane}/adjustments${queryOf(filter)}`),
+    timesheet: (who, month) => call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month })}`),
+    timesheets: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, ...which })}`),
+    adjustmentPreview: id => call('GET', `${plane}/adjustments/${encodeURIComponent(id)}/preview`),
     approveAdjustment: decide('approve'),
     rejectAdjustment: decide('reject'),
     cancelAdjustment: decide('cancel')

@@ -8,7 +8,10 @@ await fillWorld(world.base)
 t.test('what is pending stands first, with what an approval would do', async t => {
   const page = await world.open('/ajustes')
   await page.locator('.cmp').waitFor()
-  t.match(await page.locator('.aj').first().innerText(), /Ana Beatriz Souza\n.*Pendente\n.*ter 10 · 08:00–08:30 · Abono do gestor\n−0:25.*0:00/s)
+  t.match(
+    await page.locator('.aj').first().innerText(),
+    /Ana Beatriz Souza\n.*Pendente\n.*ter 10 · 08:00–08:30 · Abono do gestor\n−0:25.*0:00/s
+  )
   t.equal(await page.locator('.ba svg.line').count(), 2, 'the day before and after')
   t.match(await page.locator('.cmp tbody tr').first().innerText(), /Saldo\s+−0:25\s+0:00\s+\+0:25/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
@@ -21,8 +24,13 @@ t.test('a key approves, and the list and the tab follow at once', async t => {
   await page.getByLabel('Observação do gestor').fill('Combinado')
   await page.locator('h1').click()
   await page.keyboard.press('a')
-  await page.waitForFunction(count => document.querySelector('.tabs .n.w')?.textContent === String(count - 1), pending)
-  const { body } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/adjustments?status=APROVADO&q=Metr%C3%B4`)
+  await page.waitForFunction(
+    count => document.querySelector('.tabs .n.w')?.textContent === String(count - 1),
+    pending
+  )
+  const { body } = await world.server.call(
+    `GET ${new URL(world.base).pathname}/_sandbox/adjustments?status=APROVADO&q=Metr%C3%B4`
+  )
   t.match(body.adjustments, [{ observacaoGestor: 'Combinado' }])
 })
 
@@ -33,6 +41,6 @@ t.test('at 360 pixels there is the list, or what is chosen in it, dark and in En
   await page.locator('.aj').nth(1).click()
   await page.locator('.cmp').waitFor()
   t.equal(await page.locator('.aj').first().isVisible(), false)
-  t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  t.ok((await overflow(page)) <= 0, 'nothing is beyond the right edge')
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })

@@ -10,10 +10,14 @@ export interface World {
   readonly server: TestServer
   readonly base: string
   /** A page of its own at an address of the sandbox, as `/ajustes?lang=en`. */
-  open (path: string, look?: Look): Promise<Page>
+  open(path: string, look?: Look): Promise<Page>
 }
 
-export interface Look { readonly width?: number, readonly height?: number, readonly dark?: boolean }
+export interface Look {
+  readonly width?: number
+  readonly height?: number
+  readonly dark?: boolean
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let worlds = 0
@@ -32,12 +36,17 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
     base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
       const page = await browser.newPage({
-        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce'
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce'
       })
-      page.on('pageerror', error => { t.fail(`${path}: ${error.message}`) })
+      page.on('pageerror', error => {
+        t.fail(`${path}: ${error.message}`)
+      })
       page.on('console', message => {
-        if (message.type() === 'error' &&
-        !/status of 40[0-9]/.test(message.text())) t.fail(`${path}: ${message.text()}`)
+        if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text())) {
+          t.fail(`${path}: ${message.text()}`)
+        }
       })
       t.teardown(() => page.close())
       await page.goto(`${base}/_sandbox/ui${path}`)
@@ -50,12 +59,16 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
 export async function complaints (page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run (context: object, options: object): Promise<AxeResults> } }
+    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
     // Within a drawing there is nothing that it looks at, and a timesheet has thousands of such elements.
-    return await axe.run({ exclude: [['svg *']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    return await axe.run(
+      { exclude: [['svg *']] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+    )
   })
   return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`))
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`)
+  )
 }
 
 /** How far a page goes beyond its right edge, in pixels. */

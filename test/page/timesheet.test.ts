@@ -11,10 +11,22 @@ t.test('the March of Ana is one click away: figures, lines, course of the bank',
   await page.getByRole('link', { name: 'Espelho de ponto' }).click()
   await page.locator('.day-row').nth(30).waitFor()
   t.match(await page.locator('h1').innerText(), 'Ana Beatriz Souza')
-  const { body: { totals } } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/timesheet/${ana}?month=2026-03`)
+  const {
+    body: { totals }
+  } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/timesheet/${ana}?month=2026-03`)
   const minutes = Math.abs(totals.saldo)
-  t.match(await page.locator('.tot').innerText(), `−${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`, 'the totals are those of the engine')
-  t.equal(await page.getByRole('img', { name: /^previsto 08:00–17:00; trabalhado 08:25–12:00, 13:00–17:00; a menos 0:25$/ }).count(), 1, 'a line says what it shows')
+  t.match(
+    await page.locator('.tot').innerText(),
+    `−${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
+    'the totals are those of the engine'
+  )
+  t.equal(
+    await page
+      .getByRole('img', { name: /^previsto 08:00–17:00; trabalhado 08:25–12:00, 13:00–17:00; a menos 0:25$/ })
+      .count(),
+    1,
+    'a line says what it shows'
+  )
   t.match(await page.locator('.bank').innerText(), /Banco de horas no mês/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
@@ -25,7 +37,9 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.waitForURL(/2026-03\/26$/)
   t.match(await page.locator('.opened').innerText(), /Nenhuma marcação.*Pendente · 08:00–12:00.*Atestado médico/s)
   await page.getByRole('button', { name: 'Aprovar' }).click()
-  await page.waitForFunction(() => /Aprovado · 08:00–12:00/.test(document.querySelector('.opened')?.textContent ?? ''))
+  await page.waitForFunction(() =>
+    /Aprovado · 08:00–12:00/.test(document.querySelector('.opened')?.textContent ?? '')
+  )
   t.match(await page.locator('.row.open').innerText(), /−4:00/)
   await page.keyboard.press('k')
   await page.waitForURL(/2026-03\/25$/)
@@ -43,7 +57,7 @@ t.test('it prints to one A4 page', async t => {
 t.test('at 360 pixels, dark and in English', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03/10?lang=en`, { width: 360, dark: true })
   await page.locator('.opened').waitFor()
-  t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  t.ok((await overflow(page)) <= 0, 'nothing is beyond the right edge')
 })
 
 t.test('the team: a cell opens the day', async t => {

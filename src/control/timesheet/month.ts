@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import type { Collaborator } from '../../domain/collaborator.ts'
 import { type Subject, subjectOf } from '../../domain/day/subject.ts'
 import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
@@ -22,7 +21,7 @@ export function daysOf (month: string): number[] {
   return Array.from({ length: next - first }, (_, index) => first + index)
 }
 
-export function timesheetOf (state: State, id: string, month: string, now: Instant): Static<typeof Timesheet> {
+export function timesheetOf (state: State, id: string, month: string, now: Instant): Timesheet {
   const subject = subjectOf(factsOf(state), id)
   const days = daysOf(month).map(day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
@@ -39,7 +38,7 @@ export function timesheetOf (state: State, id: string, month: string, now: Insta
   }
 }
 
-export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator): Static<typeof Person> {
+export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator): Person {
   const { id, name, document, status, businessUnitId, shiftId, timeRuleId, zone, managerName } = collaborator
   const rule = facts.timeRule(timeRuleId)
   return {
@@ -57,7 +56,7 @@ export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRul
   }
 }
 
-type Row = Static<typeof Timesheets>['people'][number]
+type Row = Timesheets['people'][number]
 
 /** A month of a collaborator with the few figures that a map shows. */
 export function teamRowOf (state: State, collaborator: Collaborator, days: readonly number[], now: Instant): Row {

@@ -76,6 +76,7 @@ export const Person = Type.Object({
   fusoHorario: Type.String(),
   nomeGestor: Type.Optional(Type.String())
 })
+export type Person = Static<typeof Person>
 
 const Totals = Type.Object({
   ...Figures.properties,
@@ -89,6 +90,7 @@ export const Timesheet = Type.Object({
   days: Type.Array(SheetDay),
   totals: Totals
 })
+export type Timesheet = Static<typeof Timesheet>
 
 const TeamDay = Type.Object({
   saldo: Type.Integer(),
@@ -110,9 +112,11 @@ export const Timesheets = Type.Object({
   total: Type.Integer({ description: 'Of people' }),
   after: Type.Optional(Type.String({ description: 'To ask for those that come next' }))
 })
+export type Timesheets = Static<typeof Timesheets>
 
 export const Preview = Type.Object({
   days: Type.Array(Type.Object({ date: Type.String(), before: SheetDay, after: SheetDay })),
   more: Type.Integer({ description: 'Days of the adjustment that are not shown' }),
   requestId: Type.Optional(Type.String({ description: 'The exchange in which it was asked for, while the log has it' }))
 })
+export type Preview = Static<typeof Preview>

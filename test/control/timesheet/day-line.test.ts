@@ -7,16 +7,81 @@ const line = async (who: string, day: number) =>
   (await server.call(`GET /_sandbox/timesheet/${who}?month=2026-03`)).body.days[day - 1].line
 
 const cases: [who: string, day: number, expected: object, sentence: string][] = [
-  [ana, 5, { more: [[1020, 1090]], less: [], figures: { more: 70 } }, 'what is worked beyond the last mark counts more'],
-  [ana, 10, { less: [[480, 505]], worked: [[505, 720], [780, 1020]], figures: { less: 25 } }, 'a late entry is lacking from the mark on'],
-  [ana, 16, { tolerated: [[478, 480], [720, 721], [1020, 1022]], more: [], less: [] }, 'little beyond a mark is tolerated'],
+  [
+    ana,
+    5,
+    { more: [[1020, 1090]], less: [], figures: { more: 70 } },
+    'what is worked beyond the last mark counts more'
+  ],
+  [
+    ana,
+    10,
+    {
+      less: [[480, 505]],
+      worked: [
+        [505, 720],
+        [780, 1020]
+      ],
+      figures: { less: 25 }
+    },
+    'a late entry is lacking from the mark on'
+  ],
+  [
+    ana,
+    16,
+    {
+      tolerated: [
+        [478, 480],
+        [720, 721],
+        [1020, 1022]
+      ],
+      more: [],
+      less: []
+    },
+    'little beyond a mark is tolerated'
+  ],
   [ana, 21, { scheduled: [], more: [[540, 720]], figures: { more: 180 } }, 'all work of a day off counts more'],
-  [ana, 26, { less: [[480, 720], [780, 1020]], figures: { less: 480 } }, 'a day without records lacks its schedule'],
-  [rafael, 2, { night: [[1320, 1500], [1561, 1737]] }, 'a night runs into the next day'],
-  [rafael, 17, { open: 1562, expected: 1740, less: [] }, 'a record without its pair proves nothing, and is expected at its mark'],
-  [collaboratorId(10), 11, { less: [[780, 1068]], figures: { less: 285 } }, 'the figure is that of the balance, also where marks and records do not match']
+  [
+    ana,
+    26,
+    {
+      less: [
+        [480, 720],
+        [780, 1020]
+      ],
+      figures: { less: 480 }
+    },
+    'a day without records lacks its schedule'
+  ],
+  [
+    rafael,
+    2,
+    {
+      night: [
+        [1320, 1500],
+        [1561, 1737]
+      ]
+    },
+    'a night runs into the next day'
+  ],
+  [
+    rafael,
+    17,
+    { open: 1562, expected: 1740, less: [] },
+    'a record without its pair proves nothing, and is expected at its mark'
+  ],
+  [
+    collaboratorId(10),
+    11,
+    { less: [[780, 1068]], figures: { less: 285 } },
+    'the figure is that of the balance, also where marks and records do not match'
+  ]
 ]
-for (const [who, day, expected, sentence] of cases) t.test(sentence, async t => { t.match(await line(who, day), expected) })
+for (const [who, day, expected, sentence] of cases) {
+  t.test(sentence, async t => {
+    t.match(await line(who, day), expected)
+  })
+}
 
 t.test('of every day of the built-in world the line adds up to the balance and to the time worked', async t => {
   for (let person = 1; person <= 12; person++) {
@@ -24,11 +89,16 @@ t.test('of every day of the built-in world the line adds up to the balance and t
     const wrong = days.flatMap(({ date, figures, line }: any) => {
       const { more, less } = line.figures
       const worked = lengthOf(line.worked)
-      const isEmpty = Object.values<any>(line).flat().some(one => Array.isArray(one) && one[0] >= one[1])
-      return more - less === figures.saldo && worked === figures.horasTrabalhadas && !isEmpty ? [] : [{ date, figures, line }]
+      const isEmpty = Object.values<any>(line)
+        .flat()
+        .some(one => Array.isArray(one) && one[0] >= one[1])
+      return more - less === figures.saldo && worked === figures.horasTrabalhadas && !isEmpty
+        ? []
+        : [{ date, figures, line }]
     })
     t.strictSame(wrong, [], collaboratorId(person))
   }
 })
 
-const lengthOf = (stretches: readonly [number, number][]): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
+const lengthOf = (stretches: readonly [number, number][]): number =>
+  stretches.reduce((sum, [from, to]) => sum + to - from, 0)

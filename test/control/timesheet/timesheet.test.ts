@@ -3,8 +3,10 @@ import { ana, collaboratorId, rafael, reasons } from '../../support/fixture-name
 import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
-const sheet = async (who: string, month = '2026-03') => (await server.call(`GET /_sandbox/timesheet/${encodeURIComponent(who)}?month=${month}`)).body
-const clock = (minutes: number): string => `${String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0')}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
+const sheet = async (who: string, month = '2026-03') =>
+  (await server.call(`GET /_sandbox/timesheet/${encodeURIComponent(who)}?month=${month}`)).body
+const clock = (minutes: number): string =>
+  `${String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0')}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
 
 t.test('it has the figures of the daily frequency, in minutes, and their totals', async t => {
   for (const who of [ana, rafael, collaboratorId(3), collaboratorId(10)]) {
@@ -13,32 +15,72 @@ t.test('it has the figures of the daily frequency, in minutes, and their totals'
     t.equal(days.length, 31)
     for (const [index, day] of days.entries()) {
       const wanted = body.days[index]
-      for (const name of ['cargaHoraria', 'horasTrabalhadas', 'saldo', 'bancoHoras', 'adicionalNoturno', 'atrasos']) {
+      for (const name of [
+        'cargaHoraria',
+        'horasTrabalhadas',
+        'saldo',
+        'bancoHoras',
+        'adicionalNoturno',
+        'atrasos'
+      ]) {
         t.equal((day.figures[name] < 0 ? '-' : '') + clock(day.figures[name]), wanted[name], `${day.date} ${name}`)
       }
-      t.strictSame(day.records.map((record: { hash: string }) => record.hash), wanted.registros.map((record: { hashCode: string }) => record.hashCode))
+      t.strictSame(
+        day.records.map((record: { hash: string }) => record.hash),
+        wanted.registros.map((record: { hashCode: string }) => record.hashCode)
+      )
     }
-    t.equal(totals.saldo, days.reduce((sum: number, { figures }: { figures: { saldo: number } }) => sum + figures.saldo, 0))
+    t.equal(
+      totals.saldo,
+      days.reduce((sum: number, { figures }: { figures: { saldo: number } }) => sum + figures.saldo, 0)
+    )
   }
 })
 
 t.test('a collaborator is named by identifier, CPF or whole name', async t => {
-  for (const who of [ana, '41820735680', '418.207.356-80', 'ana beatriz souza']) t.equal((await sheet(who)).collaborator?.colaboradorId, ana, who)
+  for (const who of [ana, '41820735680', '418.207.356-80', 'ana beatriz souza']) {
+    t.equal((await sheet(who)).collaborator?.colaboradorId, ana, who)
+  }
   for (const who of ['Ana', 'x', '0']) t.match(await sheet(who), { message: /colaborador/i })
 })
 
 t.test('a month is one that the calendar has', async t => {
-  for (const month of ['2026-13', '2026', '0000-01', '2026-1', 'x']) t.match(await sheet(ana, month), { message: [/month/] }, month)
+  for (const month of ['2026-13', '2026', '0000-01', '2026-1', 'x']) {
+    t.match(await sheet(ana, month), { message: [/month/] }, month)
+  }
   t.equal((await sheet(ana, '2024-02')).days.length, 29)
   t.equal((await sheet(ana, '2025-12')).days.length, 31)
 })
 
 t.test('a preview is what an approval makes of the days', async t => {
-  const body = { jornada: '10/03/2026', formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 510, descricao: 'x', motivoId: reasons.allowance }
-  const { body: { ajusteRegistroId: id } } = await server.call('POST /ajuste-registro/solicitar', { body })
+  const body = {
+    jornada: '10/03/2026',
+    formato: 'INTERVALO_HORARIO',
+    minMinutos: 480,
+    maxMinutos: 510,
+    descricao: 'x',
+    motivoId: reasons.allowance
+  }
+  const {
+    body: { ajusteRegistroId: id }
+  } = await server.call('POST /ajuste-registro/solicitar', { body })
   const { body: preview } = await server.call(`GET /_sandbox/adjustments/${id}/preview`)
-  t.match(preview, { days: [{ date: '2026-03-10', before: { figures: { saldo: -25 } }, after: { figures: { saldo: 0 }, line: { excused: [[480, 505]], figures: { excused: 25 } } } }], requestId: '0-1' })
-  t.strictSame((await server.call('GET /_sandbox/adjustments?status=PENDENTE')).body.adjustments.find((one: { ajusteRegistroId: string }) => one.ajusteRegistroId === id).saldo, { hoje: -25, seAprovado: 0 })
+  t.match(preview, {
+    days: [
+      {
+        date: '2026-03-10',
+        before: { figures: { saldo: -25 } },
+        after: { figures: { saldo: 0 }, line: { excused: [[480, 505]], figures: { excused: 25 } } }
+      }
+    ],
+    requestId: '0-1'
+  })
+  t.strictSame(
+    (await server.call('GET /_sandbox/adjustments?status=PENDENTE')).body.adjustments.find(
+      (one: { ajusteRegistroId: string }) => one.ajusteRegistroId === id
+    ).saldo,
+    { hoje: -25, seAprovado: 0 }
+  )
   await server.call(`POST /_sandbox/adjustments/${id}/approve`)
   const after = { ...(await sheet(ana)).days[9] }
   t.strictSame(after, preview.days[0].after, 'to the last figure')
@@ -49,7 +91,12 @@ t.test('the team comes a page at a time, with the balances of the timesheets', a
   const { body } = await server.call('GET /_sandbox/timesheets?month=2026-03')
   t.match(body, { total: 12, month: '2026-03' })
   t.equal(body.people.length, 12)
-  for (const { collaborator, totals } of body.people) t.equal(totals.saldo, (await sheet(collaborator.colaboradorId)).totals.saldo, collaborator.nome)
+  for (const { collaborator, totals } of body.people) {
+    t.equal(totals.saldo, (await sheet(collaborator.colaboradorId)).totals.saldo, collaborator.nome)
+  }
   const { body: rest } = await server.call(`GET /_sandbox/timesheets?month=2026-03&after=${collaboratorId(10)}`)
-  t.strictSame(rest.people.map((row: { collaborator: { colaboradorId: string } }) => row.collaborator.colaboradorId), [collaboratorId(11), collaboratorId(12)])
+  t.strictSame(
+    rest.people.map((row: { collaborator: { colaboradorId: string } }) => row.collaborator.colaboradorId),
+    [collaboratorId(11), collaboratorId(12)]
+  )
 })
