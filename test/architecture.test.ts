@@ -55,7 +55,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^yaml$/, ['http']],
   [/^commander$/, ['cli']],
   [/^eventsource-parser/, [CLIENT]],
-  [/^fast-json-patch$/, ['control']],
+  [/^fast-json-patch$/, ['control', 'explain']],
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],

@@ -1,44 +1,60 @@
+import { type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
+import { formatByFields, namedDays } from './rest-of-body.ts'
 
 const CSV = 'data:text/csv;base64,'
 
-/** A value that would pass in the place of the one at fault. */
-export function exampleAt (request: RefusedRequest): unknown {
-  const steps = (request.pointer ?? '').split('/').slice(1)
+type Examples = (request: RefusedRequest) => readonly unknown[]
+
+/** Values that could pass in the place of the one at fault; what the rest of the body says comes first. */
+export function examplesAt (request: RefusedRequest): readonly unknown[] {
+  const { pointer = '', operation } = request
+  if (pointer === '') return wholeBody(operation)
+  const steps = pointer.split('/').slice(1)
   const field = steps.findLast(step => !/^\d+$/.test(step)) ?? ''
-  const example = EXAMPLES[field]?.(request) ?? 'texto'
-  const inList = field !== steps.at(-1) && Array.isArray(example)
-  return inList ? example[0] : example
+  const examples = Object.hasOwn(EXAMPLES, field) ? EXAMPLES[field]?.(request) ?? [] : ['texto']
+  const isItem = field !== steps.at(-1)
+  return isItem ? examples.flatMap(example => Array.isArray(example) ? example.slice(0, 1) : [example]) : examples
 }
 
-const EXAMPLES: Readonly<Record<string, (request: RefusedRequest) => unknown>> = {
-  jornada: ({ today }) => brazilian(today),
-  formato: () => 'REGISTRO_PONTO',
-  descricao: () => 'Esqueci de registrar o ponto',
-  motivoId: ({ ids }) => ids('adjustmentReasons')[0] ?? '…',
-  anexos: () => [{ nome: 'atestado.txt', base64: 'b2s=' }],
-  jornadas: request => [brazilian(workdayOf(request))],
-  minPeriodo: request => brazilian(workdayOf(request)),
-  maxPeriodo: request => fieldOf(request, 'minPeriodo') ?? brazilian(workdayOf(request)),
-  minMinutos: () => 480,
-  maxMinutos: request => Math.min(2880, Math.max(600, Number(fieldOf(request, 'minMinutos') ?? 480) + 1)),
-  considerarRegistroRealizado: () => false,
-  registrosPropostos: request => [{ dataHora: recordAt(request) }],
-  dataHora: recordAt,
-  nome: () => 'Nome',
-  base64: ({ operation }) => operation === 'importShiftDays' ? `${CSV}${csv()}` : 'b2s=',
-  name: () => 'integração',
-  expiresIn: () => '30d',
-  permissions: () => ['ajuste-registro:solicitar'],
-  localizacoes: () => [],
-  raioMetros: () => 100,
-  latitude: () => -23.55,
-  longitude: () => -46.63,
-  codigo: () => 1,
-  unidadeNegocioId: ({ ids }) => ids('businessUnits')[0] ?? '…',
-  collaboratorIds: ({ ids }) => [ids('collaborators')[0] ?? '…']
+function wholeBody (operation: string | undefined): readonly unknown[] {
+  const { example }: Pick<Operation, 'example'> = operations[operation as OperationName] ?? { example: {} }
+  return example.body === undefined ? [] : [example.body]
+}
+
+const FORMATS = ['REGISTRO_PONTO', 'INTERVALO_HORARIO', 'TEMPO_FALTANTE', 'INTERVALO_DATAS']
+
+const EXAMPLES: Readonly<Record<string, Examples>> = {
+  jornada: request => [...namedDays(request), request.today].map(brazilian),
+  formato: ({ body }) => [formatByFields(body), ...FORMATS].filter(format => format !== undefined),
+  descricao: () => ['Esqueci de registrar o ponto'],
+  motivoId: ({ ids }) => ids('adjustmentReasons').slice(0, 1),
+  anexos: () => [[{ nome: 'atestado.txt', base64: 'b2s=' }]],
+  jornadas: request => [[brazilian(workdayOf(request))]],
+  minPeriodo: request => [workdayOf(request), ...daysAt(request, 'maxPeriodo')].map(brazilian),
+  maxPeriodo: request => [...daysAt(request, 'minPeriodo'), workdayOf(request)].map(brazilian),
+  minMinutos: request => [480, ...minutesAt(request, 'maxMinutos').map(end => Math.max(0, Math.min(2879, Math.ceil(end) - 1))), 0],
+  maxMinutos: request => [600, ...minutesAt(request, 'minMinutos').map(start => Math.max(1, Math.min(2880, Math.floor(start) + 1)))],
+  considerarRegistroRealizado: () => [false],
+  registrosPropostos: request => recordsOf(request).map(dataHora => [{ dataHora }]),
+  dataHora: recordsOf,
+  nome: () => ['Nome'],
+  base64: ({ operation }) => [operation === 'importShiftDays' ? `${CSV}${csv()}` : 'b2s='],
+  name: () => ['integração'],
+  expiresIn: () => ['30d'],
+  permissions: () => [['ajuste-registro:solicitar']],
+  localizacoes: () => [[{ latitude: -23.55, longitude: -46.63, raioMetros: 100 }]],
+  raioMetros: () => [100],
+  latitude: () => [-23.55],
+  longitude: () => [-46.63],
+  codigo: () => [1],
+  unidadeNegocioId: ({ ids }) => ids('businessUnits').slice(0, 1),
+  collaboratorIds: ({ ids }) => ids('collaborators').slice(0, 1).map(id => [id]),
+  // Nothing is known of identifiers that the client chose: they can be left out.
+  arquivoId: () => [],
+  registroHash: () => []
 }
 
 /** dd/MM/yyyy. */
@@ -46,18 +62,31 @@ export function brazilian (date: CivilDate): string {
   return date.split('-').reverse().join('/')
 }
 
-/** The one of the request, when it is a day. */
+/** The one of the request, when it is a day; else one that the rest of the body names. */
 export function workdayOf (request: RefusedRequest): CivilDate {
-  const workday = fieldOf(request, 'jornada')
-  return (typeof workday === 'string' ? parseBrazilianDate(workday) : undefined) ?? request.today
+  return daysAt(request, 'jornada')[0] ?? namedDays(request)[0] ?? request.today
 }
 
-export function fieldOf ({ body }: RefusedRequest, field: string): unknown {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+export function fieldOf ({ body }: Pick<RefusedRequest, 'body'>, field: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : undefined
 }
 
-function recordAt (request: RefusedRequest): string {
-  return `${workdayOf(request)}T08:00:00-03:00`
+function daysAt (request: RefusedRequest, field: string): CivilDate[] {
+  const value = fieldOf(request, field)
+  const day = typeof value === 'string' ? parseBrazilianDate(value) : undefined
+  return day === undefined ? [] : [day]
+}
+
+function minutesAt (request: RefusedRequest, field: string): number[] {
+  const value = fieldOf(request, field)
+  return typeof value === 'number' ? [value] : []
+}
+
+/** Some times of the workday: one of them is hardly there already, and on the day whatever the shift is. */
+const TIMES = ['08:00', '12:00', '13:00', '17:00', '18:00', '10:00', '11:00', '14:00', '16:00', '20:00', '22:00', '23:00', '09:30']
+
+function recordsOf (request: RefusedRequest): string[] {
+  return TIMES.map(time => `${workdayOf(request)}T${time}:00-03:00`)
 }
 
 function csv (): string {

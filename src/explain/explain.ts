@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../domain/problem.ts'
 import { messageOf } from '../problems/message.ts'
-import type { PatchOperation, RefusedRequest } from '../problems/refusal.ts'
+import type { Fix, PatchOperation, RefusedRequest } from '../problems/refusal.ts'
 import type { ClientRow } from '../problems/row.ts'
 import { rowOf } from '../problems/rows.ts'
 import { contractPlaces } from './contract-places.ts'
@@ -21,10 +21,11 @@ export interface Explanation {
 export function explanationOf (code: ProblemCode, details: object, request: RefusedRequest): Explanation | undefined {
   const row = rowOf(code)
   if (row.audience !== 'client') return undefined
-  const { words, patch } = fixOf(row, details, request)
+  const rule = messageOf(new Problem(code, details as never), 'en') + (row.note ?? '')
+  const { words, patch } = fixOf(row, details, request) ?? { words: `change ${request.pointer || 'the request'}: ${rule}` }
   return {
     code,
-    rule: messageOf(new Problem(code, details as never), 'en') + (row.note ?? ''),
+    rule,
     ...(request.pointer !== undefined && { pointer: request.pointer }),
     ...(request.sent !== undefined && { sent: request.sent }),
     contract: row.contract === undefined ? contractPlaces(request) : [row.contract],
@@ -33,7 +34,18 @@ export function explanationOf (code: ProblemCode, details: object, request: Refu
   }
 }
 
-function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest) {
+/** The first fix that mends the request and breaks nothing else; else the one after which least is left to refuse. */
+function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
   const found = typeof fix === 'string' ? fix : fix(details as never, refusalOf(request))
-  return typeof found === 'string' ? { words: found } : found
+  if (typeof found === 'string') return { words: found }
+  const all = [found].flat() as Fix[]
+  const { now } = request
+  let best: { fix: Fix, left: number } | undefined
+  for (const fix of all) {
+    const left = fix.patch === undefined ? undefined : request.left(fix.patch)
+    if (left === undefined) continue
+    if (left < now) return fix
+    if (best === undefined || left < best.left) best = { fix, left }
+  }
+  return best?.fix ?? all.find(({ patch }) => patch === undefined)
 }

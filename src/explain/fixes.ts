@@ -1,9 +1,11 @@
-import { addDays } from '../domain/time/civil-date.ts'
-import type { Fix, Refusal, RefusedRequest } from '../problems/refusal.ts'
+import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
+import { addDays, type CivilDate } from '../domain/time/civil-date.ts'
+import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts'
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
-import { brazilian, exampleAt, fieldOf, workdayOf } from './examples.ts'
-import { converted, nearest, reformatted } from './repairs.ts'
+import { brazilian, examplesAt, fieldOf, workdayOf } from './examples.ts'
+import { converted, isNear, nearest, reformatted } from './repairs.ts'
+import { formatByFields, recordDays } from './rest-of-body.ts'
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
 export function refusalOf (request: RefusedRequest): Refusal {
@@ -13,25 +15,27 @@ export function refusalOf (request: RefusedRequest): Refusal {
     patch: [{ op: 'replace', path: pointer, value }]
   })
   const remove: Refusal['remove'] = (pointer = own) => ({ words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }] })
+  const instead: Refusal['instead'] = (...values) => [
+    ...[...values, ...examplesAt(request)].filter(value => value !== undefined).map(value => replace(value)),
+    ...own === '' ? [] : [remove()]
+  ]
   return {
     ...request,
     at: pointer => valueOf(body, pointer),
     field: name => fieldOf(request, name),
-    example: () => exampleAt(request),
-    nearest: allowed => nearest(sent, allowed),
+    nearest: allowed => likeliest(request, allowed),
     converted: expected => converted(sent, expected),
     reformatted: format => reformatted(sent, format),
-    add: value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] }),
+    added: () => examplesAt(request).map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
     replace,
     remove,
+    instead,
     appended: () => appended(request),
     shortened: (maximum, unit) => shortened(request, maximum, unit),
-    after: other => after(request, other, replace),
-    lastDay: maximum => replace(brazilian(addDays(firstDay(request), maximum - 1))),
-    onDay: day => replace(typeof sent === 'string' && sent.includes('T')
-      ? `${day}T${sent.slice(sent.indexOf('T') + 1)}`
-      : `${day}T08:00:00-03:00`),
-    removeRepeated: () => remove(own.endsWith('/arquivoId') ? own : own.slice(0, own.lastIndexOf('/')))
+    after: other => [...after(request, other, replace), ...instead()],
+    lastDay: maximum => instead(brazilian(addDays(firstDay(request), maximum - 1))),
+    onDay: day => [...dayOfRecords(request, replace), ...instead(movedTo(day, sent))],
+    removeRepeated: () => withoutRepeated(request, remove)
   }
 }
 
@@ -47,36 +51,76 @@ function shown (value: unknown): string {
   }
 }
 
-function appended (request: RefusedRequest): Fix {
-  const list = exampleAt(request)
-  const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
-  const { pointer } = request
-  return {
-    words: `add an item to ${pointer ?? 'the list'}, such as ${shown(item)}`,
-    patch: [{ op: 'add', path: `${pointer ?? ''}/-`, value: item }]
-  }
+/** A slip of the pen is that of its neighbour; of anything else the fields of the body say which format it is. */
+function likeliest ({ pointer, sent, body }: RefusedRequest, allowed: readonly string[]): string | undefined {
+  const close = nearest(sent, allowed)
+  if (pointer !== '/formato' || isNear(sent, close)) return close
+  return formatByFields(body) satisfies AdjustmentFormat | undefined ?? close
 }
 
-function shortened ({ sent, pointer = '' }: RefusedRequest, maximum: number, unit: 'items' | 'characters'): Fix {
+function appended (request: RefusedRequest): Fixes {
+  const { pointer = '' } = request
+  return examplesAt(request).map(list => {
+    const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
+    return {
+      words: `add an item to ${pointer === '' ? 'the list' : pointer}, such as ${shown(item)}`,
+      patch: [{ op: 'add', path: `${pointer}/-`, value: item }]
+    }
+  })
+}
+
+function shortened (request: RefusedRequest, maximum: number, unit: 'items' | 'characters'): Fixes {
+  const { sent, pointer = '' } = request
   if (unit === 'items') {
     return Array.isArray(sent) && sent.length > maximum
-      ? { words: `keep the first ${maximum} of ${pointer}`, patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }] }
-      : { words: `keep at most ${maximum} of ${pointer}` }
+      ? [{ words: `keep the first ${maximum} of ${pointer}`, patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }] }]
+      : [{ words: `keep at most ${maximum} of ${pointer}` }]
   }
-  if (typeof sent !== 'string' || sent.length < maximum) return { words: `shorten ${pointer} to ${maximum} characters` }
+  if (typeof sent !== 'string' || sent.length < maximum) return [{ words: `shorten ${pointer} to ${maximum} characters` }]
   const value = sent.slice(0, maximum)
-  return { words: `replace ${pointer} with ${shown(value)}`, patch: [{ op: 'replace', path: pointer, value }] }
+  return [
+    { words: `replace ${pointer} with ${shown(value)}`, patch: [{ op: 'replace', path: pointer, value }] },
+    { words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }] }
+  ]
 }
 
 const LAST_MINUTE = 2880
 
 /** The other field stays, unless nothing can come after it. */
-function after (request: RefusedRequest, other: string, replace: Refusal['replace']): Fix {
-  const start = Number(fieldOf(request, other))
-  return start < LAST_MINUTE ? replace(start + 1) : replace(LAST_MINUTE - 1, `/${other}`)
+function after (request: RefusedRequest, other: string, replace: Refusal['replace']): Fixes {
+  const start = fieldOf(request, other)
+  if (typeof start !== 'number') return []
+  return [start < LAST_MINUTE ? replace(Math.floor(start) + 1) : replace(LAST_MINUTE - 1, `/${other}`)]
 }
 
-function firstDay (request: RefusedRequest) {
+function firstDay (request: RefusedRequest): CivilDate {
   const first = fieldOf(request, 'minPeriodo')
   return (typeof first === 'string' ? parseBrazilianDate(first) : undefined) ?? workdayOf(request)
+}
+
+/** Several records that agree on another day are right, and the workday is not. */
+function dayOfRecords (request: RefusedRequest, replace: Refusal['replace']): Fixes {
+  const records = fieldOf(request, 'registrosPropostos')
+  const [first, ...others] = recordDays(records)
+  const agree = first !== undefined && others.length > 0 && others.every(day => day === first)
+  return agree && others.length + 1 === (records as unknown[]).length ? [replace(brazilian(first), '/jornada')] : []
+}
+
+function movedTo (day: string, sent: unknown): string | undefined {
+  return typeof sent === 'string' && sent.includes('T') ? `${day}T${sent.slice(sent.indexOf('T') + 1)}` : undefined
+}
+
+/** Where the same value comes a third time, all that repeat it go; the last of them first, because places move up. */
+function withoutRepeated ({ body, pointer = '' }: RefusedRequest, remove: Refusal['remove']): Fixes {
+  if (pointer.endsWith('/arquivoId')) return [remove()]
+  const [, list = '', index = ''] = /^(.*)\/(\d+)(?:\/[^/]*)?$/.exec(pointer) ?? []
+  const field = pointer.slice(`${list}/${index}`.length)
+  const value = valueOf(body, pointer)
+  const items: unknown = valueOf(body, list)
+  const same = Array.isArray(items) ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value) : []
+  const all: Fix = {
+    words: `remove all that repeat ${list}/${index}`,
+    patch: same.reverse().map(at => ({ op: 'remove', path: `${list}/${at}` }))
+  }
+  return same.length > 1 ? [all, remove(`${list}/${index}`)] : [remove(`${list}/${index}`), all]
 }

@@ -1,5 +1,5 @@
 import type { JsonType, TextFormat } from '../domain/problem.ts'
-import { parseDate } from '../wire/date-text.ts'
+import { dayMeant, instantMeant } from './day-meant.ts'
 
 // What a client most likely meant: `undefined` where nothing says so.
 
@@ -24,10 +24,8 @@ export function reformatted (sent: unknown, format: TextFormat): string | undefi
 }
 
 const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefined } = {
-  'dd/MM/yyyy': sent => parseDate(sent.slice(0, 10))?.split('-').reverse().join('/'),
-  'date-time': sent => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?$/.test(sent)
-    ? `${sent.replace(' ', 'T')}${/:\d\d:\d\d/.test(sent) ? '' : ':00'}-03:00`
-    : undefined,
+  'dd/MM/yyyy': sent => dayMeant(sent)?.split('-').reverse().join('/'),
+  'date-time': instantMeant,
   base64: sent => {
     const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
     const kept = prefix.startsWith('data:text/csv') ? prefix : ''
@@ -40,6 +38,13 @@ const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefin
 function isBase64Text (text: string): boolean {
   return text !== '' && Buffer.from(text, 'base64').toString('base64') === text
 }
+
+/** So few letters are wrong that nothing else was meant. */
+export function isNear (sent: unknown, allowed: string | undefined): boolean {
+  return typeof sent === 'string' && allowed !== undefined && distance(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
+}
+
+const SLIPS = 2
 
 /** The allowed text that is most like it. */
 export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {

@@ -27,7 +27,14 @@ export interface RefusedRequest {
   readonly today: CivilDate
   /** The identifiers of a few of the entities that exist. */
   ids (collection: VisibleCollection): readonly string[]
+  /** How much there is to refuse. */
+  readonly now: number
+  /** How much there would be to refuse after a patch; `undefined` where what this is about would still be there. */
+  left (patch: readonly PatchOperation[]): number | undefined
 }
+
+/** What could be done about a problem, the likeliest first. Only what is found to mend it is offered. */
+export type Fixes = readonly Fix[]
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
 export interface Refusal extends RefusedRequest {
@@ -36,27 +43,28 @@ export interface Refusal extends RefusedRequest {
   /** The value of a field of the body. */
   field (name: string): unknown
 
-  /** A value that would pass in the place of the one at fault. */
-  example (): unknown
   /** What the client most likely meant; `undefined` where nothing says so. */
   nearest (allowed: readonly string[]): string | undefined
   converted (expected: readonly JsonType[]): unknown
   reformatted (format: TextFormat): string | undefined
 
   // Without a pointer these concern the value at fault.
-  add (value: unknown): Required<Fix>
+  /** Adds what is missing. */
+  added (): Fixes
   replace (value: unknown, pointer?: string): Required<Fix>
   remove (pointer?: string): Required<Fix>
+  /** Puts one of these there, or an example, or leaves it out. What is `undefined` is passed over. */
+  instead (...values: readonly unknown[]): Fixes
   /** Adds an item to the list at fault. */
-  appended (): Fix
+  appended (): Fixes
   /** Cuts the list or text at fault. */
-  shortened (maximum: number, unit: 'items' | 'characters'): Fix
+  shortened (maximum: number, unit: 'items' | 'characters'): Fixes
   /** Makes the number greater than that of another field. */
-  after (other: string): Fix
+  after (other: string): Fixes
   /** Ends the period after so many days. */
-  lastDay (maximum: number): Fix
-  /** Keeps the time and moves it to that day. */
-  onDay (day: string): Fix
+  lastDay (maximum: number): Fixes
+  /** Moves the record to that day, or the workday to that of the records. */
+  onDay (day: string): Fixes
   /** Removes the repeated item, or the repeated identifier of an item. */
-  removeRepeated (): Fix
+  removeRepeated (): Fixes
 }

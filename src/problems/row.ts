@@ -1,6 +1,6 @@
 import type { Assumption, SettingKey, Settings } from '../assumptions.ts'
 import type { ProblemCode, Problems } from '../domain/problem.ts'
-import type { Fix, Refusal } from './refusal.ts'
+import type { Fix, Fixes, Refusal } from './refusal.ts'
 
 type Ids = readonly Assumption['id'][]
 
@@ -29,7 +29,7 @@ export interface ClientRow<C extends ProblemCode = ProblemCode> extends Told<C> 
   /** Headings of the contract; without them the field in question tells. */
   readonly contract?: string
   /** The smallest change that would pass. */
-  readonly fix: string | ((details: Problems[C], refusal: Refusal) => Fix | string)
+  readonly fix: string | ((details: Problems[C], refusal: Refusal) => Fixes | Fix | string)
 }
 
 /** A problem that only the fixtures, the control plane or the server itself can be told of. */

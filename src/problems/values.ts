@@ -11,7 +11,7 @@ export const VALUES = {
     },
     pt: p => `${p.field} é obrigatório`,
     en: p => `${p.field} is required`,
-    fix: (_, refusal) => refusal.add(refusal.example())
+    fix: (_, refusal) => refusal.added()
   },
   'wrong-type': {
     audience: 'client',
@@ -20,7 +20,7 @@ export const VALUES = {
     pt: p => `${p.field} deve ser ${types(p.expected, 'pt')}`,
     en: p => `${p.field} must be ${types(p.expected, 'en')}`,
     note: '; nothing is converted',
-    fix: ({ expected }, refusal) => refusal.replace(refusal.converted(expected) ?? refusal.example())
+    fix: ({ expected }, refusal) => refusal.instead(refusal.converted(expected))
   },
   'not-one-of': {
     audience: 'client',
@@ -28,7 +28,7 @@ export const VALUES = {
     assumptionsAt: { permissions: ['A07'] },
     pt: p => `${p.field} deve ser um de: ${p.allowed.join(', ')}`,
     en: p => `${p.field} must be one of: ${p.allowed.join(', ')}`,
-    fix: ({ allowed }, refusal) => refusal.replace(refusal.nearest(allowed))
+    fix: ({ allowed }, refusal) => refusal.instead(refusal.nearest(allowed), ...allowed)
   },
   'wrong-format': {
     audience: 'client',
@@ -36,7 +36,7 @@ export const VALUES = {
     assumptionsAt: { anexos: ['A26'], registrosPropostos: ['A59'], expiresIn: ['A09'], base64: ['A38'] },
     pt: p => `${p.field} deve ser ${TEXT_FORMATS[p.format].pt}`,
     en: p => `${p.field} must be ${TEXT_FORMATS[p.format].en}`,
-    fix: ({ format }, refusal) => refusal.replace(refusal.reformatted(format) ?? refusal.example())
+    fix: ({ format }, refusal) => refusal.instead(refusal.reformatted(format))
   },
   'too-short': {
     audience: 'client',
@@ -47,7 +47,7 @@ export const VALUES = {
     en: p => p.minimum === 1
       ? `${p.field} must not be empty`
       : `${p.field} must have at least ${p.minimum} characters`,
-    fix: (_, refusal) => refusal.replace(refusal.example())
+    fix: (_, refusal) => refusal.instead()
   },
   'too-long': {
     audience: 'client',
@@ -78,7 +78,7 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
     pt: p => `${p.field} deve ser no mínimo ${p.minimum}`,
     en: p => `${p.field} must be at least ${p.minimum}`,
-    fix: ({ minimum }, refusal) => refusal.replace(minimum)
+    fix: ({ minimum }, refusal) => refusal.instead(minimum)
   },
   'too-large': {
     audience: 'client',
@@ -86,7 +86,7 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
     pt: p => `${p.field} deve ser no máximo ${p.maximum}`,
     en: p => `${p.field} must be at most ${p.maximum}`,
-    fix: ({ maximum }, refusal) => refusal.replace(maximum)
+    fix: ({ maximum }, refusal) => refusal.instead(maximum)
   },
   'not-whole': {
     audience: 'client',
@@ -94,14 +94,14 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
     pt: p => `${p.field} deve ser um número inteiro`,
     en: p => `${p.field} must be a whole number`,
-    fix: (_, refusal) => refusal.replace(Math.round(Number(refusal.sent)))
+    fix: (_, refusal) => refusal.instead(Math.round(Number(refusal.sent)))
   },
   'not-unique': {
     audience: 'client',
     status: 400,
     pt: p => `${p.field} não pode ter itens repetidos`,
     en: p => `${p.field} must not repeat an item`,
-    fix: (_, refusal) => refusal.replace([...new Set(refusal.sent as unknown[])])
+    fix: (_, refusal) => refusal.instead(Array.isArray(refusal.sent) ? [...new Set(refusal.sent)] : undefined)
   },
   'unknown-field': {
     audience: 'client',
@@ -126,7 +126,7 @@ export const VALUES = {
     assumptionsAt: { maxPeriodo: ['A21'] },
     pt: p => `${p.field} não pode ser menor que ${p.other}`,
     en: p => `${p.field} must not be less than ${p.other}`,
-    fix: ({ other }, refusal) => refusal.replace(refusal.field(other))
+    fix: ({ other }, refusal) => refusal.instead(refusal.field(other))
   },
   'too-many-days': {
     audience: 'client',
@@ -177,7 +177,7 @@ export const VALUES = {
     en: p => `${p.field} is not valid`,
     fix: (_, refusal) => refusal.pointer?.endsWith('/arquivoId') === true
       ? refusal.remove()
-      : refusal.replace(refusal.example())
+      : refusal.instead()
   },
   'more-violations': {
     audience: 'client',

@@ -5,7 +5,7 @@ import { type AdjustmentPolicy, requestAdjustment, type RequestedAdjustment } fr
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
 import { warn } from '../http/cited/warnings.ts'
-import { dayPolicyOf } from '../http/day-policy.ts'
+import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'

@@ -1,13 +1,11 @@
-import type { Settings } from '../assumptions.ts'
-import type { UnlinkRequest } from '../contract/index.ts'
 import { unlinkCollaborators } from '../domain/shift/unlink-collaborators.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import type { Reader } from '../wire/reading.ts'
 import { successMessage } from '../wire/success-message.ts'
+import { unlinkReader } from '../wire/unlink-request.ts'
 
 const UNLINKED = assumed('A04', 'A53')
 const A40 = assumed('A40')
@@ -30,13 +28,4 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
       return await reply.code(settings['status.unlinkCollaborators']).send({ status: true, mensagem })
     }
   })
-}
-
-function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial<UnlinkRequest>, UnlinkRequest> {
-  return {
-    // A41
-    isWaived: ({ pointer, problem: { code } }) =>
-      settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items',
-    read: given => given
-  }
 }

@@ -182,7 +182,9 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     pointer: undefined,
     sent: undefined,
     today: '2026-03-16' as never,
-    ids: () => []
+    ids: () => [],
+    now: 1,
+    left: () => 0
   } as const
   const clients = (Object.keys(ROWS) as ClientProblem[]).filter(code => ROWS[code].audience === 'client')
   for (const code of clients) {

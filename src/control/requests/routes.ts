@@ -6,6 +6,7 @@ import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { eventStream } from './events.ts'
 import { explain } from '../../explain/exchange.ts'
+import { recheckExchange } from '../../http/read/recheck.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
 import { HAR, harEntry } from './har.ts'
@@ -59,7 +60,7 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
     const entry = entryOf(life.requests, id)
     const view = viewOf(entry, life, mask)
     const { findings } = entry.exchange
-    const explained = findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(explain(entry.exchange, life)) }
+    const explained = findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(await explain(entry.exchange, life, recheckExchange(entry.exchange, life))) }
     return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never) // what a client sent may have any form
   })
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../assumptions.ts'
-import type { DayPolicy } from '../domain/day/policy.ts'
+import type { Settings } from '../../assumptions.ts'
+import type { DayPolicy } from '../../domain/day/policy.ts'
 
 /** What the settings of a sandbox say about its days (A62, A64). */
 export function dayPolicyOf (settings: Settings): DayPolicy {

@@ -1,0 +1,16 @@
+import type { PermissionedOperation, Settings } from '../../assumptions.ts'
+import type { Collaborator } from '../../domain/collaborator.ts'
+import type { Facts } from '../../state/facts.ts'
+
+/** Something that a request would be refused for. */
+export interface Objection { readonly code: string, readonly pointer?: string }
+
+/** What a body is judged by, besides itself. */
+export interface Circumstances {
+  readonly operation: PermissionedOperation
+  readonly path: string
+  readonly settings: Settings
+  readonly facts: Facts
+  readonly collaboratorId: string
+  readonly collaborator: Collaborator | undefined
+}

@@ -1,0 +1,83 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { PermissionedOperation } from '../../assumptions.ts'
+import { ajvOptions, operations, schemas } from '../../contract/index.ts'
+import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { Exchange } from '../../sandbox/request-log/log.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
+import { factsOf } from '../../state/facts.ts'
+import { adjustmentReader } from '../../wire/adjustment/read.ts'
+import { apiKeyReader } from '../../wire/api-key-request.ts'
+import { csvReader } from '../../wire/data-url.ts'
+import { createFindings, type Reader } from '../../wire/reading.ts'
+import { type SchemaFault, violationsOf } from '../../wire/schema-violation.ts'
+import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
+import { unlinkReader } from '../../wire/unlink-request.ts'
+import { workLocationReader } from '../../wire/work-location.ts'
+import { dayPolicyOf } from '../sandbox/day-policy.ts'
+import { lazyCompilers } from '../body/lazy-compilers.ts'
+import { schemaNamed } from '../refused/schema-violations.ts'
+import type { Circumstances, Objection } from './circumstances.ts'
+import { unknownIdentifiers } from './unknown-identifiers.ts'
+
+interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
+
+const READERS: { readonly [O in PermissionedOperation]: (circumstances: Circumstances) => Reader<never, unknown> } = {
+  requestAdjustment: ({ settings, facts, collaborator, collaboratorId }) =>
+    adjustmentReader({ settings, zone: collaborator?.zone }, parts =>
+      violationsOfParts(facts, collaboratorId, parts, dayPolicyOf(settings))),
+  createApiKey: ({ settings }) => apiKeyReader(settings),
+  updateWorkLocation: ({ settings }) => workLocationReader(settings),
+  patchWorkLocation: () => workLocationReader(),
+  importShiftDays: ({ settings }) => csvReader(settings),
+  unlinkCollaborators: ({ settings }) => unlinkReader(settings)
+}
+
+/**
+ * What a body would be refused for if it were sent now: by its schema, by the rules beyond it, and by the identifiers in it. It
+ * is what the operation itself asks, without the decision. The rows of a file are not looked at.
+ */
+export function recheck (body: unknown, circumstances: Circumstances): Objection[] {
+  const { operation, settings } = circumstances
+  const schema = operations[operation].schema.body
+  const reader = READERS[operation](circumstances)
+  const bySchema = schemaFaults(operation, schema, body).filter(violation => reader.isWaived?.(violation) !== true)
+  if (bySchema.some(({ pointer }) => pointer === '')) return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
+  const findings = createFindings(new Set(bySchema.map(({ pointer }) => pointer)))
+  const draft = reader.read(body as never, findings)
+  const found: Objection[] = [...bySchema, ...findings.violations, ...reader.laterViolations?.(draft) ?? []]
+    .map(({ pointer, problem: { code } }) => ({ pointer, code }))
+  if (settings['request.unknownFields'] === 400) {
+    unknownFieldsOf(schema, schemaNamed)(body, pointer => { found.push({ pointer, code: 'unknown-field' }) })
+  }
+  return found.length > 0 ? found : unknownIdentifiers(body as never, circumstances)
+}
+
+/** The same of another body in an exchange that is over, sent to the life as it is now. */
+export function recheckExchange ({ operation, texts, apiKey, ...rest }: Exchange, { settings, state, fixtures }: Life): (body: unknown) => Objection[] {
+  if (operation === undefined || !isJudged(operation)) return () => []
+  const named = texts.requestHeaders.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
+  const collaboratorId = (named === -1 ? undefined : texts.requestHeaders[named + 1]) ??
+    apiKey?.collaboratorId ?? fixtures.meta.defaultCollaborator ?? ''
+  const collaborator = state.get('collaborators', collaboratorId)
+  const circumstances = { operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator }
+  return body => recheck(body, circumstances)
+}
+
+function isJudged (operation: string): operation is PermissionedOperation {
+  return Object.hasOwn(READERS, operation)
+}
+
+const validators = new Map<PermissionedOperation, Validate>()
+
+function schemaFaults (operation: PermissionedOperation, schema: TSchema, body: unknown) {
+  let validate = validators.get(operation)
+  if (validate === undefined) validators.set(operation, validate = compile(schema))
+  return validate(body) ? [] : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed, name: 'body' })
+}
+
+/** By the server's own compilers and options. */
+function compile (schema: TSchema): Validate {
+  const build = lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate
+  return build(Object.fromEntries(schemas.map(one => [one.$id, one])), ajvOptions)({ schema, method: '', url: '', httpPart: 'body' })
+}

@@ -1,0 +1,35 @@
+import type { AdjustmentRequest, UnlinkRequest, WorkLocationPatch } from '../../contract/index.ts'
+import { subjectOf } from '../../domain/day/subject.ts'
+import { proposedDay } from '../../domain/request-adjustment/propose-records.ts'
+import { parseBrazilianDate } from '../../wire/date-text.ts'
+import type { Circumstances, Objection } from './circumstances.ts'
+
+/** Identifiers in a sound body that nobody has: the decision would refuse them. */
+export function unknownIdentifiers (body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, circumstances: Circumstances): Objection[] {
+  const { operation, facts } = circumstances
+  if (operation === 'requestAdjustment') return inAdjustment(body, circumstances)
+  if (operation === 'updateWorkLocation' || operation === 'patchWorkLocation') {
+    const { unidadeNegocioId: id } = body
+    return id === undefined || facts.businessUnit(id) !== undefined ? [] : [{ code: 'business-unit-not-found' }]
+  }
+  return operation === 'unlinkCollaborators' ? inUnlinking(body, circumstances) : []
+}
+
+/** A40 */
+function inUnlinking ({ collaboratorIds }: UnlinkRequest, { path, facts, settings }: Circumstances): Objection[] {
+  const [, , id = ''] = path.split('/')
+  const linked = facts.shiftException(decodeURIComponent(id))?.collaboratorIds
+  const isUnknown = settings['unlink.unknown'] === 404 && linked !== undefined && collaboratorIds.some(one => !linked.includes(one))
+  return isUnknown ? [{ code: 'collaborator-not-linked' }] : []
+}
+
+function inAdjustment ({ formato, jornada, motivoId, registrosPropostos = [] }: AdjustmentRequest, { facts, collaboratorId, collaborator }: Circumstances): Objection[] {
+  const found: Objection[] = facts.adjustmentReason(motivoId) === undefined ? [{ code: 'adjustment-reason-not-found' }] : []
+  const workday = parseBrazilianDate(jornada)
+  if (formato === 'REGISTRO_PONTO' && workday !== undefined && collaborator !== undefined) {
+    const { existing } = proposedDay(subjectOf(facts, collaboratorId), workday, [])
+    const isUnknown = registrosPropostos.some(({ registroHash }) => registroHash !== undefined && !existing.has(registroHash))
+    if (isUnknown) found.push({ code: 'time-record-not-found' })
+  }
+  return found
+}

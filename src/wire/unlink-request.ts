@@ -1,0 +1,13 @@
+import type { Settings } from '../assumptions.ts'
+import type { UnlinkRequest } from '../contract/index.ts'
+import type { Reader } from './reading.ts'
+
+/** Whom to unlink from a shift exception. */
+export function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial<UnlinkRequest>, UnlinkRequest> {
+  return {
+    // A41
+    isWaived: ({ pointer, problem: { code } }) =>
+      settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items',
+    read: given => given
+  }
+}

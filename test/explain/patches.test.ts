@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { faultyRequest, round } from '../support/explain-rounds.ts'
+import { seed } from '../support/fuzz.ts'
+import { testServer } from '../support/server.ts'
+import { accepted, SOLICITAR } from '../control/requests/exchanges.ts'
+
+const { call } = await testServer(t)
+const times = Number(process.env['FUZZ_RUNS'] ?? 1)
+
+t.test('a patch, applied, mends what it is for', async t => {
+  const server = await testServer(t)
+  let patches = 0
+  const property = fc.asyncProperty(faultyRequest, async request => {
+    const came = await round(request, (what, body) => server.call(what, { body }), async path =>
+      (await server.call(`GET /_sandbox/${path}`)).body)
+    if (came.failures.length > 0) throw new Error(came.failures.join('\n'))
+    patches += came.patches
+  })
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 60 * times })
+  t.notOk(failed, `FUZZ_SEED=${seed}: ${String(errorInstance)}`)
+  t.ok(patches > 60 * times, `${patches} patches`)
+})
+
+const { formato, minMinutos, maxMinutos, ...common } = accepted as Record<string, unknown>
+const records = (...instants: string[]) => ({ registrosPropostos: instants.map(dataHora => ({ dataHora })) })
+const points = { ...common, formato: 'REGISTRO_PONTO' }
+
+// What is sent, the value at fault, and what is put there.
+const preferences: readonly (readonly [
+  sentence: string, body: object, pointer: string | undefined, path: string, value: unknown
+])[] = [
+  ['a year of two digits', { ...accepted, jornada: '26/03/26' }, '/jornada', '/jornada', '26/03/2026'],
+  ['dashes and one digit', { ...accepted, jornada: '6-3-2026' }, '/jornada', '/jornada', '06/03/2026'],
+  ['a day as ISO 8601 has it', { ...accepted, jornada: '2026-03-26' }, '/jornada', '/jornada', '26/03/2026'],
+  ['an instant', { ...accepted, jornada: '2026-03-26T08:00:00-03:00' }, '/jornada', '/jornada', '26/03/2026'],
+  ['month before day, where nothing else is meant', { ...accepted, jornada: '03/26/2026' }, '/jornada', '/jornada',
+    '26/03/2026'],
+  ['the day that the records name', { ...points, jornada: 'ontem', ...records('2026-03-19T08:00:00-03:00') },
+    '/jornada', '/jornada', '19/03/2026'],
+  ['the day that most records name',
+    {
+      ...points,
+      jornada: undefined,
+      ...records('2026-03-19T08:00:00-03:00', '2026-03-18T23:00:00-03:00', '2026-03-19T12:00:00-03:00')
+    }, '/jornada', '/jornada', '19/03/2026'],
+  ['the first day of the period',
+    { ...common, jornada: 5, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '12/03/2026' },
+    '/jornada', '/jornada', '10/03/2026'],
+  ['the workday that all records agree on',
+    { ...points, jornada: '16/03/2026', ...records('2026-03-19T08:00:00-03:00', '2026-03-19T12:00:00-03:00') },
+    '/registrosPropostos/0/dataHora', '/jornada', '19/03/2026'],
+  ['the format whose fields are there', { ...common, minPeriodo: '10/03/2026', maxPeriodo: '12/03/2026' }, '/formato',
+    '/formato', 'INTERVALO_DATAS'],
+  ['that format, and not the text most like it', { ...common, formato: 'INTERVALO', jornadas: ['10/03/2026'] },
+    '/formato', '/formato', 'TEMPO_FALTANTE'],
+  ['a slip of the pen all the same',
+    { ...common, formato: 'registro-pont', ...records('2026-03-16T08:00:00-03:00'), jornadas: ['1/3'], minMinutos: 1 },
+    '/formato', '/formato', 'REGISTRO_PONTO'],
+  ['a time without its offset', { ...points, ...records('2026-03-16 08:30') }, '/registrosPropostos/0/dataHora',
+    '/registrosPropostos/0/dataHora', '2026-03-16T08:30:00-03:00'],
+  ['a time as people write it', { ...points, ...records('16/03/26 8:30') }, '/registrosPropostos/0/dataHora',
+    '/registrosPropostos/0/dataHora', '2026-03-16T08:30:00-03:00'],
+  ['an item, and not null', { ...points, registrosPropostos: [null] }, '/registrosPropostos/0', '/registrosPropostos/0',
+    { dataHora: '2026-03-16T08:00:00-03:00' }],
+  ['a number in a text', { ...accepted, minMinutos: '481' }, '/minMinutos', '/minMinutos', 481],
+  ['a number that fits, where the one in the text does not', { ...accepted, minMinutos: '9999' }, '/minMinutos',
+    '/minMinutos', 480]
+]
+
+for (const [sentence, sent, pointer, path, value] of preferences) {
+  t.test(`explain prefers ${sentence}`, async t => {
+    const { headers } = await call(SOLICITAR, { body: JSON.parse(JSON.stringify(sent)) })
+    const { body: { explain } } = await call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)
+    const found = explain.find((one: { pointer?: string }) => one.pointer === pointer)
+    t.match(found?.patch, [{ path, value }], found?.change)
+  })
+}
+
+t.test('where nothing mends it, no patch is offered, and the words say the rule', async t => {
+  const { headers } =
+    await call(SOLICITAR, { body: { ...accepted, anexos: [{ nome: 'a', base64: 'YWJj'.repeat(4_000_000) }] } })
+  const { body: { explain: [found] } } = await call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)
+  t.match(found, { code: 'too-many-bytes', change: /at most/ })
+  t.notOk('patch' in found)
+})
+
+t.test('a body that is kept in part gets no patch that rests on what is gone', async t => {
+  const anexos = [{ nome: 'a', base64: 'YWJj'.repeat(30_000) }, { nome: 'b', base64: `${'YWJj'.repeat(30_000)}=` }]
+  const { headers } = await call(SOLICITAR, { body: { ...accepted, jornada: '26/03/26', anexos } })
+  const { body: { explain } } = await call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)
+  t.match(explain, [
+    { pointer: '/jornada', patch: [{ value: '26/03/2026' }] },
+    { pointer: '/anexos/1/base64', code: 'wrong-format' }
+  ])
+  t.notOk('patch' in explain[1])
+})
