@@ -1,38 +1,61 @@
 import { FormatRegistry, type StringOptions, Type } from '@sinclair/typebox'
 
-const leapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2999
+
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 function daysInMonth (month: number, year: number) {
-  if (month === 2) return leapYear(year) ? 29 : 28
+  if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-// No work day lies outside these years, and the day after an accepted one stays a date of four digits.
+/** No workday lies outside these years, and the day after an accepted one is still a date of four digits. */
 function isDate (year: number, month: number, day: number) {
-  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
+  return year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
-function isDayText (text: string) {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  return isDate(Number(year), Number(month), Number(day))
+/** `yyyy-MM-dd`, where the text is a day of the calendar in that form. */
+export function readDate (text: string): string | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return match !== null && isDate(Number(match[1]), Number(match[2]), Number(match[3])) ? text : undefined
 }
 
-const instant = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-function isInstantText (text: string) {
-  const [, year, month, day] = instant.exec(text) ?? []
-  return isDate(Number(year), Number(month), Number(day)) && isOfThoseYears(Date.parse(text))
+/** The day of `dd/MM/yyyy` as `yyyy-MM-dd`. */
+export function readDay (text: string): string | undefined {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  return match === null ? undefined : readDate(`${match[3]}-${match[2]}-${match[1]}`)
 }
 
-/** Answers are in UTC: in that, too, it lies within those years, or it could not be read again. */
-function isOfThoseYears (instant: number) {
-  return instant >= Date.UTC(1900, 0, 1) && instant < Date.UTC(3000, 0, 1)
+const MINUTE = 60_000
+
+// Responses are in UTC: there, too, an instant has a year that can be read again.
+const START = Date.UTC(FIRST_YEAR, 0, 1)
+const END = Date.UTC(LAST_YEAR + 1, 0, 1)
+
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
+
+/**
+ * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. It may lack seconds, and letters may be small (A71). What
+ * is finer than a millisecond is cut.
+ */
+export function readInstant (text: string): number | undefined {
+  const match = INSTANT.exec(text)
+  const date = match === null ? undefined : readDate(match[1] as string)
+  if (match === null || date === undefined) return undefined
+  const [, , hour, minute, second = 0, fraction = '', sign, offsetHours = 0, offsetMinutes = 0] = match
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -MINUTE : MINUTE)
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
+  const midnight = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
+  const value = midnight + (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000 + milliseconds - offset
+  return value >= START && value < END ? value : undefined
 }
 
 /** The formats that the schemas name: real days of the calendar, instants with an offset and no leap second. */
 export const formats = {
-  'dd/MM/yyyy': isDayText,
-  'date-time': isInstantText
+  'dd/MM/yyyy': (text: string) => readDay(text) !== undefined,
+  'date-time': (text: string) => readInstant(text) !== undefined
 }
 
 // TypeBox's own `Value.Check` takes an unregistered format for a mismatch.

@@ -11,7 +11,7 @@ import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
-import { dayTextOf } from '../wire/day-text.ts'
+import { responseDates } from '../wire/response-dates.ts'
 
 /** As long as the longest period of an adjustment (A21). */
 const MAXIMUM = 366
@@ -38,8 +38,9 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
     const collaborator = facts.collaborator(id)
     if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
     const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
-    const dayText = dayTextOf(life.settings['wire.days'], collaborator.zone)
-    return { days: dailyFrequencies(facts, id, first, last, life.now(), dayPolicyOf(life.settings)).map(day => presentDailyFrequency(day, dayText, present)) }
+    const dates = responseDates(life.settings, collaborator.zone)
+    const days = dailyFrequencies(facts, id, first, last, life.now(), dayPolicyOf(life.settings))
+    return { days: days.map(day => presentDailyFrequency(day, dates, present)) }
   })
 }
 

@@ -2,10 +2,12 @@ import type { Settings } from '../assumptions.ts'
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { State } from '../state/state.ts'
 import type { AdjustmentContext } from '../wire/adjustment/adjustment.ts'
-import { dayTextOf } from '../wire/day-text.ts'
+import { responseDates } from '../wire/response-dates.ts'
 
 /** What the answer tells of besides the adjustment itself. */
-export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl: string, { 'wire.days': days }: Settings): AdjustmentContext {
+export function adjustmentContext (
+  state: State, adjustment: Adjustment, baseUrl: string, settings: Settings
+): AdjustmentContext {
   const collaborator = state.get('collaborators', adjustment.collaboratorId)
   return {
     reason: state.get('adjustmentReasons', adjustment.reasonId),
@@ -13,6 +15,6 @@ export function adjustmentContext (state: State, adjustment: Adjustment, baseUrl
     businessUnit: collaborator && state.get('businessUnits', collaborator.businessUnitId),
     attachments: adjustment.attachmentIds.flatMap(id => state.get('attachments', id) ?? []),
     baseUrl,
-    dayText: dayTextOf(days, collaborator?.zone)
+    dates: responseDates(settings, collaborator?.zone)
   }
 }

@@ -16,7 +16,7 @@ import type { FileWanted } from '../wire/adjustment/files.ts'
 import { type AdjustmentRead, adjustmentReader } from '../wire/adjustment/read.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
-import { dayTextOf } from '../wire/day-text.ts'
+import { responseDates } from '../wire/response-dates.ts'
 
 /** POST /ajuste-registro/solicitar */
 export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext): void {
@@ -67,9 +67,9 @@ function warnOfOtherInstants (
 function present ({ life: { settings, state } }: FastifyRequest, requested: RequestedAdjustment, baseUrl: string) {
   const { adjustment, frequency, reason, collaborator, attachments } = requested
   const businessUnit = state.get('businessUnits', collaborator.businessUnitId)
-  const dayText = dayTextOf(settings['wire.days'], collaborator.zone)
-  const answer = presentAdjustment(adjustment, { reason, collaborator, businessUnit, attachments, baseUrl, dayText })
-  return frequency === undefined ? answer : { ...answer, frequenciaDiariaJornada: presentDailyFrequency(frequency, dayText) }
+  const dates = responseDates(settings, collaborator.zone)
+  const answer = presentAdjustment(adjustment, { reason, collaborator, businessUnit, attachments, baseUrl, dates })
+  return frequency === undefined ? answer : { ...answer, frequenciaDiariaJornada: presentDailyFrequency(frequency, dates) }
 }
 
 function policyOf (settings: Settings): AdjustmentPolicy {

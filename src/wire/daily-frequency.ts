@@ -3,7 +3,7 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { DailyFrequency } from '../domain/frequency/daily-frequency.ts'
 import type { DayForm } from '../domain/shift/planned-day.ts'
 import type { TimeRule } from '../domain/time-rule.ts'
-import type { DayText } from './day-text.ts'
+import type { ResponseDates } from './response-dates.ts'
 import { fixedShiftDay, flexibleGroup, rotatingShiftDay } from './shift-day.ts'
 import { presentTimeRecord } from './time-record.ts'
 import { timeText } from './time-text.ts'
@@ -12,10 +12,12 @@ import { timeText } from './time-text.ts'
 export type PresentAdjustment = (adjustment: Adjustment) => Wire.Adjustment
 
 /** The daily frequency in the contract's form: every figure present, `00:00` or 0 where nothing applies. */
-export function presentDailyFrequency (day: DailyFrequency, dayText: DayText, presentAdjustment?: PresentAdjustment): Wire.DailyFrequency {
+export function presentDailyFrequency (
+  day: DailyFrequency, dates: ResponseDates, presentAdjustment?: PresentAdjustment
+): Wire.DailyFrequency {
   const { holiday, form, adjustment } = day
   return {
-    data: dayText(day.date),
+    data: dates.day(day.date),
     cargaHoraria: timeText(day.workload),
     horasTrabalhadas: timeText(day.worked),
     saldo: timeText(day.balance),
@@ -32,7 +34,7 @@ export function presentDailyFrequency (day: DailyFrequency, dayText: DayText, pr
     indenizacaoInterjornada: day.restIndemnity,
     falta: day.absence,
     faltaHoras: timeText(day.absenceHours),
-    registros: day.records.map(presentTimeRecord),
+    registros: day.records.map(record => presentTimeRecord(record, dates)),
     statusVigenteColaborador: day.status,
     regraPontoVigente: presentTimeRule(day.timeRule),
     turnoVigente: presentShift(day),

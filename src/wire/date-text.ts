@@ -1,21 +1,20 @@
-import { type CivilDate, civilDate, dayNumber } from '../domain/time/civil-date.ts'
+import { readDate, readDay } from '../contract/dates.ts'
+import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Codec } from './codec.ts'
-
-// Those of the contract's formats.
-const FIRST = '1900-01-01'
-const LAST = '2999-12-31'
 
 /** `yyyy-MM-dd`, a day that the calendar has. */
 export function parseDate (text: string): CivilDate | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST || text > LAST) return undefined
-  // 31/02 would run over to March: only a day of the calendar comes back as it went.
-  return civilDate(dayNumber(text as CivilDate)) === text ? text as CivilDate : undefined
+  return readDate(text) as CivilDate | undefined
 }
 
 /** `dd/MM/yyyy`, a day that the calendar has. */
 export function parseBrazilianDate (text: string): CivilDate | undefined {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  return parseDate(`${year}-${month}-${day}`)
+  return readDay(text) as CivilDate | undefined
+}
+
+/** `dd/MM/yyyy` */
+export function brazilianText (date: CivilDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 /**
@@ -38,7 +37,5 @@ function dateCodec (parse: (text: string) => CivilDate | undefined, encode: (dat
 }
 
 export const date = dateCodec(parseDate, value => value)
-export const brazilianDate = dateCodec(parseBrazilianDate,
-  value => `${value.slice(8, 10)}/${value.slice(5, 7)}/${value.slice(0, 4)}`)
 /** `yyyy-MM-ddT00:00:00.000Z` (A17). */
 export const dayStamp = dateCodec(parseDayStamp, value => `${value}T00:00:00.000Z`)

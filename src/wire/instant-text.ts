@@ -1,30 +1,18 @@
-import { type CivilDate, civilDate, dayNumber } from '../domain/time/civil-date.ts'
+import { readInstant } from '../contract/dates.ts'
+import { civilDate } from '../domain/time/civil-date.ts'
 import { atElapsedMinutes, elapsedMinutes, type Instant, instant } from '../domain/time/instant.ts'
-import { instantAt } from '../domain/time/wall-clock.ts'
+import { instantAt, wallMinute } from '../domain/time/wall-clock.ts'
 import type { Zone } from '../domain/time/zone.ts'
 import type { Codec } from './codec.ts'
-import { parseDate } from './date-text.ts'
 import { flat } from './flat-text.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-// In UTC, too, it has a year that can be read again.
-const START = dayNumber('1900-01-01' as CivilDate) * DAY
-const END = dayNumber('3000-01-01' as CivilDate) * DAY
-
-const form = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/
-
-/** ISO 8601 with `Z` or an offset, on a day that the calendar has; finer than a millisecond is cut. */
+/** ISO 8601 with `Z` or an offset, on a day that the calendar has. */
 export function parseInstant (text: string): Instant | undefined {
-  const match = form.exec(text)
-  const date = match === null ? undefined : parseDate(match[1] as string)
-  if (match === null || date === undefined) return undefined
-  const [, , hour, minute, second, fraction = '', sign, offsetHours = 0, offsetMinutes = 0] = match
-  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -MINUTE : MINUTE)
-  const value = dayNumber(date) * DAY + (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000 +
-    Number(fraction.slice(0, 3).padEnd(3, '0')) - offset
-  return value >= START && value < END ? instant(value) : undefined
+  const value = readInstant(text)
+  return value === undefined ? undefined : instant(value)
 }
 
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
@@ -54,9 +42,23 @@ function write (value: Instant): string {
 
 export type ReadInstant = (text: string) => Instant | undefined
 
-/** A60: what ends in `Z` is an instant in UTC, or what the clock on a wall of the zone shows. */
+/** A60: a text that ends in `Z` is an instant in UTC, or what the clock on a wall of the zone shows. */
 export function instantReader (naiveZ: 'utc' | 'wall-clock', zone: Zone = 'SAO_PAULO'): ReadInstant {
-  return naiveZ === 'utc' ? parseInstant : text => text.endsWith('Z') ? onTheWall(parseInstant(text), zone) : parseInstant(text)
+  return naiveZ === 'utc' ? parseInstant : text => endsInZ(text) ? onTheWall(parseInstant(text), zone) : parseInstant(text)
+}
+
+export function endsInZ (text: string): boolean {
+  return text.endsWith('Z') || text.endsWith('z')
+}
+
+/** A71: the seconds are missing, or a letter is small. */
+export function isShortInstant (text: string): boolean {
+  return /[tz]/.test(text) || /^.{16}(?!:)/.test(text)
+}
+
+/** A60: what the clock on a wall of the zone shows, with a `Z`. */
+export function wallClockText (value: Instant, zone: Zone): string {
+  return instantText(instant(value + (wallMinute(value, zone) - elapsedMinutes(value)) * MINUTE))
 }
 
 function onTheWall (shown: Instant | undefined, zone: Zone): Instant | undefined {

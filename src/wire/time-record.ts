@@ -1,20 +1,20 @@
 import type * as Wire from '../contract/index.ts'
 import type { FrequencyRecord } from '../domain/frequency/frequency-record.ts'
-import { instantText } from './instant-text.ts'
 import { recordNumber } from './record-number.ts'
+import type { ResponseDates } from './response-dates.ts'
 
 /** A record with all that is derived. Hand-written and not a codec: an answer holds several, and it is on the hot path. */
-export function presentTimeRecord (derived: FrequencyRecord): Wire.TimeRecord {
+export function presentTimeRecord (derived: FrequencyRecord, { instant }: ResponseDates): Wire.TimeRecord {
   const { record, inconsistencyStatus } = derived
   const wire: Wire.TimeRecord = {
-    dataHora: instantText(record.at),
+    dataHora: instant(record.at),
     nome: record.name,
     cpf: record.document,
     tipo: record.kind,
     endereco: record.address,
     NSR: recordNumber.encode(record.nsr),
     hashCode: record.hash,
-    criadoEm: instantText(record.storedAt),
+    criadoEm: instant(record.storedAt),
     tipoOrigem: record.origin,
     online: record.online,
     tipoRegistroBatida: record.direction,

@@ -39,6 +39,8 @@ for (const [text, good, sentence] of [
   ['2999-12-31T20:59:59.9999-03:00', true, 'the last one, in UTC'],
   ['2999-12-31T21:00:00-03:00', false, 'none that is later in UTC'],
   ['1900-01-01T01:00:00+02:00', false, 'nor earlier than the first'],
+  ['2026-03-16T08:00-03:00', true, 'seconds may be missing (A71)'],
+  ['2026-03-16t08:00:00z', true, 'letters may be small (A71)'],
   ['2026-03-16', false, 'a day alone is none']
 ] as const) t.equal(isInstant(text), good, sentence)
 

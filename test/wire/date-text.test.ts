@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { civilDate, type CivilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
-import { brazilianDate, date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp } from '../../src/wire/date-text.ts'
+import { brazilianText, date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp } from '../../src/wire/date-text.ts'
 
 const days: readonly [string, boolean, string][] = [
   ['2026-03-16', true, 'a Monday'],
@@ -34,7 +34,7 @@ for (const [text, exists, sentence] of days) {
 t.test('a day has three forms', async t => {
   const day = '2026-03-16' as CivilDate
   t.equal(date.encode(day), '2026-03-16')
-  t.equal(brazilianDate.encode(day), '16/03/2026')
+  t.equal(brazilianText(day), '16/03/2026')
   t.equal(dayStamp.encode(day), '2026-03-16T00:00:00.000Z', 'midnight in UTC (A17)')
 })
 
@@ -47,7 +47,6 @@ t.test('the stamp of a day is read in any zone of Brazil', async t => {
 
 t.test('every day comes back in every form', async () => {
   const anyDay = fc.integer({ min: dayNumber('1900-01-01' as CivilDate), max: dayNumber('2999-12-31' as CivilDate) }).map(civilDate)
-  for (const codec of [date, brazilianDate, dayStamp]) {
-    fc.assert(fc.property(anyDay, day => codec.decode(codec.encode(day)) === day))
-  }
+  for (const codec of [date, dayStamp]) fc.assert(fc.property(anyDay, day => codec.decode(codec.encode(day)) === day))
+  fc.assert(fc.property(anyDay, day => parseBrazilianDate(brazilianText(day)) === day))
 })

@@ -1,6 +1,6 @@
 import type { ProposedRecord } from '../../contract/index.ts'
 import type { ProposedRecordWanted } from '../../domain/request-adjustment/propose-records.ts'
-import { instantReader, type ReadInstant } from '../instant-text.ts'
+import { instantReader, isShortInstant, type ReadInstant } from '../instant-text.ts'
 import { type Findings, required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
@@ -31,7 +31,7 @@ function readRecord (
     if (isRepeated(hashes, hash)) return findings.refuse(hashAt, 'duplicate', { value: hash })
   } else if (at !== undefined && isRepeated(instants, at)) return findings.refuse(instantAt, 'duplicate', { value: text })
   if (at === undefined) return undefined
-  if (text.endsWith('Z')) findings.restOn('A60')
+  if (isShortInstant(text)) findings.restOn('A71')
   return hash === undefined ? { at, text } : { at, text, hash }
 }
 
