@@ -25,11 +25,11 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { registerProbes } from './http/probes.ts'
+import { noteLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox, makeSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
-import { withoutSandbox } from './http/sandbox/sandbox-url.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
@@ -67,7 +67,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout: 120_000,
     return503OnClosing: false,
-    rewriteUrl: withoutSandbox,
+    rewriteUrl: rewriteUrl(registry),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     schemaController: { compilersFactory: lazyCompilers }
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -92,6 +92,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
 
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
+    operations.addHook('onRequest', noteLoosePath)
     if (options.requireSandbox === true) operations.addHook('onRequest', requireSandbox)
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)

@@ -104,6 +104,13 @@ export const ACCESS = [
     alternatives: ['so many requests per minute of system time for each key, then 429 with `Retry-After` and the ' +
       'error body'],
     meaning: count => count === 0 ? 'none' : `${count} requests per minute for each key`
+  }),
+  choice({
+    id: 'A68',
+    section: CREATE,
+    question: 'A key that makes a key with permissions that it lacks',
+    key: 'apiKey.widerPermissions',
+    choices: [['accepted', 'allowed, with a warning'], [403, '403']]
   })
 ] as const
 

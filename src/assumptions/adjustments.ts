@@ -180,11 +180,33 @@ export const ADJUSTMENTS = [
   choice({
     id: 'A60',
     section: 'Resources, Proposed-record',
-    question: 'A proposed instant ending in `Z`',
+    question: 'An instant that ends in `Z`, in requests and in answers alike, so that what was answered can be sent ' +
+      'back',
     key: 'wire.naiveZ',
     choices: [
       ['utc', 'an instant in UTC'],
       ['wall-clock', "wall clock of the collaborator (the vendor's samples look so)"]
     ]
+  }),
+  choice({
+    id: 'A66',
+    section: RULES,
+    question: 'INTERVALO_DATAS whose `jornada` is outside its period',
+    key: 'adjustment.workdayOutside',
+    choices: [['accepted', 'accepted, with a warning'], [400, '400']]
+  }),
+  choice({
+    id: 'A70',
+    section: RULES,
+    question: 'Proposed records in the future or before admission, and a RASCUNHO collaborator who asks',
+    key: 'adjustment.unlikelyDays',
+    choices: [['accepted', 'accepted, with a warning'], [400, '400']]
+  }),
+  settled({
+    id: 'A71',
+    section: 'Resources, Proposed-record',
+    question: "An instant without seconds (`2026-03-24T08:00-03:00`, what Java's OffsetDateTime prints), or with " +
+      '`t`, `z`',
+    answer: 'accepted'
   })
 ] as const

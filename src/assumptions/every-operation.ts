@@ -81,5 +81,25 @@ export const EVERY_OPERATION = [
     question: 'A known path with another method',
     key: 'error.method',
     choices: [[404, '404'], [405, '405 with `Allow`']]
+  }),
+  choice({
+    id: 'A63',
+    section: 'Resources',
+    question: "`null` for an optional field (Jackson and .NET write it by default; NestJS's validator takes it)",
+    key: 'request.nulls',
+    choices: [[400, '400'], ['absent', 'as absent']]
+  }),
+  settled({
+    id: 'A67',
+    section: 'Resources',
+    question: 'Texts and years',
+    answer: 'a required text is not blank; days from 1900 to 2999; the message says which of the two it was'
+  }),
+  choice({
+    id: 'A69',
+    section: 'Endpoints',
+    question: 'A trailing slash, or letters of another case, in a path',
+    key: 'request.loosePaths',
+    choices: [[404, '404'], ['accepted', 'accepted (the default of Express and NestJS)']]
   })
 ] as const

@@ -144,5 +144,12 @@ export const LOCATIONS_AND_EXCEPTIONS = [
     question: 'What an import creates',
     answer: 'one shift exception per file, with its days and all collaborators that they touch; `mensagem` names its ' +
       '`turnoExcecaoId`; unlinking one undoes every swap that touches them'
+  }),
+  choice({
+    id: 'A72',
+    section: LOCATION,
+    question: 'Coordinates that are none, a negative radius, one `localizacaoId` twice',
+    key: 'workLocation.coordinates',
+    choices: [['accepted', 'accepted, with a warning'], [400, '400']]
   })
 ] as const

@@ -13,7 +13,11 @@ export const PROFILES = {
     'import.dateAlone': 'error',
     'import.partial': 'nothing',
     'unlink.unknown': 404,
-    'request.mediaType': 415
+    'request.mediaType': 415,
+    'adjustment.workdayOutside': 400,
+    'apiKey.widerPermissions': 403,
+    'adjustment.unlikelyDays': 400,
+    'workLocation.coordinates': 400
   },
   /** Accepts whatever the real API might accept. */
   lenient: {
@@ -23,13 +27,17 @@ export const PROFILES = {
     'workLocation.required': 'none',
     'import.bareBase64': 'accepted',
     'unlink.empty': 200,
-    'wire.naiveZ': 'wall-clock'
+    'wire.naiveZ': 'wall-clock',
+    'request.nulls': 'absent',
+    'request.loosePaths': 'accepted'
   },
   /** As the vendor's own samples look. */
   'vendor-like': {
     'apiKey.tokenInBody': true,
     'adjustment.initialStatus': 'APROVADO',
-    'wire.naiveZ': 'wall-clock'
+    'wire.naiveZ': 'wall-clock',
+    'request.nulls': 'absent',
+    'request.loosePaths': 'accepted'
   }
 } as const satisfies Readonly<Record<string, ChosenSettings>>
 

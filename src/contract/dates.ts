@@ -12,7 +12,8 @@ function daysInMonth (month: number, year: number) {
 
 /** No workday lies outside these years, and the day after an accepted one is still a date of four digits. */
 function isDate (year: number, month: number, day: number) {
-  return year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
+  const isYear = year >= FIRST_YEAR && year <= LAST_YEAR
+  return isYear && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
 /** `yyyy-MM-dd`, where the text is a day of the calendar in that form. */
@@ -37,8 +38,8 @@ const INSTANT =
   /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /**
- * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. It may lack seconds, and letters may be small (A71). What
- * is finer than a millisecond is cut.
+ * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. It may lack seconds, and letters may be small
+ * (A71). What is finer than a millisecond is cut.
  */
 export function readInstant (text: string): number | undefined {
   const match = INSTANT.exec(text)

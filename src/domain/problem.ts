@@ -20,6 +20,11 @@ export interface Problems {
   'too-many-days': { field: string, maximum: number }
   duplicate: { field: string, value: string }
   'outside-day': { field: string, day: string }
+  'outside-period': { field: string }
+  'in-future': { field: string }
+  'before-admission': { field: string, day: string }
+  'draft-collaborator': {}
+  blank: { field: string }
   'too-many-bytes': { field: string, maximum: number }
   'identifier-in-use': { field: string, value: string }
   'not-the-key': { field: string, own: string, asked: string }
@@ -51,6 +56,7 @@ export interface Problems {
   expired: {}
   forbidden: { permission: string }
   'inactive-collaborator': {}
+  'wider-permissions': { permission: string }
   'route-not-found': { method: string, path: string }
   'method-not-allowed': { method: string, allowed: readonly string[] }
   'too-many-requests': { maximum: number, seconds: number }

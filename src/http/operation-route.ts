@@ -6,6 +6,7 @@ import { preferOther } from './provoked/preference.ts'
 import { refuseTwoAuthorizations } from './access/one-authorization.ts'
 import { limitRate } from './access/rate-limit.ts'
 import { refuseLongArrays } from './read/long-arrays.ts'
+import { takeNullsForAbsent } from './read/nulls.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
@@ -17,7 +18,7 @@ export function operationRoute<O extends PermissionedOperation> (app: FastifyIns
     ...operations[name],
     attachValidation: true,
     config: { operation: name satisfies OperationName },
-    preValidation: refuseLongArrays,
+    preValidation: [refuseLongArrays, takeNullsForAbsent(name)],
     preHandler: lookForUnknownFields(name),
     onRequest: [refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
   }

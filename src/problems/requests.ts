@@ -144,6 +144,15 @@ export const REQUESTS = {
     contract: 'Endpoints, 1. Request an adjustment',
     fix: 'use the key of an active collaborator, or name one in the header x-sandbox-colaborador'
   },
+  'wider-permissions': {
+    audience: 'client',
+    status: 403,
+    assumptions: ['A68'],
+    pt: p => `Uma chave não pode dar a outra uma permissão que ela própria não tem: ${p.permission}`,
+    en: p => `A key cannot give another one a permission that it lacks: ${p.permission}`,
+    contract: AUTHENTICATION,
+    fix: ({ permission }) => `leave ${permission} out, or use a key that has it`
+  },
   'route-not-found': {
     audience: 'client',
     status: 404,

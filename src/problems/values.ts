@@ -75,7 +75,7 @@ export const VALUES = {
   'too-small': {
     audience: 'client',
     status: 400,
-    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
+    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'], localizacoes: ['A72'] },
     pt: p => `${p.field} deve ser no mínimo ${p.minimum}`,
     en: p => `${p.field} must be at least ${p.minimum}`,
     fix: ({ minimum }, refusal) => refusal.instead(minimum)
@@ -83,7 +83,7 @@ export const VALUES = {
   'too-large': {
     audience: 'client',
     status: 400,
-    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
+    assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'], localizacoes: ['A72'] },
     pt: p => `${p.field} deve ser no máximo ${p.maximum}`,
     en: p => `${p.field} must be at most ${p.maximum}`,
     fix: ({ maximum }, refusal) => refusal.instead(maximum)
@@ -139,7 +139,7 @@ export const VALUES = {
   duplicate: {
     audience: 'client',
     status: 400,
-    assumptionsAt: { anexos: ['A27'], registrosPropostos: ['A59'] },
+    assumptionsAt: { anexos: ['A27'], registrosPropostos: ['A59'], localizacoes: ['A72'] },
     pt: p => `${p.field} repete ${p.value}`,
     en: p => `${p.field} repeats ${p.value}`,
     note: ': each may be there once',
@@ -152,6 +152,47 @@ export const VALUES = {
     pt: p => `${p.field} deve pertencer à jornada de ${p.day}`,
     en: p => `${p.field} must belong to the workday of ${p.day}`,
     fix: ({ day }, refusal) => refusal.onDay(day)
+  },
+  'outside-period': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A66'] },
+    pt: p => `${p.field} deve ficar no período de minPeriodo a maxPeriodo`,
+    en: p => `${p.field} must be in the period from minPeriodo to maxPeriodo`,
+    fix: (_, refusal) => refusal.instead(refusal.field('minPeriodo'))
+  },
+  'in-future': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A70'] },
+    pt: p => `${p.field} não pode estar no futuro`,
+    en: p => `${p.field} must not be in the future`,
+    fix: (_, { pointer }) =>
+      `send an instant in ${pointer} that is not after the clock of the sandbox, or advance the clock`
+  },
+  'before-admission': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A70'] },
+    pt: p => `${p.field} não pode ser anterior à admissão do colaborador, em ${p.day}`,
+    en: p => `${p.field} must not be before the admission of the collaborator, on ${p.day}`,
+    fix: ({ day }, { pointer }) => `send an instant in ${pointer} that is not before ${day}`
+  },
+  'draft-collaborator': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A70'] },
+    pt: 'O cadastro do colaborador ainda é um rascunho',
+    en: 'The collaborator is still a draft',
+    fix: 'use the key of an active collaborator, or name one in the header x-sandbox-colaborador'
+  },
+  blank: {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A67'] },
+    pt: p => `${p.field} não pode ficar em branco`,
+    en: p => `${p.field} must not be blank`,
+    fix: (_, refusal) => refusal.instead()
   },
   'too-many-bytes': {
     audience: 'client',

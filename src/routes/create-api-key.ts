@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKey } from '../domain/create-api-key.ts'
+import { Problem } from '../domain/problem.ts'
 import { askerOf } from '../http/access/asker.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
-import { apiKeyReader } from '../wire/api-key-request.ts'
+import { apiKeyReader, lacks } from '../wire/api-key-request.ts'
 import { successMessage } from '../wire/success-message.ts'
 
 const CREATED = assumed('A01', 'A08', 'A10', 'A13', 'A53')
@@ -19,7 +20,9 @@ export function routeCreateApiKey (app: TypedApp): void {
     ...operationRoute(app, 'createApiKey'),
     async handler (request, reply) {
       const { life: { settings } } = request
-      const wanted = { ...readOrRefuse(request, apiKeyReader(settings)), collaboratorId: askerOf(request).id }
+      const granted = request.apiKey?.permissions
+      const wanted = { ...readOrRefuse(request, apiKeyReader(settings, granted)), collaboratorId: askerOf(request).id }
+      if (settings['apiKey.widerPermissions'] === 403) refuseWider(wanted.permissions, granted)
       const apiKey = await transact(request, (facts, stamp) => createApiKey(facts, wanted, stamp))
       restOn(request, CREATED)
       const mensagem = successMessage('apiKeyCreated', apiKey, settings['error.language'])
@@ -27,6 +30,12 @@ export function routeCreateApiKey (app: TypedApp): void {
       return await reply.code(status).send({ status: true, mensagem, ...shownToken(request, apiKey) })
     }
   })
+}
+
+/** A68 */
+function refuseWider (permissions: readonly string[], granted: readonly string[] | undefined): void {
+  const permission = permissions.find(one => lacks(granted, one))
+  if (permission !== undefined) throw new Problem('wider-permissions', { permission })
 }
 
 /** A10: otherwise it can be read from the control plane only. */

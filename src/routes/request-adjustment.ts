@@ -36,8 +36,9 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
   })
 }
 
-function readerFor ({ life: { settings, state } }: FastifyRequest, { id, collaborator }: Asker) {
-  const context = { settings, zone: collaborator?.zone }
+function readerFor ({ life }: FastifyRequest, { id, collaborator, status }: Asker) {
+  const { settings, state } = life
+  const context = { settings, asker: collaborator, isDraft: status === 'RASCUNHO', now: life.now() }
   return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts, dayPolicyOf(settings)))
 }
 

@@ -24,7 +24,7 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     ...operationRoute(app, 'updateWorkLocation'),
     async handler (request, reply) {
       const { life: { settings }, params: { localTrabalhoId: id } } = request
-      const wanted = readOrRefuse(request, workLocationReader(settings))
+      const wanted = readOrRefuse(request, workLocationReader(settings, true))
       warn(request, 'deprecated-operation')
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
       reply.header('deprecation', DEPRECATED_SINCE)
@@ -39,7 +39,7 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     ...patch,
     onRequest: [refuseUnlessServed, ...patch.onRequest],
     async handler (request, reply) {
-      const wanted = readOrRefuse(request, workLocationReader())
+      const wanted = readOrRefuse(request, workLocationReader(request.life.settings, false))
       const patched = await update(request, request.params.localTrabalhoId, wanted, 'kept')
       restOn(request, A33)
       return await reply.code(200).send(patched)

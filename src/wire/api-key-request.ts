@@ -2,21 +2,23 @@ import { EVERY_PERMISSION, type Settings } from '../assumptions.ts'
 import type { ApiKeyRequest } from '../contract/index.ts'
 import type { ApiKeyWanted } from '../domain/create-api-key.ts'
 import type { Span } from '../domain/time/span.ts'
-import type { Findings, Reader } from './reading.ts'
+import { type Findings, type Reader, refuseBlank } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
 type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
-export function apiKeyReader (settings: Settings): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
+/** `granted` are the permissions of the key that asks, where one does. */
+export function apiKeyReader (settings: Settings, granted?: readonly string[]): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
   return {
     // A08
     isWaived: ({ pointer, problem: { code } }) =>
       settings['apiKey.required'] === 'name' && pointer === '/permissions' && (code === 'required' || code === 'too-few-items'),
     read (given, findings) {
+      refuseBlank(given.name, '/name', findings)
       const expiresIn = readSpan(given, findings, settings)
       return {
         ...(given.name !== undefined && { name: given.name }),
-        permissions: readPermissions(given, findings, settings),
+        permissions: readPermissions(given, findings, settings, granted),
         ...(expiresIn !== undefined && { expiresIn })
       }
     }
@@ -34,13 +36,20 @@ function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findin
   return parseSpan(text) ?? findings.refuse(pointer, 'wrong-format', { format: 'span' })
 }
 
-/** A07 */
-function readPermissions ({ permissions = [] }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): readonly string[] {
+/** A07, A68 */
+function readPermissions (
+  { permissions = [] }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings, granted: readonly string[] | undefined
+): readonly string[] {
   if (!findings.isSound('/permissions')) return []
   const known = [EVERY_PERMISSION, ...new Set(Object.values(settings['auth.permissions']))]
   for (const [at, permission] of permissions.entries()) {
     const pointer = `/permissions/${at}`
-    if (known.includes(permission) || !findings.isSound(pointer)) continue
+    if (!findings.isSound(pointer)) continue
+    if (settings['apiKey.widerPermissions'] === 'accepted' && lacks(granted, permission)) {
+      findings.restOn('A68')
+      findings.warn('wider-permission', pointer)
+    }
+    if (known.includes(permission)) continue
     if (settings['apiKey.unknownPermissions'] === 400) findings.refuse(pointer, 'not-one-of', { allowed: known })
     else {
       findings.restOn('A07')
@@ -48,4 +57,9 @@ function readPermissions ({ permissions = [] }: Partial<ApiKeyRequest>, findings
     }
   }
   return permissions
+}
+
+/** A68: a key that asks can give only what it has. Without a key nobody's permissions are known. */
+export function lacks (granted: readonly string[] | undefined, permission: string): boolean {
+  return granted !== undefined && !granted.includes(EVERY_PERMISSION) && !granted.includes(permission)
 }

@@ -58,6 +58,11 @@ export interface Reader<B, D, W extends D = D> {
   whole? (draft: D): W
 }
 
+/** A67: a text that is required says something. */
+export function refuseBlank (text: unknown, pointer: string, findings: Findings): void {
+  if (typeof text === 'string' && text !== '' && text.trim() === '' && findings.isSound(pointer)) findings.refuse(pointer, 'blank', {})
+}
+
 /** The value of a field that a request needs; only a sound one is read. */
 export function required<B, K extends keyof B & string, T> (
   given: Partial<B>, field: K, findings: Findings, read: (value: B[K] & {}) => T

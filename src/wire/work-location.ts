@@ -3,7 +3,7 @@ import type * as Wire from '../contract/index.ts'
 import type { LocationWanted, WorkLocationWanted } from '../domain/update-work-location.ts'
 import type { Location, WorkLocation } from '../domain/work-location.ts'
 import { list, object } from './codec.ts'
-import type { Reader } from './reading.ts'
+import { type Findings, type Reader, refuseBlank } from './reading.ts'
 
 /** Both directions of a place on the map. Its identifier is drawn when the client gives none. */
 export const location = object<LocationWanted, Wire.Location>({
@@ -22,12 +22,45 @@ const wanted = object<WorkLocationWanted, Wire.WorkLocationPatch>({
   businessUnitId: 'unidadeNegocioId'
 })
 
-/** With settings the request replaces a work location (A30), without them it changes one. */
-export function workLocationReader (settings?: Settings): Reader<Wire.WorkLocationPatch, WorkLocationWanted | undefined, WorkLocationWanted> {
-  const mayLack = settings?.['workLocation.required'] === 'none' ? ['/nome', '/localizacoes'] : []
+/** A request that replaces a work location may be allowed to lack what a work location needs (A30). */
+export function workLocationReader (
+  settings: Settings, replaces: boolean
+): Reader<Wire.WorkLocationPatch, WorkLocationWanted | undefined, WorkLocationWanted> {
+  const mayLack = replaces && settings['workLocation.required'] === 'none' ? ['/nome', '/localizacoes'] : []
   return {
     isWaived: ({ pointer, problem: { code } }) => code === 'required' && mayLack.includes(pointer),
-    read: (given, { isFaulty }) => isFaulty ? undefined : wanted.decode(given)
+    read (given, findings) {
+      refuseBlank(given.nome, '/nome', findings)
+      if (findings.isFaulty) return undefined
+      checkLocations(given.localizacoes ?? [], findings, settings)
+      return wanted.decode(given)
+    }
+  }
+}
+
+/** A72: what no place on a map can have. */
+function checkLocations (locations: readonly Wire.Location[], findings: Findings, settings: Settings): void {
+  const isRefused = settings['workLocation.coordinates'] === 400
+  const ids = new Set<string>()
+  const notice = (pointer: string, warning: string, refuse: () => void): void => {
+    findings.restOn('A72')
+    if (isRefused) refuse()
+    else findings.warn(warning, pointer)
+  }
+  const within = (value: number | undefined, pointer: string, warning: string, minimum: number, maximum: number): void => {
+    if (value === undefined) return
+    if (value < minimum) notice(pointer, warning, () => findings.refuse(pointer, 'too-small', { minimum }))
+    if (value > maximum) notice(pointer, warning, () => findings.refuse(pointer, 'too-large', { maximum }))
+  }
+  for (const [index, { latitude, longitude, raioMetros, localizacaoId: id }] of locations.entries()) {
+    const at = `/localizacoes/${index}`
+    within(latitude, `${at}/latitude`, 'no-coordinate', -90, 90)
+    within(longitude, `${at}/longitude`, 'no-coordinate', -180, 180)
+    within(raioMetros, `${at}/raioMetros`, 'negative-radius', 0, Infinity)
+    if (id === undefined) continue
+    const pointer = `${at}/localizacaoId`
+    if (ids.has(id)) notice(pointer, 'repeated-location', () => findings.refuse(pointer, 'duplicate', { value: id }))
+    ids.add(id)
   }
 }
 

@@ -18,7 +18,8 @@ export const createApiKey = {
   magic: { in: 'body', at: '/name' },
   contract: { endpoint: '2. Create an API key', resource: 'API key request' },
   refusals: [
-    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'too-few-items', 'wrong-format', 'collaborator-not-found'
+    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'blank', 'too-few-items', 'wrong-format',
+    'collaborator-not-found'
   ] as const,
   decides: true
 } satisfies Operation

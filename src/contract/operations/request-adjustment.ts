@@ -37,7 +37,7 @@ export const requestAdjustment = {
   },
   refusals: [
     ...TOKEN, 'inactive-collaborator', ...BODY, 'required', 'wrong-type', 'not-one-of', 'wrong-format', 'too-short',
-    'too-long', 'too-many-items', 'too-many-bytes', 'duplicate', 'invalid', 'identifier-in-use',
+    'blank', 'too-long', 'too-many-items', 'too-many-bytes', 'duplicate', 'invalid', 'identifier-in-use',
     'adjustment-reason-not-found', 'collaborator-not-found'
   ] as const,
   decides: true

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Collaborator, statusAt } from '../../domain/collaborator.ts'
+import { type Collaborator, type CollaboratorStatus, statusAt } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 
 /** Who asks for something: the collaborator for whom a request acts. */
@@ -7,6 +7,8 @@ export interface Asker {
   readonly id: string
   /** `undefined` when nobody has that identifier. */
   readonly collaborator: Collaborator | undefined
+  /** The status today. */
+  readonly status: CollaboratorStatus | undefined
 }
 
 /** The header names the asker, else the key, else the fixtures (A13). It is looked up once. */
@@ -19,13 +21,13 @@ function findAsker ({ headers, apiKey, life }: FastifyRequest): Asker {
   const header = headers['x-sandbox-colaborador']
   const id = (typeof header === 'string' ? header : undefined) ??
     apiKey?.collaboratorId ?? life.fixtures.meta.defaultCollaborator ?? ''
-  return { id, collaborator: life.state.get('collaborators', id) }
+  const collaborator = life.state.get('collaborators', id)
+  return { id, collaborator, status: collaborator && statusAt(collaborator, life.now()) }
 }
 
 /** A hook, because 403 comes before 400 (A43): an inactive collaborator requests nothing (A56). */
 export function refuseInactive (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const { collaborator } = askerOf(request)
-  const isInactive = collaborator !== undefined && statusAt(collaborator, request.life.now()) === 'INATIVO'
+  const isInactive = askerOf(request).status === 'INATIVO'
   const refused = isInactive && request.life.settings['adjustment.inactive'] === 403
   done(refused ? new Problem('inactive-collaborator', {}) : undefined)
 }

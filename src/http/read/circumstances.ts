@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import type { PermissionedOperation, Settings } from '../../assumptions.ts'
 import type { Collaborator } from '../../domain/collaborator.ts'
 import type { Facts } from '../../state/facts.ts'
@@ -12,5 +13,6 @@ export interface Circumstances {
   readonly settings: Settings
   readonly facts: Facts
   readonly collaboratorId: string
+  readonly now: Instant
   readonly collaborator: Collaborator | undefined
 }

@@ -2,10 +2,14 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import { createFindings, type Reader } from '../../wire/reading.ts'
+import { valueOf } from '../../wire/json-pointer.ts'
 import { inFieldOrder } from '../../wire/schema-violation.ts'
-import { assumed } from '../cited/assumptions.ts'
+import { assumed, restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
 import { schemaOf, schemaViolations } from '../refused/schema-violations.ts'
+import { A63 } from './nulls.ts'
+
+const A14 = assumed('A14')
 
 /**
  * What a request wants. Throws `Invalid` with all violations of its schema and of the rules beyond it together, in field order
@@ -20,6 +24,7 @@ export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader
   const draft = reader.read((part === 'body' ? request.body : request.query) as Partial<B>, findings)
   const broken = [...found, ...findings.violations, ...unknownFields(request)]
   if (broken.length > 0) {
+    if (findings.restsOn.includes('A14')) restOn(request, A14)
     const later = reader.laterViolations?.(draft) ?? []
     throw new Invalid(firstOf(inFieldOrder([...broken, ...later], schemaOf(request, part))))
   }
@@ -45,7 +50,10 @@ function foundBySchema (request: FastifyRequest, part: 'body' | 'querystring'): 
   const error = request.validationError as FastifyError | undefined
   if (error === undefined) return []
   if (error.validationContext !== part) throw error
-  return schemaViolations(error, request)
+  const found = schemaViolations(error, request)
+  const given = part === 'body' ? request.body : request.query
+  if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && valueOf(given, pointer) === null)) restOn(request, A63)
+  return found
 }
 
 function pointersOf (violations: readonly Violation[]): ReadonlySet<string> {

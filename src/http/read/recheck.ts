@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { PermissionedOperation } from '../../assumptions.ts'
 import { ajvOptions, operations, schemas } from '../../contract/index.ts'
+import { statusAt } from '../../domain/collaborator.ts'
 import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Exchange } from '../../sandbox/request-log/log.ts'
@@ -23,12 +24,14 @@ import { unknownIdentifiers } from './unknown-identifiers.ts'
 interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
 
 const READERS: { readonly [O in PermissionedOperation]: (circumstances: Circumstances) => Reader<never, unknown> } = {
-  requestAdjustment: ({ settings, facts, collaborator, collaboratorId }) =>
-    adjustmentReader({ settings, zone: collaborator?.zone }, parts =>
-      violationsOfParts(facts, collaboratorId, parts, dayPolicyOf(settings))),
+  requestAdjustment ({ settings, facts, collaborator: asker, collaboratorId, now }) {
+    const isDraft = asker !== undefined && statusAt(asker, now) === 'RASCUNHO'
+    return adjustmentReader({ settings, asker, isDraft, now }, parts =>
+      violationsOfParts(facts, collaboratorId, parts, dayPolicyOf(settings)))
+  },
   createApiKey: ({ settings }) => apiKeyReader(settings),
-  updateWorkLocation: ({ settings }) => workLocationReader(settings),
-  patchWorkLocation: () => workLocationReader(),
+  updateWorkLocation: ({ settings }) => workLocationReader(settings, true),
+  patchWorkLocation: ({ settings }) => workLocationReader(settings, false),
   importShiftDays: ({ settings }) => csvReader(settings),
   unlinkCollaborators: ({ settings }) => unlinkReader(settings)
 }
@@ -54,13 +57,14 @@ export function recheck (body: unknown, circumstances: Circumstances): Objection
 }
 
 /** The same of another body in an exchange that is over, sent to the life as it is now. */
-export function recheckExchange ({ operation, texts, apiKey, ...rest }: Exchange, { settings, state, fixtures }: Life): (body: unknown) => Objection[] {
+export function recheckExchange ({ operation, texts, apiKey, ...rest }: Exchange, life: Life): (body: unknown) => Objection[] {
+  const { settings, state, fixtures } = life
   if (operation === undefined || !isJudged(operation)) return () => []
   const named = texts.requestHeaders.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
   const collaboratorId = (named === -1 ? undefined : texts.requestHeaders[named + 1]) ??
     apiKey?.collaboratorId ?? fixtures.meta.defaultCollaborator ?? ''
   const collaborator = state.get('collaborators', collaboratorId)
-  const circumstances = { operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator }
+  const circumstances = { operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now() }
   return body => recheck(body, circumstances)
 }
 

@@ -9,7 +9,7 @@ import { flat } from '../../wire/flat-text.ts'
 import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
 import { noteReached } from './coverage-notes.ts'
 import { findingsOf } from './findings.ts'
-import { sandboxName } from '../sandbox/sandbox-url.ts'
+import { askedUrl, sandboxName } from '../sandbox/sandbox-url.ts'
 
 /** Of a body, and of what a request changed. */
 const LONGEST_BODY = 65_536
@@ -80,7 +80,7 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
     operation,
     format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
     method: request.method,
-    url: stranger ? cutText(request.url, longest) : request.url,
+    url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
     texts: {
       requestHeaders: stranger ? shortHeaders(request.raw.rawHeaders) : request.raw.rawHeaders,
       responseHeaders: reply.getHeaders(),

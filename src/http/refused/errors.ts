@@ -4,10 +4,10 @@ import type { ErrorBody } from '../../contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
 import { messageOf } from '../../problems/message.ts'
 import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
-import { methodsOf } from './known-path.ts'
+import { methodsOf, strictPath } from './known-path.ts'
 import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
-import { withoutQuery } from '../sandbox/sandbox-url.ts'
+import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
 
@@ -40,7 +40,10 @@ export function answerFrameworkError (settingsOf: SettingsOf) {
   }
 }
 
+/** The checks that come after the one that refused were not made. */
+const A43 = assumed('A43')
 const A61 = assumed('A61')
+const A69 = assumed('A69')
 
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
@@ -48,6 +51,7 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const allowed = methodsOf(path, settings)
   const { method } = request
   if (allowed.length > 0) restOn(request, A61)
+  if (strictPath(path) !== undefined) restOn(request, A69)
   return allowed.length > 0 && settings['error.method'] === 405 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
 }
 
@@ -59,7 +63,7 @@ function serviceOf (request: FastifyRequest, settings: Settings): string {
 
 /** The path without query and sandbox prefix. */
 export function servicePath (request: FastifyRequest): string {
-  return withoutQuery(request.url)
+  return withoutQuery(askedUrl(request))
 }
 
 function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
@@ -89,6 +93,7 @@ function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', ')) // RFC 9110 §12.5.3
   restOn(request, assumptionsOf(problem))
+  if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
   const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
@@ -98,6 +103,11 @@ function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply
 function retryAfter (problem: Problem | Invalid): number | undefined {
   if (is(problem, 'too-many-requests')) return problem.details.seconds
   return is(problem, 'too-many-sandboxes') || is(problem, 'sandbox-moved') ? 1 : undefined
+}
+
+/** Its checks run in an order, and nobody asked for the error. */
+function isChecked ({ routeOptions, provokedBy }: FastifyRequest): boolean {
+  return routeOptions.config?.operation !== undefined && provokedBy === undefined
 }
 
 function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {

@@ -4,8 +4,20 @@ import { type Operation, type OperationName, operations } from '../../contract/i
 /** Of a parameter in a path, in characters: the router's `maxParamLength`. */
 export const LONGEST_PARAMETER = 500
 
-const PATHS = (Object.entries(operations) as [OperationName, Operation][])
-  .map(([name, { method, url }]) => ({ name, method, path: new RegExp(`^${url.replace(/:\w+/g, '([^/]*)')}$`) }))
+const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
+  const pattern = url.replace(/:\w+/g, '([^/]*)')
+  return { name, method, url, path: new RegExp(`^${pattern}$`), loose: new RegExp(`^${pattern.replaceAll('[^/]*', '[^/]+')}/?$`, 'i') }
+})
+
+/** A69: the path of an operation that this one is but for letters of another case or a slash at its end. */
+export function strictPath (path: string): string | undefined {
+  if (PATHS.some(known => known.path.test(path))) return undefined
+  for (const { url, loose } of PATHS) {
+    const parameters = loose.exec(path)?.slice(1)
+    if (parameters !== undefined) return url.replace(/:\w+/g, () => parameters.shift() as string)
+  }
+  return undefined
+}
 
 /** The methods that a path of the operations is served with; none for any other path. */
 export function methodsOf (path: string, settings: Settings): string[] {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 const NAMED = Symbol('sandbox')
+const ASKED = Symbol('asked')
 const PREFIX = /^\/(?:~|%7e)([^/?]*)/i
 const ORIGIN = /^https?:\/\/[^/?]*/i
 const LOCALHOST = /^(.+)\.localhost\.?(?::\d+)?$/i
@@ -8,7 +9,7 @@ const LOCALHOST = /^(.+)\.localhost\.?(?::\d+)?$/i
 export const DEFAULT_SANDBOX = 'default'
 export const SANDBOX_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 
-interface Named extends IncomingMessage { [NAMED]?: string }
+interface Named extends IncomingMessage { [NAMED]?: string, [ASKED]?: string }
 
 /** Fastify's `rewriteUrl`: takes `/~NAME` off the URL and remembers the name, before a route is looked up. */
 export function withoutSandbox (request: IncomingMessage): string {
@@ -18,6 +19,20 @@ export function withoutSandbox (request: IncomingMessage): string {
   Object.assign(request, { [NAMED]: found[1] })
   const rest = url.slice(found[0].length)
   return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Remembers the URL that a client asked for, where another one is served in its place (A69). */
+export function servedInstead (request: IncomingMessage, asked: string): void {
+  Object.assign(request, { [ASKED]: asked })
+}
+
+/** The URL that the client asked for, without the sandbox prefix. */
+export function askedUrl ({ url, raw }: { readonly url: string, readonly raw: IncomingMessage }): string {
+  return (raw as Named)[ASKED] ?? url
+}
+
+export function isServedInstead (request: IncomingMessage): boolean {
+  return (request as Named)[ASKED] !== undefined
 }
 
 /** A URL without its query. */

@@ -1,6 +1,8 @@
-import { dayNumber } from '../../domain/time/civil-date.ts'
+import type { Settings } from '../../assumptions.ts'
+import type { AdjustmentRequest } from '../../contract/index.ts'
+import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
-import { required } from '../reading.ts'
+import { type Findings, required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
 /** INTERVALO_DATAS (format rule 4): a period of at most so many days, the first not after the last (A21). */
@@ -13,5 +15,19 @@ export const readDateRange: FormatReader<'INTERVALO_DATAS'> = (given, findings, 
   const maximum = settings['limits.periodDays']
   if (to < from) return findings.refuse('/maxPeriodo', 'below', { other: 'minPeriodo' })
   if (dayNumber(to) - dayNumber(from) >= maximum) return findings.refuse('/maxPeriodo', 'too-many-days', { maximum })
+  refuseOutside(given, from, to, findings, settings)
   return { from, to, keepsRecords: keepsRecords ?? settings['adjustment.keepRecords'] }
+}
+
+/** A66 */
+function refuseOutside (
+  { jornada }: Partial<AdjustmentRequest>, from: CivilDate, to: CivilDate, findings: Findings, settings: Settings
+): void {
+  const workday = jornada !== undefined && findings.isSound('/jornada') ? parseBrazilianDate(jornada) : undefined
+  if (workday === undefined || (workday >= from && workday <= to)) return
+  if (settings['adjustment.workdayOutside'] === 400) findings.refuse('/jornada', 'outside-period', {})
+  else {
+    findings.warn('workday-outside-period', '/jornada')
+    findings.restOn('A66')
+  }
 }

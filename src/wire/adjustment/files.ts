@@ -2,7 +2,7 @@ import type { Settings } from '../../assumptions.ts'
 import type { AttachmentRequest } from '../../contract/index.ts'
 import { nameDisagrees } from '../attachment-kind.ts'
 import { decodeBase64, decodedBytes } from '../text-formats.ts'
-import type { Findings } from '../reading.ts'
+import { type Findings, refuseBlank } from '../reading.ts'
 import { isRepeated } from './record-edit.ts'
 
 export interface FileWanted {
@@ -25,6 +25,7 @@ export function readFiles (anexos: readonly AttachmentRequest[] | undefined, fin
   return anexos.map((file: AttachmentRequest, at) => {
     const pointer = `/anexos/${at}`
     if (!findings.isSound(pointer)) return undefined
+    refuseBlank(file.nome, `${pointer}/nome`, findings)
     const isIdentified = readIdentifier(file.arquivoId, `${pointer}/arquivoId`, others, findings)
     const content = findings.isSound(`${pointer}/base64`) ? readContent(file.base64, `${pointer}/base64`, bytes, findings) : undefined
     if (content !== undefined && findings.isSound(`${pointer}/nome`) && nameDisagrees(file.nome, content)) findings.warn('other-file-kind', pointer)

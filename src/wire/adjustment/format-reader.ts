@@ -1,9 +1,11 @@
 import type { Settings } from '../../assumptions.ts'
 import type { AdjustmentRequest } from '../../contract/index.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { Collaborator } from '../../domain/collaborator.ts'
+import type { ProblemCode, Problems } from '../../domain/problem.ts'
 import type { ProposedRecordWanted } from '../../domain/request-adjustment/propose-records.ts'
 import type { TermsWanted } from '../../domain/request-adjustment/request-adjustment.ts'
-import type { Zone } from '../../domain/time/zone.ts'
+import type { Instant } from '../../domain/time/instant.ts'
 import type { Findings } from '../reading.ts'
 
 /** The terms of a format as far as they are sound. */
@@ -13,10 +15,23 @@ export interface TermsDraft extends Omit<TermsWanted, 'REGISTRO_PONTO'> {
 
 export interface RequestContext {
   readonly settings: Settings
-  /** Of the collaborator who asks. */
-  readonly zone: Zone | undefined
+  /** The collaborator who asks. */
+  readonly asker: Collaborator | undefined
+  readonly isDraft: boolean
+  readonly now: Instant
 }
 
 /** Reads the fields of one format (format rules 1 to 4 of the contract) and leaves those of the others behind. */
 export type FormatReader<F extends AdjustmentFormat> =
   (given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext) => TermsDraft[F] | undefined
+
+/** A70: what is possible but unlikely is accepted with a warning, or refused. */
+export function unlikely<C extends ProblemCode> (
+  findings: Findings, { settings }: RequestContext, pointer: string, warning: string, code: C, details: Omit<Problems[C], 'field'>
+): void {
+  if (settings['adjustment.unlikelyDays'] === 400) findings.refuse(pointer, code, details)
+  else {
+    findings.warn(warning, pointer)
+    findings.restOn('A70')
+  }
+}

@@ -5,11 +5,11 @@ import type { TermsWanted } from '../../domain/request-adjustment/request-adjust
 import type { RequestParts } from '../../domain/request-adjustment/request-violations.ts'
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
-import type { Findings, Reader } from '../reading.ts'
+import { type Findings, type Reader, refuseBlank } from '../reading.ts'
 import { readDateRange } from './date-range.ts'
 import { fieldsOfOtherFormats } from './fields.ts'
 import { type FileDraft, type FileWanted, readFiles } from './files.ts'
-import type { FormatReader, RequestContext, TermsDraft } from './format-reader.ts'
+import { type FormatReader, type RequestContext, type TermsDraft, unlikely } from './format-reader.ts'
 import { readMissingTime } from './missing-time.ts'
 import { readRecordEdit } from './record-edit.ts'
 import { readTimeRange } from './time-range.ts'
@@ -58,6 +58,9 @@ export function adjustmentReader (
 function readAdjustment (given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext): AdjustmentDraft {
   const format = readFormat(given, findings, context)
   for (const field of fieldsOfOtherFormats(given, format)) findings.warn('other-format-field', `/${field}`)
+  refuseBlank(given.descricao, '/descricao', findings)
+  refuseBlank(given.motivoId, '/motivoId', findings)
+  if (context.isDraft) unlikely(findings, context, '', 'draft-collaborator', 'draft-collaborator', {})
   return {
     workday: given.jornada !== undefined && findings.isSound('/jornada') ? parseBrazilianDate(given.jornada) : undefined,
     reasonId: given.motivoId,

@@ -1,20 +1,31 @@
 import type { ProposedRecord } from '../../contract/index.ts'
 import type { ProposedRecordWanted } from '../../domain/request-adjustment/propose-records.ts'
+import { civilDate } from '../../domain/time/civil-date.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
+import { wallMinute } from '../../domain/time/wall-clock.ts'
 import { instantReader, isShortInstant, type ReadInstant } from '../instant-text.ts'
 import { type Findings, required } from '../reading.ts'
-import type { FormatReader } from './format-reader.ts'
+import { type FormatReader, type RequestContext, unlikely } from './format-reader.ts'
 
 /**
  * REGISTRO_PONTO (format rule 3): at least one record; no hash twice, and no instant twice among those that are added (A59).
  * A record that is not sound keeps its place in the list as `undefined`.
  */
-export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, { settings, zone }) => {
+export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, context) => {
   const records = required(given, 'registrosPropostos', findings, list => list)
   if (records === undefined) return undefined
   if (records.length === 0) return findings.refuse('/registrosPropostos', 'too-few-items', { minimum: 1 })
   const seen = { hashes: new Set<string>(), instants: new Set<number>() }
-  const readInstant = instantReader(settings['wire.naiveZ'], zone)
-  return { proposed: records.map((record, at) => readRecord(record, `/registrosPropostos/${at}`, seen, readInstant, findings)) }
+  const readInstant = instantReader(context.settings['wire.naiveZ'], context.asker?.zone)
+  return {
+    proposed: records.map((record, index) => {
+      const pointer = `/registrosPropostos/${index}`
+      const wanted = readRecord(record, pointer, seen, readInstant, findings)
+      if (wanted !== undefined && wanted.hash === undefined) checkDay(wanted.at, `${pointer}/dataHora`, findings, context)
+      return wanted
+    })
+  }
 }
 
 interface Seen { readonly hashes: Set<string>, readonly instants: Set<number> }
@@ -33,6 +44,16 @@ function readRecord (
   if (at === undefined) return undefined
   if (isShortInstant(text)) findings.restOn('A71')
   return hash === undefined ? { at, text } : { at, text, hash }
+}
+
+/** A70 */
+function checkDay (at: Instant, pointer: string, findings: Findings, context: RequestContext): void {
+  const { asker, now } = context
+  if (at > now) unlikely(findings, context, pointer, 'future-record', 'in-future', {})
+  if (asker === undefined) return
+  const { zone, admittedOn: day } = asker
+  const date = civilDate(Math.floor(wallMinute(at, zone) / MINUTES_PER_DAY))
+  if (date < day) unlikely(findings, context, pointer, 'record-before-admission', 'before-admission', { day })
 }
 
 export function isRepeated<T> (seen: Set<T>, value: T): boolean {

@@ -171,5 +171,29 @@ export const access: readonly Case[] = [
     after: [create(key), create(key)],
     request: create(key, 'espelho_gestor'),
     outcomes: [[2, created]]
+  },
+  {
+    key: 'apiKey.widerPermissions',
+    sentence: 'a key that gives more than it has',
+    after: [
+      [
+        'POST /_sandbox/state/apiKeys',
+        { body: { name: 'Narrow', token: 'espelho_estreita', permissions: ['api-key:criar'], colaboradorId: ana } }
+      ]
+    ],
+    request: create({ name: 'Wide', permissions: ['api-key:criar', '*'] }, 'espelho_estreita'),
+    outcomes: [
+      ['accepted', { status: 201, headers: { 'x-sandbox-warning': 'wider-permission /permissions/1' } }],
+      [
+        403,
+        { status: 403, body: { message: 'Uma chave não pode dar a outra uma permissão que ela própria não tem: *' } }
+      ]
+    ]
+  },
+  {
+    key: 'apiKey.widerPermissions',
+    sentence: 'a key that gives what it has',
+    request: create({ name: 'Wide', permissions: ['api-key:criar', '*'] }),
+    outcomes: [['accepted', { status: 201, headers: { 'x-sandbox-warning': undefined } }], [403, { status: 201 }]]
   }
 ]

@@ -1,4 +1,4 @@
-import { ana, luciana, raimundo, reasons } from '../../support/fixture-names.ts'
+import { ana, gabriel, luciana, raimundo, reasons } from '../../support/fixture-names.ts'
 import type { Case, Request } from './case.ts'
 
 const common = { jornada: '16/03/2026', descricao: 'Esqueci', motivoId: reasons.allowance }
@@ -254,26 +254,24 @@ export const adjustments: readonly Case[] = [
     sentence: 'a proposed instant ending in Z',
     request: ask({ ...edit, registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.25Z' }, at('12:00')] }),
     outcomes: [
-      ['utc',
+      [
+        'utc',
         {
           status: 201,
           body: {
-            registrosPropostos: [
-              { dataHora: '2026-03-16T08:00:07.250Z' },
-              { dataHora: '2026-03-16T15:00:00.000Z' }
-            ]
+            registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.250Z' }, { dataHora: '2026-03-16T15:00:00.000Z' }]
           }
-        }],
-      ['wall-clock',
+        }
+      ],
+      [
+        'wall-clock',
         {
           status: 201,
           body: {
-            registrosPropostos: [
-              { dataHora: '2026-03-16T11:00:07.250Z' },
-              { dataHora: '2026-03-16T15:00:00.000Z' }
-            ]
+            registrosPropostos: [{ dataHora: '2026-03-16T08:00:07.250Z' }, { dataHora: '2026-03-16T12:00:00.000Z' }]
           }
-        }]
+        }
+      ]
     ]
   },
   {
@@ -288,11 +286,93 @@ export const adjustments: readonly Case[] = [
   {
     key: 'wire.naiveZ',
     sentence: 'the wall clock is the one of the collaborator',
-    request: ask({ ...edit, registrosPropostos: [at('08:00', 'Z')] }, {
-      headers: { 'x-sandbox-colaborador': raimundo }
-    }),
+    request: ask(
+      { ...edit, registrosPropostos: [at('08:00', 'Z')] },
+      { headers: { 'x-sandbox-colaborador': raimundo } }
+    ),
     outcomes: [
-      ['wall-clock', { status: 201, body: { registrosPropostos: [{ dataHora: '2026-03-16T12:00:00.000Z' }] } }]
+      [
+        'wall-clock',
+        {
+          status: 201,
+          body: {
+            registrosPropostos: [{ dataHora: '2026-03-16T08:00:00.000Z' }],
+            createdAt: '2026-04-01T08:00:00.000Z'
+          }
+        }
+      ]
+    ]
+  },
+  {
+    key: 'wire.naiveZ',
+    sentence: 'every instant of an answer is written as it would be read',
+    request: ask(edit),
+    outcomes: [
+      [
+        'utc',
+        {
+          status: 201,
+          body: {
+            createdAt: '2026-04-01T12:00:00.000Z',
+            frequenciaDiariaJornada: { registros: { 0: { dataHora: '2026-03-16T10:58:00.000Z' } } }
+          }
+        }
+      ],
+      [
+        'wall-clock',
+        {
+          status: 201,
+          body: {
+            createdAt: '2026-04-01T09:00:00.000Z',
+            frequenciaDiariaJornada: { registros: { 0: { dataHora: '2026-03-16T07:58:00.000Z' } } }
+          }
+        }
+      ]
+    ]
+  },
+  {
+    key: 'adjustment.workdayOutside',
+    sentence: 'a workday outside the period',
+    request: ask({ ...period, jornada: '20/03/2026' }),
+    outcomes: [
+      ['accepted', { status: 201, headers: { 'x-sandbox-warning': 'workday-outside-period /jornada' } }],
+      [400, says('jornada deve ficar no período de minPeriodo a maxPeriodo')]
+    ]
+  },
+  {
+    key: 'adjustment.workdayOutside',
+    sentence: 'a workday within the period',
+    request: ask({ ...period, jornada: '17/03/2026' }),
+    outcomes: [['accepted', { status: 201, headers: { 'x-sandbox-warning': undefined } }], [400, accepted]]
+  },
+  {
+    key: 'adjustment.unlikelyDays',
+    sentence: 'a record in the future',
+    request: ask({ ...edit, jornada: '16/04/2026', registrosPropostos: [{ dataHora: '2026-04-16T08:00:00-03:00' }] }),
+    outcomes: [
+      ['accepted', { status: 201, headers: { 'x-sandbox-warning': 'future-record /registrosPropostos/0/dataHora' } }],
+      [400, says('registrosPropostos[0].dataHora não pode estar no futuro')]
+    ]
+  },
+  {
+    key: 'adjustment.unlikelyDays',
+    sentence: 'a record before admission',
+    request: ask({ ...edit, jornada: '16/03/1999', registrosPropostos: [{ dataHora: '1999-03-16T08:00:00-03:00' }] }),
+    outcomes: [
+      [
+        'accepted',
+        { status: 201, headers: { 'x-sandbox-warning': 'record-before-admission /registrosPropostos/0/dataHora' } }
+      ],
+      [400, says(/^registrosPropostos\[0\]\.dataHora não pode ser anterior à admissão do colaborador, em /)]
+    ]
+  },
+  {
+    key: 'adjustment.unlikelyDays',
+    sentence: 'a collaborator who is a draft',
+    request: ask(range, { headers: { 'x-sandbox-colaborador': gabriel } }),
+    outcomes: [
+      ['accepted', { status: 201, headers: { 'x-sandbox-warning': 'draft-collaborator' } }],
+      [400, says('O cadastro do colaborador ainda é um rascunho')]
     ]
   }
 ]

@@ -216,5 +216,40 @@ export const locationsAndExceptions: readonly Case[] = [
       [400, { status: 400, body: { message: ['collaboratorIds deve ter pelo menos 1 item(ns)'] } }],
       [200, { status: 200, body: { status: true, mensagem: '0 colaborador(es) desvinculado(s)' } }]
     ]
+  },
+  {
+    key: 'workLocation.coordinates',
+    sentence: 'what no place on a map has',
+    request: put(
+      {
+        nome: 'x',
+        localizacoes: [{ localizacaoId: 'l', latitude: -91, longitude: 181 }, { localizacaoId: 'l', raioMetros: -1 }]
+      }
+    ),
+    outcomes: [
+      ['accepted', {
+        status: 200,
+        headers: {
+          'x-sandbox-warning': 'no-coordinate /localizacoes/0/latitude, no-coordinate /localizacoes/0/longitude, ' +
+            'negative-radius /localizacoes/1/raioMetros, ' +
+            'repeated-location /localizacoes/1/localizacaoId, deprecated-operation'
+        }
+      }],
+      [400, {
+        status: 400,
+        body: {
+          message: [
+            'localizacoes[0].latitude deve ser no mínimo -90', 'localizacoes[0].longitude deve ser no máximo 180',
+            'localizacoes[1].raioMetros deve ser no mínimo 0', 'localizacoes[1].localizacaoId repete l'
+          ]
+        }
+      }]
+    ]
+  },
+  {
+    key: 'workLocation.coordinates',
+    sentence: 'the ends of the map',
+    request: patch({ localizacoes: [{ latitude: -90, longitude: 180, raioMetros: 0 }] }),
+    outcomes: [['accepted', { status: 200, headers: { 'x-sandbox-warning': undefined } }], [400, ok]]
   }
 ]

@@ -201,5 +201,53 @@ export const service: readonly Case[] = [
     sentence: 'any method of a path that is not there',
     request: ['GET /api-key/x'],
     outcomes: [[405, { status: 404, headers: { allow: undefined } }]]
+  },
+  {
+    key: 'request.nulls',
+    sentence: 'null for optional fields, nested ones too',
+    request: [
+      'POST /ajuste-registro/solicitar',
+      { body: { ...range, jornadas: null, anexos: [{ arquivoId: null, nome: 'a', base64: 'aGk=' }] } }
+    ],
+    outcomes: [
+      [
+        400,
+        { status: 400, body: { message: ['anexos[0].arquivoId deve ser um texto', 'jornadas deve ser uma lista'] } }
+      ],
+      ['absent', { status: 201, body: { anexos: [{ nome: 'a' }] } }]
+    ]
+  },
+  {
+    key: 'request.nulls',
+    sentence: 'null for a required field',
+    request: ['POST /ajuste-registro/solicitar', { body: { ...range, descricao: null } }],
+    outcomes: [
+      [400, { status: 400, body: { message: ['descricao deve ser um texto'] } }],
+      ['absent', { status: 400, body: { message: ['descricao é obrigatório'] } }]
+    ]
+  },
+  {
+    key: 'request.loosePaths',
+    sentence: 'a slash at the end, and letters of another case',
+    request: ['PATCH /Turnos-Excecoes/nope/colaboradores/DESVINCULAR/?x=1', { body: { collaboratorIds: ['x'] } }],
+    outcomes: [
+      [404, { status: 404, body: { message: /^Rota não encontrada/ } }],
+      [
+        'accepted',
+        {
+          status: 404,
+          body: {
+            service: '/Turnos-Excecoes/nope/colaboradores/DESVINCULAR/',
+            message: 'Exceção de turno não encontrada: nope'
+          }
+        }
+      ]
+    ]
+  },
+  {
+    key: 'request.loosePaths',
+    sentence: 'a path of nothing',
+    request: ['POST /api-keys/', { body: {} }],
+    outcomes: [[404, { status: 404 }], ['accepted', { status: 404, body: { message: /^Rota não encontrada/ } }]]
   }
 ]

@@ -26,46 +26,70 @@ const unlink = `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincul
 const answers: [
   sentence: string, what: string, call: Call, status: number, ids: string, settings?: ChosenSettings
 ][] = [
-  ['an edit of records', ask, { body: edit }, 201, 'A11 A13 A17 A18 A22 A47 A48 A50 A54 A57'],
-  ['an edit with an instant ending in Z', ask,
+  ['an edit of records', ask, { body: edit }, 201, 'A11 A13 A17 A18 A22 A46 A47 A48 A50 A54 A57 A60'],
+  [
+    'an edit with an instant ending in Z', ask,
     { body: { ...edit, registrosPropostos: [{ dataHora: '2026-03-16T11:00:00Z' }] } }, 201,
-    'A11 A13 A17 A18 A22 A47 A48 A50 A54 A57 A60'],
-  ['a range of minutes', ask, { body: range }, 201, 'A11 A13 A17 A18 A19 A48 A50 A54'],
-  ['a period that does not say whether it keeps records', ask, { body: period }, 201,
-    'A11 A13 A17 A18 A48 A50 A54 A58'],
-  ['a period that does', ask, { body: { ...period, considerarRegistroRealizado: true } }, 201,
-    'A11 A13 A17 A18 A48 A50 A54'],
-  ['missing time', ask, { body: missing }, 201, 'A11 A13 A17 A18 A20 A48 A50 A54'],
-  ['a day in the future', ask, { body: { ...range, jornada: '16/04/2026' } }, 201,
-    'A11 A13 A17 A18 A19 A48 A50 A54 A55'],
-  ['an attachment', ask, { body: { ...range, anexos: [{ nome: 'a', base64: 'aGk=' }] } }, 201,
-    'A11 A13 A17 A18 A19 A26 A27 A28 A48 A50 A54'],
-  ['an unknown field', ask, { body: { ...range, x: 1 } }, 201, 'A11 A13 A15 A17 A18 A19 A48 A50 A54'],
-  ['a format left out', ask, { body: { ...edit, formato: undefined } }, 201,
-    'A11 A13 A14 A17 A18 A22 A47 A48 A50 A54 A57', { 'adjustment.missingFormat': 'default' }],
-  ['someone INATIVO who may', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 201,
-    'A11 A13 A17 A18 A19 A48 A50 A54 A56', { 'adjustment.inactive': 'accepted' }],
-  ['someone INATIVO who may not', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 403,
-    'A51 A52 A53 A56'],
+    'A11 A13 A17 A18 A22 A46 A47 A48 A50 A54 A57 A60'
+  ],
+  ['a range of minutes', ask, { body: range }, 201, 'A11 A13 A17 A18 A19 A48 A50 A54 A60'],
+  [
+    'a period that does not say whether it keeps records', ask, { body: period }, 201,
+    'A11 A13 A17 A18 A48 A50 A54 A58 A60'
+  ],
+  [
+    'a period that does', ask, { body: { ...period, considerarRegistroRealizado: true } }, 201,
+    'A11 A13 A17 A18 A48 A50 A54 A60'
+  ],
+  ['missing time', ask, { body: missing }, 201, 'A11 A13 A17 A18 A20 A48 A50 A54 A60'],
+  [
+    'a day in the future', ask, { body: { ...range, jornada: '16/04/2026' } }, 201,
+    'A11 A13 A17 A18 A19 A48 A50 A54 A55 A60'
+  ],
+  [
+    'an attachment', ask, { body: { ...range, anexos: [{ nome: 'a', base64: 'aGk=' }] } }, 201,
+    'A11 A13 A17 A18 A19 A26 A27 A28 A48 A50 A54 A60'
+  ],
+  ['an unknown field', ask, { body: { ...range, x: 1 } }, 201, 'A11 A13 A15 A17 A18 A19 A48 A50 A54 A60'],
+  [
+    'a format left out', ask, { body: { ...edit, formato: undefined } }, 201,
+    'A11 A13 A14 A17 A18 A22 A46 A47 A48 A50 A54 A57 A60', { 'adjustment.missingFormat': 'default' }
+  ],
+  [
+    'someone INATIVO who may', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 201,
+    'A11 A13 A17 A18 A19 A48 A50 A54 A56 A60', { 'adjustment.inactive': 'accepted' }
+  ],
+  [
+    'someone INATIVO who may not', ask, { body: range, headers: { 'x-sandbox-colaborador': luciana } }, 403,
+    'A43 A51 A52 A53 A56'
+  ],
   ['someone who is not there', ask, { body: range, headers: { 'x-sandbox-colaborador': 'x' } }, 404, 'A13 A51 A52 A53'],
-  ['no token', ask, { body: range, token: null }, 401, 'A51 A52 A53'],
-  ['a token without permission', ask, { body: range, token: 'espelho_sem_permissao' }, 403, 'A06 A51 A52 A53'],
+  ['no token', ask, { body: range, token: null }, 401, 'A43 A51 A52 A53'],
+  ['a token without permission', ask, { body: range, token: 'espelho_sem_permissao' }, 403, 'A06 A43 A51 A52 A53'],
   ['a reason that is not there', ask, { body: { ...range, motivoId: 'x' } }, 404, 'A24 A51 A52 A53'],
-  ['a record that is not there', ask, { body: { ...edit, registrosPropostos: [{ ...record, registroHash: 'x' }] } },
-    404, 'A23 A51 A52 A53'],
-  ['several violations', ask,
+  [
+    'a record that is not there', ask, { body: { ...edit, registrosPropostos: [{ ...record, registroHash: 'x' }] } },
+    404, 'A23 A51 A52 A53'
+  ],
+  [
+    'several violations', ask,
     { body: { ...common, motivoId: 1, anexos: Array(21).fill({ nome: 'a', base64: 'aGk=' }) } }, 400,
-    'A14 A16 A26 A51 A52 A53'],
-  ['a violation that the contract itself names', ask, { body: { ...range, formato: 'x' } }, 400, 'A51 A52 A53'],
-  ['no JSON', ask, { body: '{' }, 400, 'A49 A51 A52 A53'],
+    'A14 A16 A26 A43 A51 A52 A53'
+  ],
+  ['a violation that the contract itself names', ask, { body: { ...range, formato: 'x' } }, 400, 'A43 A51 A52 A53'],
+  ['no JSON', ask, { body: '{' }, 400, 'A43 A49 A51 A52 A53'],
   ['a key', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A53'],
   ['a key with an end', 'POST /api-key', { body: { ...key, expiresIn: '1d' } }, 201, 'A01 A05 A08 A09 A10 A13 A53'],
-  ['a key with an unknown permission', 'POST /api-key', { body: { ...key, permissions: ['x'] } }, 201,
-    'A01 A05 A07 A08 A10 A13 A53'],
-  ['a key that is shown', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A50 A53',
-    { 'apiKey.tokenInBody': true }],
-  ['a key without name and permissions', 'POST /api-key', { body: {} }, 400, 'A05 A08 A51 A52 A53'],
-  ['a key for no one who is known', 'POST /api-key', { body: key, token: 'x' }, 401, 'A05 A51 A52 A53'],
+  [
+    'a key with an unknown permission', 'POST /api-key', { body: { ...key, permissions: ['x'] } }, 201,
+    'A01 A05 A07 A08 A10 A13 A53'
+  ],
+  [
+    'a key that is shown', 'POST /api-key', { body: key }, 201, 'A01 A05 A08 A10 A13 A50 A53',
+    { 'apiKey.tokenInBody': true }
+  ],
+  ['a key without name and permissions', 'POST /api-key', { body: {} }, 400, 'A05 A08 A43 A51 A52 A53'],
+  ['a key for no one who is known', 'POST /api-key', { body: key, token: 'x' }, 401, 'A05 A43 A51 A52 A53'],
   ['a work location', put, { body: place }, 200, 'A02 A05'],
   ['a work location in part', put, { body: { nome: 'x', localizacoes: [{}] } }, 200, 'A02 A05 A31 A50'],
   ['a work location that is not there', 'PUT /gestao-ponto/local-trabalho/x', { body: place }, 404,
@@ -77,13 +101,60 @@ const answers: [
   ['an import of a day off and a bad row', bring, { body: csv(`${ana},2026-04-06\nx`) }, 201,
     'A03 A05 A34 A35 A36 A37 A42 A50 A53'],
   ['an import of nothing', bring, { body: csv('x') }, 201, 'A03 A05 A34 A36 A37 A53'],
-  ['an import without data URL', bring, { body: { base64: 'aGk=' } }, 400, 'A05 A38 A51 A52 A53'],
-  ['an import with another header', bring, { body: dataUrl('a,b\n1,2') }, 400, 'A05 A34 A37 A51 A52 A53'],
+  ['an import without data URL', bring, { body: { base64: 'aGk=' } }, 400, 'A05 A38 A43 A51 A52 A53'],
+  ['an import with another header', bring, { body: dataUrl('a,b\n1,2') }, 400, 'A05 A34 A37 A43 A51 A52 A53'],
   ['an unlinking', unlink, { body: { collaboratorIds: [juliana] } }, 200, 'A04 A05 A53'],
   ['an unlinking of someone not linked', unlink, { body: { collaboratorIds: ['x'] } }, 200, 'A04 A05 A40 A53'],
-  ['an unlinking of nobody', unlink, { body: { collaboratorIds: [] } }, 400, 'A05 A41 A51 A52 A53'],
+  ['an unlinking of nobody', unlink, { body: { collaboratorIds: [] } }, 400, 'A05 A41 A43 A51 A52 A53'],
   ['an attachment that is not there', 'GET /arquivos/x', {}, 404, 'A28 A51 A52 A53'],
   ['an attachment of the fixtures', `GET /arquivos/${attachment}`, {}, 200, 'A28'],
+  [
+    'no null where a number may be left out', ask, { body: { ...range, minMinutos: null } }, 400,
+    'A16 A43 A51 A52 A53 A63'
+  ],
+  [
+    'a null that counts as absent', ask, { body: { ...range, anexos: null } }, 201,
+    'A11 A13 A17 A18 A19 A48 A50 A54 A60 A63', { 'request.nulls': 'absent' }
+  ],
+  [
+    'a default format of a request that is refused', ask, { body: { ...common, registrosPropostos: [] } }, 400,
+    'A14 A43 A51 A52 A53 A59', { 'adjustment.missingFormat': 'default' }
+  ],
+  [
+    'more records than a day has', ask,
+    {
+      body: {
+        ...edit,
+        registrosPropostos: Array.from(
+          { length: 12 },
+          (_, hour) => ({ dataHora: `2026-03-16T${String(hour + 8).padStart(2, '0')}:00:00-03:00` })
+        )
+      }
+    },
+    201, 'A11 A13 A17 A18 A22 A45 A46 A47 A48 A50 A54 A57 A60'
+  ],
+  [
+    'a workday outside its period', ask,
+    { body: { ...period, jornada: '20/03/2026', considerarRegistroRealizado: true } }, 201,
+    'A11 A13 A17 A18 A48 A50 A54 A60 A66'
+  ],
+  ['a text that is blank', ask, { body: { ...range, descricao: ' ' } }, 400, 'A43 A51 A52 A53 A67'],
+  [
+    'an instant without seconds', ask,
+    { body: { ...edit, registrosPropostos: [{ dataHora: '2026-03-16T08:00-03:00' }] } }, 201,
+    'A11 A13 A17 A18 A22 A46 A47 A48 A50 A54 A57 A60 A71'
+  ],
+  [
+    'a record in the future', ask,
+    { body: { ...edit, jornada: '16/04/2026', registrosPropostos: [{ dataHora: '2026-04-16T08:00:00-03:00' }] } },
+    201, 'A11 A13 A17 A18 A22 A46 A47 A48 A50 A54 A55 A57 A60 A70'
+  ],
+  ['no such coordinate', patch, { body: { localizacoes: [{ localizacaoId: 'l', latitude: 91 }] } }, 200, 'A05 A33 A72'],
+  ['a path with a slash at its end', 'POST /api-key/', { body: key }, 404, 'A51 A52 A53 A69'],
+  [
+    'such a path where that is accepted', 'POST /API-key/', { body: key }, 201, 'A01 A05 A08 A10 A13 A53 A69',
+    { 'request.loosePaths': 'accepted' }
+  ],
   ['another method', 'GET /api-key', {}, 404, 'A51 A52 A53 A61'],
   ['another method, where that is said', 'GET /api-key', {}, 405, 'A51 A52 A53 A61', { 'error.method': 405 }]
 ]

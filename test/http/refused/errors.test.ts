@@ -67,9 +67,11 @@ t.test('a field name cannot reach a prototype or a message table', async t => {
 })
 
 t.test('texts of any characters are kept as they are', async t => {
-  for (const [at, nome] of [
-    'a\0b', 'a\ud800', '\udc00\ud800', '\u2028', '😀'.repeat(100), '\uFEFFx', ' ', 'x'.repeat(100_000)
-  ].entries()) {
+  for (
+    const [at, nome] of [
+      'a\0b', 'a\ud800', '\udc00\ud800', 'a\u2028', '😀'.repeat(100), '\uFEFFx', ' a ', 'x'.repeat(100_000)
+    ].entries()
+  ) {
     const answer = await server.call(`PATCH /local-trabalho/${workLocationId(1)}`, { body: { nome } })
     t.equal(answer.status, 200)
     const { body: stored } = await server.call(`GET /_sandbox/state/workLocations/${workLocationId(1)}`)
@@ -88,14 +90,14 @@ t.test('an error tells nothing of what the server is made of', async t => {
   }
 })
 
-t.test('twenty thousand wrong items do not hold the server up', async t => {
+t.test('a list of twenty thousand wrong items is refused as one, or with the first two hundred', async t => {
   const wrong = Array(20_000).fill(5)
   const outside =
     Array.from({ length: 130_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 4, 1) + at * 1000).toISOString() }))
   const bodies: [what: string, body: object, messages: number][] = [
     ['POST /ajuste-registro/solicitar',
       { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: 'x', registrosPropostos: wrong },
-      20_000],
+      1],
     ['POST /ajuste-registro/solicitar',
       {
         jornada: '16/03/2026',
@@ -103,11 +105,10 @@ t.test('twenty thousand wrong items do not hold the server up', async t => {
         descricao: 'x',
         motivoId: 'x',
         registrosPropostos: [...wrong, ...outside]
-      }, 150_000],
-    // and too many
+      }, 1],
     ['POST /ajuste-registro/solicitar',
-      { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 20_001],
-    ['POST /api-key', { name: 'x', permissions: wrong }, 20_000]
+      { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 201],
+    ['POST /api-key', { name: 'x', permissions: wrong }, 1]
   ]
   for (const [what, body, messages] of bodies) {
     const { status, body: { message } } = await server.call(what, { body })
@@ -116,9 +117,9 @@ t.test('twenty thousand wrong items do not hold the server up', async t => {
   }
 })
 
-t.test('nor do as many right ones', async t => {
+t.test('as many right records as a request may have are accepted', async t => {
   const registrosPropostos = Array.from(
-    { length: 10_000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 2, 16, 11) + at * 1000).toISOString() })
+    { length: 1000 }, (_, at) => ({ dataHora: new Date(Date.UTC(2026, 2, 16, 11) + at * 1000).toISOString() })
   )
   const { status } = await server.call('POST /~many/ajuste-registro/solicitar', {
     body: {
