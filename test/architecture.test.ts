@@ -33,7 +33,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
   storage: [['folder', 'memory'], ['.']],
-  wire: [['adjustment'], ['.']],
+  wire: [['adjustment', 'explanation'], ['.']],
   page: [
     ['.'], ['adjustment', 'coverage', 'data', 'fault', 'open-point', 'request', 'team', 'timesheet'],
     ['frame'], ['day'], ['api'], ['address', 'styles', 'text']

@@ -2,6 +2,7 @@ import type { Adjustment, DailyFrequency } from '../contract/adjustment.ts'
 import type { AdjustmentFilter, ListedAdjustment } from '../control/adjustment-list.ts'
 import type { Remark } from '../control/adjustments.ts'
 import type { Preview, Timesheet, Timesheets } from '../control/timesheet/schemas.ts'
+import type { DayExplanation } from '../control/explanation.ts'
 import { type Call, queryOf } from './call.ts'
 
 /** The computed days of a collaborator, and the manager's decisions on adjustments. */
@@ -25,6 +26,11 @@ export interface DayMethods {
    * @throws ControlError 404 when there is no such adjustment.
    */
   adjustmentPreview (id: string): Promise<Preview>
+  /**
+   * How each figure of a day came about; `colaboradorId` may be a CPF.
+   * @throws ControlError 404 when there is no such collaborator.
+   */
+  explainDay (colaboradorId: string, date: string): Promise<DayExplanation>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
   approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
   /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
@@ -45,6 +51,7 @@ export function dayMethods (call: Call, plane: string): DayMethods {
     timesheet: (who, month) => call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month })}`),
     timesheets: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, ...which })}`),
     adjustmentPreview: id => call('GET', `${plane}/adjustments/${encodeURIComponent(id)}/preview`),
+    explainDay: (colaboradorId, date) => call('GET', `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}/${encodeURIComponent(date)}/explanation`),
     approveAdjustment: decide('approve'),
     rejectAdjustment: decide('reject'),
     cancelAdjustment: decide('cancel')

@@ -10,6 +10,7 @@ import { registerCoverage } from './coverage-report/route.ts'
 import { registerDiff } from './diff.ts'
 import { registerDocument } from './document.ts'
 import { registerEntities } from './entities/entities.ts'
+import { registerExplanation } from './explanation.ts'
 import { registerFaults } from './faults.ts'
 import { registerFork } from './fork.ts'
 import { registerMagic } from './magic.ts'
@@ -32,6 +33,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerSettings(app)
   registerAssumptions(app)
   registerDailyFrequency(app, context)
+  registerExplanation(app)
   registerAdjustments(app, context)
   registerAdjustmentList(app)
   registerTimesheets(app)

@@ -52,7 +52,7 @@ function period (from: string, to: string): [first: CivilDate, last: CivilDate] 
   return [first, last]
 }
 
-function dateAt (field: string, text: string): CivilDate {
+export function dateAt (field: string, text: string): CivilDate {
   const date = parseDate(text)
   if (date === undefined) throw broken(field, new Problem('wrong-format', { field, format: 'yyyy-MM-dd' }))
   return date

@@ -125,6 +125,7 @@ t.test('the client has a method for every route of the control plane', async t =
     deleteFault: 'deleteFault',
     deleteSandbox: 'deleteSandbox',
     deleteSnapshot: 'deleteSnapshot',
+    explainDay: 'explainDay',
     exportRequests: 'har',
     forkSandbox: 'fork',
     getClock: 'clock',

@@ -48,6 +48,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   patchSettings: () => ({ body: { 'error.language': 'en' } }),
   listAssumptions: () => ({}),
   getDailyFrequency: () => ({ in: attended, query: '?from=2026-03-16' }),
+  explainDay: () => ({ in: { ...attended, data: '2026-03-16' } }),
   listAdjustments: () => ({ query: '?status=PENDENTE&month=2026-03&q=ana&limit=3' }),
   previewAdjustment: async () => ({ in: await pending() }),
   getTimesheet: () => ({ in: { who: ana }, query: '?month=2026-03' }),

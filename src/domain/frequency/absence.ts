@@ -1,10 +1,10 @@
 import type { Workday } from '../day/workday.ts'
 import type { Period } from '../shift/planned-day.ts'
 import type { TimeRule } from '../time-rule.ts'
-import { overlap, type Stretch } from '../time/interval.ts'
+import { lengthOf, overlap, type Stretch } from '../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Excuse } from './excuse/excuse.ts'
-import type { Why } from './why.ts'
+import type { AbsenceRule, StepInputs, Why } from './why.ts'
 
 export interface Absence {
   readonly days: 0 | 0.5 | 1
@@ -21,20 +21,32 @@ const ABSENT: Absence = { days: 1, missing: undefined }
  */
 export function absenceOf (day: Workday, { coversAbsence, covered }: Excuse, why?: Why): Absence {
   const { settled, planned, punches } = day
-  if (!settled || planned.workload === 0) return told(PRESENT, 'absence-none', why)
-  if (coversAbsence) return told(PRESENT, 'absence-excused', why)
-  if (punches.length === 0 && covered.length === 0) return told(ABSENT, 'absence-day', why)
+  if (!settled) return told(day, covered, PRESENT, 'absence-not-over', why)
+  if (planned.workload === 0) return told(day, covered, PRESENT, 'absence-no-workload', why)
+  if (coversAbsence) return told(day, covered, PRESENT, 'absence-excused', why)
+  if (punches.length === 0 && covered.length === 0) return told(day, covered, ABSENT, 'absence-day', why)
+  if (punches.length % 2 === 1) return told(day, covered, PRESENT, 'absence-odd', why)
   const { periods = [], flexibleBreak = false } = planned.schedule ?? {}
-  if (punches.length % 2 === 1 || flexibleBreak || periods.length !== 2) return told(PRESENT, 'absence-none', why)
+  if (flexibleBreak || periods.length !== 2) return told(day, covered, PRESENT, 'absence-no-halves', why)
   const [missing, other] = periods.filter(period => !isWorked(day, period, covered))
   return missing === undefined || other !== undefined
-    ? told(PRESENT, 'absence-none', why)
-    : told({ days: 0.5, missing }, 'absence-half', why)
+    ? told(day, covered, PRESENT, 'absence-none', why)
+    : told(day, covered, { days: 0.5, missing }, 'absence-half', why)
 }
 
-function told (absence: Absence, rule: 'absence-none' | 'absence-excused' | 'absence-day' | 'absence-half', why: Why | undefined): Absence {
-  why?.('absence', rule, absence.days, {})
+function told (day: Workday, covered: readonly Stretch[], absence: Absence, rule: AbsenceRule, why: Why | undefined): Absence {
+  why?.('absence', rule, absence.days, inputsOf(day, covered, absence))
   return absence
+}
+
+function inputsOf ({ midnight, planned, punches }: Workday, covered: readonly Stretch[], { missing }: Absence): StepInputs {
+  return {
+    workload: planned.workload,
+    records: { count: punches.length },
+    periods: { count: planned.schedule?.periods.length ?? 0 },
+    excused: lengthOf(covered),
+    ...missing && { from: { clock: midnight + missing.from }, to: { clock: midnight + missing.to } }
+  }
 }
 
 function isWorked ({ pairs, midnight }: Workday, period: Period, covered: readonly Stretch[]): boolean {

@@ -16,7 +16,7 @@ export function balanceParts (day: Workday, worked: Minutes, counted: CountedMin
   const { planned: { unmeasured, workload }, punches, settled } = day
   // CLT 74: a pair that stays open proves neither overtime nor absence.
   if (unmeasured || punches.length % 2 === 1) {
-    why?.('balance', unmeasured ? 'balance-unmeasured' : 'balance-odd', 0, { records: punches.length })
+    why?.('balance', unmeasured ? 'balance-unmeasured' : 'balance-odd', 0, { records: { count: punches.length } })
     return NOTHING
   }
   if (punches.length === 0) {

@@ -11,10 +11,15 @@ import type { Why } from './why.ts'
 export function balanceOf ({ settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why): Minutes {
   const measured = positive - negative
   const balance = minutes(measured + excuse.balance)
-  if (excuse.balance > 0) why?.('balance', 'balance-excused', balance, { measured, excused: excuse.balance })
+  if (why !== undefined && excuse.acts.length > 0) tellActs(excuse, measured, balance, why)
   if (settled || balance >= 0) return balance
   why?.('balance', 'balance-not-over', 0, { measured })
   return atLeastZero(balance)
+}
+
+function tellActs (excuse: Excuse, measured: number, balance: Minutes, why: Why): void {
+  for (const { adjustment, minutes: excused } of excuse.acts) why('balance', 'excused-by', excused, { adjustment: { count: adjustment.code } })
+  why('balance', 'balance-excused', balance, { measured, excused: excuse.balance })
 }
 
 export interface BalanceFigures extends BalanceSplit {

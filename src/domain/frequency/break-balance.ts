@@ -1,5 +1,5 @@
 import type { Workday } from '../day/workday.ts'
-import { gapsBetween } from '../record/pairing.ts'
+import { gapsBetween, type Pair } from '../record/pairing.ts'
 import type { BreakPlan } from '../shift/planned-day.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Why } from './why.ts'
@@ -10,8 +10,16 @@ const WITHOUT_BREAK = 240
 /** CLT 71: what lies between the pairs. */
 export function breakTime ({ pairs }: Workday, why?: Why): Minutes {
   const taken = gapsBetween(pairs)
-  why?.('breakTime', 'break-sum', taken, { pairs: pairs.length })
+  if (why !== undefined) tellGaps(pairs, why)
+  why?.('breakTime', 'break-sum', taken, { pairs: { count: pairs.length } })
   return taken
+}
+
+function tellGaps (pairs: readonly Pair[], why: Why): void {
+  for (const [index, [back]] of pairs.entries()) {
+    const out = pairs[index - 1]?.[1]
+    if (out !== undefined) why('breakTime', 'gap', back.minute - out.minute, { out: { clock: out.wall }, back: { clock: back.wall } })
+  }
 }
 
 /** Break taken less planned; a flexible one counts only outside [minimum, maximum]. */

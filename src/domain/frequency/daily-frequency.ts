@@ -98,8 +98,8 @@ function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Wh
 
 /** A day from its records to its balance. */
 function figuresOf (day: Workday, why?: Why): Figures {
-  const { pairs, rule } = day
-  const worked = workedTime(pairs, why) //                                       CLT 4
+  const { pairs, punches, rule } = day
+  const worked = workedTime(pairs, why, punches[2 * pairs.length]) //            CLT 4
   const taken = breakTime(day, why) //                                           CLT 71
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked, why) //                            CLT 58 §1, Súmula 366: tolerance

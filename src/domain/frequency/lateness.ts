@@ -19,7 +19,7 @@ export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMi
   const earlyExcused = excuse === NO_EXCUSE ? 0 : excuse.clearsMarks ? early : common(earlyExits, excuse.credited)
   const lateness = minutes(late - lateExcused)
   const anticipation = minutes(earlyEntries + early - earlyExcused)
-  why?.('lateness', 'late-entries', late, {})
+  why?.('lateness', 'late-entries', late, { entries: { count: lateEntries.length } })
   if (lateExcused > 0) why?.('lateness', 'late-excused', lateness, { late, excused: lateExcused })
   why?.('anticipation', 'anticipation', earlyEntries + early, { earlyEntries, earlyExits: early })
   if (earlyExcused > 0) why?.('anticipation', 'anticipation-excused', anticipation, { earlyEntries, earlyExits: early, excused: earlyExcused })

@@ -23,12 +23,13 @@ export interface NightStretch {
 /** CLT 73: the minutes worked at night; with the reduced hour (§1) seven of them count as eight. */
 export function nightPremium (day: Workday, why?: Why): Minutes {
   let total = 0
-  for (const { pair: [entry], from, to, extended } of nightStretches(day)) {
+  const stretches = nightStretches(day)
+  for (const { pair: [entry], from, to, extended } of stretches) {
     total += to - from
     const clock = entry.wall - entry.minute
     why?.('nightPremium', extended ? 'night-extension' : 'night-minutes', to - from, { from: { clock: from + clock }, to: { clock: to + clock } })
   }
-  why?.('nightPremium', 'night-sum', total, {})
+  why?.('nightPremium', 'night-sum', total, { stretches: { count: stretches.length } })
   if (!day.rule.reducedNightHour) return minutes(total)
   // Rounded half up, once: floor(8t/7 + 1/2).
   const reduced = Math.floor((16 * total + 7) / 14)

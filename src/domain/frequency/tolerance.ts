@@ -33,14 +33,22 @@ function total (positive: number, negative: number): CountedMinutes {
 /** CLT 58 §1, Súmula 366: mark by mark, or, where the records do not match the marks, over the whole day. */
 export function countedMinutes (day: Workday, worked: Minutes, why?: Why): CountedMinutes {
   const { planned, punches, rule } = day
-  if (punches.length === 0 || punches.length % 2 === 1 || planned.workload === 0) return NOTHING
-  const deviations = deviationsOf(day)
+  const isCounted = punches.length > 0 && punches.length % 2 === 0 && planned.workload > 0
+  const deviations = isCounted ? deviationsOf(day) : undefined
+  if (why !== undefined && deviations === undefined) tellNoMarks(day, why)
+  if (!isCounted) return NOTHING
   if (deviations !== undefined) return countMarks(deviations, rule, why)
   const difference = worked - planned.workload
   const counts = Math.abs(difference) > rule.dailyTolerance
   why?.('balance', counts ? 'whole-day-counted' : 'whole-day-tolerated', counts ? difference : 0,
     { worked, workload: planned.workload, difference, dailyTolerance: rule.dailyTolerance })
   return counts ? total(atLeastZero(difference), atLeastZero(-difference)) : NOTHING
+}
+
+function tellNoMarks ({ punches, planned }: Workday, why: Why): void {
+  const inputs = { records: { count: punches.length }, marks: { count: planned.schedule?.recordCount ?? 0 } }
+  why('lateness', 'no-marks', 0, inputs)
+  why('anticipation', 'no-marks', 0, inputs)
 }
 
 /**
@@ -71,6 +79,7 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
       dailyTolerance: rule.dailyTolerance
     })
     if (!counted) continue
+    if (why !== undefined) tellSide(deviation, why)
     if (signed > 0) {
       positive += size
       if (atBreak) positiveAtBreaks += size
@@ -89,6 +98,13 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
     lateEntries: lateEntries ?? NO_STRETCHES,
     earlyExits: earlyExits ?? NO_STRETCHES
   }
+}
+
+/** Of a counted mark, which of the two figures beside the balance it is in; a late exit is in neither. */
+function tellSide ({ minutes: signed, entry, mark, record }: Deviation, why: Why): void {
+  const inputs = { mark: { clock: mark }, record: { clock: record } }
+  if (signed > 0 && entry) why('anticipation', 'early-entry', signed, inputs)
+  if (signed < 0) why(entry ? 'lateness' : 'anticipation', entry ? 'late-entry' : 'early-exit', -signed, inputs)
 }
 
 function markRule ({ minutes: signed, atBreak }: Deviation, counted: boolean, wholeGroup: boolean) {

@@ -1,22 +1,27 @@
 import type { WallMinute } from '../time/wall-clock.ts'
 import type { Figures } from './figures.ts'
 
-/** What a step of a figure rests on: minutes or a number, or a time of the clock. */
-export type StepInput = number | { readonly clock: WallMinute }
+/** What a step of a figure rests on: minutes, a time of the clock, or a number of things. */
+export type StepInput = number | { readonly clock: WallMinute } | { readonly count: number }
 
 export type StepRule =
-  | 'workload-scheduled' | 'workload-cleared' | 'workload-none'
+  | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured' | 'workload-holiday'
+  | 'workload-not-employed' | 'workload-cleared'
   | 'pair' | 'open-pair' | 'worked-sum'
   | 'gap' | 'break-sum' | 'break-none-due' | 'break-fixed' | 'break-flexible'
   | 'rest-none' | 'rest' | 'rest-enough' | 'rest-short'
   | 'mark-on-time' | 'mark-tolerated' | 'mark-counted' | 'mark-counted-with-group' | 'break-mark-counted'
   | 'whole-day-counted' | 'whole-day-tolerated'
   | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-groups'
-  | 'balance-excused' | 'balance-not-over' | 'balance-kept'
-  | 'late-entries' | 'late-excused' | 'anticipation' | 'anticipation-excused'
+  | 'excused-by' | 'balance-excused' | 'balance-not-over' | 'balance-kept'
+  | 'no-marks' | 'late-entry' | 'late-entries' | 'late-excused' | 'early-entry' | 'early-exit' | 'anticipation' | 'anticipation-excused'
   | 'night-minutes' | 'night-extension' | 'night-sum' | 'night-reduced' | 'night-kept'
   | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'paid-by-bank' | 'overtime-base' | 'break-overtime-base'
-  | 'absence-none' | 'absence-day' | 'absence-half' | 'absence-excused' | 'absence-hours' | 'absence-hours-none'
+  | AbsenceRule | 'absence-hours' | 'absence-hours-none'
+
+export type AbsenceRule =
+  | 'absence-not-over' | 'absence-no-workload' | 'absence-excused' | 'absence-day' | 'absence-odd' | 'absence-no-halves'
+  | 'absence-none' | 'absence-half'
 
 export type StepInputs = Readonly<Record<string, StepInput>>
 

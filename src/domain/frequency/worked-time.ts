@@ -1,14 +1,16 @@
 import type { Pair } from '../record/pairing.ts'
+import type { Punch } from '../record/punch.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
 import type { Why } from './why.ts'
 
-/** CLT 4: the time at the employer's disposal, elapsed and before any tolerance. */
-export function workedTime (pairs: readonly Pair[], why?: Why): Minutes {
+/** CLT 4: the time at the employer's disposal, elapsed and before any tolerance. `open` is the record that is left over. */
+export function workedTime (pairs: readonly Pair[], why?: Why, open?: Punch): Minutes {
   let total = 0
   for (const [entry, exit] of pairs) {
     total += exit.minute - entry.minute
     why?.('worked', 'pair', exit.minute - entry.minute, { entry: { clock: entry.wall }, exit: { clock: exit.wall } })
   }
-  why?.('worked', 'worked-sum', total, { pairs: pairs.length })
+  if (open !== undefined) why?.('worked', 'open-pair', 0, { record: { clock: open.wall } })
+  why?.('worked', 'worked-sum', total, { pairs: { count: pairs.length } })
   return minutes(total)
 }

@@ -3,6 +3,7 @@ import {
   collaboratorId,
   exceptionId,
   marcos,
+  rafael,
   reasons,
   unitId,
   workLocationId
@@ -64,6 +65,10 @@ async function look ({ tell, send }: Recorder): Promise<void> {
     'attachments/f0000000-0000-4000-8000-000000000001'
   ]
   for (const address of addresses) await send(`GET /_sandbox/state/${address}`)
+  tell('how the figures of a day came about')
+  for (const day of [`${ana}/2026-03-16`, `${rafael}/2026-03-20`, `${ana}/2026-02-30`, 'nope/2026-03-16']) {
+    await send(`GET /_sandbox/daily-frequency/${day}/explanation`)
+  }
 }
 
 async function arrange ({ tell, send }: Recorder): Promise<void> {

@@ -28,6 +28,8 @@ export interface Excuse {
 export interface ExcuseAct {
   readonly adjustment: Adjustment
   readonly minutes: Minutes
+  /** Where they lie, on the clock of the day; none where it is the whole day, or all that is owed. */
+  readonly stretches: readonly Stretch[]
 }
 
 export const NO_EXCUSE: Excuse = {
@@ -65,7 +67,7 @@ function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes
     paidByBank: effect === 'bank' ? negative : NO_TIME,
     coversAbsence: true,
     clearsWorkload: effect !== 'absence' && isLeave(reason),
-    acts: [{ adjustment, minutes: negative }]
+    acts: [{ adjustment, minutes: negative, stretches: [] }]
   }
 }
 
@@ -81,6 +83,6 @@ function withExcuse (day: Workday, before: Excuse, adjustment: Adjustment, owed:
     clearsMarks: before.clearsMarks || (isEverything && given > 0),
     coversAbsence: before.coversAbsence || (isEverything && excused > 0),
     clearsWorkload: false,
-    acts: [...before.acts, { adjustment, minutes: excused }]
+    acts: [...before.acts, { adjustment, minutes: excused, stretches }]
   }
 }

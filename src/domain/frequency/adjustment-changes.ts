@@ -1,0 +1,84 @@
+import type { Adjustment } from '../adjustment/adjustment.ts'
+import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
+import type { ActingAdjustments } from '../day/journey.ts'
+import type { Subject } from '../day/subject.ts'
+import { type Workday, workdayOf } from '../day/workday.ts'
+import type { Instant } from '../time/instant.ts'
+import type { Stretch } from '../time/interval.ts'
+import { type Minutes, NO_TIME } from '../time/minutes.ts'
+import type { WallMinute } from '../time/wall-clock.ts'
+import { excuseActs, figuresOn } from './daily-frequency.ts'
+import type { Figures } from './figures.ts'
+
+/** What an adjustment does to a day. */
+export interface AdjustmentChange {
+  readonly adjustment: Adjustment
+  /** Whether it is one of those that decide over the day; a pending one is not, nor one that another goes before. */
+  readonly acts: boolean
+  readonly excused: Minutes
+  /** Where the excused minutes lie; none where it is the whole day, or all that is owed. */
+  readonly stretches: readonly Stretch[]
+  readonly created: readonly WallMinute[]
+  readonly invalidated: readonly WallMinute[]
+  /** The figures that differ from those of the day without this adjustment, as they are without it. */
+  readonly without: Partial<Figures>
+}
+
+/** The approved ones of the day in the order of approval, those of its neighbours that change it, then the pending ones. */
+export function adjustmentChanges (subject: Subject, dayNumber: number, now: Instant, figures: Figures): AdjustmentChange[] {
+  const { approved, pending } = subject.adjustmentsOn(dayNumber)
+  const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved)
+    .filter(adjustment => adjustment.format === 'REGISTRO_PONTO')
+  if (approved.length + pending.length + beside.length === 0) return []
+  const day = workdayOf(subject, dayNumber, now)
+  const acts = excuseActs(day)
+  const change = (adjustment: Adjustment): AdjustmentChange => {
+    const { minutes = NO_TIME, stretches = [] } = acts.find(act => act.adjustment.id === adjustment.id) ?? {}
+    return {
+      adjustment,
+      acts: isActing(day.journey.acting, adjustment),
+      excused: minutes,
+      stretches,
+      ...recordChanges(day, adjustment),
+      without: differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
+    }
+  }
+  return [
+    ...approved.map(change),
+    ...beside.map(change).filter(({ without }) => Object.keys(without).length > 0).map(one => ({ ...one, acts: true })),
+    ...pending.map(adjustment => ({ adjustment, acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }))
+  ]
+}
+
+function isActing ({ edit, wholeDay, excuses }: ActingAdjustments, { id }: Adjustment): boolean {
+  return [edit, wholeDay, ...excuses].some(acting => acting?.id === id)
+}
+
+function recordChanges ({ journey: { visible, acting } }: Workday, adjustment: Adjustment) {
+  if (adjustment.format !== 'REGISTRO_PONTO') return { created: [], invalidated: [] }
+  const made = new Set(createdBy([adjustment]).map(({ hash }) => hash))
+  const kept = keptHashes(adjustment.terms)
+  return {
+    created: visible.filter(({ created, record }) => created && made.has(record.hash)).map(({ wall }) => wall),
+    invalidated: acting.edit?.id === adjustment.id
+      ? visible.filter(({ invalidated, record }) => invalidated && !kept.has(record.hash)).map(({ wall }) => wall)
+      : []
+  }
+}
+
+/** The subject as if an adjustment were not there. Boundaries and expected days know of no adjustment. */
+function subjectWithout (subject: Subject, { id }: Adjustment): Subject {
+  return {
+    ...subject,
+    edits: subject.edits.filter(edit => edit.id !== id),
+    journeys: new Map(),
+    adjustmentsOn (dayNumber) {
+      const { approved, pending } = subject.adjustmentsOn(dayNumber)
+      return { approved: approved.filter(adjustment => adjustment.id !== id), pending }
+    }
+  }
+}
+
+function differing (without: Figures, figures: Figures): Partial<Figures> {
+  return Object.fromEntries(Object.entries(without).filter(([name, value]) => figures[name as keyof Figures] !== value))
+}

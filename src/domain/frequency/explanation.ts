@@ -1,0 +1,78 @@
+import { type AdjustmentChange, adjustmentChanges } from './adjustment-changes.ts'
+import { boundaryAfter, timesOf } from '../day/boundaries.ts'
+import type { BoundaryRule } from '../day/day-boundary.ts'
+import type { Subject } from '../day/subject.ts'
+import type { TimeRecord } from '../record/time-record.ts'
+import { atElapsedMinutes, type Instant } from '../time/instant.ts'
+import { type WallMinute, wallMinute } from '../time/wall-clock.ts'
+import { figuresOn } from './daily-frequency.ts'
+import type { Figures } from './figures.ts'
+import type { StepInputs, StepRule } from './why.ts'
+
+/** How the figures of a day came about: told by the functions that compute them. */
+export interface Explanation {
+  readonly figures: Figures
+  /** Of each figure, in order. The value of the last one is the figure. */
+  readonly steps: Readonly<Record<keyof Figures, readonly Step[]>>
+  readonly boundaries: { readonly start: ExplainedBoundary, readonly end: ExplainedBoundary }
+  readonly adjustments: readonly AdjustmentChange[]
+  readonly marks: readonly MatchedMark[]
+}
+
+export interface Step {
+  readonly rule: StepRule
+  readonly value: number
+  readonly inputs: StepInputs
+}
+
+export interface ExplainedBoundary {
+  readonly rule: BoundaryRule
+  readonly inputs: StepInputs
+}
+
+/** A scheduled mark and its record. `difference` is what was worked more there, `counted` what of it is not tolerated. */
+export interface MatchedMark {
+  readonly mark: WallMinute
+  readonly record: WallMinute
+  readonly difference: number
+  readonly counted: number
+}
+
+export function explanationOn (subject: Subject, dayNumber: number, now: Instant): Explanation {
+  const steps: { -readonly [F in keyof Figures]?: Step[] } = {}
+  const figures = figuresOn(subject, dayNumber, now, (figure, rule, value, inputs) => {
+    (steps[figure] ??= []).push({ rule, value, inputs })
+  })
+  return {
+    figures,
+    steps: steps as Record<keyof Figures, readonly Step[]>,
+    boundaries: { start: boundary(subject, dayNumber - 1), end: boundary(subject, dayNumber) },
+    adjustments: adjustmentChanges(subject, dayNumber, now, figures),
+    marks: steps.balance?.flatMap(matchedMark) ?? []
+  }
+}
+
+function matchedMark ({ value, inputs: { mark, record, difference } }: Step): MatchedMark[] {
+  const isMark = typeof mark === 'object' && 'clock' in mark && typeof record === 'object' && 'clock' in record
+  return isMark ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }] : []
+}
+
+/** What parts a day from the next one: the last record before, the first record after, what is scheduled around. */
+function boundary (subject: Subject, dayNumber: number): ExplainedBoundary {
+  const { records, collaborator: { zone } } = subject
+  const { first, rule } = boundaryAfter(subject, dayNumber)
+  const { end, start, turn } = timesOf(subject, dayNumber)
+  const scheduled = (name: string, minute: number | undefined) =>
+    minute === undefined ? {} : { [name]: { clock: wallMinute(atElapsedMinutes(minute), zone) } }
+  const made = (name: string, record: TimeRecord | undefined) => record === undefined ? {} : { [name]: { clock: wallMinute(record.at, record.zone) } }
+  return {
+    rule,
+    inputs: {
+      ...scheduled('end', end),
+      ...scheduled('start', start),
+      ...scheduled('turn', turn),
+      ...made('last', records[first - 1]),
+      ...made('next', records[first])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { AbsenceRule } from '../../domain/frequency/why.ts'
+import { PRACTICE, type Sentence } from './sentence.ts'
+
+export const ABSENCE_SENTENCES = {
+  'absence-not-over': {
+    source: 'A55',
+    pt: ['O dia ainda não permite falta.', 'Só há falta em dia encerrado, dentro do contrato, de quem está ATIVO.'],
+    en: [
+      'The day allows no absence yet.',
+      'There is an absence only on a day that is over, in the employment, of someone ATIVO.'
+    ]
+  },
+  'absence-no-workload': {
+    source: 'CLT 131',
+    pt: ['O dia não tem carga.', 'Sem carga não há falta.'],
+    en: ['The day has no workload.', 'Without a workload there is no absence.']
+  },
+  'absence-excused': {
+    source: 'CLT 131, 473',
+    pt: ['Um ajuste aprovado cobre o dia.', 'O que foi aprovado não é falta.'],
+    en: ['An approved adjustment covers the day.', 'What was approved is no absence.']
+  },
+  'absence-day': {
+    source: PRACTICE,
+    pt: [
+      'Carga {workload}, nenhuma marcação que conte.',
+      'Um dia de trabalho encerrado sem marcação é uma falta inteira.'
+    ],
+    en: [
+      'Workload {workload}, no record that counts.',
+      'A working day that is over without a record is a whole absence.'
+    ]
+  },
+  'absence-odd': {
+    source: 'CLT 74 §2',
+    pt: ['Marcações: {records}, número ímpar.', 'Um par aberto não prova falta.'],
+    en: ['Records: {records}, an odd number.', 'A pair that stays open proves no absence.']
+  },
+  'absence-no-halves': {
+    source: PRACTICE,
+    pt: [
+      'Períodos previstos: {periods}; marcações: {records}.',
+      'Meia falta só existe onde há exatamente dois períodos em horário fixo.'
+    ],
+    en: [
+      'Scheduled periods: {periods}; records: {records}.',
+      'Half an absence is only where there are exactly two periods at set times.'
+    ]
+  },
+  'absence-none': {
+    source: PRACTICE,
+    pt: [
+      'Marcações: {records}; abonado {excused}.',
+      'Há falta de meio dia só quando um dos dois períodos ficou sem nenhum minuto, e o outro não.'
+    ],
+    en: [
+      'Records: {records}; excused {excused}.',
+      'Half a day is missed only when one of the two periods has no minute, and the other has one.'
+    ]
+  },
+  'absence-half': {
+    source: PRACTICE,
+    pt: [
+      'De {from} a {to} nenhum minuto trabalhado nem abonado.',
+      'Um dos dois períodos sem nenhum minuto é meia falta.'
+    ],
+    en: [
+      'From {from} to {to} no minute worked or excused.',
+      'One of the two periods without a minute is half an absence.'
+    ]
+  }
+} satisfies Readonly<Record<AbsenceRule, Sentence>>
+
+export const ABSENCE_HOURS_SENTENCES = {
+  'absence-hours': {
+    source: PRACTICE,
+    pt: ['A meia falta é dada em horas: {value}.', 'Com faltaMeioPeriodo HORAS a meia falta vira as horas do período.'],
+    en: [
+      'Half an absence is given in hours: {value}.',
+      'With faltaMeioPeriodo HORAS half an absence becomes the hours of its period.'
+    ]
+  },
+  'absence-hours-none': {
+    source: PRACTICE,
+    pt: ['Nenhuma meia falta em horas.', 'Só a meia falta tem horas, e só com faltaMeioPeriodo HORAS.'],
+    en: ['No half absence in hours.', 'Only half an absence has hours, and only with faltaMeioPeriodo HORAS.']
+  }
+} satisfies Readonly<Record<string, Sentence>>

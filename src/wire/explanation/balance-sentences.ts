@@ -1,0 +1,134 @@
+import { LAW_OF_TOLERANCE, PRACTICE, type Sentence } from './sentence.ts'
+
+/** What is owed and excused, and where it goes. */
+export const BALANCE_SENTENCES = {
+  'balance-unmeasured': {
+    source: PRACTICE,
+    pt: ['O turno é LIVRE: sem saldo.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
+    en: ['The shift is LIVRE: no balance.', 'A LIVRE shift has neither workload nor balance nor absence.']
+  },
+  'balance-odd': {
+    source: 'CLT 74 §2',
+    pt: ['Marcações: {records}, número ímpar: nada conta.', 'Um par aberto não prova nem hora extra nem débito.'],
+    en: [
+      'Records: {records}, an odd number: nothing counts.',
+      'A pair that stays open proves neither overtime nor debit.'
+    ]
+  },
+  'balance-absent': {
+    source: 'CLT 58',
+    pt: ['Sem marcação que conte, carga {workload}: {value}.', 'Um dia encerrado sem marcação deve a carga inteira.'],
+    en: [
+      'No record that counts, workload {workload}: {value}.',
+      'A day that is over without a record owes its whole workload.'
+    ]
+  },
+  'balance-no-workload': {
+    source: 'CLT 59',
+    pt: ['Sem carga no dia, trabalhado {worked}: {value}.', 'Em dia sem carga todo o tempo trabalhado é positivo.'],
+    en: ['No workload that day, worked {worked}: {value}.', 'On a day without workload all worked time is positive.']
+  },
+  'balance-groups': {
+    source: LAW_OF_TOLERANCE,
+    pt: [
+      'A mais {positive}, a menos {negative}: {value}.',
+      'O saldo é o contado a mais menos o contado a menos; a tolerância de um não compensa a do outro.'
+    ],
+    en: [
+      'More {positive}, less {negative}: {value}.',
+      'The balance is what counts as more less what counts as less; the tolerance of one never cancels the other.'
+    ]
+  },
+  'excused-by': {
+    source: 'CLT 131, 473; A62',
+    pt: [
+      'O ajuste {adjustment} alcança {value} do que é devido.',
+      'Os ajustes aprovados agem na ordem da aprovação, cada um sobre o que ainda é devido.'
+    ],
+    en: [
+      'Adjustment {adjustment} reaches {value} of what is owed.',
+      'Approved adjustments follow in the order of approval, each on what is still owed.'
+    ]
+  },
+  'balance-excused': {
+    source: 'CLT 131, 473',
+    pt: [
+      'Medido {measured}, abonado {excused}: {value}.',
+      'O abonado se soma ao saldo, se o motivo não manda descontar.'
+    ],
+    en: [
+      'Measured {measured}, excused {excused}: {value}.',
+      'What is excused is added to the balance, unless the reason deducts it.'
+    ]
+  },
+  'balance-not-over': {
+    source: 'A55',
+    pt: [
+      'O dia ainda não permite débito: {value}.',
+      'Só há débito em dia encerrado, dentro do contrato, de quem está ATIVO.'
+    ],
+    en: [
+      'The day allows no debit yet: {value}.',
+      'There is a debit only on a day that is over, in the employment, of someone ATIVO.'
+    ]
+  },
+  'balance-kept': {
+    source: PRACTICE,
+    pt: ['Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste de registros.'],
+    en: [
+      'Without the adjustments of that reason: {value}.',
+      'With descontarJornada the balance stays as it is without the adjustment of records.'
+    ]
+  },
+  'regime-BANCO': {
+    source: 'CLT 59 §2',
+    pt: ['Saldo {balance}: {value}.', 'No regime BANCO o saldo vai inteiro para o banco de horas.'],
+    en: ['Balance {balance}: {value}.', 'In the regime BANCO the whole balance goes to the time bank.']
+  },
+  'regime-EXTRA': {
+    source: 'CLT 59 §1',
+    pt: ['Saldo {balance}: {value}.', 'No regime EXTRA o saldo positivo é hora extra, e o banco não muda.'],
+    en: [
+      'Balance {balance}: {value}.',
+      'In the regime EXTRA a positive balance is overtime, and the bank does not change.'
+    ]
+  },
+  'regime-MISTO': {
+    source: 'CLT 59 §1, §2',
+    pt: [
+      'Saldo {balance}, limite do banco {dailyBankLimit}: {value}.',
+      'No regime MISTO o banco recebe até o limite diário, o resto é hora extra; um débito vai inteiro ao banco.'
+    ],
+    en: [
+      'Balance {balance}, limit of the bank {dailyBankLimit}: {value}.',
+      'In the regime MISTO the bank takes up to the daily limit, the rest is overtime; a debit goes whole to the bank.'
+    ]
+  },
+  'paid-by-bank': {
+    source: 'CLT 59 §2',
+    pt: [
+      'De {timeBank} o banco paga {paidByBank}: {value}.',
+      'Folga e compensação são pagas pelo banco de horas, em qualquer regime.'
+    ],
+    en: [
+      'From {timeBank} the bank pays {paidByBank}: {value}.',
+      'Time off and compensation are paid by the time bank, in every regime.'
+    ]
+  },
+  'overtime-base': {
+    source: 'CLT 59',
+    pt: ['Saldo {balance}: {value}.', 'A base das horas extras é o saldo positivo, antes de dividido.'],
+    en: ['Balance {balance}: {value}.', 'The base of overtime is the positive balance, before it is split.']
+  },
+  'break-overtime-base': {
+    source: 'CLT 71 §4',
+    pt: [
+      'A mais no intervalo {positiveAtBreaks}, base {overtimeBase}: {value}.',
+      'Da base, o que foi contado a mais nas marcações do intervalo.'
+    ],
+    en: [
+      'More at the break {positiveAtBreaks}, base {overtimeBase}: {value}.',
+      'Of the base, what counts as more at the marks of the break.'
+    ]
+  }
+} satisfies Readonly<Record<string, Sentence>>

@@ -1,0 +1,75 @@
+import type { AdjustmentChange } from '../../domain/frequency/adjustment-changes.ts'
+import type { ExplainedBoundary, Explanation, MatchedMark, Step } from '../../domain/frequency/explanation.ts'
+import type { Figures } from '../../domain/frequency/figures.ts'
+import { minutes } from '../../domain/time/minutes.ts'
+import type { Language } from '../../problems/phrases.ts'
+import { timeText } from '../time-text.ts'
+import { adjustmentText } from './adjustment-text.ts'
+import { BOUNDARY_SENTENCES } from './boundary-sentences.ts'
+import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
+import { clockText, filled, inputTexts } from './inputs.ts'
+import type { Sentence } from './sentence.ts'
+import { STEP_SENTENCES } from './step-sentences.ts'
+
+/** An explanation with its sentences. `dayNumber` is the day that the times of the sentences are told from. */
+export function presentExplanation ({ figures, steps, boundaries, adjustments, marks }: Explanation, dayNumber: number, language: Language) {
+  const story = (figure: keyof Figures) => ({
+    value: figureValue(figure, figures[figure]),
+    steps: steps[figure].map(step => presentStep(figure, step, dayNumber, language))
+  })
+  const boundary = (side: 'start' | 'end') => ({ side, ...presentBoundary(boundaries[side], dayNumber, language) })
+  return {
+    figures: Object.fromEntries(FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
+    boundaries: [boundary('start'), boundary('end')],
+    adjustments: adjustments.map(change => presentChange(change, figures, language)),
+    marks: marks.map(presentMark)
+  }
+}
+
+function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
+  const shown = figureValue(figure, value)
+  const told = words(STEP_SENTENCES[rule], language)
+  return { name: rule, ...told, text: filled(told.text, inputs, String(shown), dayNumber), value: shown, inputs: inputTexts(inputs) }
+}
+
+function presentBoundary ({ rule, inputs }: ExplainedBoundary, dayNumber: number, language: Language) {
+  const sentence = BOUNDARY_SENTENCES[rule]
+  const told = words(sentence, language)
+  return { number: sentence.number, ...told, text: filled(told.text, inputs, '', dayNumber), inputs: inputTexts(inputs) }
+}
+
+function words ({ source, ...languages }: Sentence, language: Language) {
+  const [text, rule] = languages[language]
+  return { text, rule, source: typeof source === 'string' ? source : source[language] }
+}
+
+function presentChange (change: AdjustmentChange, figures: Figures, language: Language) {
+  const { adjustment, acts, excused, stretches, created, invalidated, without } = change
+  const changed = FIGURES.flatMap(figure => {
+    const before = without[figure]
+    if (before === undefined) return []
+    return [[FIGURE_FIELDS[figure], { without: figureValue(figure, before), with: figureValue(figure, figures[figure]) }] as const]
+  })
+  return {
+    ajusteRegistroId: adjustment.id,
+    codigo: adjustment.code,
+    formato: adjustment.format,
+    status: adjustment.status,
+    acts,
+    text: adjustmentText(change, language),
+    excused: timeText(excused),
+    stretches: stretches.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) })),
+    created: created.map(clockText),
+    invalidated: invalidated.map(clockText),
+    figures: Object.fromEntries(changed) as { [F in FigureField]?: typeof changed[number][1] }
+  }
+}
+
+function presentMark ({ mark, record, difference, counted }: MatchedMark) {
+  return {
+    mark: clockText(mark),
+    record: clockText(record),
+    minutes: timeText(minutes(difference)),
+    counted: timeText(minutes(counted))
+  }
+}

@@ -1,0 +1,33 @@
+import type * as Wire from '../../contract/index.ts'
+import type { Figures } from '../../domain/frequency/figures.ts'
+import { minutes } from '../../domain/time/minutes.ts'
+import { timeText } from '../time-text.ts'
+
+/** The figures in the order of the contract, each with its field there. */
+export const FIGURE_FIELDS = {
+  workload: 'cargaHoraria',
+  worked: 'horasTrabalhadas',
+  balance: 'saldo',
+  breakBalance: 'saldoIntrajornada',
+  lateness: 'atrasos',
+  anticipation: 'antecipacoes',
+  nightPremium: 'adicionalNoturno',
+  timeBank: 'bancoHoras',
+  overtime: 'horasExtras',
+  overtimeBase: 'horasExtrasSaldoBase',
+  breakOvertimeBase: 'horasExtrasIntervaloSaldoBase',
+  breakTime: 'tempoIntrajornada',
+  rest: 'tempoInterjornada',
+  restIndemnity: 'indenizacaoInterjornada',
+  absence: 'falta',
+  absenceHours: 'faltaHoras'
+} as const satisfies Readonly<Record<keyof Figures, keyof Wire.DailyFrequency>>
+
+export type FigureField = typeof FIGURE_FIELDS[keyof Figures]
+
+export const FIGURES = Object.keys(FIGURE_FIELDS) as Array<keyof Figures>
+
+/** The value as the field has it: a number, or else text. */
+export function figureValue (figure: keyof Figures, value: number): number | string {
+  return figure === 'restIndemnity' || figure === 'absence' ? value : timeText(minutes(value))
+}

@@ -1,0 +1,17 @@
+import type { StepRule } from '../../domain/frequency/why.ts'
+import { ABSENCE_HOURS_SENTENCES, ABSENCE_SENTENCES } from './absence-sentences.ts'
+import { BALANCE_SENTENCES } from './balance-sentences.ts'
+import { MARK_SENTENCES } from './mark-sentences.ts'
+import type { Sentence } from './sentence.ts'
+import { TIME_SENTENCES } from './time-sentences.ts'
+import { WORKLOAD_SENTENCES } from './workload-sentences.ts'
+
+/** Every step of every figure. */
+export const STEP_SENTENCES: Readonly<Record<StepRule, Sentence>> = {
+  ...WORKLOAD_SENTENCES,
+  ...TIME_SENTENCES,
+  ...MARK_SENTENCES,
+  ...BALANCE_SENTENCES,
+  ...ABSENCE_SENTENCES,
+  ...ABSENCE_HOURS_SENTENCES
+}

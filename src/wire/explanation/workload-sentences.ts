@@ -1,0 +1,66 @@
+import { PRACTICE, type Sentence } from './sentence.ts'
+
+/** What is due. */
+export const WORKLOAD_SENTENCES = {
+  'workload-exception': {
+    source: 'A35',
+    pt: ['Uma exceção de turno muda o dia: {value}.', 'A exceção de turno vale antes do feriado e do turno.'],
+    en: ['A shift exception changes the day: {value}.', 'A shift exception goes before the holiday and the shift.']
+  },
+  'workload-scheduled': {
+    source: 'CLT 58, 74',
+    pt: [
+      'De {from} a {to}, menos {breaks} de intervalo: {value}.',
+      'A carga é o horário previsto menos o intervalo; de um intervalo flexível conta o mínimo.'
+    ],
+    en: [
+      'From {from} to {to}, less {breaks} of break: {value}.',
+      'The workload is the scheduled span less the break; a flexible break counts its minimum.'
+    ]
+  },
+  'workload-flexible': {
+    source: 'CLT 58',
+    pt: [
+      'O grupo flexível do dia: {value}.',
+      'A carga de um turno flexível é o tempo do grupo, ou a parte do dia no tempo da semana ou do mês.'
+    ],
+    en: [
+      'The flexible group of the day: {value}.',
+      "The workload of a flexible shift is the group's time, or the day's share of that of the week or month."
+    ]
+  },
+  'workload-free': {
+    source: 'CLT 67; Lei 605/1949, art. 1',
+    pt: ['O turno não prevê trabalho no dia.', 'Em DSR, FOLGA, COMPENSADO e em dia fora do turno não há carga.'],
+    en: [
+      'The shift has no work for the day.',
+      'On DSR, FOLGA, COMPENSADO and a day that the shift does not have there is no workload.'
+    ]
+  },
+  'workload-unmeasured': {
+    source: PRACTICE,
+    pt: ['O turno é LIVRE.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
+    en: ['The shift is LIVRE.', 'A LIVRE shift has neither workload nor balance nor absence.']
+  },
+  'workload-holiday': {
+    source: 'Lei 605/1949, art. 8; CLT 59-A',
+    pt: ['O dia é feriado.', 'Feriado tira a carga do dia, a não ser que a regra diga feriadoZeraCarga false (12×36).'],
+    en: [
+      'The day is a holiday.',
+      'A holiday takes the workload away, unless the rule says feriadoZeraCarga false (12×36).'
+    ]
+  },
+  'workload-not-employed': {
+    source: 'A55',
+    pt: ['O dia fica fora do contrato.', 'Antes da admissão e depois do desligamento não há carga.'],
+    en: ['The day lies outside the employment.', 'Before the admission and after the last day there is no workload.']
+  },
+  'workload-cleared': {
+    source: 'CLT 129, 471',
+    pt: [
+      'Afastamento ou férias: de {workload} não resta nada.',
+      'Em afastamento e férias aprovados nenhum trabalho é devido.'
+    ],
+    en: ['Leave or vacation: of {workload} nothing is left.', 'In an approved leave or vacation no work is due.']
+  }
+} satisfies Readonly<Record<string, Sentence>>

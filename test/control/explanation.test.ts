@@ -1,0 +1,126 @@
+import t from 'tap'
+import { FIGURE_FIELDS } from '../../src/wire/explanation/figure-fields.ts'
+import { ana, collaboratorId, rafael, reasons } from '../support/fixture-names.ts'
+import { isRefusal } from '../support/refusals.ts'
+import { testServer } from '../support/server.ts'
+
+const server = await testServer(t)
+const path = (id: string, date: string, base = '') => `GET ${base}/_sandbox/daily-frequency/${id}/${date}/explanation`
+const explain = async (id: string, date: string, base = '') => (await server.call(path(id, date, base))).body
+const steps = (explanation: any, field: string) => explanation.figures[field].steps.map(({ name, value }: any) => `${name} ${value}`)
+
+t.test('of the built-in March every figure ends with the value that the daily frequency has', async t => {
+  for (let number = 1; number <= 12; number++) {
+    const id = collaboratorId(number)
+    const { days } = (await server.call(`GET /_sandbox/daily-frequency/${id}?from=2026-03-01&to=2026-03-31`)).body
+    for (const day of days) {
+      const { figures } = await explain(id, day.data.slice(0, 10))
+      t.strictSame(Object.keys(figures), Object.values(FIGURE_FIELDS))
+      for (const [field, { value, steps }] of Object.entries<any>(figures)) {
+        if (value !== day[field] || steps.at(-1).value !== value) t.fail(`${id} ${day.data} ${field}`, { value, steps, field: day[field] })
+      }
+    }
+  }
+})
+
+t.test('a usual day: each mark with its record, in Portuguese or English, and by the CPF too', async t => {
+  const base = '/~usual'
+  const day = await explain(ana, '2026-03-16', base)
+  t.match(day.marks, [
+    { mark: '2026-03-16T08:00', record: '2026-03-16T07:58', minutes: '00:02', counted: '00:00' },
+    { mark: '2026-03-16T12:00' }, { mark: '2026-03-16T13:00' }, { mark: '2026-03-16T17:00' }
+  ])
+  t.strictSame(day.figures.horasTrabalhadas.steps[0], {
+    name: 'pair',
+    text: 'De 07:58 a 12:01: 04:03.',
+    rule: 'O tempo entre a entrada e a saída é tempo à disposição, antes de qualquer tolerância.',
+    source: 'CLT 4',
+    inputs: { entry: '2026-03-16T07:58', exit: '2026-03-16T12:01' },
+    value: '04:03'
+  })
+  t.match(day.boundaries, [
+    { side: 'start', number: '2', text: 'A data vira em 00:00.', inputs: { last: '2026-03-13T17:01', next: '2026-03-16T07:58' } },
+    { side: 'end', number: '2', inputs: { end: '2026-03-16T17:00', start: '2026-03-17T08:00', turn: '2026-03-17T00:00' } }
+  ])
+  t.strictSame(day.adjustments, [])
+  await server.call(`PATCH ${base}/_sandbox/settings`, { body: { 'error.language': 'en' } })
+  const { numeroDocumento } = (await server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)).body
+  const english = await explain(numeroDocumento, '2026-03-16', base)
+  t.match(english.figures.saldo.steps.at(-1), { text: 'More 00:00, less 00:00: 00:00.', source: 'CLT 58 §1; Súmula 366 of the TST' })
+  t.match(english.boundaries[0].rule, /^Before midnight/)
+})
+
+t.test('a night: its stretches, and the day of their end', async t => {
+  const night = await explain(rafael, '2026-03-20')
+  t.strictSame(steps(night, 'adicionalNoturno'),
+    ['night-minutes 03:00', 'night-minutes 03:00', 'night-extension 01:30', 'night-sum 07:30', 'night-reduced 08:34'])
+  t.match(night.figures.adicionalNoturno.steps[2], { text: 'De 05:00 (+1) a 06:30 (+1): 01:30 em prorrogação da noite.', source: 'Súmula 60 II do TST; CLT 73 §5' })
+})
+
+t.test('a day before the admission owes nothing, and says why', async t => {
+  const day = await explain(ana, '2000-01-03')
+  t.strictSame(steps(day, 'cargaHoraria'), ['workload-not-employed 00:00'])
+  t.strictSame(steps(day, 'falta'), ['absence-not-over 0'])
+})
+
+t.test('a whole absence, before and after it is excused', async t => {
+  const base = '/~absent'
+  t.strictSame(steps(await explain(ana, '2026-03-26', base), 'falta'), ['absence-day 1'])
+  await adjust(base, '26/03/2026', { formato: 'INTERVALO_DATAS', minPeriodo: '26/03/2026', maxPeriodo: '26/03/2026', motivoId: reasons.sickNote })
+  const pending = await explain(ana, '2026-03-26', base)
+  t.match(pending.adjustments, [{ status: 'PENDENTE', acts: false, text: 'Está pendente e não muda nenhum número.', figures: {} }])
+  await approve(base, pending.adjustments[0].ajusteRegistroId)
+  const excused = await explain(ana, '2026-03-26', base)
+  t.strictSame(steps(excused, 'falta'), ['absence-excused 0'])
+  t.strictSame(steps(excused, 'saldo'), ['balance-absent -08:00', 'excused-by 08:00', 'balance-excused 00:00'])
+  t.match(excused.adjustments, [{
+    acts: true, excused: '08:00', stretches: [], figures: { falta: { without: 1, with: 0 }, saldo: { without: '-08:00', with: '00:00' } }
+  }])
+})
+
+t.test('two adjustments together: an inserted record, and a certificate for the late hour', async t => {
+  const base = '/~together'
+  const { body: { days: [{ registros }] } } = await server.call(`GET ${base}/_sandbox/daily-frequency/${ana}?from=2026-03-17`)
+  const kept = registros.slice(1).map(({ hashCode, dataHora }: any) => ({ registroHash: hashCode, dataHora }))
+  const edit = await adjust(base, '17/03/2026', {
+    formato: 'REGISTRO_PONTO', motivoId: reasons.forgotten, registrosPropostos: [{ dataHora: '2026-03-17T09:00:00-03:00' }, ...kept]
+  })
+  const range = await adjust(base, '17/03/2026', { formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 540, motivoId: reasons.sickNote })
+  for (const id of [edit, range]) await approve(base, id)
+  const { adjustments, figures } = await explain(ana, '2026-03-17', base)
+  t.match(adjustments, [
+    { ajusteRegistroId: edit, formato: 'REGISTRO_PONTO', acts: true, created: ['2026-03-17T09:00'], invalidated: ['2026-03-17T08:01'] },
+    {
+      ajusteRegistroId: range,
+      acts: true,
+      excused: '01:00',
+      stretches: [{ from: '2026-03-17T08:00', to: '2026-03-17T09:00' }],
+      figures: { atrasos: { without: '01:00', with: '00:00' } }
+    }
+  ])
+  t.strictSame(figures.atrasos.steps.map(({ name, value }: any) => `${name} ${value}`), ['late-entry 01:00', 'late-entries 01:00', 'late-excused 00:00'])
+})
+
+async function adjust (base: string, jornada: string, terms: object): Promise<string> {
+  const { status, body } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { jornada, descricao: 'x', ...terms } })
+  t.equal(status, 201)
+  return body.ajusteRegistroId
+}
+
+async function approve (base: string, id: string): Promise<void> {
+  await server.call(`POST ${base}/_sandbox/adjustments/${id}/approve`)
+}
+
+for (const [sentence, id, date, status, message] of [
+  ['an unknown collaborator', 'nope', '2026-03-16', 404, 'Colaborador não encontrado: nope'],
+  ['a day that is none', ana, '2026-02-30', 400, ['data deve ser uma data existente no formato yyyy-MM-dd']],
+  ['both', 'nope', 'x', 400, ['data deve ser uma data existente no formato yyyy-MM-dd']]
+] as const) {
+  t.test(`${status} to ${sentence}`, async t => {
+    isRefusal(t, await server.call(path(id, date)), path(id, date), status, message as string | string[])
+  })
+}
+
+t.test('every year that the daily frequency knows', async t => {
+  for (const date of ['1900-01-01', '2999-12-31']) t.equal((await server.call(path(ana, date))).status, 200, date)
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { frequencyOn } from '../../src/domain/frequency/daily-frequency.ts'
+import { explanationOn } from '../../src/domain/frequency/explanation.ts'
+import { dayNumber } from '../../src/domain/time/civil-date.ts'
+import { dayTextOf } from '../../src/wire/day-text.ts'
+import { presentDailyFrequency } from '../../src/wire/daily-frequency.ts'
+import { presentExplanation } from '../../src/wire/explanation/explanation.ts'
+import { FIGURE_FIELDS } from '../../src/wire/explanation/figure-fields.ts'
+import { randomDays, subjectOn } from '../support/random-days.ts'
+import { MONDAY } from '../support/timesheet.ts'
+
+const monday = dayNumber(MONDAY)
+
+for (const language of ['pt', 'en'] as const) {
+  t.test(`${language}: of random days the last step of each figure is its field, and every sentence is whole`, async t => {
+    fc.assert(fc.property(randomDays, random => {
+      const [subject, now] = [subjectOn(random), random.now]
+      const { figures, boundaries, adjustments } = presentExplanation(explanationOn(subject, monday, now), monday, language)
+      const day = presentDailyFrequency(frequencyOn(subject, monday, now), dayTextOf('utc', undefined))
+      for (const field of Object.values(FIGURE_FIELDS)) {
+        const { value, steps } = figures[field]
+        if (value !== day[field] || steps.at(-1)?.value !== value) throw new Error(`${field}: ${JSON.stringify(steps)}, not ${day[field]}`)
+        for (const step of steps) if (!isWhole(step)) throw new Error(JSON.stringify(step))
+      }
+      for (const told of boundaries) if (!isWhole(told)) throw new Error(JSON.stringify(told))
+      for (const { text } of adjustments) if (!/^\p{Lu}.*\.$/u.test(text)) throw new Error(text)
+    }), { numRuns: 200 })
+    t.pass()
+  })
+}
+
+t.test('what changes without an adjustment is a figure of the day without it', async t => {
+  fc.assert(fc.property(randomDays, random => {
+    const [subject, now] = [subjectOn(random), random.now]
+    const { figures, adjustments } = explanationOn(subject, monday, now)
+    if (adjustments.length !== 1) return
+    const plain = explanationOn({ ...subject, edits: [], journeys: new Map(), adjustmentsOn: () => ({ approved: [], pending: [] }) }, monday, now)
+    if (JSON.stringify({ ...figures, ...adjustments[0]?.without }) !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
+  }), { numRuns: 300 })
+  t.pass()
+})
+
+interface Told { readonly text: string, readonly rule: string, readonly source: string, readonly inputs: object }
+
+/** Every `{name}` has found its input, and text and rule are sentences. */
+function isWhole ({ text, rule, source, inputs }: Told): boolean {
+  return [text, rule].every(sentence => /^[\p{Lu}\d-].*\.$/u.test(sentence) && !/[{}]|undefined|NaN/.test(sentence)) &&
+    source.length > 2 && !/undefined|NaN|null|Infinity/.test(JSON.stringify(inputs))
+}
