@@ -5,6 +5,7 @@ import { subjectOf } from '../domain/day/subject.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
 import { Problem } from '../domain/problem.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
+import { dayPolicyOf } from '../http/day-policy.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { factsOf } from '../state/facts.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
@@ -25,7 +26,9 @@ const told = {
 }
 const Figure = Type.Object({
   value: Value,
-  steps: Type.Array(Type.Object({ name: Type.String(), ...told, value: Value }), { description: 'In order; the value of the last one is the figure' })
+  steps: Type.Array(Type.Object({ name: Type.String(), ...told, value: Value }), {
+    description: 'In order; the value of the last one is the figure'
+  })
 })
 const Change = Type.Object({ without: Value, with: Value })
 
@@ -34,7 +37,9 @@ const byField = { type: 'object', propertyNames: { enum: Object.values(FIGURE_FI
 
 export const DayExplanation = Type.Object({
   figures: Type.Unsafe<Record<FigureField, Static<typeof Figure>>>({ ...byField, additionalProperties: Figure }),
-  boundaries: Type.Array(Type.Object({ side: StringEnum(['start', 'end']), number: Type.String({ description: 'Of the rule' }), ...told })),
+  boundaries: Type.Array(Type.Object({
+    side: StringEnum(['start', 'end']), number: Type.String({ description: 'Of the rule' }), ...told
+  })),
   adjustments: Type.Array(Type.Object({
     ajusteRegistroId: Type.String(),
     codigo: Type.Integer(),
@@ -43,7 +48,9 @@ export const DayExplanation = Type.Object({
     acts: Type.Boolean({ description: 'Whether it decides over the day' }),
     text: Type.String(),
     excused: Type.String({ description: 'Minutes that it reaches, as text' }),
-    stretches: Type.Array(Type.Object({ from: Clock, to: Clock }), { description: 'Where they lie; none of a whole day, nor of all that is owed' }),
+    stretches: Type.Array(Type.Object({ from: Clock, to: Clock }), {
+      description: 'Where they lie; none of a whole day, nor of all that is owed'
+    }),
     created: Type.Array(Clock, { description: 'Records of the day that it creates' }),
     invalidated: Type.Array(Clock, { description: 'Records of the day that it sets aside' }),
     figures: Type.Unsafe<{ [F in FigureField]?: Static<typeof Change> }>({
@@ -73,7 +80,7 @@ export function registerExplanation (app: TypedApp): void {
     const facts = factsOf(life.state)
     const collaborator = facts.collaborator(id) ?? facts.collaboratorByDocument(id)
     if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
-    const explanation = explanationOn(subjectOf(facts, collaborator.id), day, life.now())
+    const explanation = explanationOn(subjectOf(facts, collaborator.id, dayPolicyOf(life.settings)), day, life.now())
     return presentExplanation(explanation, day, life.settings['error.language'])
   })
 }

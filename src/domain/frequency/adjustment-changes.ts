@@ -24,6 +24,8 @@ export interface AdjustmentChange {
   readonly without: Partial<Figures>
 }
 
+const NO_CHANGE = { acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }
+
 /** The approved ones of the day in the order of approval, those of its neighbours that change it, then the pending ones. */
 export function adjustmentChanges (subject: Subject, dayNumber: number, now: Instant, figures: Figures): AdjustmentChange[] {
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
@@ -46,7 +48,7 @@ export function adjustmentChanges (subject: Subject, dayNumber: number, now: Ins
   return [
     ...approved.map(change),
     ...beside.map(change).filter(({ without }) => Object.keys(without).length > 0).map(one => ({ ...one, acts: true })),
-    ...pending.map(adjustment => ({ adjustment, acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }))
+    ...pending.map(adjustment => ({ ...NO_CHANGE, adjustment }))
   ]
 }
 

@@ -64,7 +64,8 @@ function boundary (subject: Subject, dayNumber: number): ExplainedBoundary {
   const { end, start, turn } = timesOf(subject, dayNumber)
   const scheduled = (name: string, minute: number | undefined) =>
     minute === undefined ? {} : { [name]: { clock: wallMinute(atElapsedMinutes(minute), zone) } }
-  const made = (name: string, record: TimeRecord | undefined) => record === undefined ? {} : { [name]: { clock: wallMinute(record.at, record.zone) } }
+  const made = (name: string, record: TimeRecord | undefined) =>
+    record === undefined ? {} : { [name]: { clock: wallMinute(record.at, record.zone) } }
   return {
     rule,
     inputs: {

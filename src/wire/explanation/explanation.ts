@@ -12,14 +12,16 @@ import type { Sentence } from './sentence.ts'
 import { STEP_SENTENCES } from './step-sentences.ts'
 
 /** An explanation with its sentences. `dayNumber` is the day that the times of the sentences are told from. */
-export function presentExplanation ({ figures, steps, boundaries, adjustments, marks }: Explanation, dayNumber: number, language: Language) {
+export function presentExplanation (explanation: Explanation, dayNumber: number, language: Language) {
+  const { figures, steps, boundaries, adjustments, marks } = explanation
   const story = (figure: keyof Figures) => ({
     value: figureValue(figure, figures[figure]),
     steps: steps[figure].map(step => presentStep(figure, step, dayNumber, language))
   })
   const boundary = (side: 'start' | 'end') => ({ side, ...presentBoundary(boundaries[side], dayNumber, language) })
   return {
-    figures: Object.fromEntries(FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
+    figures: Object.fromEntries(
+      FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
     boundaries: [boundary('start'), boundary('end')],
     adjustments: adjustments.map(change => presentChange(change, figures, language)),
     marks: marks.map(presentMark)
