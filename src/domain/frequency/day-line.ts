@@ -9,7 +9,7 @@ import { balanceParts } from './balance-parts.ts'
 import { excuseOf } from './excuse/excuse.ts'
 import { closing, nightsWithin, opening } from './night.ts'
 import { countedMinutes } from './tolerance.ts'
-import type { Why } from './why.ts'
+import { isClock, type Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 
 /** Where the minutes of a day lie, from its 00:00; beyond 1440 they lie on the next one. */
@@ -84,10 +84,11 @@ function notDueOf ({ employmentOn }: Subject, { midnight, planned, journey: { da
 function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: readonly Stretch[]) {
   const found: Record<'tolerated' | 'more' | 'less', Stretch[]> = { tolerated: [], more: [], less: [] }
   let marked = false
-  const note: Why = (_figure, _rule, value, { mark, record }) => {
-    if (typeof mark !== 'object' || typeof record !== 'object') return
+  const note: Why = (figure, _rule, value, { mark, record }) => {
+    if (figure !== 'balance' || !isClock(mark) || !isClock(record)) return
     marked = true
-    found[value > 0 ? 'more' : value < 0 ? 'less' : 'tolerated'].push({ from: Math.min(mark.clock, record.clock), to: Math.max(mark.clock, record.clock) })
+    const [from, to] = [Math.min(mark.clock, record.clock), Math.max(mark.clock, record.clock)]
+    found[value > 0 ? 'more' : value < 0 ? 'less' : 'tolerated'].push({ from, to })
   }
   const time = workedTime(day.pairs)
   const parts = balanceParts(day, time, countedMinutes(day, time, note))

@@ -7,7 +7,7 @@ import { atElapsedMinutes, type Instant } from '../time/instant.ts'
 import { type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import { figuresOn } from './daily-frequency.ts'
 import type { Figures } from './figures.ts'
-import type { StepInputs, StepRule } from './why.ts'
+import { isClock, type StepInputs, type StepRule } from './why.ts'
 
 /** How the figures of a day came about: told by the functions that compute them. */
 export interface Explanation {
@@ -53,8 +53,7 @@ export function explanationOn (subject: Subject, dayNumber: number, now: Instant
 }
 
 function matchedMark ({ value, inputs: { mark, record, difference } }: Step): MatchedMark[] {
-  const isMark = typeof mark === 'object' && 'clock' in mark && typeof record === 'object' && 'clock' in record
-  return isMark ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }] : []
+  return isClock(mark) && isClock(record) ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }] : []
 }
 
 /** What parts a day from the next one: the last record before, the first record after, what is scheduled around. */

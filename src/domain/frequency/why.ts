@@ -4,6 +4,10 @@ import type { Figures } from './figures.ts'
 /** What a step of a figure rests on: minutes, a time of the clock, or a number of things. */
 export type StepInput = number | { readonly clock: WallMinute } | { readonly count: number }
 
+export function isClock (input: StepInput | undefined): input is { readonly clock: WallMinute } {
+  return typeof input === 'object' && 'clock' in input
+}
+
 export type StepRule =
   | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured' | 'workload-holiday'
   | 'workload-not-employed' | 'workload-cleared'
