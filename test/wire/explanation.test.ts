@@ -4,13 +4,14 @@ import { NO_ADJUSTMENTS } from '../../src/domain/adjustment/day-adjustments.ts'
 import { frequencyOn } from '../../src/domain/frequency/daily-frequency.ts'
 import { explanationOn } from '../../src/domain/frequency/explanation.ts'
 import { dayNumber } from '../../src/domain/time/civil-date.ts'
-import { dayTextOf } from '../../src/wire/day-text.ts'
 import { presentDailyFrequency } from '../../src/wire/daily-frequency.ts'
 import { presentExplanation } from '../../src/wire/explanation/explanation.ts'
 import { FIGURE_FIELDS } from '../../src/wire/explanation/figure-fields.ts'
+import { responseDates } from '../../src/wire/response-dates.ts'
 import { randomDays, subjectOn } from '../support/random-days.ts'
 import { MONDAY } from '../support/timesheet.ts'
 
+const UTC = responseDates({ 'wire.days': 'utc', 'wire.naiveZ': 'utc' }, undefined)
 const monday = dayNumber(MONDAY)
 
 for (const language of ['pt', 'en'] as const) {
@@ -18,7 +19,7 @@ for (const language of ['pt', 'en'] as const) {
     fc.assert(fc.property(randomDays, random => {
       const [subject, now] = [subjectOn(random), random.now]
       const { figures, boundaries, adjustments } = presentExplanation(explanationOn(subject, monday, now), monday, language)
-      const day = presentDailyFrequency(frequencyOn(subject, monday, now), dayTextOf('utc', undefined))
+      const day = presentDailyFrequency(frequencyOn(subject, monday, now), UTC)
       for (const field of Object.values(FIGURE_FIELDS)) {
         const { value, steps } = figures[field]
         if (value !== day[field] || steps.at(-1)?.value !== value) {
