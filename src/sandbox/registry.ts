@@ -177,7 +177,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
       }
       if (sandbox === undefined) await store.remove(name)
       else await end(sandbox, 'past')
-      notice(`the sandbox ${name} is removed, as was asked`)
+      if (store.lasting) notice(`the sandbox ${name} is removed, as was asked`)
       return true
     })
   }

@@ -18,7 +18,7 @@ t.test('on loopback, without a token', async t => {
   const server = await testServer(t)
   for (const host of [
     'localhost', 'localhost:3000', 'LOCALHOST:80', '127.0.0.1:3000', '127.1.2.3', '[::1]:3000', '[::1]', 'localhost.',
-    'app.localhost:3000', 'a.b.localhost'
+    'app.localhost:3000'
   ]) {
     t.equal(
       (await server.call('GET /_sandbox', { token: null, headers: { host } })).status, 200, `${host} is a loopback name`

@@ -45,7 +45,9 @@ export function logUnrouted (registry: Registry) {
     const sandbox = request.is404 && !request.url.startsWith('/_sandbox') ? registry.find(sandboxName(request.raw)) : undefined
     if (sandbox === undefined) done(null, payload)
     else {
-      request.life = sandbox.enter()
+      const life = sandbox.enter()
+      reply.raw.once('close', () => sandbox.leave(life))
+      request.life = life
       log(request, reply, payload, done)
     }
   }

@@ -28,7 +28,8 @@ for (const [what, body, field, maximum] of arrays) {
 
 t.test('of very many violations the first 200 are listed, and the others counted', async t => {
   const registrosPropostos = new Array(1000).fill({})
-  const { status, body: { message } } = await server.call('POST /ajuste-registro/solicitar', { body: { ...adjustment, registrosPropostos } })
+  const { status, body: { message } } =
+    await server.call('POST /ajuste-registro/solicitar', { body: { ...adjustment, registrosPropostos } })
   t.equal(status, 400)
   t.equal(message.length, 201)
   t.same([message[0], message[200]], ['registrosPropostos[0].dataHora é obrigatório', 'e mais 800 problema(s)'])
@@ -37,6 +38,7 @@ t.test('of very many violations the first 200 are listed, and the others counted
 t.test('a setting for more attachments makes room for them', async t => {
   await server.call('PATCH /~a/_sandbox/settings', { body: { 'limits.attachments': { count: 2000 } } })
   const anexos = new Array(1500).fill({ nome: 'a.txt' })
-  const { body: { message } } = await server.call('POST /~a/ajuste-registro/solicitar', { body: { ...adjustment, anexos } })
+  const { body: { message } } =
+    await server.call('POST /~a/ajuste-registro/solicitar', { body: { ...adjustment, anexos } })
   t.equal(message[0], 'anexos[0].base64 é obrigatório')
 })

@@ -23,7 +23,11 @@ t.test('where a sandbox is required', async t => {
   const { call } = await testServer(t, { requireSandbox: true })
   const body = { name: 'CI', permissions: ['api-key:criar'] }
   const lost = await call('POST /api-key', { body })
-  t.match(lost, { status: 400, body: { service: '/api-key', message: /~NOME.*new URL\('\/x', base\)/ } }, 'a lost prefix is refused')
+  t.match(
+    lost,
+    { status: 400, body: { service: '/api-key', message: /~NOME.*new URL\('\/x', base\)/ } },
+    'a lost prefix is refused'
+  )
   t.equal((await call('GET /_sandbox/requests')).body.requests.length, 1, 'and in the request log of the default one')
   t.equal((await call('POST /~a/api-key', { body })).status, 201, 'a prefix is enough')
   t.equal((await call('POST /~default/api-key', { body })).status, 201, 'also that of the default one')
