@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { PermissionedOperation } from '../../assumptions.ts'
-import { ajvOptions, operations, schemas } from '../../contract/index.ts'
+import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
 import { statusAt } from '../../domain/collaborator.ts'
 import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
 import type { Life } from '../../sandbox/life.ts'
@@ -23,7 +23,8 @@ import { unknownIdentifiers } from './unknown-identifiers.ts'
 
 interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
 
-const READERS: { readonly [O in PermissionedOperation]: (circumstances: Circumstances) => Reader<never, unknown> } = {
+/** Of the operations with a body: a patch has nothing to change in a request without one. */
+const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circumstances) => Reader<never, unknown> } = {
   requestAdjustment ({ settings, facts, collaborator: asker, collaboratorId, now }) {
     const isDraft = asker !== undefined && statusAt(asker, now) === 'RASCUNHO'
     return adjustmentReader({ settings, asker, isDraft, now }, parts =>
@@ -42,8 +43,9 @@ const READERS: { readonly [O in PermissionedOperation]: (circumstances: Circumst
  */
 export function recheck (body: unknown, circumstances: Circumstances): Objection[] {
   const { operation, settings } = circumstances
-  const schema = operations[operation].schema.body
-  const reader = READERS[operation](circumstances)
+  const { schema: { body: schema } }: Operation = operations[operation]
+  const reader = READERS[operation]?.(circumstances)
+  if (schema === undefined || reader === undefined) return []
   const bySchema = schemaFaults(operation, schema, body).filter(violation => reader.isWaived?.(violation) !== true)
   if (bySchema.some(({ pointer }) => pointer === '')) return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
   const findings = createFindings(new Set(bySchema.map(({ pointer }) => pointer)))
