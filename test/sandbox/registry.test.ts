@@ -187,7 +187,16 @@ t.test('a removed sandbox', async t => {
   await registry.open('looked-at')
   t.equal(await registry.remove('looked-at'), false, 'nor one that was not made')
   t.same(await Promise.all([registry.remove('mine'), registry.remove('mine')]), [true, false], 'is removed once')
-  t.same(notices, Array(2).fill('the sandbox mine is removed, as was asked'), 'and that is said')
+  t.same(notices, [], 'and nothing is said of what was in memory only')
+})
+
+t.test('a removed sandbox of a data folder is said to be removed', async t => {
+  const notices: string[] = []
+  const registry = await registryOf({ store: await inFolder(t), notice: message => notices.push(message) })
+  await made(registry, 'mine')
+  t.equal(await registry.remove('mine'), true)
+  t.same(notices, ['the sandbox mine is removed, as was asked'])
+  await registry.close()
 })
 
 t.test('one that is not in memory can be removed', async t => {
