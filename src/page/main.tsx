@@ -1,9 +1,13 @@
 import { render } from 'preact'
 import { App } from './frame/app.tsx'
+import { DataView } from './data/data-view.tsx'
+import { Coverage } from './coverage/coverage.tsx'
+import { Faults } from './fault/faults.tsx'
 import { startKeys } from './frame/keys.ts'
 import { Adjustments } from './adjustment/adjustments.tsx'
 import { followLinks, type Route } from './address/route.ts'
 import type { Views } from './frame/views.ts'
+import { OpenPoints } from './open-point/open-points.tsx'
 import { Requests } from './request/requests.tsx'
 import { TeamView } from './team/team-view.tsx'
 import { startLanguage, T } from './text/language.ts'
@@ -19,6 +23,10 @@ const views: Views = {
   requisicoes: { title: () => T('Requisições', 'Requests'), show: (route: Route) => <Requests route={route} /> },
   ajustes: { title: () => T('Ajustes', 'Adjustments'), show: route => <Adjustments route={route} /> },
   espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
-  equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> }
+  equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
+  dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
+  hipoteses: { title: () => T('Hipóteses e falhas', 'Assumptions and faults'), show: route => <OpenPoints route={route} /> },
+  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'hipoteses' },
+  cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage />, under: 'hipoteses' }
 }
 render(<App views={views} />, document.body)

@@ -54,9 +54,11 @@ export async function download (path: string, name: string, change: (text: strin
   saveAs(name, response.headers.get('content-type') ?? 'text/plain', change(text))
 }
 
-export function saveAs (name: string, type: string, text: string): void {
+export const saveAs = (name: string, type: string, text: string): void => saveBytes(name, type, text)
+
+export function saveBytes (name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

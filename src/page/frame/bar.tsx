@@ -27,7 +27,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
     <header class='bar' ref={bar}>
       <a class='skip' href='#c'>{T('Ir para o conteúdo', 'Skip to content')}</a>
       <div class='bar1'>
-        <a class='brand' href={href(['requisicoes'])}><Logo />espelho</a>
+        <a class='brand' href={href(['requisicoes'])}><Logo /><span>espelho</span></a>
         <span class='sep' />
         <SandboxMenu name={name} />
         <span class='sep hide-m' />

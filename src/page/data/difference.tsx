@@ -1,0 +1,39 @@
+import { go, withQuery } from '../address/route.ts'
+import { sandbox, wanted } from '../api/client.ts'
+import { useResource } from '../api/resource.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+
+interface Operation { readonly op: string, readonly path: string, readonly value?: unknown }
+
+/** More are counted, not shown. */
+const MOST = 200
+
+/** What has changed since a saved state, or since the fixtures. */
+export function Difference ({ from }: { from: string }) {
+  const states = useResource('states', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
+  const { data, error, reload } = useResource(`difference ${from}`, ['state'], async () =>
+    await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })) as unknown as Operation[])
+  return (
+    <div class='panel pad'>
+      <label>{T('Desde', 'Since')}{' '}
+        <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
+          {['fixtures', ...states.data?.snapshots.map(({ name }) => name) ?? []].map(name => <option key={name} value={name}>{name}</option>)}
+        </select>
+      </label>
+      {data === undefined ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} /> : (
+        <ul class='m8'>
+          {data.length === 0 && <li class='muted'>{T('Nada mudou.', 'Nothing has changed.')}</li>}
+          {data.slice(0, MOST).map(({ op, path, value }, index) => (
+            <li key={index} class='rule' translate={false}>
+              <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>{op === 'remove' ? '−' : op === 'add' ? '+' : '→'}</span>
+              <span class='m'><code>{safe(path)}</code> <span class='muted'>{safe((JSON.stringify(value) ?? '').slice(0, 160))}</span></span>
+            </li>
+          ))}
+          {data.length > MOST && <li class='muted'>{T('e mais', 'and')} {data.length - MOST}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks'
+import { go } from '../address/route.ts'
+import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
+import { attempt, say } from '../frame/notice.tsx'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+import type { Entity, Named } from './collections.ts'
+
+interface EditorProps { readonly collection: string, readonly named: Named | undefined, readonly to: (key?: string) => string }
+
+/** An entity as JSON in its fixture form. The control plane checks it as it checks a fixture; what it says stands beside. */
+export function EntityEditor ({ collection, named, to }: EditorProps) {
+  const [text, setText] = useState(JSON.stringify(named?.entity ?? {}, null, 2))
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const save = async (): Promise<void> => {
+    setFaults([])
+    try {
+      const body = JSON.parse(text) as Record<string, never>
+      if (named === undefined) await wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
+      else await wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: named.key } }, body }))
+      say(T('Gravado', 'Saved'))
+      if (named === undefined) go(to())
+    } catch (error) {
+      if (error instanceof Refused) setFaults(error.messages)
+      else if (error instanceof SyntaxError) setFaults([error.message])
+      else throw error
+    }
+  }
+  const remove = async (key: string): Promise<void> => {
+    if (await attempt(() => wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: key } } })), T('Excluído', 'Deleted'))) go(to())
+  }
+  const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
+  return (
+    <form onSubmit={event => { event.preventDefault(); void save() }}>
+      <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('Novo', 'New'))}</h2></div>
+      <label class='h3' for='entity'>{T('Na forma das fixtures', 'In fixture form')}</label>
+      <textarea
+        id='entity' class='in mono' rows={lines} spellcheck={false} value={text} translate={false} aria-invalid={faults.length > 0}
+        aria-describedby='faults' onInput={event => setText(event.currentTarget.value)}
+      />
+      <div id='faults' class='faults' role='alert'>{faults.map(fault => <FieldOf key={fault} fault={fault} text={text} />)}</div>
+      <div class='acts m8'>
+        <button class='btn pri'>{T('Gravar', 'Save')}</button>
+        {collection === 'attachments' && named !== undefined && <button type='button' class='btn' onClick={() => saveFile(named.entity)}>{T('Baixar o arquivo', 'Download the file')}</button>}
+        <span class='sp' />
+        {named !== undefined && <button type='button' class='btn bad' onClick={() => { void remove(named.key) }}>{T('Excluir', 'Delete')}</button>}
+      </div>
+    </form>
+  )
+}
+
+/** A message begins with its field: a click selects that in the text. */
+function FieldOf ({ fault, text }: { fault: string, text: string }) {
+  const [first = ''] = fault.split(' ')
+  const name = first.split(/[.[]/).findLast(part => /^[A-Za-z]/.test(part)) ?? ''
+  const at = name === '' ? -1 : text.indexOf(`"${name}"`)
+  const select = (): void => {
+    const area = document.getElementById('entity') as HTMLTextAreaElement
+    area.focus()
+    area.setSelectionRange(at, at + name.length + 2)
+  }
+  return at === -1 ? <span class='minus'>{safe(fault)}</span> : <button type='button' class='btn bare bad' onClick={select}>{safe(fault)}</button>
+}
+
+function saveFile (entity: Entity): void {
+  const bytes = Uint8Array.from(atob(String(entity['base64'])), character => character.charCodeAt(0))
+  saveBytes(String(entity['nome'] ?? entity['arquivoId']), 'application/octet-stream', bytes)
+}

@@ -1,0 +1,115 @@
+import t from 'tap'
+import { ana, reasons } from '../support/fixture-names.ts'
+import { complaints, overflow, pageWorld } from './open-page.ts'
+
+const world = await pageWorld(t)
+const base = new URL(world.base).pathname
+
+t.test('data: an entity is changed under the check of the control plane, which names the field', async t => {
+  const page = await world.open(`/dados/collaborators/${ana}`)
+  const editor = page.getByLabel('Na forma das fixtures')
+  const { body: stored } = await world.server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)
+  await editor.fill(JSON.stringify({ ...stored, numeroDocumento: '1' }))
+  await page.getByRole('button', { name: 'Gravar' }).click()
+  await page.getByRole('button', { name: /^numeroDocumento/ }).waitFor()
+  await editor.fill(JSON.stringify({ ...stored, nome: 'Ana B. Souza' }))
+  await page.getByRole('button', { name: 'Gravar' }).click()
+  await page.getByRole('link', { name: /Ana B\. Souza/ }).waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.goto(`${world.base}/_sandbox/ui/dados/diferenca`)
+  await page.getByText('/collaborators/0/nome').waitFor()
+})
+
+t.test('assumptions: another answer is one click, and so is the way back', async t => {
+  const page = await world.open('/hipoteses/A01')
+  await page.getByRole('button', { name: /^Escolher: / }).first().click()
+  await page.getByRole('button', { name: 'Voltar à resposta de início' }).waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
+  await page.getByText('outra resposta').waitFor({ state: 'detached' })
+})
+
+t.test('faults: a preset is active at once, shows in the bar, and can be turned off', async t => {
+  const page = await world.open('/falhas')
+  await page.getByRole('button', { name: '503 duas vezes' }).click()
+  await page.getByRole('link', { name: '1 falha ativa' }).waitFor()
+  t.equal((await world.server.call(`POST ${base}/api-key`, { body: {} })).status, 503)
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.getByRole('button', { name: 'Desligar todas' }).click()
+  await page.getByText('Nenhuma.').waitFor()
+})
+
+t.test('coverage: what was reached and what is missing, by operation', async t => {
+  const page = await world.open('/cobertura?lang=en', { width: 360, dark: true })
+  await page.locator('.reach .yes').first().waitFor()
+  t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
+
+t.test('the bar: the clock goes on, and a reset can be taken back', async t => {
+  const page = await world.open('/requisicoes')
+  await page.getByRole('button', { name: '+1 dia' }).click()
+  await page.getByText('qui 2 abr 2026 09:00').waitFor()
+  await page.getByRole('button', { name: 'próximo mês' }).click()
+  await page.getByText('sex 1 mai 2026 09:00').waitFor()
+  await page.getByRole('button', { name: 'Reiniciar…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
+  await page.getByText('qua 1 abr 2026 09:00').waitFor()
+  await page.getByRole('button', { name: 'Estados' }).click()
+  t.strictSame(await complaints(page), [], 'axe has nothing against an open menu')
+  await page.getByRole('row', { name: /before-reset/ }).getByRole('button', { name: 'Voltar' }).click()
+  await page.getByText('sex 1 mai 2026 09:00').waitFor()
+})
+
+t.test('markup, controls and endless names stay text in every view', async t => {
+  const name = `<img src=x onerror="document.title='pwned'">\u202e${'Nabucodonosor '.repeat(700)}`
+  const { body: stored } = await world.server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)
+  const put = await world.server.call(`PUT ${base}/_sandbox/state/collaborators/${ana}`, {
+    body: { ...stored, nome: name }
+  })
+  t.equal(put.status, 200)
+  await world.server.call(`POST ${base}/ajuste-registro/solicitar`, {
+    body: {
+      jornada: '10/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      minMinutos: 480,
+      maxMinutos: 540,
+      descricao: '</textarea><svg onload=alert(1)>'.repeat(100),
+      motivoId: reasons.allowance,
+      '<b>': '<script>alert(1)</script>'
+    }
+  })
+  const paths = [
+    '/requisicoes', '/ajustes', `/espelho/${ana}/2026-03/10`, '/equipe/2026-03', `/dados/collaborators/${ana}`
+  ]
+  const page = await world.open('/requisicoes', { width: 360 })
+  for (const path of paths) {
+    await page.goto(`${world.base}/_sandbox/ui${path}`)
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('.waiting') === null)
+    t.equal(await page.evaluate(() => document.querySelectorAll('main img, main script, main b b').length), 0, path)
+    t.ok(await overflow(page) <= 0, `${path} keeps its width`)
+  }
+})
+
+t.test('a world without people says so, and where they come from', async t => {
+  const empty = await pageWorld(t)
+  const { pathname } = new URL(empty.base)
+  await empty.server.call(`PUT ${pathname}/_sandbox/state`, { body: {} })
+  const page = await empty.open('/espelho')
+  await page.getByRole('heading', { name: 'Ninguém neste sandbox' }).waitFor()
+  await page.goto(`${empty.base}/_sandbox/ui/equipe`)
+  await page.getByText('Ninguém assim.').waitFor()
+  await page.goto(`${empty.base}/_sandbox/ui/ajustes`)
+  await page.getByText('Nada pendente.').waitFor()
+})
+
+t.test('the control token is asked for once, and stays in the tab', async t => {
+  const closed = await pageWorld(t, { controlToken: 'secret' })
+  const page = await closed.open('/ajustes')
+  await page.getByLabel('Token do plano de controle').fill('secret')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Ajustes' }).waitFor()
+  t.notMatch(page.url(), /secret/)
+  t.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('secret') || document.cookie !== ''), false)
+})

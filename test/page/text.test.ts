@@ -1,0 +1,50 @@
+import t from 'tap'
+import { eventsIn } from '../../src/page/api/event-stream.ts'
+import { bodyLines } from '../../src/page/request/body-lines.ts'
+import { difference } from '../../src/page/request/difference.ts'
+import { patched } from '../../src/page/request/patch.ts'
+import { minutesOf, signed, span, timeOfDay } from '../../src/page/text/minutes.ts'
+import { hint, safe } from '../../src/page/text/safe.ts'
+
+t.test('minutes are written as people write them', async t => {
+  t.strictSame([0, 5, 70, 600].map(span), ['0:00', '0:05', '1:10', '10:00'])
+  t.strictSame([0, 70, -25].map(signed), ['0:00', '+1:10', '−0:25'])
+  t.strictSame([0, 1439, 1502, -30].map(timeOfDay), ['00:00', '23:59', '01:02', '23:30'])
+  t.strictSame(['08:00', '-00:25', '142:04'].map(minutesOf), [480, -25, 8524])
+})
+
+t.test('what would turn the words around is made visible, and a tooltip has an end', async t => {
+  t.equal(safe('a\u202eb\u2066'), 'a⟨U+202E⟩b⟨U+2066⟩')
+  t.equal(hint('x'.repeat(400)).length, 301)
+})
+
+t.test('a body has a line and a pointer for each of its values', async t => {
+  const lines = bodyLines({ a: 1, 'b/c': [true, {}], long: 'x'.repeat(200) })
+  t.strictSame(lines.map(({ pointer }) => pointer), [
+    '', '/a', '/b~1c', '/b~1c/0', '/b~1c/1', '/b~1c$', '/long', '$'
+  ])
+  const texts = lines.map(({ text }) => text)
+  t.strictSame(texts.slice(0, 6), ['{', '  "a": 1,', '  "b/c": [', '    true,', '    {}', '  ],'])
+  t.match(lines[6]?.text, /^ {2}"long": "x{119}…" \(202\)$/)
+})
+
+t.test('a fix is applied to a copy, and shown as what goes and what comes', async t => {
+  const body = { a: '1', list: [1, 2] }
+  const fixed = patched(body, [
+    { op: 'replace', path: '/a', value: 1 }, { op: 'add', path: '/b', value: {} }, { op: 'remove', path: '/list/0' },
+    { op: 'add', path: '/__proto__', value: 'x' }
+  ])
+  t.strictSame(body, { a: '1', list: [1, 2] })
+  t.equal(JSON.stringify(fixed), '{"a":1,"list":[2],"b":{},"__proto__":"x"}')
+  t.equal(patched(body, [{ op: 'add', path: '/no/where', value: 1 }]), undefined, 'or not at all')
+  const lines = difference(bodyLines({ a: '1', c: 2 }), bodyLines({ a: 1, c: 2 })) ?? []
+  t.strictSame(lines.map(({ sign, line }) => sign + line.text), [' {', '-  "a": "1",', '+  "a": 1,', '   "c": 2', ' }'])
+})
+
+t.test('events are read whole, whatever pieces they come in', async t => {
+  const text = 'retry: 1000\n: connected\n\nid: 0-1\ndata: {"a":\ndata: 1}\n\nevent: reset\ndata: {}\n\nid: 0-2\nda'
+  t.strictSame(eventsIn(text), {
+    events: [{ name: 'message', id: '0-1', data: '{"a":\n1}' }, { name: 'reset', id: undefined, data: '{}' }],
+    rest: 'id: 0-2\nda'
+  })
+})
