@@ -1,4 +1,4 @@
-import type { applyPatch as ApplyPatch } from 'fast-json-patch'
+import type jsonPatch from 'fast-json-patch'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 import { civilDate } from '../domain/time/civil-date.ts'
@@ -66,7 +66,7 @@ interface Attempt {
   /** Of a body that is kept in part: nothing is known about these. */
   readonly cut: readonly string[]
   readonly judge: Judge
-  readonly applyPatch: typeof ApplyPatch
+  readonly applyPatch: typeof jsonPatch.applyPatch
 }
 
 function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[], attempt: Attempt): number | undefined {
