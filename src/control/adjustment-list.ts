@@ -3,7 +3,7 @@ import { StringEnum } from '../contract/index.ts'
 import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
 import { type Adjustment, ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
 import { REASON_KINDS } from '../domain/adjustment/adjustment-reason.ts'
-import { type Subject, subjectOf } from '../domain/day/subject.ts'
+import type { Subject } from '../domain/day/subject.ts'
 import { figuresOn } from '../domain/frequency/daily-frequency.ts'
 import { subjectWith } from '../domain/frequency/preview.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
@@ -13,9 +13,9 @@ import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
-import { factsOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
+import { subjectIn } from './timesheet/subject-in.ts'
 import { wholeNumber } from './requests/whole-number.ts'
 
 const LIMIT = 500
@@ -86,7 +86,7 @@ export function registerAdjustmentList (app: TypedApp): void {
 function balanceOf (id: string, life: Life, subjects: Map<string, Subject>) {
   const adjustment = life.state.get('adjustments', id) as Adjustment
   const { collaboratorId, workday } = adjustment
-  const subject = subjects.get(collaboratorId) ?? subjectOf(factsOf(life.state), collaboratorId)
+  const subject = subjects.get(collaboratorId) ?? subjectIn(life, collaboratorId)
   subjects.set(collaboratorId, subject)
   const now = life.now()
   const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)

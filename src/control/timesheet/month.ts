@@ -1,13 +1,12 @@
 import type { Collaborator } from '../../domain/collaborator.ts'
-import { type Subject, subjectOf } from '../../domain/day/subject.ts'
+import type { Subject } from '../../domain/day/subject.ts'
 import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
-import { type Facts, factsOf } from '../../state/facts.ts'
-import type { State } from '../../state/state.ts'
+import type { Facts } from '../../state/facts.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
 
@@ -21,8 +20,7 @@ export function daysOf (month: string): number[] {
   return Array.from({ length: next - first }, (_, index) => first + index)
 }
 
-export function timesheetOf (state: State, id: string, month: string, now: Instant): Timesheet {
-  const subject = subjectOf(factsOf(state), id)
+export function timesheetOf (subject: Subject, month: string, now: Instant): Timesheet {
   const days = daysOf(month).map(day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
   const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
@@ -59,8 +57,8 @@ export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRul
 type Row = Timesheets['people'][number]
 
 /** A month of a collaborator with the few figures that a map shows. */
-export function teamRowOf (state: State, collaborator: Collaborator, days: readonly number[], now: Instant): Row {
-  const subject = subjectOf(factsOf(state), collaborator.id)
+export function teamRowOf (subject: Subject, days: readonly number[], now: Instant): Row {
+  const { collaborator } = subject
   const today = wallMinute(now, collaborator.zone)
   const shown = days.map(day => teamDay(subject, day, now, today))
   const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number => shown.reduce((total, day) => total + day[name], 0)

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { Collaborator } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
-import { subjectOf } from '../../domain/day/subject.ts'
 import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import { factsOf } from '../../state/facts.ts'
 import type { State } from '../../state/state.ts'
+import { subjectIn } from './subject-in.ts'
 import { daysOf, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
@@ -29,7 +28,7 @@ export function registerTimesheets (app: TypedApp): void {
       querystring: Type.Object({ month }, { additionalProperties: false }),
       response: { 200: Timesheet }
     }
-  }, async ({ life, params: { who }, query: { month } }) => timesheetOf(life.state, collaboratorNamed(life.state, who).id, month, life.now()))
+  }, async ({ life, params: { who }, query: { month } }) => timesheetOf(subjectIn(life, collaboratorNamed(life.state, who).id), month, life.now()))
 
   app.get('/_sandbox/timesheets', {
     schema: {
@@ -50,7 +49,7 @@ export function registerTimesheets (app: TypedApp): void {
     const last = shown.at(-1)
     return {
       month,
-      people: shown.map(collaborator => teamRowOf(life.state, collaborator, days, life.now())),
+      people: shown.map(collaborator => teamRowOf(subjectIn(life, collaborator.id), days, life.now())),
       total: everybody.length,
       ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
     }
@@ -67,7 +66,7 @@ export function registerTimesheets (app: TypedApp): void {
     const adjustment = life.state.get('adjustments', id)
     if (adjustment === undefined) throw new Problem('adjustment-not-found', { id })
     const now = life.now()
-    const subject = subjectOf(factsOf(life.state), adjustment.collaboratorId)
+    const subject = subjectIn(life, adjustment.collaboratorId)
     const after = adjustment.status === 'PENDENTE' ? subjectWith(subject, { ...adjustment, updatedAt: now }, false) : subject
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, id)

@@ -32,7 +32,7 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
 
 function labelOf (day: TeamDay): string {
   const parts = [`${T('saldo', 'balance')} ${signed(day.saldo)}`]
-  if (day.flags.includes('holiday')) parts.push(T('fer: feriado', 'hol: holiday'))
+  if (day.flags.includes('holiday')) parts.push(T('feriado', 'holiday'))
   if (day.falta > 0) parts.push(T('falta', 'absent'))
   if (day.flags.includes('open')) parts.push(T('batida ímpar', 'odd count'))
   if (day.flags.includes('pending')) parts.push(T('ajuste pendente', 'pending adjustment'))
@@ -62,7 +62,7 @@ function Balance ({ day }: { day: TeamDay }) {
       </>
     )
   }
-  return is('holiday') ? <Word text={T('fer', 'hol')} look='muted' /> : null
+  return is('holiday') ? <circle cx='50%' cy={MIDDLE} r={3.5} class='hol' /> : null
 }
 
 function Bar ({ minutes }: { minutes: number }) {

@@ -52,8 +52,8 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
 
 function key (measure: Measure): string {
   if (measure !== 'saldo') return T('Barra: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.', 'Bar: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.')
-  return T('Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Lua: jornada noturna.',
-    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. Hollow diamond: pending adjustment. Dotted band: excused. Moon: night shift.')
+  return T('Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Círculo: feriado. Lua: jornada noturna.',
+    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.')
 }
 
 interface State { readonly people?: readonly TeamRow[], readonly total?: number, readonly error?: Refused }

@@ -8,14 +8,17 @@ import { Icon } from '../frame/icons.tsx'
 import { T } from '../text/language.ts'
 import { timeOfDay } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
+import { Why } from './why.tsx'
 
 interface OpenProps {
   readonly day: Day
   readonly adjustments: readonly Listed[]
   readonly person: Timesheet['collaborator']
+  readonly figure: string | undefined
+  readonly to: (figure: string) => string
 }
 
-export function OpenDay ({ day, adjustments, person }: OpenProps) {
+export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
   const whole = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => { whole.current?.scrollIntoView({ block: 'nearest' }) }, [day.date])
   const pixels = Math.min(innerWidth, 1720) - 90
@@ -26,6 +29,7 @@ export function OpenDay ({ day, adjustments, person }: OpenProps) {
         <div class='o3'>
           <Records day={day} />
           <Adjustments list={adjustments} />
+          <Why who={person.colaboradorId} date={day.date} figure={figure} to={to} />
         </div>
       </div>
     </div>

@@ -14,8 +14,8 @@ import { PersonPicker } from './person-picker.tsx'
 import { Sheet } from './sheet.tsx'
 import { Totals } from './totals.tsx'
 
-/** `/espelho/COLABORADOR/2026-03/24` */
-export function TimesheetView ({ route: { path: [, who, month, day] } }: { route: Route }) {
+/** `/espelho/COLABORADOR/2026-03/24/saldo` */
+export function TimesheetView ({ route: { path: [, who, month, day, figure] } }: { route: Route }) {
   const overview = useResource('sandbox', ['clock', 'state'], () => wanted(sandbox.GET('/_sandbox')))
   const people = useResource('people', ['state'], readPeople)
   const shownMonth = month ?? lastWorked(overview.data?.clock.now)
@@ -23,7 +23,7 @@ export function TimesheetView ({ route: { path: [, who, month, day] } }: { route
   if (overview.error !== undefined && overview.data === undefined) return <Failure error={overview.error} again={overview.reload} />
   if (people.data !== undefined && people.data.length === 0) return <NoPeople />
   if (shown === undefined || shownMonth === undefined) return <Waiting />
-  return <Month who={shown} month={shownMonth} day={day} now={overview.data?.clock.now} people={people.data ?? []} />
+  return <Month who={shown} month={shownMonth} day={day} figure={figure} now={overview.data?.clock.now} people={people.data ?? []} />
 }
 
 /** On the first days of a month people look at the one before. */
@@ -37,11 +37,12 @@ interface MonthProps {
   readonly who: string
   readonly month: string
   readonly day: string | undefined
+  readonly figure: string | undefined
   readonly now: string | undefined
   readonly people: readonly Known[]
 }
 
-function Month ({ who, month, day, now, people }: MonthProps) {
+function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const [picking, pick] = useState(false)
   const sheet = useResource(`sheet ${who} ${month}`, ['state', 'clock', 'settings'], () => readTimesheet(who, month))
   const adjustments = useResource(`adjustments of ${who} ${month}`, ['state'], () => readAdjustments(who, month))
@@ -64,7 +65,7 @@ function Month ({ who, month, day, now, people }: MonthProps) {
       {picking && <PersonPicker people={people} close={() => pick(false)} choose={id => { pick(false); go(href(['espelho', id, month])) }} />}
       {data === undefined
         ? error === undefined ? <Waiting rows={14} /> : <Failure error={error} again={sheet.reload} />
-        : <Shown sheet={data} adjustments={adjustments.data ?? []} day={day} now={now} to={to} pick={() => pick(true)} />}
+        : <Shown sheet={data} adjustments={adjustments.data ?? []} day={day} figure={figure} now={now} to={to} pick={() => pick(true)} />}
     </>
   )
 }
@@ -73,19 +74,19 @@ async function readAdjustments (colaborador: string, month: string): Promise<rea
   return (await wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { colaborador, month } } }))).adjustments
 }
 
-interface ShownProps extends Pick<MonthProps, 'day' | 'now'> {
+interface ShownProps extends Pick<MonthProps, 'day' | 'figure' | 'now'> {
   readonly sheet: Timesheet
   readonly adjustments: readonly Listed[]
   readonly to: (...more: string[]) => string
   readonly pick: () => void
 }
 
-function Shown ({ sheet, adjustments, day, now, to, pick }: ShownProps) {
+function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) {
   return (
     <>
       <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
       <div class='top'><Totals sheet={sheet} /><BankCourse sheet={sheet} /></div>
-      <Sheet sheet={sheet} adjustments={adjustments} open={day === undefined ? undefined : Number(day)} now={now} to={to} />
+      <Sheet sheet={sheet} adjustments={adjustments} open={day === undefined ? undefined : Number(day)} figure={figure} now={now} to={to} />
       <div class='sign'><div>{sheet.collaborator.nome.slice(0, 60)}</div><div>{sheet.collaborator.nomeGestor?.slice(0, 60)}</div></div>
     </>
   )

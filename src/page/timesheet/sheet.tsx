@@ -12,12 +12,13 @@ interface SheetProps {
   readonly sheet: Timesheet
   readonly adjustments: readonly Listed[]
   readonly open: number | undefined
+  readonly figure: string | undefined
   readonly now: string | undefined
   readonly to: (...more: string[]) => string
 }
 
 /** A row a day; the one that is chosen opens in its place. */
-export function Sheet ({ sheet, adjustments, open, now, to }: SheetProps) {
+export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps) {
   const { collaborator, days, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
@@ -38,7 +39,7 @@ export function Sheet ({ sheet, adjustments, open, now, to }: SheetProps) {
             key={day.date} day={day} before={days[index - 1]} adjustments={own} bank={move === 0 ? undefined : bank} pixels={pixels}
             isOpen={isOpen} isFuture={today !== undefined && day.date > today} to={isOpen ? to() : to(String(number))}
           />,
-          isOpen && <OpenDay key={`${day.date} open`} day={day} adjustments={own} person={collaborator} />
+          isOpen && <OpenDay key={`${day.date} open`} day={day} adjustments={own} person={collaborator} figure={figure} to={name => to(String(number), name)} />
         ]
       })}
       <div class='row totrow' role='row'>

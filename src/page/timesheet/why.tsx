@@ -1,0 +1,104 @@
+import { go } from '../address/route.ts'
+import { sandbox, wanted } from '../api/client.ts'
+import type { paths } from '../api/control-plane.d.ts'
+import { useResource } from '../api/resource.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { T } from '../text/language.ts'
+import { minutesOf, signed, span, tone } from '../text/minutes.ts'
+import { safe } from '../text/safe.ts'
+
+type Path = paths['/_sandbox/daily-frequency/{colaboradorId}/{data}/explanation']
+type Explanation = Path['get']['responses'][200]['content']['application/json']
+type Figures = Explanation['figures']
+type Value = Figures[string]['value']
+
+interface WhyProps {
+  readonly who: string
+  readonly date: string
+  readonly figure: string | undefined
+  readonly to: (figure: string) => string
+}
+
+/** Of these the ones that are not zero are offered; the balance always is. */
+const OFFERED = [
+  'saldo', 'horasTrabalhadas', 'cargaHoraria', 'bancoHoras', 'horasExtras', 'adicionalNoturno', 'atrasos', 'falta',
+  'saldoIntrajornada', 'indenizacaoInterjornada'
+]
+
+/** How each figure of a day came about: the engine's own steps, with the rule and the law of each. */
+export function Why ({ who, date, figure, to }: WhyProps) {
+  const { data, error, reload } = useResource(`why ${who} ${date}`, ['state', 'settings', 'clock'], () => readExplanation(who, date))
+  const names = data === undefined ? [] : OFFERED.filter(name => isOffered(name, data.figures))
+  const chosen = names.find(name => name === figure) ?? names[0]
+  const choose = (name: string): void => go(to(name), { replace: true })
+  const next = (): void => { if (names.length > 0) choose(names[(names.indexOf(chosen ?? '') + 1) % names.length] as string) }
+  useKeys({ w: next })
+  return (
+    <section>
+      <h3 class='h3'>{T('Por quê', 'Why')}</h3>
+      {data === undefined || chosen === undefined
+        ? error === undefined ? <Waiting rows={4} /> : <Failure error={error} again={reload} />
+        : (
+          <>
+            <div class='whyt' role='group' aria-label={T('Figura', 'Figure')}>
+              {names.map(name => (
+                <button key={name} type='button' class={`btn ${name === chosen ? 'on' : ''}`} aria-pressed={name === chosen} onClick={() => choose(name)}>
+                  {figureName(name)} <span class='b'>{valueText(data.figures[name]?.value, name)}</span>
+                </button>
+              ))}
+            </div>
+            <Steps steps={data.figures[chosen]?.steps ?? []} figure={chosen} />
+          </>
+          )}
+    </section>
+  )
+}
+
+async function readExplanation (colaboradorId: string, data: string): Promise<Explanation> {
+  const path = { colaboradorId, data }
+  return await wanted(sandbox.GET('/_sandbox/daily-frequency/{colaboradorId}/{data}/explanation', { params: { path } }))
+}
+
+function isOffered (name: string, figures: Figures): boolean {
+  const figure = figures[name]
+  return figure !== undefined && (name === 'saldo' || minutesIn(figure.value) !== 0)
+}
+
+function Steps ({ steps, figure }: { steps: Figures[string]['steps'], figure: string }) {
+  return (
+    <ol class='steps'>
+      {steps.map(({ text, rule, source, value }, index) => (
+        <li key={index} class={index === steps.length - 1 ? 'fim' : ''}>
+          <span>{safe(text)}</span>
+          <span class={`v ${figure === 'saldo' || figure === 'bancoHoras' ? tone(minutesIn(value)) : ''}`}>{valueText(value, figure)}</span>
+          <span class='r'>{safe(rule)} <b>{safe(source)}</b></span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const minutesIn = (value: Value): number => typeof value === 'number' ? value : minutesOf(value)
+
+/** Figures that are more or less than something. */
+const SIGNED = ['saldo', 'bancoHoras', 'saldoIntrajornada']
+
+function valueText (value: Value | undefined, figure: string): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  return SIGNED.includes(figure) ? signed(minutesOf(value)) : span(minutesOf(value))
+}
+
+const figureName = (name: string): string => ({
+  saldo: T('Saldo', 'Balance'),
+  horasTrabalhadas: T('Trabalhado', 'Worked'),
+  cargaHoraria: T('Previsto', 'Scheduled'),
+  adicionalNoturno: T('Noturno', 'Night'),
+  bancoHoras: T('Banco', 'Bank'),
+  horasExtras: T('Extras', 'Overtime'),
+  atrasos: T('Atrasos', 'Lateness'),
+  falta: T('Falta', 'Absence'),
+  saldoIntrajornada: T('Intervalo', 'Break'),
+  indenizacaoInterjornada: T('Interjornada', 'Rest')
+})[name] ?? name
