@@ -72,7 +72,9 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     schemaController: { compilersFactory: lazyCompilers }
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  const context = { baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken }
+  const context = {
+    baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken
+  }
   decorateRequests(app)
   decorateClosing(app)
   decorateLogBudget(app, registry, options.logBytes)

@@ -10,7 +10,8 @@ export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.
 FormatRegistry.Set('base-url', text => {
   if (!URL.canParse(text)) return false
   const { protocol, search, hash, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && !(search || hash || username || password || text.includes('?') || text.includes('#'))
+  return /^https?:$/.test(protocol) &&
+    !(search || hash || username || password || text.includes('?') || text.includes('#'))
 })
 
 /** What looks like a URL would become a folder of that name. */
@@ -21,7 +22,8 @@ const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
  * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …"; `inProcess` is the default of a server in its caller's process.
+ * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …"; `inProcess` is the default of a server in its caller's
+ * process.
  */
 export const Options = Type.Object({
   port: Type.Integer({
@@ -117,7 +119,8 @@ export const Options = Type.Object({
   }),
   requireSandbox: Type.Boolean({
     default: false,
-    description: 'refuse an operation whose URL names no sandbox, so that a lost /~NAME is not served by the default one',
+    description: 'refuse an operation whose URL names no sandbox, so that a lost /~NAME is not served by the ' +
+      'default one',
     allowed: SWITCH
   }),
   detach: Type.Boolean({
@@ -160,7 +163,9 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
   return {
     name,
     flag: `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
-    variables: [`ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])],
+    variables: [
+      `ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])
+    ],
     value: schema.value,
     description: schema.description ?? '',
     otherwise: schema.type === 'boolean' ? 'off' : String(schema.default ?? schema.absent)
@@ -185,7 +190,9 @@ export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Pa
 export function checkOptions (options: GivenOptions = {}): Options {
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
-  if (unknown.length) throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
+  if (unknown.length) {
+    throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
+  }
   const given = known.filter(name => options[name] !== undefined)
   return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess)
 }
@@ -215,7 +222,9 @@ function explain ({ name, source, written }: Given): string {
   return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
 }
 
-const SWITCHED: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, off: false, false: false, 0: false }
+const SWITCHED: Readonly<Record<string, boolean>> = {
+  on: true, true: true, 1: true, off: false, false: false, 0: false
+}
 
 /** `12` for a number where one is due; a text that is not one stays as it is, so that the check can show it. */
 function fromText (name: OptionName, text: string | true): unknown {

@@ -1,7 +1,16 @@
 import t from 'tap'
 import { checkOptions, OptionError, type OptionName, optionSpecs, type Options, parseOptions } from '../src/config.ts'
 
-const defaults = { port: 3000, host: '127.0.0.1', profile: 'default', maxSandboxes: 1000, logLevel: 'info', seed: 1, requireSandbox: false, detach: false }
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  profile: 'default',
+  maxSandboxes: 1000,
+  logLevel: 'info',
+  seed: 1,
+  requireSandbox: false,
+  detach: false
+}
 
 const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['port', '--port', ['ESPELHO_PORT', 'PORT']],
@@ -24,7 +33,9 @@ t.test('every option has a flag and its environment twin', async t => {
   t.strictSame(optionSpecs.map(({ name, flag, variables }) => [name, flag, variables]), named)
 })
 
-const accepted: [sentence: string, flags: Record<string, string | true>, env: Record<string, string>, expected: Partial<Options>][] = [
+const accepted: [
+  sentence: string, flags: Record<string, string | true>, env: Record<string, string>, expected: Partial<Options>
+][] = [
   ['nothing given leaves the defaults', {}, {}, {}],
   ['a flag sets its option', { port: '8080' }, {}, { port: 8080 }],
   ['a variable sets its option', {}, { ESPELHO_PORT: '8080' }, { port: 8080 }],
@@ -35,9 +46,12 @@ const accepted: [sentence: string, flags: Record<string, string | true>, env: Re
   ['an empty variable is one not set', {}, { ESPELHO_DATA: '', ESPELHO_PORT: '', PORT: '2' }, { port: 2 }],
   ['the lowest port picks a free one', { port: '0' }, {}, { port: 0 }],
   ['the highest port is 65535', { port: '65535' }, {}, { port: 65535 }],
-  ['folders and files are kept as they are written', { fixtures: './f', data: 'd d', readyFile: '/r' }, {}, { fixtures: './f', data: 'd d', readyFile: '/r' }],
-  ['a public URL may have a path', { publicUrl: 'https://example.test/ponto' }, {}, { publicUrl: 'https://example.test/ponto' }],
-  ['a public URL loses its last slash', { publicUrl: 'http://example.test:81/' }, {}, { publicUrl: 'http://example.test:81' }],
+  ['folders and files are kept as they are written', { fixtures: './f', data: 'd d', readyFile: '/r' }, {},
+    { fixtures: './f', data: 'd d', readyFile: '/r' }],
+  ['a public URL may have a path', { publicUrl: 'https://example.test/ponto' }, {},
+    { publicUrl: 'https://example.test/ponto' }],
+  ['a public URL loses its last slash', { publicUrl: 'http://example.test:81/' }, {},
+    { publicUrl: 'http://example.test:81' }],
   ['a control token is a text', { controlToken: '12345' }, {}, { controlToken: '12345' }],
   ['a control token may be off', {}, { ESPELHO_CONTROL_TOKEN: 'off' }, { controlToken: 'off' }],
   ['a profile is chosen by its name', { profile: 'vendor-like' }, {}, { profile: 'vendor-like' }],
@@ -48,8 +62,10 @@ const accepted: [sentence: string, flags: Record<string, string | true>, env: Re
   ['a switch is on by its variable', {}, { ESPELHO_DETACH: 'on' }, { detach: true }],
   ['a switch may be on as a number', {}, { ESPELHO_DETACH: '1' }, { detach: true }],
   ['a switch may be off as a word', {}, { ESPELHO_DETACH: 'false' }, {}],
-  ['a switch that is off by its variable is on by its flag', { detach: true }, { ESPELHO_DETACH: 'off' }, { detach: true }],
-  ['a folder may have a colon in its name', { data: 'c:/data', fixtures: './a:b' }, {}, { data: 'c:/data', fixtures: './a:b' }],
+  ['a switch that is off by its variable is on by its flag', { detach: true }, { ESPELHO_DETACH: 'off' },
+    { detach: true }],
+  ['a folder may have a colon in its name', { data: 'c:/data', fixtures: './a:b' }, {},
+    { data: 'c:/data', fixtures: './a:b' }],
   ['logs can be silent', {}, { ESPELHO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }]
 ]
 
@@ -120,13 +136,19 @@ t.test('a plain object', async t => {
   const own = { ...defaults, port: 0, logLevel: 'warn' }
   t.strictSame(checkOptions(), own, 'may be left out, and has defaults of its own')
   t.strictSame(checkOptions({ port: undefined }), own, 'may have what is not given')
-  t.strictSame(checkOptions({ port: 1, publicUrl: 'http://a/' }), { ...own, port: 1, publicUrl: 'http://a' }, 'sets options')
+  t.strictSame(
+    checkOptions({ port: 1, publicUrl: 'http://a/' }), { ...own, port: 1, publicUrl: 'http://a' }, 'sets options'
+  )
   // @ts-expect-error a number is due
   t.equal(refusal(() => checkOptions({ port: '1' })), `port ${port}, not "1"`, 'is not coerced')
   // @ts-expect-error it shares the process of its caller
   t.match(refusal(() => checkOptions({ detach: true })), /^unknown option detach; /, 'has no option of a process')
-  // @ts-expect-error no such option
-  t.match(refusal(() => checkOptions({ prot: 1 })), /^unknown option prot; the options are: port, host, /, 'has no unknown names')
+  t.match(
+    // @ts-expect-error no such option
+    refusal(() => checkOptions({ prot: 1 })),
+    /^unknown option prot; the options are: port, host, /,
+    'has no unknown names'
+  )
 })
 
 t.test('neither the environment nor the command line reaches the options of a caller', async t => {

@@ -19,7 +19,8 @@ export async function check (folder: string): Promise<void> {
 
 function summary ({ entities }: World): string {
   const width = Math.max(...VISIBLE.map(collection => collection.length))
-  const counts = VISIBLE.map(collection => `  ${collection.padEnd(width)} ${String(entities[collection].length).padStart(6)}`)
+  const counts = VISIBLE.map(collection =>
+    `  ${collection.padEnd(width)} ${String(entities[collection].length).padStart(6)}`)
   return ['ok', ...counts, ''].join('\n')
 }
 

@@ -9,7 +9,9 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
     fail(error, { details })
     process.exit(exitCodes.failed)
   })
-  return await startServer(options, hooks).catch(error => { throw details ? withStack(error) : cannotStart(error, options) })
+  return await startServer(options, hooks).catch(error => {
+    throw details ? withStack(error) : cannotStart(error, options)
+  })
 }
 
 function withStack (error: unknown): unknown {

@@ -50,7 +50,8 @@ function program (env: NodeJS.ProcessEnv): Command {
     .passThroughOptions()
     .action(async (words, { quiet }, command) => {
       // The variables are for a server that stays, or for the application under test: its port would be taken.
-      const options = parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
+      const options =
+        parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet })
     })
   // So that the action above sees a misspelt command, and can say so.

@@ -13,7 +13,9 @@ export async function start (options: Options): Promise<void> {
   process.stdout.write(process.stdout.isTTY ? readyText(server, options) : readyLine(server))
 }
 
-/** The first signal drains and flushes; a second one does not wait for it. The end of the parent is such a signal, too. */
+/**
+ * The first signal drains and flushes; a second one does not wait for it. The end of the parent is such a signal, too.
+ */
 function stopWhenAsked (detach: boolean, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP') => {

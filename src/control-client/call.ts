@@ -30,7 +30,9 @@ export async function send (url: string, request: RequestInit): Promise<Response
   } catch (error) {
     if (request.signal?.aborted === true) throw error
     const { code, message } = (error as { cause?: { code?: string, message?: string } }).cause ?? {}
-    throw new Error(`${request.method ?? 'GET'} ${url}: no answer (${code ?? message ?? String(error)})`, { cause: error })
+    throw new Error(`${request.method ?? 'GET'} ${url}: no answer (${code ?? message ?? String(error)})`, {
+      cause: error
+    })
   }
 }
 

@@ -8,8 +8,8 @@ export interface ConnectOptions {
 }
 
 /**
- * The control plane of a server in another process: that of the sandbox in `url`, the default one without a prefix. It makes
- * no request.
+ * The control plane of a server in another process: that of the sandbox in `url`, the default one without a prefix. It
+ * makes no request.
  * @throws TypeError when `url` is no absolute http or https URL.
  */
 export function connect ({ url, controlToken }: ConnectOptions): ControlClient {

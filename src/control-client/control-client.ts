@@ -11,8 +11,9 @@ import { type StateMethods, stateMethods } from './state.ts'
 import { type TimeMethods, timeMethods } from './time.ts'
 
 /**
- * The control plane of one sandbox. Every method rejects with a `ControlError` when the answer is no success: 400 for a bad
- * value, 401 or 403 when the control plane is closed to the caller, 503 when the server has no room for another sandbox.
+ * The control plane of one sandbox. Every method rejects with a `ControlError` when the answer is no success: 400 for a
+ * bad value, 401 or 403 when the control plane is closed to the caller, 503 when the server has no room for another
+ * sandbox.
  */
 export interface ControlClient
   extends StateMethods, DayMethods, TimeMethods, SettingMethods, SnapshotMethods, FaultMethods, RequestMethods {

@@ -8,8 +8,8 @@ import { type Call, queryOf } from './call.ts'
 /** The computed days of a collaborator, and the manager's decisions on adjustments. */
 export interface DayMethods {
   /**
-   * The figures of every day from `from` to `to`, `yyyy-MM-dd`; of `from` alone when `to` is left out. At most 366 days.
-   * @throws ControlError 404 when there is no such collaborator.
+   * The figures of every day from `from` to `to`, `yyyy-MM-dd`; of `from` alone when `to` is left out. At most 366
+   * days. @throws ControlError 404 when there is no such collaborator.
    */
   dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<DailyFrequency[]>
   /** The adjustments with names and reasons, those to decide first; `limit` as text, 500 when left out. */
@@ -51,7 +51,9 @@ export function dayMethods (call: Call, plane: string): DayMethods {
     timesheet: (who, month) => call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month })}`),
     timesheets: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, ...which })}`),
     adjustmentPreview: id => call('GET', `${plane}/adjustments/${encodeURIComponent(id)}/preview`),
-    explainDay: (colaboradorId, date) => call('GET', `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}/${encodeURIComponent(date)}/explanation`),
+    explainDay: (colaboradorId, date) => call(
+      'GET', `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}/${encodeURIComponent(date)}/explanation`
+    ),
     approveAdjustment: decide('approve'),
     rejectAdjustment: decide('reject'),
     cancelAdjustment: decide('cancel')

@@ -9,7 +9,9 @@ import type { RequestFilter } from './request-filter.ts'
 
 /** `limit`: the newest so many. */
 export type ListFilter = RequestFilter & { limit?: number }
-/** `count`: how many to wait for, 1 when left out; `timeout`: `500ms`, `5s`, `1m`, at most 60 seconds, 5 when left out. */
+/**
+ * `count`: how many to wait for, 1 when left out; `timeout`: `500ms`, `5s`, `1m`, at most 60 seconds, 5 when left out.
+ */
 export type WaitFilter = RequestFilter & { count?: number, timeout?: string }
 /** An exchange, with `explain` when the request was refused: for each problem the rule, what was sent, and the fix. */
 export type ExplainedExchange = RequestView & { explain?: Explained[] }
@@ -23,13 +25,17 @@ export interface RequestMethods {
   requests (filter?: ListFilter): Promise<RequestList>
   /** The exchanges in a line each, newest first, a page at a time. */
   requestRows (filter?: RowQuery): Promise<RequestRows>
-  /** One exchange, by the `x-sandbox-request-id` of its answer. @throws ControlError 404 when the log has it no more. */
+  /**
+   * One exchange, by the `x-sandbox-request-id` of its answer. @throws ControlError 404 when the log has it no more.
+   */
   request (id: string): Promise<ExplainedExchange>
   /** Empties the request log. */
   clearRequests (): Promise<void>
   /** Whether so many exchanges match; without a number, at least one. */
   verify (verification: Verification): Promise<Verified>
-  /** Resolves when so many exchanges have matched, those included that are there already, or with `ok: false` in time. */
+  /**
+   * Resolves when so many exchanges have matched, those included that are there already, or with `ok: false` in time.
+   */
   wait (filter?: WaitFilter): Promise<Waited>
   /**
    * The exchanges as they come, for as long as the loop goes on, or until `signal` aborts:

@@ -5,8 +5,8 @@ import type { Call } from './call.ts'
 export interface TimeMethods {
   clock (): Promise<Clock>
   /**
-   * Sets the time (an ISO 8601 date-time with an offset), or how it goes on. A time alone stops a clock in mode `system`.
-   * @throws ControlError 400 when `now` is no date-time, or comes with mode `system`.
+   * Sets the time (an ISO 8601 date-time with an offset), or how it goes on. A time alone stops a clock in mode
+   * `system`. @throws ControlError 400 when `now` is no date-time, or comes with mode `system`.
    */
   setClock (clock: ClockUpdate): Promise<Clock>
   /**

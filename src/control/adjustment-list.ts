@@ -21,7 +21,8 @@ import { wholeNumber } from './requests/whole-number.ts'
 const LIMIT = 500
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-const minutesOf = (what: string) => Type.Optional(Type.Integer({ description: `${what}, in minutes from 00:00 of the workday` }))
+const minutesOf = (what: string) =>
+  Type.Optional(Type.Integer({ description: `${what}, in minutes from 00:00 of the workday` }))
 
 export const ListedAdjustment = Type.Object({
   ajusteRegistroId: Type.String(),
@@ -32,13 +33,19 @@ export const ListedAdjustment = Type.Object({
   dias: Type.Array(Type.String(), { description: 'The days that it adjusts, yyyy-MM-dd' }),
   colaboradorId: Type.String(),
   nome: Type.String({ description: 'Of the collaborator' }),
-  motivo: Type.Object({ id: Type.String(), descricao: Type.String(), tipo: StringEnum(REASON_KINDS), ferias: Type.Boolean() }),
+  motivo: Type.Object({
+    id: Type.String(), descricao: Type.String(), tipo: StringEnum(REASON_KINDS), ferias: Type.Boolean()
+  }),
   descricao: Type.String(),
   minMinutos: minutesOf('Of a time range'),
   maxMinutos: minutesOf('Of a time range'),
   tempoFaltante: Type.Optional(Type.Integer({ description: 'Minutes' })),
-  propostos: Type.Optional(Type.Array(Type.Integer(), { description: 'New records, in minutes from 00:00 of the workday' })),
-  saldo: Type.Optional(Type.Object({ hoje: Type.Integer(), seAprovado: Type.Integer() }, { description: 'Of the workday of a pending one, in minutes: now, and if it were approved' })),
+  propostos: Type.Optional(Type.Array(Type.Integer(), {
+    description: 'New records, in minutes from 00:00 of the workday'
+  })),
+  saldo: Type.Optional(Type.Object({ hoje: Type.Integer(), seAprovado: Type.Integer() }, {
+    description: 'Of the workday of a pending one, in minutes: now, and if it were approved'
+  })),
   anexos: Type.Array(Type.String()),
   nomeGestor: Type.Optional(Type.String()),
   observacaoGestor: Type.Optional(Type.String()),
@@ -51,7 +58,9 @@ const AdjustmentFilter = Type.Object({
   status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
   colaborador: Type.Optional(Type.String({ description: 'Identifier of the collaborator' })),
   month: Type.Optional(Type.String({ description: 'yyyy-MM: those with a day in it' })),
-  q: Type.Optional(Type.String({ description: 'Text in the name, the code, the reason or the description, in whatever case' })),
+  q: Type.Optional(Type.String({
+    description: 'Text in the name, the code, the reason or the description, in whatever case'
+  })),
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` }))
 }, { additionalProperties: false })
 export type AdjustmentFilter = Static<typeof AdjustmentFilter>
@@ -64,9 +73,18 @@ const Adjustments = Type.Object({
 /** The adjustments with the names that their identifiers stand for. */
 export function registerAdjustmentList (app: TypedApp): void {
   app.get('/_sandbox/adjustments', {
-    schema: { operationId: 'listAdjustments', summary: 'The adjustments with names and reasons', querystring: AdjustmentFilter, response: { 200: Adjustments } }
+    schema: {
+      operationId: 'listAdjustments',
+      summary: 'The adjustments with names and reasons',
+      querystring: AdjustmentFilter,
+      response: { 200: Adjustments }
+    }
   }, async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
-    if (month !== undefined && !MONTH.test(month)) throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
+    if (month !== undefined && !MONTH.test(month)) {
+      throw new Invalid([{
+        pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' })
+      }])
+    }
     const { state } = life
     const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)
     const wanted = q.toLowerCase()
@@ -74,11 +92,17 @@ export function registerAdjustmentList (app: TypedApp): void {
       (status === undefined || one.status === status) &&
       (colaborador === undefined || one.colaboradorId === colaborador) &&
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
-      (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text => text.toLowerCase().includes(wanted))))
+      (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
+        text.toLowerCase().includes(wanted))))
     listed.sort((a, b) => Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
     const shown = listed.slice(0, most)
     const subjects = new Map<string, Subject>()
-    return { adjustments: shown.map(one => one.status === 'PENDENTE' ? { ...one, saldo: balanceOf(one.ajusteRegistroId, life, subjects) } : one), matched: listed.length }
+    return {
+      adjustments: shown.map(one => one.status === 'PENDENTE'
+        ? { ...one, saldo: balanceOf(one.ajusteRegistroId, life, subjects) }
+        : one),
+      matched: listed.length
+    }
   })
 }
 
@@ -90,7 +114,10 @@ function balanceOf (id: string, life: Life, subjects: Map<string, Subject>) {
   subjects.set(collaboratorId, subject)
   const now = life.now()
   const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)
-  return { hoje: figuresOn(subject, dayNumber(workday), now).balance, seAprovado: figuresOn(approved, dayNumber(workday), now).balance }
+  return {
+    hoje: figuresOn(subject, dayNumber(workday), now).balance,
+    seAprovado: figuresOn(approved, dayNumber(workday), now).balance
+  }
 }
 
 export function listedAdjustment (state: State, adjustment: Adjustment): ListedAdjustment {
@@ -106,7 +133,13 @@ export function listedAdjustment (state: State, adjustment: Adjustment): ListedA
     dias: [...adjustedDays(adjustment)],
     colaboradorId: collaboratorId,
     nome: collaborator?.name ?? collaboratorId,
-    motivo: { id: reasonId, descricao: reason?.description ?? reasonId, tipo: reason?.kind ?? 'ABONO', ferias: reason?.vacation === true },
+    motivo: {
+      id: reasonId,
+      descricao: reason?.description ??
+      reasonId,
+      tipo: reason?.kind ?? 'ABONO',
+      ferias: reason?.vacation === true
+    },
     descricao: adjustment.description,
     anexos: [...adjustment.attachmentIds],
     createdAt: instantText(adjustment.createdAt),
@@ -118,12 +151,17 @@ export function listedAdjustment (state: State, adjustment: Adjustment): ListedA
 }
 
 function termsOf (adjustment: Adjustment, wall: (at: Instant) => number): Partial<ListedAdjustment> {
-  if (adjustment.format === 'INTERVALO_HORARIO') return { minMinutos: adjustment.terms.start, maxMinutos: adjustment.terms.end }
+  if (adjustment.format === 'INTERVALO_HORARIO') {
+    return { minMinutos: adjustment.terms.start, maxMinutos: adjustment.terms.end }
+  }
   if (adjustment.format === 'TEMPO_FALTANTE') {
     const { missing } = adjustment.terms
     return missing === undefined ? {} : { tempoFaltante: missing }
   }
   if (adjustment.format === 'INTERVALO_DATAS') return {}
   const midnight = dayNumber(adjustment.workday) * MINUTES_PER_DAY
-  return { propostos: adjustment.terms.proposed.flatMap(record => 'created' in record ? [wall(record.created.at) - midnight] : []) }
+  return {
+    propostos: adjustment.terms.proposed.flatMap(record =>
+      'created' in record ? [wall(record.created.at) - midnight] : [])
+  }
 }

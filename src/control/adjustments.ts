@@ -26,7 +26,8 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       }
     }, async (request) => {
       const { life, params: { id }, body: { observacaoGestor } } = request
-      const adjustment = await transact(request, (facts, stamp) => decideAdjustment(facts, id, decision, observacaoGestor, stamp))
+      const adjustment = await transact(request, (facts, stamp) =>
+        decideAdjustment(facts, id, decision, observacaoGestor, stamp))
       return presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
     })
   }

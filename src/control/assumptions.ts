@@ -24,13 +24,19 @@ const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })
 /** Every open point of the contract. */
 export function registerAssumptions (app: TypedApp): void {
   app.get('/_sandbox/assumptions', {
-    schema: { operationId: 'listAssumptions', summary: 'What the contract leaves open, and what this sandbox answers', response: { 200: Assumptions } }
+    schema: {
+      operationId: 'listAssumptions',
+      summary: 'What the contract leaves open, and what this sandbox answers',
+      response: { 200: Assumptions }
+    }
   }, async ({ life }) => ({ assumptions: ASSUMPTIONS.map(assumption => present(assumption, life.settings)) }))
 }
 
 function present (assumption: Assumption, settings: Settings) {
   const { id, section, question, answer, alternatives } = assumption
-  if (!isSetting(assumption)) return { id, section, question, answer, alternatives: alternatives.map(words => ({ answer: words })) }
+  if (!isSetting(assumption)) {
+    return { id, section, question, answer, alternatives: alternatives.map(words => ({ answer: words })) }
+  }
   const { key, choices, schema, standard } = assumption
   const value = settings[key]
   return {

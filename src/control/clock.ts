@@ -11,7 +11,8 @@ import { parseSpan } from '../wire/span-text.ts'
 import { StringEnum } from '../contract/index.ts'
 
 const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
-const Mode = StringEnum(modes, { description: 'frozen stands still, ticking goes on from now, system is the time of the machine' })
+const Mode =
+  StringEnum(modes, { description: 'frozen stands still, ticking goes on from now, system is the time of the machine' })
 
 export const Clock = Type.Object({ now: Type.String({ format: 'date-time' }), mode: Mode })
 export type Clock = Static<typeof Clock>
@@ -31,7 +32,9 @@ export function registerClock (app: TypedApp): void {
   }, async ({ life }) => presentClock(life))
 
   app.put('/_sandbox/clock', {
-    schema: { operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock } }
+    schema: {
+      operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock }
+    }
   }, async ({ life, body }) => {
     const clock = clockWanted(life, body)
     await life.transact(() => ({ result: undefined, put: { clock: [clock] } }))
@@ -68,13 +71,19 @@ function modeOf (life: Life): ClockMode {
 }
 
 /** A time alone stops a system clock there: it could not show it otherwise. */
-function clockWanted (life: Life, { now, mode = now !== undefined && modeOf(life) === 'system' ? 'frozen' : modeOf(life) }: {
+function clockWanted (life: Life, {
+  now, mode = now !== undefined && modeOf(life) === 'system'
+    ? 'frozen'
+    : modeOf(life)
+}: {
   now?: string
   mode?: ClockMode
 }): ClockSetting {
   const at = now === undefined ? life.now() : parseInstant(now)
   if (at === undefined) throw broken('/now', new Problem('wrong-format', { field: 'now', format: 'date-time' }))
-  if (now !== undefined && mode === 'system') throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
+  if (now !== undefined && mode === 'system') {
+    throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
+  }
   return clockAt(mode, at)
 }
 

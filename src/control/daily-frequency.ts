@@ -37,7 +37,8 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
     const facts = factsOf(life.state)
     const collaborator = facts.collaborator(id)
     if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
-    const present = (adjustment: Adjustment) => presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
+    const present = (adjustment: Adjustment) =>
+      presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
     const dates = responseDates(life.settings, collaborator.zone)
     const days = dailyFrequencies(facts, id, first, last, life.now(), dayPolicyOf(life.settings))
     return { days: days.map(day => presentDailyFrequency(day, dates, present)) }
@@ -48,7 +49,9 @@ function period (from: string, to: string): [first: CivilDate, last: CivilDate] 
   const first = dateAt('from', from)
   const last = dateAt('to', to)
   if (last < first) throw broken('to', new Problem('below', { field: 'to', other: 'from' }))
-  if (dayNumber(last) - dayNumber(first) >= MAXIMUM) throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAXIMUM }))
+  if (dayNumber(last) - dayNumber(first) >= MAXIMUM) {
+    throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAXIMUM }))
+  }
   return [first, last]
 }
 

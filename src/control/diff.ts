@@ -51,7 +51,9 @@ async function patchOf<C extends VisibleCollection> (
     const operations = compareObjects(plain(old), plain(now)) as PatchOperation[] // it makes no other kinds
     return operations.map(operation => ({ ...operation, path: at(place) + operation.path }))
   }))
-  return [...found.removed.map((place): PatchOperation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()]
+  return [
+    ...found.removed.map((place): PatchOperation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()
+  ]
 }
 
 /** As JSON has it: without the fields that are undefined. */

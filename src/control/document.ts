@@ -15,14 +15,19 @@ export function registerDocument (app: TypedApp, register: (app: TypedApp) => vo
 
 /** Made when it is first asked for, in an app of its own that answers nothing. */
 async function describe (register: (app: TypedApp) => void): Promise<object> {
-  const [{ default: Fastify }, { default: swagger }] = await Promise.all([import('fastify'), import('@fastify/swagger')])
+  const [{ default: Fastify }, { default: swagger }] =
+    await Promise.all([import('fastify'), import('@fastify/swagger')])
   const app = Fastify({ ajv: ajvOptions })
   for (const schema of schemas) app.addSchema(schema)
   await app.register(swagger, {
     ...openapiOptions,
     openapi: {
       ...openapiOptions.openapi,
-      info: { ...openapiOptions.openapi.info, title: 'espelho: the control plane', description: 'What only a sandbox has. Not part of the contract.' },
+      info: {
+        ...openapiOptions.openapi.info,
+        title: 'espelho: the control plane',
+        description: 'What only a sandbox has. Not part of the contract.'
+      },
       tags: [],
       components: {}
     }

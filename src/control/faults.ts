@@ -11,8 +11,12 @@ const EFFECTS = ['delayMs', 'status', 'wire'] as const
 const CHOICES = ['times', 'every', 'probability'] as const
 
 const Match = Type.Object({
-  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Pointers into the body and the values that they must have' })),
-  headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Headers and the values that they must have' }))
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
+    description: 'JSON Pointers into the body and the values that they must have'
+  })),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String(), {
+    description: 'Headers and the values that they must have'
+  }))
 }, { additionalProperties: false })
 
 export const FaultRule = Type.Object({
@@ -20,11 +24,17 @@ export const FaultRule = Type.Object({
   match: Type.Optional(Match),
   times: Type.Optional(Type.Integer({ minimum: 1, description: 'The first so many requests' })),
   every: Type.Optional(Type.Integer({ minimum: 1, description: 'Of so many requests the last' })),
-  probability: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Drawn from the seed, so it can be repeated' })),
-  stage: StringEnum(STAGES, { description: 'after-commit: it has happened and is durable, and the client does not learn it' }),
+  probability: Type.Optional(Type.Number({
+    minimum: 0, maximum: 1, description: 'Drawn from the seed, so it can be repeated'
+  })),
+  stage: StringEnum(STAGES, {
+    description: 'after-commit: it has happened and is durable, and the client does not learn it'
+  }),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
-  wire: Type.Optional(StringEnum(WIRE_FAULTS, { description: 'reset: the connection is; truncate: the answer breaks off; empty: there is none' }))
+  wire: Type.Optional(StringEnum(WIRE_FAULTS, {
+    description: 'reset: the connection is; truncate: the answer breaks off; empty: there is none'
+  }))
 }, { additionalProperties: false })
 export type FaultRule = Static<typeof FaultRule>
 
@@ -44,11 +54,20 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
   }
 
   app.get('/_sandbox/faults', {
-    schema: { operationId: 'listFaults', summary: 'The faults of the sandbox', response: { 200: Type.Object({ faults: Type.Array(Fault) }) } }
+    schema: {
+      operationId: 'listFaults',
+      summary: 'The faults of the sandbox',
+      response: { 200: Type.Object({ faults: Type.Array(Fault) }) }
+    }
   }, async ({ life }) => ({ faults: life.faults.list().map(maskIn(life)) }))
 
   app.post('/_sandbox/faults', {
-    schema: { operationId: 'addFault', summary: `Add a fault; at most ${MAXIMUM_FAULTS}`, body: FaultRule, response: { 201: Fault } }
+    schema: {
+      operationId: 'addFault',
+      summary: `Add a fault; at most ${MAXIMUM_FAULTS}`,
+      body: FaultRule,
+      response: { 201: Fault }
+    }
   }, async ({ life, body }, reply) => {
     const broken = violations(body)
     if (broken.length > 0) throw new Invalid(broken)
@@ -63,7 +82,12 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
   })
 
   app.delete('/_sandbox/faults/:id', {
-    schema: { operationId: 'deleteFault', summary: 'Forget a fault', params: Type.Object({ id: Type.String() }), response: { 204: Type.Null() } }
+    schema: {
+      operationId: 'deleteFault',
+      summary: 'Forget a fault',
+      params: Type.Object({ id: Type.String() }),
+      response: { 204: Type.Null() }
+    }
   }, async ({ life, params }, reply) => {
     life.faults.remove(params.id)
     return await reply.code(204).send(null)
@@ -89,7 +113,9 @@ function violations (rule: FaultRule): Violation[] {
   }
   for (const pointer of Object.keys(match?.body ?? {})) {
     if (pointer !== '' && !pointer.startsWith('/')) {
-      refuse(`/match/body/${pointer}`, new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' }))
+      refuse(
+        `/match/body/${pointer}`, new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' })
+      )
     }
   }
   return found

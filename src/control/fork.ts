@@ -12,10 +12,18 @@ const Forked = Type.Object({
   hash: Type.String()
 })
 
-/** A sandbox that begins as this one stands: data, clock, settings and counters, but no snapshots, faults or request log. */
+/**
+ * A sandbox that begins as this one stands: data, clock, settings and counters, but no snapshots, faults or request
+ * log.
+ */
 export function registerFork (app: TypedApp, registry: Registry): void {
   app.post('/_sandbox/fork', {
-    schema: { operationId: 'forkSandbox', summary: "A new sandbox that starts from this one's state", body: Fork, response: { 201: Forked } }
+    schema: {
+      operationId: 'forkSandbox',
+      summary: "A new sandbox that starts from this one's state",
+      body: Fork,
+      response: { 201: Forked }
+    }
   }, async ({ sandbox, body: { name } }, reply) => {
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
     const { life } = await registry.fork(sandbox, name)

@@ -27,10 +27,17 @@ const Magic = Type.Object({
   }, { description: 'For clients that can set a header: the same errors, by Prefer: code=404 (RFC 7240)' })
 })
 
-/** The values that provoke each error. A client that shows no valid token, or has no permission, gets its 401 or 403 first. */
+/**
+ * The values that provoke each error. A client that shows no valid token, or has no permission, gets its 401 or 403
+ * first.
+ */
 export function registerMagic (app: TypedApp): void {
   app.get('/_sandbox/magic', {
-    schema: { operationId: 'listMagic', summary: 'The values that provoke each documented error, and nothing else', response: { 200: Magic } }
+    schema: {
+      operationId: 'listMagic',
+      summary: 'The values that provoke each documented error, and nothing else',
+      response: { 200: Magic }
+    }
   }, async ({ life }) => ({
     magic: OPERATION_NAMES.flatMap(name => PROVOKED_STATUSES.map(status => entry(name, status, life.settings))),
     prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }

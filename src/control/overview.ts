@@ -22,7 +22,9 @@ export const Overview = Type.Object({
 export type Overview = Static<typeof Overview>
 
 export const ResetRequest = Type.Object({
-  keep: Type.Optional(Type.Array(StringEnum(['requests', 'coverage']), { description: 'The request log, what clients have reached' }))
+  keep: Type.Optional(Type.Array(StringEnum(['requests', 'coverage']), {
+    description: 'The request log, what clients have reached'
+  }))
 }, { additionalProperties: false })
 export type ResetRequest = Static<typeof ResetRequest>
 export const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })

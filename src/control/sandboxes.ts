@@ -9,7 +9,9 @@ export const ListedSandbox = Type.Object({
   name: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'System time' }),
   lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
-  epoch: Type.Union([Type.Integer(), Type.Null()], { description: 'How often it was reset; null when it is not in memory' }),
+  epoch: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How often it was reset; null when it is not in memory'
+  }),
   requests: Type.Integer({ description: 'In its request log' })
 })
 export type ListedSandbox = Static<typeof ListedSandbox>

@@ -15,11 +15,15 @@ const SettingsPatch = Type.Object({}, {
 /** The chosen answer for each assumption, by its key. */
 export function registerSettings (app: TypedApp): void {
   app.get('/_sandbox/settings', {
-    schema: { operationId: 'getSettings', summary: 'The answers to what the contract leaves open', response: { 200: Settings } }
+    schema: {
+      operationId: 'getSettings', summary: 'The answers to what the contract leaves open', response: { 200: Settings }
+    }
   }, async ({ life }) => life.settings)
 
   app.patch('/_sandbox/settings', {
-    schema: { operationId: 'patchSettings', summary: 'Choose other answers', body: SettingsPatch, response: { 200: Settings } }
+    schema: {
+      operationId: 'patchSettings', summary: 'Choose other answers', body: SettingsPatch, response: { 200: Settings }
+    }
   }, async ({ life, body }) => {
     await patch(life, body)
     return life.settings

@@ -46,7 +46,9 @@ export function registerSnapshots (app: TypedApp): void {
   })
 
   app.delete('/_sandbox/snapshots/:name', {
-    schema: { operationId: 'deleteSnapshot', summary: 'Forget a snapshot', params: Named, response: { 204: Type.Null() } }
+    schema: {
+      operationId: 'deleteSnapshot', summary: 'Forget a snapshot', params: Named, response: { 204: Type.Null() }
+    }
   }, async ({ sandbox, params }, reply) => {
     await sandbox.snapshots.drop(checked(params.name))
     return await reply.code(204).send(null)

@@ -12,14 +12,16 @@ import { encodeStored } from './entities/encode-stored.ts'
 const BODY_LIMIT = 256 * 1_048_576
 const PIECE = 500
 
-const StateDocument = Type.Object({}, { additionalProperties: true, description: 'Every collection under its key, in fixture form' })
+const StateDocument =
+  Type.Object({}, { additionalProperties: true, description: 'Every collection under its key, in fixture form' })
 
 export function registerState (app: TypedApp): void {
   app.get('/_sandbox/state', {
     schema: { operationId: 'getState', summary: 'The whole state, one document' }
   }, async ({ life }, reply) => {
     const pieces: string[] = []
-    for await (const piece of stateText(life)) pieces.push(piece) // a file may be missing: that is told before the head is sent
+    // a file may be missing: that is told before the head is sent
+    for await (const piece of stateText(life)) pieces.push(piece)
     return await reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
   })
 
@@ -40,8 +42,8 @@ export function registerState (app: TypedApp): void {
 }
 
 /**
- * The document in pieces, because it may be longer than a string can be. Entities are never changed in place, so the lists
- * that are taken at the start show one moment, however long it takes to send them.
+ * The document in pieces, because it may be longer than a string can be. Entities are never changed in place, so the
+ * lists that are taken at the start show one moment, however long it takes to send them.
  */
 async function * stateText (life: Life): AsyncGenerator<string> {
   const lists = VISIBLE.map(collection => [collection, [...life.state.all(collection)]] as const)

@@ -28,7 +28,9 @@ export function tokenOf (id: string): string {
 }
 
 export function createApiKey (facts: ApiKeyFacts, wanted: ApiKeyWanted, stamp: Stamp) {
-  if (facts.collaborator(wanted.collaboratorId) === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
+  if (facts.collaborator(wanted.collaboratorId) === undefined) {
+    throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
+  }
   const token = tokenOf(stamp.newId())
   const { expiresIn, ...rest } = wanted
   const apiKey: ApiKey = {

@@ -123,7 +123,8 @@ export interface Problems {
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
-  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
+  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
+    | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems
 

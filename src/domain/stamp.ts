@@ -8,8 +8,11 @@ export interface Stamp {
   /** The next code of an adjustment, after the largest. */
   nextCode (): number
   /**
-   * The next place in a chain of records (`recordChain`): `seal` gives the hash of the record there. A number with which it
-   * would have the hash of another record is passed over.
+   * The next place in a chain of records (`recordChain`): `seal` gives the hash of the record there. A number with
+   * which it would have the hash of another record is passed over.
    */
-  nextRecord (chain: string, seal: (nsr: number, previousHash: string | undefined) => string): { nsr: number, hash: string }
+  nextRecord (chain: string, seal: (nsr: number, previousHash: string | undefined) => string): {
+    nsr: number
+    hash: string
+  }
 }

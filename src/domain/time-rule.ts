@@ -27,7 +27,10 @@ export interface TimeRule {
   readonly dailyBankLimit: Minutes
   /** Súmula 60 II of the TST. */
   readonly nightExtension: boolean
-  /** INICIO, also where it is absent: the journey began by 22:00. PREDOMINANCIA: or more than half of the night was worked (TST). */
+  /**
+   * INICIO, also where it is absent: the journey began by 22:00. PREDOMINANCIA: or more than half of the night was
+   * worked (TST).
+   */
   readonly nightExtensionNeeds?: ExtensionNeeds
   /** CLT 73 §1: an hour of 52 min 30 s. */
   readonly reducedNightHour: boolean

@@ -30,7 +30,8 @@ export function updateWorkLocation (
   const workLocation: WorkLocation = {
     ...(absent === 'kept' ? known : { id, name: known.name, locations: [] }),
     ...rest,
-    ...(locations !== undefined && { locations: locations.map(location => ({ ...location, id: location.id ?? stamp.newId() })) })
+    ...(locations !== undefined &&
+      { locations: locations.map(location => ({ ...location, id: location.id ?? stamp.newId() })) })
   }
   return { result: workLocation, put: { workLocations: [workLocation] } }
 }

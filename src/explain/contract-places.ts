@@ -4,7 +4,9 @@ import { formatOfField } from '../wire/adjustment/fields.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
 
 /** Which of the format rules says what a format carries. */
-const RULES: { readonly [F in AdjustmentFormat]: number } = { INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4 }
+const RULES: { readonly [F in AdjustmentFormat]: number } = {
+  INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4
+}
 const ATTACHMENTS_RULE = 5
 
 /** Where the contract speaks of a value of a body: its field, and the rule of its format. */

@@ -4,7 +4,9 @@ import { parseDate } from '../wire/date-text.ts'
 const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 const IN_BRAZIL = '-03:00'
 
-/** The day that a text most likely means: `26/03/26`, `26-3-2026`, `2026-03-26`, `2026-03-26T08:00:00Z`, `03/26/2026`. */
+/**
+ * The day that a text most likely means: `26/03/26`, `26-3-2026`, `2026-03-26`, `2026-03-26T08:00:00Z`, `03/26/2026`.
+ */
 export function dayMeant (text: string): CivilDate | undefined {
   const parts = /^\s*(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{2,4})(?!\d)/.exec(text)
   if (parts === null) return undefined

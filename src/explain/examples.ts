@@ -35,8 +35,10 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   jornadas: request => [[brazilian(workdayOf(request))]],
   minPeriodo: request => [workdayOf(request), ...daysAt(request, 'maxPeriodo')].map(brazilian),
   maxPeriodo: request => [...daysAt(request, 'minPeriodo'), workdayOf(request)].map(brazilian),
-  minMinutos: request => [480, ...minutesAt(request, 'maxMinutos').map(end => Math.max(0, Math.min(2879, Math.ceil(end) - 1))), 0],
-  maxMinutos: request => [600, ...minutesAt(request, 'minMinutos').map(start => Math.max(1, Math.min(2880, Math.floor(start) + 1)))],
+  minMinutos: request =>
+    [480, ...minutesAt(request, 'maxMinutos').map(end => Math.max(0, Math.min(2879, Math.ceil(end) - 1))), 0],
+  maxMinutos: request =>
+    [600, ...minutesAt(request, 'minMinutos').map(start => Math.max(1, Math.min(2880, Math.floor(start) + 1)))],
   considerarRegistroRealizado: () => [false],
   registrosPropostos: request => recordsOf(request).map(dataHora => [{ dataHora }]),
   dataHora: recordsOf,
@@ -68,7 +70,9 @@ export function workdayOf (request: RefusedRequest): CivilDate {
 }
 
 export function fieldOf ({ body }: Pick<RefusedRequest, 'body'>, field: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : undefined
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, field)
+    ? (body as Record<string, unknown>)[field]
+    : undefined
 }
 
 function daysAt (request: RefusedRequest, field: string): CivilDate[] {
@@ -83,7 +87,9 @@ function minutesAt (request: RefusedRequest, field: string): number[] {
 }
 
 /** Some times of the workday: one of them is hardly there already, and on the day whatever the shift is. */
-const TIMES = ['08:00', '12:00', '13:00', '17:00', '18:00', '10:00', '11:00', '14:00', '16:00', '20:00', '22:00', '23:00', '09:30']
+const TIMES = [
+  '08:00', '12:00', '13:00', '17:00', '18:00', '10:00', '11:00', '14:00', '16:00', '20:00', '22:00', '23:00', '09:30'
+]
 
 function recordsOf (request: RefusedRequest): string[] {
   return TIMES.map(time => `${workdayOf(request)}T${time}:00-03:00`)

@@ -48,13 +48,16 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       ids: collection => firstIds(life, collection),
       now,
-      left: patch => ++attempts > MOST_ATTEMPTS ? undefined : leftAfter(finding, patch, { body, cut: exchange.cutBody?.cut ?? [], judge, applyPatch })
+      left: patch => ++attempts > MOST_ATTEMPTS
+        ? undefined
+        : leftAfter(finding, patch, { body, cut: exchange.cutBody?.cut ?? [], judge, applyPatch })
     })
     if (explanation === undefined) return []
     return [{
       ...explanation,
       ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, LONGEST).value }),
-      ...(provokedBy !== undefined && { change: `nothing is wrong with the request: ${provokedBy} asked for this answer`, patch: [] }),
+      ...(provokedBy !== undefined &&
+        { change: `nothing is wrong with the request: ${provokedBy} asked for this answer`, patch: [] }),
       ...(line !== undefined && { line }),
       assumptions: assumptionsOf(finding)
     }]
@@ -69,9 +72,12 @@ interface Attempt {
   readonly applyPatch: typeof jsonPatch.applyPatch
 }
 
-function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[], attempt: Attempt): number | undefined {
+function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[], attempt: Attempt): number
+  | undefined {
   const touched = [pointer ?? '', ...patch.map(({ path }) => path)]
-  if (attempt.cut.some(missing => touched.some(path => missing === path || missing.startsWith(`${path}/`)))) return undefined
+  if (attempt.cut.some(missing => touched.some(path => missing === path || missing.startsWith(`${path}/`)))) {
+    return undefined
+  }
   const mended = patched(patch, attempt)
   if (mended === undefined) return undefined
   const objections = attempt.judge(mended.value)
@@ -79,7 +85,8 @@ function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[]
   return isLeft ? undefined : objections.length
 }
 
-function patched (patch: readonly PatchOperation[], { body, applyPatch }: Attempt): { readonly value: unknown } | undefined {
+function patched (patch: readonly PatchOperation[], { body, applyPatch }: Attempt): { readonly value: unknown }
+  | undefined {
   try {
     return { value: applyPatch(structuredClone(body), structuredClone(patch) as never, true, true).newDocument }
   } catch {

@@ -22,7 +22,8 @@ export function explanationOf (code: ProblemCode, details: object, request: Refu
   const row = rowOf(code)
   if (row.audience !== 'client') return undefined
   const rule = messageOf(new Problem(code, details as never), 'en') + (row.note ?? '')
-  const { words, patch } = fixOf(row, details, request) ?? { words: `change ${request.pointer || 'the request'}: ${rule}` }
+  const { words, patch } = fixOf(row, details, request) ??
+    { words: `change ${request.pointer || 'the request'}: ${rule}` }
   return {
     code,
     rule,

@@ -14,7 +14,9 @@ export function refusalOf (request: RefusedRequest): Refusal {
     words: `replace ${pointer === '' ? 'the body' : pointer} with ${shown(value)}`,
     patch: [{ op: 'replace', path: pointer, value }]
   })
-  const remove: Refusal['remove'] = (pointer = own) => ({ words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }] })
+  const remove: Refusal['remove'] = (pointer = own) => ({
+    words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }]
+  })
   const instead: Refusal['instead'] = (...values) => [
     ...[...values, ...examplesAt(request)].filter(value => value !== undefined).map(value => replace(value)),
     ...own === '' ? [] : [remove()]
@@ -26,7 +28,8 @@ export function refusalOf (request: RefusedRequest): Refusal {
     nearest: allowed => likeliest(request, allowed),
     converted: expected => converted(sent, expected),
     reformatted: format => reformatted(sent, format),
-    added: () => examplesAt(request).map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
+    added: () => examplesAt(request)
+      .map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
     replace,
     remove,
     instead,
@@ -73,10 +76,15 @@ function shortened (request: RefusedRequest, maximum: number, unit: 'items' | 'c
   const { sent, pointer = '' } = request
   if (unit === 'items') {
     return Array.isArray(sent) && sent.length > maximum
-      ? [{ words: `keep the first ${maximum} of ${pointer}`, patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }] }]
+      ? [{
+          words: `keep the first ${maximum} of ${pointer}`,
+          patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }]
+        }]
       : [{ words: `keep at most ${maximum} of ${pointer}` }]
   }
-  if (typeof sent !== 'string' || sent.length < maximum) return [{ words: `shorten ${pointer} to ${maximum} characters` }]
+  if (typeof sent !== 'string' || sent.length < maximum) {
+    return [{ words: `shorten ${pointer} to ${maximum} characters` }]
+  }
   const value = sent.slice(0, maximum)
   return [
     { words: `replace ${pointer} with ${shown(value)}`, patch: [{ op: 'replace', path: pointer, value }] },
@@ -117,7 +125,9 @@ function withoutRepeated ({ body, pointer = '' }: RefusedRequest, remove: Refusa
   const field = pointer.slice(`${list}/${index}`.length)
   const value = valueOf(body, pointer)
   const items: unknown = valueOf(body, list)
-  const same = Array.isArray(items) ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value) : []
+  const same = Array.isArray(items)
+    ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value)
+    : []
   const all: Fix = {
     words: `remove all that repeat ${list}/${index}`,
     patch: same.reverse().map(at => ({ op: 'remove', path: `${list}/${at}` }))

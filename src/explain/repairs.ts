@@ -9,7 +9,9 @@ export function converted (sent: unknown, expected: readonly JsonType[]): unknow
   if (type === 'number' || type === 'integer') {
     return typeof sent === 'string' && sent.trim() !== '' && Number.isFinite(Number(sent)) ? Number(sent) : undefined
   }
-  if (type === 'boolean') return sent === 'true' || sent === 1 ? true : sent === 'false' || sent === 0 ? false : undefined
+  if (type === 'boolean') {
+    return sent === 'true' || sent === 1 ? true : sent === 'false' || sent === 0 ? false : undefined
+  }
   if (type === 'array') return typeof sent === 'string' || isObject(sent) ? [sent] : undefined
   return undefined
 }
@@ -31,7 +33,8 @@ const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefin
     const kept = prefix.startsWith('data:text/csv') ? prefix : ''
     return `${kept}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
   },
-  'data-url': sent => `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
+  'data-url': sent =>
+    `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
   span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
 }
 
@@ -41,7 +44,8 @@ function isBase64Text (text: string): boolean {
 
 /** So few letters are wrong that nothing else was meant. */
 export function isNear (sent: unknown, allowed: string | undefined): boolean {
-  return typeof sent === 'string' && allowed !== undefined && distance(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
+  return typeof sent === 'string' && allowed !== undefined &&
+    distance(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
 }
 
 const SLIPS = 2
@@ -63,7 +67,8 @@ function distance (a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1))
+      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) +
+        (a[i - 1] === b[j - 1] ? 0 : 1))
     }
     row = next
   }

@@ -6,7 +6,10 @@ import { strictPath } from './refused/known-path.ts'
 import { isServedInstead, sandboxName, servedInstead, withoutQuery, withoutSandbox } from './sandbox/sandbox-url.ts'
 import { startingSettings } from './sandbox/settings-of.ts'
 
-/** Fastify's `rewriteUrl`: takes the sandbox off, and finds the operation that a loose path means, where that is accepted (A69). */
+/**
+ * Fastify's `rewriteUrl`: takes the sandbox off, and finds the operation that a loose path means, where that is
+ * accepted (A69).
+ */
 export function rewriteUrl (registry: Registry) {
   const starting = startingSettings(registry)
   return function rewrite (request: IncomingMessage): string {

@@ -10,16 +10,20 @@ import { takeNullsForAbsent } from './read/nulls.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
- * What a route of an operation has besides its handler: the schemas of the contract, the checks in the order 401, 403, 400
- * (A43), and the schema's findings left to the handler, which adds those of the rules beyond it.
+ * What a route of an operation has besides its handler: the schemas of the contract, the checks in the order 401, 403,
+ * 400 (A43), and the schema's findings left to the handler, which adds those of the rules beyond it.
  */
-export function operationRoute<O extends PermissionedOperation> (app: FastifyInstance, name: O, ...checks: onRequestHookHandler[]) {
+export function operationRoute<O extends PermissionedOperation> (
+  app: FastifyInstance, name: O, ...checks: onRequestHookHandler[]
+) {
   return {
     ...operations[name],
     attachValidation: true,
     config: { operation: name satisfies OperationName },
     preValidation: [refuseLongArrays, takeNullsForAbsent(name)],
     preHandler: lookForUnknownFields(name),
-    onRequest: [refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther]
+    onRequest: [
+      refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther
+    ]
   }
 }

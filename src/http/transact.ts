@@ -14,7 +14,9 @@ type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
  * The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there.
  * `blobs` are the files that the decision names.
  */
-export async function transact<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []): Promise<R> {
+export async function transact<R> (
+  request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []
+): Promise<R> {
   if (request.life.faults.size === 0) return await commit(request, decide, blobs)
   await strike('after-validation', request)
   const result = await commit(request, decide, blobs)

@@ -15,7 +15,8 @@ export const CONTROL_PLANE = {
     status: 400,
     pt: () => 'A URL não diz o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a substitui ' +
       "em new URL('/x', base), urljoin e URI.resolve",
-    en: () => 'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
+    en: () =>
+      'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
       "in new URL('/x', base), urljoin and URI.resolve",
     contract: OUTSIDE,
     fix: 'append the path to the base URL as text, or use http://NAME.localhost:PORT as the base URL'

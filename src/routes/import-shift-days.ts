@@ -28,14 +28,18 @@ export function routeImportShiftDays (app: TypedApp): void {
       const policy = policyOf(settings)
       const imported = await transact(request, (facts, stamp) => {
         const { result, put } = importShiftDays(facts, read, stamp, policy)
-        return { result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put }) }
+        return {
+          result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put })
+        }
       })
       request.lineProblems = imported.problems
       restOn(request, IMPORTED)
       if (imported.exception !== undefined) restOn(request, CREATED)
       if (imported.problems.length > 0 || imported.displaces) restOn(request, A36)
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
-      if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) restOn(request, A35)
+      if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) {
+        restOn(request, A35)
+      }
       const language = settings['error.language']
       return await reply.code(settings['status.importShiftDays'] as 201).send({
         status: imported.exception !== undefined, // A37

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../assumptions.ts'
 import { type AttachmentWanted, violationsOfParts } from '../domain/request-adjustment/request-violations.ts'
-import { type AdjustmentPolicy, requestAdjustment, type RequestedAdjustment } from '../domain/request-adjustment/request-adjustment.ts'
+import {
+  type AdjustmentPolicy, requestAdjustment, type RequestedAdjustment
+} from '../domain/request-adjustment/request-adjustment.ts'
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
 import { warn } from '../http/cited/warnings.ts'
@@ -55,7 +57,8 @@ function attachmentsOf (files: readonly FileWanted[]): { attachments: Attachment
 
 /** A59: with a hash the stored instant stands. */
 function warnOfOtherInstants (
-  request: FastifyRequest, wanted: Pick<AdjustmentRead, 'format' | 'terms'>, { adjustment: { terms } }: RequestedAdjustment
+  request: FastifyRequest, wanted: Pick<AdjustmentRead, 'format'
+    | 'terms'>, { adjustment: { terms } }: RequestedAdjustment
 ): void {
   if (!('proposed' in wanted.terms) || !('proposed' in terms)) return
   for (const [index, record] of terms.proposed.entries()) {
@@ -70,7 +73,9 @@ function present ({ life: { settings, state } }: FastifyRequest, requested: Requ
   const businessUnit = state.get('businessUnits', collaborator.businessUnitId)
   const dates = responseDates(settings, collaborator.zone)
   const answer = presentAdjustment(adjustment, { reason, collaborator, businessUnit, attachments, baseUrl, dates })
-  return frequency === undefined ? answer : { ...answer, frequenciaDiariaJornada: presentDailyFrequency(frequency, dates) }
+  return frequency === undefined
+    ? answer
+    : { ...answer, frequenciaDiariaJornada: presentDailyFrequency(frequency, dates) }
 }
 
 function policyOf (settings: Settings): AdjustmentPolicy {

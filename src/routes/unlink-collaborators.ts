@@ -20,7 +20,9 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
       const { collaboratorIds } = readOrRefuse(request, unlinkReader(settings))
       const { turnoExcecaoId } = request.params
       const unlinked = await transact(request, facts =>
-        unlinkCollaborators(facts, turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404 ? 'refused' : 'ignored'))
+        unlinkCollaborators(facts, turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404
+          ? 'refused'
+          : 'ignored'))
       const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
       restOn(request, UNLINKED)
       if (unlinked.ignored > 0) restOn(request, A40)

@@ -50,7 +50,9 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
 /** The document does not say since when: the first day of the year of its version will do. */
 const DEPRECATED_SINCE = '@1767225600'
 
-function restOnUpdated (request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch): void {
+function restOnUpdated (
+  request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch
+): void {
   restOn(request, A02)
   if (nome === undefined || localizacoes === undefined) restOn(request, A30)
   if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)

@@ -7,7 +7,9 @@ export function attachmentDigests (states: Iterable<{ readonly layer: Layer }>):
   for (const { layer } of states) {
     for (let at = layer; at.parent !== undefined && !seen.has(at); at = at.parent) {
       seen.add(at)
-      for (const attachment of ownEntries(at, 'attachments').values()) if (attachment !== null) digests.add(attachment.digest)
+      for (const attachment of ownEntries(at, 'attachments').values()) {
+        if (attachment !== null) digests.add(attachment.digest)
+      }
     }
   }
   return digests

@@ -97,7 +97,9 @@ const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'ou
 function asProblem (error: unknown): Problem {
   const failure = error instanceof AppendError ? error.failure : 'refused'
   if (error instanceof AppendError && error.cause instanceof Problem) return error.cause
-  return Object.assign(new Problem(PROBLEMS[failure], {}), { cause: error instanceof AppendError ? error.cause : error })
+  return Object.assign(new Problem(PROBLEMS[failure], {}), {
+    cause: error instanceof AppendError ? error.cause : error
+  })
 }
 
 /** For a write that is no append. */

@@ -10,10 +10,12 @@ type Standing = Pick<Life, 'fixtures' | 'epoch' | 'layer'>
 type Named = Pick<NamedState, 'name' | 'createdAt' | 'fixtures' | 'layer'>
 
 /**
- * The shortest past that leads to a sandbox as it stands, with its named states: each layer once, named states that nobody
- * else knows where chains part. It is walked later and in pieces, so what is still written is copied at once.
+ * The shortest past that leads to a sandbox as it stands, with its named states: each layer once, named states that
+ * nobody else knows where chains part. It is walked later and in pieces, so what is still written is copied at once.
  */
-export function compactedEntries ({ fixtures, epoch, layer }: Standing, named: readonly Named[]): Iterable<ChangelogEntry> {
+export function compactedEntries (
+  { fixtures, epoch, layer }: Standing, named: readonly Named[]
+): Iterable<ChangelogEntry> {
   const top = [...changesIn(layer)]
   const below = layer.parent as Layer
   return named.length === 0 ? straight() : withNamed()

@@ -3,7 +3,10 @@ import { Problem } from '../domain/problem.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { uuid } from './identifiers.ts'
 
-/** Where a request is when it goes wrong: nothing is known of it; it is in order; what it wanted has happened and is durable. */
+/**
+ * Where a request is when it goes wrong: nothing is known of it; it is in order; what it wanted has happened and is
+ * durable.
+ */
 export const STAGES = ['before-auth', 'after-validation', 'after-commit'] as const
 export type Stage = typeof STAGES[number]
 
@@ -108,5 +111,6 @@ function chance (seed: number, id: number, n: number): number {
 function matches ({ operation, match }: FaultRule, subject: FaultTarget): boolean {
   if (operation !== undefined && operation !== subject.operation) return false
   return Object.entries(match?.headers ?? {}).every(([name, value]) => subject.headers[name.toLowerCase()] === value) &&
-    Object.entries(match?.body ?? {}).every(([pointer, value]) => isDeepStrictEqual(valueOf(subject.body, pointer), value))
+    Object.entries(match?.body ?? {}).every(([pointer, value]) =>
+      isDeepStrictEqual(valueOf(subject.body, pointer), value))
 }

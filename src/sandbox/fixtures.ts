@@ -31,7 +31,9 @@ export function createFixtures (world: World): Fixtures {
 }
 
 /** The same base again, from what was kept of it. */
-export function fixturesOf (meta: FixturesMeta, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>): Fixtures {
+export function fixturesOf (
+  meta: FixturesMeta, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>
+): Fixtures {
   const layer = layerOn()
   for (const change of changes) applyChange(layer, change)
   let digest: string | undefined
@@ -54,7 +56,9 @@ export function startingChanges ({ meta: { clock } }: Fixtures): Change[] {
 }
 
 /** The digest is worked out when asked for: for large fixtures it takes long, and a store in memory never asks. */
-export function originOf (fixtures: Fixtures, about: { epoch: number, createdAt: Instant | undefined, seed: number }): Origin {
+export function originOf (
+  fixtures: Fixtures, about: { epoch: number, createdAt: Instant | undefined, seed: number }
+): Origin {
   const { epoch, createdAt, seed } = about
   return { get base () { return fixtures.digest }, epoch, seed, ...(createdAt !== undefined && { createdAt }) }
 }

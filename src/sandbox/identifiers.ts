@@ -7,7 +7,8 @@ export function uuid (seed: number, n: number): string {
   const b = mix(a ^ 0x85ebca6b ^ Math.floor(seed / 0x1_0000_0000), n)
   const c = mix(b ^ 0xc2b2ae35, n)
   const d = mix(c ^ 0x27d4eb2f, n)
-  return `${hex(a)}-${hex(b).slice(0, 4)}-4${hex(b).slice(5)}-${hex((c & 0x3fffffff) | 0x80000000).slice(0, 4)}-${hex(c).slice(4)}${hex(d)}`
+  const variant = hex((c & 0x3fffffff) | 0x80000000).slice(0, 4)
+  return `${hex(a)}-${hex(b).slice(0, 4)}-4${hex(b).slice(5)}-${variant}-${hex(c).slice(4)}${hex(d)}`
 }
 
 function mix (lane: number, n: number): number {

@@ -25,8 +25,8 @@ import { drawStamp } from './stamp.ts'
 export type Standing = 'current' | 'past' | 'lost' | 'released'
 
 /**
- * One life of a sandbox, from a reset to the next. A request holds the life that it began with: after a reset it finishes
- * against the old one, and leaves no trace in the new.
+ * One life of a sandbox, from a reset to the next. A request holds the life that it began with: after a reset it
+ * finishes against the old one, and leaves no trace in the new.
  */
 export interface Life {
   readonly fixtures: Fixtures
@@ -97,7 +97,8 @@ export function createLife (options: LifeOptions): Life {
     return () => { for (const takeBack of undo.reverse()) takeBack() }
   }
 
-  function save (changes: readonly Change[], undo: () => void, blobs: readonly Blob[] | undefined): Promise<void> | undefined {
+  function save (changes: readonly Change[], undo: () => void, blobs: readonly Blob[] | undefined): Promise<void>
+    | undefined {
     if (standing === 'current') return commits.append(changes, undo, { blobs })
     for (const { digest, bytes } of blobs ?? []) uncommitted.set(digest, bytes)
     return commits.drain(undo)

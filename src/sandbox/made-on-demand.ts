@@ -17,7 +17,9 @@ interface Waiting {
 }
 
 /** `create` gives `undefined` when somebody else has made a sandbox of that name meanwhile. */
-export function madeOnDemand (create: () => Promise<SandboxStore | undefined>, appender: Appender): SandboxStoreOnDemand {
+export function madeOnDemand (
+  create: () => Promise<SandboxStore | undefined>, appender: Appender
+): SandboxStoreOnDemand {
   let made: SandboxStore | undefined
   let making: Promise<void> | undefined
   let waiting: Waiting[] = []

@@ -57,7 +57,10 @@ export interface RegistryOptions {
 
 /** How long a sandbox must be idle before it makes room, where that is its end. */
 const IDLE_MINUTES = 10
-/** Sandboxes that are not made stay in memory for a while, because their request log tells why their requests were refused. */
+/**
+ * Sandboxes that are not made stay in memory for a while, because their request log tells why their requests were
+ * refused.
+ */
 const NOT_MADE_AT_MOST = 100
 
 /** When it cannot open the lasting sandbox, it closes the store. */
@@ -83,7 +86,9 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
       const sandbox = await resume(name, around).catch(async error => {
         if (!(error instanceof DamagedSandbox)) throw error
         const aside = await store.setAside(name)
-        notice(`the sandbox ${name} cannot be read and starts afresh: ${error.message}. What it was is kept in ${aside}`)
+        notice(
+          `the sandbox ${name} cannot be read and starts afresh: ${error.message}. What it was is kept in ${aside}`
+        )
         return undefined
       })
       if (sandbox !== undefined) made.set(name, sandbox)
@@ -149,7 +154,8 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   function releaseOne (): Promise<void> {
     const latest = store.lasting ? systemTime() : systemTime() - IDLE_MINUTES * 60_000
     const idle = [...made.values()]
-      .filter(({ name, users, lastUsedAt }) => name !== lasting && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
+      .filter(({ name, users, lastUsedAt }) =>
+        name !== lasting && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
       .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
     if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
     if (!store.lasting) notice(`the sandbox ${idle.name} is removed: it was idle, and ${maximum} are in use`)
@@ -223,7 +229,9 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     async list () {
       const summaries = new Map<string, SandboxSummary>()
       for (const stored of await store.list()) summaries.set(stored.name, stored)
-      for (const { name, createdAt, lastUsedAt, life: { epoch } } of made.values()) summaries.set(name, { name, createdAt, lastUsedAt, epoch })
+      for (const { name, createdAt, lastUsedAt, life: { epoch } } of made.values()) {
+        summaries.set(name, { name, createdAt, lastUsedAt, epoch })
+      }
       return [...summaries.values()]
     },
     inMemory: function * () { yield * made.values(); yield * notMade.values() },

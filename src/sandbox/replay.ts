@@ -52,7 +52,8 @@ export async function replay (changelog: Changelog, loadFixtures: LoadFixtures):
       return { fixtures, epoch: step.origin.epoch, layer: layerOn(fixtures.layer) }
     }
     if ('restore' in step) {
-      const { fixtures, layer } = snapshots.get(step.restore) ?? corrupt(`goes back to ${step.restore}, which is not there`)
+      const { fixtures, layer } = snapshots.get(step.restore) ??
+        corrupt(`goes back to ${step.restore}, which is not there`)
       return { ...here(), fixtures, layer: layerOn(layer) }
     }
     if ('drop' in step) {

@@ -82,7 +82,9 @@ export function createSandbox (options: SandboxOptions): Sandbox {
   }
 
   /** Another life takes the place of the current one, whose late requests leave no trace in it. */
-  async function begin (next: NextLife, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined): Promise<Life> {
+  async function begin (
+    next: NextLife, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined
+  ): Promise<Life> {
     const old = current
     const epoch = old.epoch + 1
     const fresh = createLife({ ...next, epoch, seed, commits, files, fileForgotten })

@@ -26,9 +26,12 @@ export function sequencesAfter (
 }
 
 /** The sequences that have to go on from what one more record, or an adjustment, brings with it. */
-export function sequencesRaised (state: State, entity: Partial<Pick<EntityLists, 'adjustments' | 'timeRecords'>>): Sequence[] {
+export function sequencesRaised (
+  state: State, entity: Partial<Pick<EntityLists, 'adjustments' | 'timeRecords'>>
+): Sequence[] {
   const { adjustments = [], timeRecords = [] } = entity
-  const collaborators = [...adjustments, ...timeRecords].flatMap(({ collaboratorId }) => state.get('collaborators', collaboratorId) ?? [])
+  const collaborators = [...adjustments, ...timeRecords].flatMap(({ collaboratorId }) =>
+    state.get('collaborators', collaboratorId) ?? [])
   return sequencesAfter({ adjustments, timeRecords, collaborators })
     .filter(({ name, last }) => last > (state.get('sequences', name)?.last ?? 0))
 }

@@ -43,7 +43,9 @@ export interface Snapshots {
 export const MAXIMUM_SNAPSHOTS = 100
 
 /** `forgotten` is called when a named state is gone for good. */
-export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState> = [], forgotten: () => void = () => {}): Snapshots {
+export function createSnapshots (
+  commits: CommitQueue, kept: Iterable<NamedState> = [], forgotten: () => void = () => {}
+): Snapshots {
   const named = new Map(Array.from(kept, state => [state.name, state]))
 
   function set (name: string, state: NamedState | undefined): () => void {
@@ -63,7 +65,9 @@ export function createSnapshots (commits: CommitQueue, kept: Iterable<NamedState
     list: () => [...named.values()].sort((a, b) => a.name < b.name ? -1 : 1),
     get,
     async take (name, life) {
-      if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
+      if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) {
+        throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
+      }
       const { layer, undo } = life.freeze()
       const state = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
       const replaces = named.has(name)

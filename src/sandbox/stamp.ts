@@ -36,7 +36,9 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
     nextRecord (chain, seal) {
       const name = nsrSequence(chain)
       const { last, hash: previous } = at(name)
-      const drawn = previous === undefined ? firstPlace(layer, last + 1, seal) : { nsr: last + 1, hash: seal(last + 1, previous) }
+      const drawn = previous === undefined
+        ? firstPlace(layer, last + 1, seal)
+        : { nsr: last + 1, hash: seal(last + 1, previous) }
       moved.set(name, { name, last: drawn.nsr, hash: drawn.hash })
       return drawn
     }
@@ -45,17 +47,20 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
 }
 
 /**
- * Where a chain begins: only there no hash before it tells a record from one of another business unit, of the same person in
- * the same minute. A hash that is the same in every place was given, not drawn.
+ * Where a chain begins: only there no hash before it tells a record from one of another business unit, of the same
+ * person in the same minute. A hash that is the same in every place was given, not drawn.
  */
-function firstPlace (layer: Layer, nsr: number, seal: (nsr: number, previousHash: undefined) => string): ReturnType<Stamp['nextRecord']> {
+function firstPlace (
+  layer: Layer, nsr: number, seal: (nsr: number, previousHash: undefined) => string
+): ReturnType<Stamp['nextRecord']> {
   const hash = seal(nsr, undefined)
   if (!isRecord(layer, hash) || seal(nsr + 1, undefined) === hash) return { nsr, hash }
   return firstPlace(layer, nsr + 1, seal)
 }
 
 function isRecord (layer: Layer, hash: string): boolean {
-  return getEntity(layer, 'timeRecords', hash) !== undefined || createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
+  return getEntity(layer, 'timeRecords', hash) !== undefined ||
+    createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
 }
 
 /** Also by an API key that was made with it: a second one with its token would take its place. */

@@ -29,7 +29,9 @@ export function loadedFixtures (store: FixtureStore): LoadedFixtures {
       await store.save(fixtures, () => {
         loaded.set(fixtures.digest, Promise.resolve(fixtures))
         const blobs = Array.from(fixtures.blobs, ([name, bytes]) => [name, Buffer.from(bytes).toString('base64')])
-        return { meta: { setting: fixtures.meta, blobs: Object.fromEntries(blobs) }, changes: changesIn(fixtures.layer) }
+        return {
+          meta: { setting: fixtures.meta, blobs: Object.fromEntries(blobs) }, changes: changesIn(fixtures.layer)
+        }
       })
     },
     load (digest) {

@@ -37,7 +37,8 @@ export async function resume (name: string, around: Surroundings): Promise<Sandb
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, around.fixtures.load)
     const { seed = around.seed, createdAt, snapshots } = past
-    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, around)
+    const sandbox =
+      sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, around)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
     await sayWhatIsMissing(sandbox, own, around)
     await sandbox.forgetFiles()
@@ -85,7 +86,9 @@ export async function fork (name: string, from: Sandbox, around: Surroundings): 
   }
 }
 
-function sandboxOn (own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: Surroundings): Sandbox {
+function sandboxOn (
+  own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: Surroundings
+): Sandbox {
   const { fixtures: from, epoch, layer } = options.start
   const start = { fixtures: from, epoch, layer, requests: createRequestLog(bounds) }
   return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
@@ -97,11 +100,16 @@ function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
   return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.list()) }
 }
 
-async function sayWhatIsMissing ({ name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: Surroundings): Promise<void> {
+async function sayWhatIsMissing (
+  { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: Surroundings
+): Promise<void> {
   const digests = attachmentDigests([life, ...snapshots.list()])
   const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
   if (missing.length === 0) return
-  notice(`the sandbox ${name} has attachments without a file: ${missing.length} of ${digests.size}, the first is ${missing[0]}`)
+  notice(
+    `the sandbox ${name} has attachments without a file: ${missing.length} of ${digests.size}, the first is ` +
+    `${missing[0]}`
+  )
 }
 
 async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {

@@ -26,7 +26,9 @@ export interface RunningServer {
 }
 
 /** `onResponse` sees every exchange once it is over. */
-export async function startServer (options: Options, { onResponse }: Pick<AppOptions, 'onResponse'> = {}): Promise<RunningServer> {
+export async function startServer (
+  options: Options, { onResponse }: Pick<AppOptions, 'onResponse'> = {}
+): Promise<RunningServer> {
   const { readyFile } = options
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
@@ -76,7 +78,9 @@ export async function startServer (options: Options, { onResponse }: Pick<AppOpt
 
 /** Whoever starts a server in a test reads the message alone. */
 function inWords (error: unknown): never {
-  if (error instanceof Invalid || error instanceof Problem) throw new Error(problemLines(error).join('\n'), { cause: error })
+  if (error instanceof Invalid || error instanceof Problem) {
+    throw new Error(problemLines(error).join('\n'), { cause: error })
+  }
   throw error
 }
 

@@ -45,7 +45,8 @@ export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => stri
   collaborators: collaborator => collaborator.id,
   shifts: shift => shift.id,
   timeRules: rule => rule.id,
-  holidays: holiday => holiday.businessUnitId === undefined ? holiday.date : `${holiday.date}@${holiday.businessUnitId}`,
+  holidays: holiday =>
+    holiday.businessUnitId === undefined ? holiday.date : `${holiday.date}@${holiday.businessUnitId}`,
   adjustmentReasons: reason => reason.id,
   timeRecords: record => record.hash,
   shiftExceptions: exception => exception.id,

@@ -15,7 +15,8 @@ export interface ListDifference<E> {
 type Difference<C extends VisibleCollection> = ListDifference<VisibleEntities[C]>
 
 /** Looks only at what the layers hold above the lowest one that both have; `undefined` when there is nothing there. */
-export function difference<C extends VisibleCollection> (collection: C, from: Layer, to: Layer): Difference<C> | undefined {
+export function difference<C extends VisibleCollection> (collection: C, from: Layer, to: Layer): Difference<C>
+  | undefined {
   const base = bottomOf(from) === bottomOf(to) ? bottomOf(from) : undefined
   const touched = touchedKeys(collection, base, from, to)
   if (touched.size === 0) return undefined
@@ -28,8 +29,10 @@ export function difference<C extends VisibleCollection> (collection: C, from: La
 
   const inBase = [...touched].filter(isInBase)
   const removed = inBase.filter(key => old(key) !== undefined && now(key) === undefined).map(before.placeInBase)
-  const added = inBase.filter(key => old(key) === undefined && now(key) !== undefined).map(key => ({ key, at: after.placeInBase(key) }))
-  const both = inBase.filter(key => old(key) !== undefined && now(key) !== undefined).map(key => ({ key, at: after.placeInBase(key) }))
+  const added = inBase.filter(key => old(key) === undefined && now(key) !== undefined)
+    .map(key => ({ key, at: after.placeInBase(key) }))
+  const both = inBase.filter(key => old(key) !== undefined && now(key) !== undefined)
+    .map(key => ({ key, at: after.placeInBase(key) }))
   before.above.forEach((key, index) => { if (!stays.has(key)) removed.push(before.visibleInBase + index) })
   after.above.forEach((key, index) => (stays.has(key) ? both : added).push({ key, at: after.visibleInBase + index }))
   return {
@@ -54,7 +57,9 @@ function touchedKeys (collection: Collection, base: Layer | undefined, ...layers
   return keys
 }
 
-/** Those in both lists in the same order. One that has changed its place, because it came another time, goes and comes. */
+/**
+ * Those in both lists in the same order. One that has changed its place, because it came another time, goes and comes.
+ */
 function keptAbove (before: Order, after: Order): Set<string> {
   const places = new Map(after.above.map((key, index) => [key, index]))
   const kept = new Set<string>()

@@ -37,8 +37,10 @@ export function factsOf (state: State): Facts {
     },
     exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
     recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
-    recordEditsOf: collaboratorId => state.indexed('approvedRecordAdjustments', collaboratorId) as readonly RecordEdit[],
-    pendingAdjustmentsOn: (collaboratorId, date) => state.indexed('pendingAdjustmentsByDay', dayKey(collaboratorId, date)),
+    recordEditsOf: collaboratorId =>
+      state.indexed('approvedRecordAdjustments', collaboratorId) as readonly RecordEdit[],
+    pendingAdjustmentsOn: (collaboratorId, date) =>
+      state.indexed('pendingAdjustmentsByDay', dayKey(collaboratorId, date)),
     adjustmentsOn (collaboratorId, date) {
       const key = dayKey(collaboratorId, date)
       const approved = state.indexed('approvedAdjustmentsByDay', key)
@@ -63,7 +65,9 @@ function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate):
 const LONGEST_CHAIN = 200
 
 /** Two days change places, or neither does: a row holds while no later one that holds itself has taken a side of it. */
-function holds (state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>, depth = 0): boolean {
+function holds (
+  state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>, depth = 0
+): boolean {
   const days = daysOf(exception)
   const row = days.get(side)
   if (row === undefined) return false
@@ -73,7 +77,8 @@ function holds (state: State, exception: ShiftException, side: string, known: Ma
   const isTaken = (key: string): boolean => {
     const touching = state.indexed('exceptionsByDay', key)
     const own = touching.findLastIndex(({ id }) => id === exception.id)
-    return days.get(key) !== row || touching.slice(own + 1).reverse().some(later => holds(state, later, key, known, depth + 1))
+    return days.get(key) !== row ||
+      touching.slice(own + 1).reverse().some(later => holds(state, later, key, known, depth + 1))
   }
   const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
   known.set(row, result)

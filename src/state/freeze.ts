@@ -9,14 +9,15 @@ export interface Frozen {
 }
 
 /**
- * Freezes what a chain shows now. What is frozen again and again would become a long chain, and every look-up walks it: a
- * layer that is not much smaller than the one below is merged with it, so the chain stays logarithmic, at a constant cost
- * for each change but for the logarithm. The lowest layer, the fixtures, is never merged.
+ * Freezes what a chain shows now. What is frozen again and again would become a long chain, and every look-up walks it:
+ * a layer that is not much smaller than the one below is merged with it, so the chain stays logarithmic, at a constant
+ * cost for each change but for the logarithm. The lowest layer, the fixtures, is never merged.
  */
 export function freeze (top: Layer): Frozen {
   if (top.parent !== undefined && sizeOfOwn(top) === 0) return { layer: top.parent, top }
   let layer = top
-  for (let below = layer.parent; below?.parent !== undefined && sizeOfOwn(below) <= 2 * sizeOfOwn(layer); below = layer.parent) {
+  for (let below = layer.parent; below?.parent !== undefined &&
+    sizeOfOwn(below) <= 2 * sizeOfOwn(layer); below = layer.parent) {
     layer = merged(below, layer)
   }
   return { layer, top: layerOn(layer) }

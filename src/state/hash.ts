@@ -3,8 +3,8 @@ import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './
 import { getEntity, ownEntries, type Layer } from './layer.ts'
 
 /*
- * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256: independent of the order of arrival, and a
- * layer adds only what it holds itself.
+ * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256: independent of the order of arrival, and
+ * a layer adds only what it holds itself.
  */
 const MODULUS = 1n << 256n
 const entityHashes = new WeakMap<object, bigint>()

@@ -9,8 +9,8 @@ import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
 
 /**
- * What is looked up by something else than its key. An entity stands in an index once under each key that `keys` gives, by
- * `order`, or else where it stands in its collection; so no operation scans one.
+ * What is looked up by something else than its key. An entity stands in an index once under each key that `keys` gives,
+ * by `order`, or else where it stands in its collection; so no operation scans one.
  */
 export interface IndexDefinition<C extends Collection> {
   readonly of: C
@@ -41,7 +41,8 @@ export const INDEXES = {
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
   /** Approved ones that propose records: they can give a day its only records. */
   approvedRecordAdjustments: index('adjustments',
-    ({ status, format, collaboratorId }) => status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
+    ({ status, format, collaboratorId }) =>
+      status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
     (a, b) => dayNumber(a.workday) - dayNumber(b.workday) || byApproval(a, b)),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', exception =>

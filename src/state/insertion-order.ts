@@ -1,4 +1,7 @@
-/** The order in which the keys of a collection first came, over those of a parent. A key that was removed keeps its place. */
+/**
+ * The order in which the keys of a collection first came, over those of a parent. A key that was removed keeps its
+ * place.
+ */
 export interface InsertionOrder {
   readonly parent: InsertionOrder | undefined
   readonly own: Map<string, number>

@@ -29,7 +29,9 @@ export function layerOn (parent?: Layer): Layer {
     sizes: parent === undefined ? COLLECTIONS.map(() => 0) : [...parent.sizes],
     indexes: indexTableOn(parent?.indexes),
     insertionOrders: COLLECTIONS.map((collection, slot) =>
-      INDEXES_OF[collection]?.some(index => index.order === undefined) ? insertionOrderOn(parent?.insertionOrders[slot]) : undefined)
+      INDEXES_OF[collection]?.some(index => index.order === undefined)
+        ? insertionOrderOn(parent?.insertionOrders[slot])
+        : undefined)
   }
 }
 
@@ -52,7 +54,9 @@ export function indexed<I extends IndexName> (layer: Layer, index: I, key: strin
 }
 
 /** What this layer itself holds of a collection, `null` for what it hides. */
-export function ownEntries<C extends Collection> (layer: Layer, collection: C): ReadonlyMap<string, Entities[C] | null> {
+export function ownEntries<C extends Collection> (
+  layer: Layer, collection: C
+): ReadonlyMap<string, Entities[C] | null> {
   return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
 }
 
@@ -87,14 +91,16 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   const after = getEntity(layer, collection, key)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
-    reindex(layer.indexes, index, before, after, index.order ?? byPosition(collection, insertionOrder as InsertionOrder))
+    reindex(layer.indexes, index, before, after, index.order ??
+      byPosition(collection, insertionOrder as InsertionOrder))
   }
   if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
 }
 
 function byPosition (collection: Collection, insertionOrder: InsertionOrder): Compare {
-  const position = (entity: Entity) => positionOf(insertionOrder, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
+  const position = (entity: Entity) =>
+    positionOf(insertionOrder, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
   return (a, b) => position(a) - position(b)
 }
 

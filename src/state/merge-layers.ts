@@ -10,7 +10,8 @@ export function merged (lower: Layer, upper: Layer): Layer {
     entities: upper.entities.map((own, slot) => mapOver(lower.entities[slot], own)),
     sizes: [...upper.sizes],
     indexes: mergedTables(lower.indexes, upper.indexes),
-    insertionOrders: upper.insertionOrders.map((own, slot) => own && mergedPlaces(lower.insertionOrders[slot] as InsertionOrder, own))
+    insertionOrders: upper.insertionOrders.map((own, slot) =>
+      own && mergedPlaces(lower.insertionOrders[slot] as InsertionOrder, own))
   }
 }
 

@@ -51,7 +51,9 @@ export function layersAbove (base: Layer | undefined, layer: Layer): Layer[] {
 const NOWHERE: ReadonlyMap<string, number> = new Map()
 const placesOf = new WeakMap<Layer, Map<Collection, ReadonlyMap<string, number>>>()
 
-/** A base has no parent and hides nothing; it is walked once, and only for a collection in which something has changed. */
+/**
+ * A base has no parent and hides nothing; it is walked once, and only for a collection in which something has changed.
+ */
 function placesIn (base: Layer, collection: Collection): ReadonlyMap<string, number> {
   let known = placesOf.get(base)
   if (known === undefined) placesOf.set(base, known = new Map())

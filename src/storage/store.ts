@@ -47,7 +47,9 @@ export interface StoredFixtures {
 /** The frozen fixtures that sandboxes start from, by their digest. They last as long as a sandbox names them. */
 export interface FixtureStore {
   /** Resolves when they are durable. A store that does not last never asks for the digest. */
-  save (fixtures: { readonly digest: string }, content: () => { meta: StoredMeta, changes: Iterable<Change> }): Promise<void>
+  save (fixtures: {
+    readonly digest: string
+  }, content: () => { meta: StoredMeta, changes: Iterable<Change> }): Promise<void>
   load (digest: string): Promise<StoredFixtures | undefined>
 }
 

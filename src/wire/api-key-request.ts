@@ -8,11 +8,14 @@ import { parseSpan } from './span-text.ts'
 type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
 /** `granted` are the permissions of the key that asks, where one does. */
-export function apiKeyReader (settings: Settings, granted?: readonly string[]): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
+export function apiKeyReader (
+  settings: Settings, granted?: readonly string[]
+): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
   return {
     // A08
     isWaived: ({ pointer, problem: { code } }) =>
-      settings['apiKey.required'] === 'name' && pointer === '/permissions' && (code === 'required' || code === 'too-few-items'),
+      settings['apiKey.required'] === 'name' && pointer === '/permissions' &&
+        (code === 'required' || code === 'too-few-items'),
     read (given, findings) {
       refuseBlank(given.name, '/name', findings)
       const expiresIn = readSpan(given, findings, settings)
@@ -26,11 +29,14 @@ export function apiKeyReader (settings: Settings, granted?: readonly string[]): 
 }
 
 /** A08, A09 */
-function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): Span | undefined {
+function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): Span
+  | undefined {
   const pointer = '/expiresIn'
   if (!findings.isSound(pointer)) return undefined
   if (text === undefined) {
-    return settings['apiKey.required'] === 'name, expiresIn, permissions' ? findings.refuse(pointer, 'required', {}) : undefined
+    return settings['apiKey.required'] === 'name, expiresIn, permissions'
+      ? findings.refuse(pointer, 'required', {})
+      : undefined
   }
   findings.restOn('A09')
   return parseSpan(text) ?? findings.refuse(pointer, 'wrong-format', { format: 'span' })
@@ -38,7 +44,8 @@ function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findin
 
 /** A07, A68 */
 function readPermissions (
-  { permissions = [] }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings, granted: readonly string[] | undefined
+  { permissions = [] }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings, granted: readonly string[]
+    | undefined
 ): readonly string[] {
   if (!findings.isSound('/permissions')) return []
   const known = [EVERY_PERMISSION, ...new Set(Object.values(settings['auth.permissions']))]

@@ -26,7 +26,9 @@ const EXTENSIONS: Readonly<Record<string, Kind>> = {
   xml: 'text'
 }
 
-/** A file whose name promises one kind and whose bytes begin like another. What has no known ending promises nothing. */
+/**
+ * A file whose name promises one kind and whose bytes begin like another. What has no known ending promises nothing.
+ */
 export function nameDisagrees (name: string, bytes: Uint8Array): boolean {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const promised = Object.hasOwn(EXTENSIONS, ending) ? EXTENSIONS[ending] : undefined

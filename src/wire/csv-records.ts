@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Info } from 'csv-parse'
 
-/** A row with its physical line, from 1, the first of them where it spans several; without cells when its quotes have no pair. */
+/**
+ * A row with its physical line, from 1, the first of them where it spans several; without cells when its quotes have no
+ * pair.
+ */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[] | undefined

@@ -25,7 +25,9 @@ export function parseDayStamp (text: string): CivilDate | undefined {
   return /^.{10}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? parseDate(text.slice(0, 10)) : undefined
 }
 
-function dateCodec (parse: (text: string) => CivilDate | undefined, encode: (date: CivilDate) => string): Codec<CivilDate, string> {
+function dateCodec (
+  parse: (text: string) => CivilDate | undefined, encode: (date: CivilDate) => string
+): Codec<CivilDate, string> {
   return {
     decode (text) {
       const date = parse(text)

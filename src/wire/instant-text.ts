@@ -36,7 +36,9 @@ function write (value: Instant): string {
   const day = Math.floor(value / DAY)
   const rest = value - day * DAY
   const milliseconds = rest % MINUTE
-  const seconds = milliseconds === 0 ? '00.000' : two(Math.floor(milliseconds / 1000)) + '.' + String(milliseconds % 1000).padStart(3, '0')
+  const seconds = milliseconds === 0
+    ? '00.000'
+    : two(Math.floor(milliseconds / 1000)) + '.' + String(milliseconds % 1000).padStart(3, '0')
   return `${civilDate(day)}${clock[Math.floor(rest / MINUTE)]}${seconds}Z`
 }
 
@@ -44,7 +46,10 @@ export type ReadInstant = (text: string) => Instant | undefined
 
 /** A60: a text that ends in `Z` is an instant in UTC, or what the clock on a wall of the zone shows. */
 export function instantReader (naiveZ: 'utc' | 'wall-clock', zone: Zone = 'SAO_PAULO'): ReadInstant {
-  return naiveZ === 'utc' ? parseInstant : text => endsInZ(text) ? onTheWall(parseInstant(text), zone) : parseInstant(text)
+  return naiveZ === 'utc'
+    ? parseInstant
+    : text =>
+      endsInZ(text) ? onTheWall(parseInstant(text), zone) : parseInstant(text)
 }
 
 export function endsInZ (text: string): boolean {

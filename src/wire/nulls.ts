@@ -13,7 +13,8 @@ export function nullsDropperOf (schema: TSchema, resolve: (id: string) => TSchem
 }
 
 function ofObject ({ properties }: TSchema, resolve: (id: string) => TSchema | undefined): DropNulls {
-  const fields = Object.entries<TSchema>(properties).map(([name, field]) => [name, nullsDropperOf(field, resolve)] as const)
+  const fields = Object.entries<TSchema>(properties).map(([name, field]) =>
+    [name, nullsDropperOf(field, resolve)] as const)
   return value => {
     if (typeof value !== 'object' || value === null) return false
     const object = value as Record<string, unknown>

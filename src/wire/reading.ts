@@ -33,7 +33,9 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
     isSound: pointer => !faulty.has(pointer) && !refused.has(pointer),
     refuse (pointer, code, details) {
       refused.add(pointer)
-      violations.push({ pointer, problem: new Problem(code, { field: fieldPath(pointer), ...details } as Problems[typeof code]) })
+      violations.push({
+        pointer, problem: new Problem(code, { field: fieldPath(pointer), ...details } as Problems[typeof code])
+      })
       return undefined
     },
     warn (code, pointer) { warnings.push([code, pointer]) },
@@ -42,16 +44,16 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
 }
 
 /**
- * How a request is read, once: a draft of what it wants, and findings. A draft without violations is whole (`W`); in any
- * other, what is not sound is missing.
+ * How a request is read, once: a draft of what it wants, and findings. A draft without violations is whole (`W`); in
+ * any other, what is not sound is missing.
  */
 export interface Reader<B, D, W extends D = D> {
   /** The settings waive a fault of the schema, because the schema is written for the default settings. */
   isWaived? (violation: Violation): boolean
   read (given: Partial<B>, findings: Findings): D
   /**
-   * What the decision would find. It is asked for where a request is refused anyway, because then no decision runs, and all
-   * violations are told together (A52).
+   * What the decision would find. It is asked for where a request is refused anyway, because then no decision runs, and
+   * all violations are told together (A52).
    */
   laterViolations? (draft: D): readonly Violation[]
   /** Never called: it ties a reader to what a whole draft is. */
@@ -60,7 +62,9 @@ export interface Reader<B, D, W extends D = D> {
 
 /** A67: a text that is required says something. */
 export function refuseBlank (text: unknown, pointer: string, findings: Findings): void {
-  if (typeof text === 'string' && text !== '' && text.trim() === '' && findings.isSound(pointer)) findings.refuse(pointer, 'blank', {})
+  if (typeof text === 'string' && text !== '' && text.trim() === '' && findings.isSound(pointer)) {
+    findings.refuse(pointer, 'blank', {})
+  }
 }
 
 /** The value of a field that a request needs; only a sound one is read. */

@@ -48,7 +48,9 @@ const weight = (fault: SchemaFault) => WEIGHT.get(fault.keyword) ?? WEIGHT.size
 
 function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
   if (keyword === 'required') return `${instancePath}/${escaped(String(params.missingProperty))}`
-  return keyword === 'additionalProperties' ? `${instancePath}/${escaped(String(params.additionalProperty))}` : instancePath
+  return keyword === 'additionalProperties'
+    ? `${instancePath}/${escaped(String(params.additionalProperty))}`
+    : instancePath
 }
 
 /** One violation per value, in the order of the schema's fields, then of the items; unknown fields last. */
@@ -59,11 +61,15 @@ export function violationsOf (faults: readonly SchemaFault[], checked: Checked):
     const other = first.get(pointer)
     if (other === undefined || weight(fault) < weight(other)) first.set(pointer, fault)
   }
-  return inFieldOrder([...first].map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) })), checked)
+  return inFieldOrder(
+    [...first].map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) })), checked
+  )
 }
 
 /** By the order of the schema's fields, then of the items; unknown fields last. */
-export function inFieldOrder (violations: readonly Violation[], checked: Pick<Checked, 'schema' | 'resolve'>): Violation[] {
+export function inFieldOrder (
+  violations: readonly Violation[], checked: Pick<Checked, 'schema' | 'resolve'>
+): Violation[] {
   return violations
     .map(violation => ({ violation, order: orderOf(stepsOf(violation.pointer), checked) }))
     .sort((a, b) => compare(a.order, b.order))

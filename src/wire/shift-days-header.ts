@@ -30,7 +30,9 @@ export interface Header {
   name (column: Column): string
 }
 
-/** The first line that says anything. It may be in either language, in any order, without the optional columns (A34). */
+/**
+ * The first line that says anything. It may be in either language, in any order, without the optional columns (A34).
+ */
 export function readHeader (text: string): Header {
   const start = text.search(/[^\s,;"]/)
   const before = text.slice(0, start).split(LINE_END)
@@ -40,7 +42,9 @@ export function readHeader (text: string): Header {
   const columns = names.map(name => KNOWN.get(plain(name)))
   refuseWrong(names, columns)
   const place = (column: Column): number => columns.indexOf(column)
-  return { delimiter, line: before.length, width: columns.length, place, name: column => names[place(column)] ?? column }
+  return {
+    delimiter, line: before.length, width: columns.length, place, name: column => names[place(column)] ?? column
+  }
 }
 
 const LINE_END = /\r\n|\n|\r/
@@ -55,7 +59,8 @@ function refuseWrong (names: readonly string[], columns: ReadonlyArray<Column | 
   const unknown = names.filter((_, index) => columns[index] === undefined)
   const repeated = names.filter((_, index) => columns[index] !== undefined && columns.indexOf(columns[index]) < index)
   if (missing.length + unknown.length + repeated.length === 0) return
-  const isPortuguese = columns.some((column, index) => column !== undefined && plain(names[index] as string) === plain(PORTUGUESE[column]))
+  const isPortuguese = columns.some((column, index) =>
+    column !== undefined && plain(names[index] as string) === plain(PORTUGUESE[column]))
   throw new Problem('csv-unknown-header', {
     columns: COLUMNS,
     missing: missing.map(column => isPortuguese ? PORTUGUESE[column] : column),

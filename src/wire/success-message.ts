@@ -26,12 +26,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     imported: ({ exception }) => exception === undefined
       ? 'No day was imported'
       : `Shift exception ${exception.id} created with ${exception.days.length} day(s)`,
-    unlinked: ({ unlinked, ignored }) => `${unlinked} collaborator(s) unlinked` + (ignored > 0 ? `; ${ignored} ignored, not linked` : '')
+    unlinked: ({ unlinked, ignored }) =>
+      `${unlinked} collaborator(s) unlinked` + (ignored > 0 ? `; ${ignored} ignored, not linked` : '')
   }
 }
 
 /** The `mensagem` of an answer. */
-export function successMessage<S extends keyof Successes> (success: S, details: Successes[S], language: Language): string {
+export function successMessage<S extends keyof Successes> (
+  success: S, details: Successes[S], language: Language
+): string {
   return TEXTS[language][success](details)
 }
 
@@ -41,7 +44,8 @@ const LISTED = 200
 /** The `errors` of an import: one line of text for each bad row (A36). */
 export function lineMessages ({ problems }: Pick<ShiftDaysImported, 'problems'>, language: Language): string[] {
   const word = language === 'pt' ? 'Linha' : 'Line'
-  const listed = problems.slice(0, LISTED).map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)
+  const listed = problems.slice(0, LISTED).map(({ line, problem }) =>
+    `${word} ${line}: ${messageOf(problem, language)}`)
   const count = problems.length - listed.length
   return count === 0 ? listed : [...listed, messageOf(new Problem('more-violations', { count }), language)]
 }

@@ -3,7 +3,9 @@ import type { FrequencyRecord } from '../domain/frequency/frequency-record.ts'
 import { recordNumber } from './record-number.ts'
 import type { ResponseDates } from './response-dates.ts'
 
-/** A record with all that is derived. Hand-written and not a codec: an answer holds several, and it is on the hot path. */
+/**
+ * A record with all that is derived. Hand-written and not a codec: an answer holds several, and it is on the hot path.
+ */
 export function presentTimeRecord (derived: FrequencyRecord, { instant }: ResponseDates): Wire.TimeRecord {
   const { record, inconsistencyStatus } = derived
   const wire: Wire.TimeRecord = {

@@ -12,7 +12,8 @@ export function unknownFieldsOf (schema: TSchema, resolve: (id: string) => TSche
 }
 
 function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined): UnknownFields {
-  const fields = new Map(Object.entries<TSchema>(schema.properties).map(([name, field]) => [name, unknownFieldsOf(field, resolve)]))
+  const fields = new Map(Object.entries<TSchema>(schema.properties).map(([name, field]) =>
+    [name, unknownFieldsOf(field, resolve)]))
   return (value, report, at = '') => {
     if (typeof value !== 'object' || value === null) return
     for (const name in value) {

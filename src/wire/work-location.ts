@@ -47,7 +47,9 @@ function checkLocations (locations: readonly Wire.Location[], findings: Findings
     if (isRefused) refuse()
     else findings.warn(warning, pointer)
   }
-  const within = (value: number | undefined, pointer: string, warning: string, minimum: number, maximum: number): void => {
+  const within = (
+    value: number | undefined, pointer: string, warning: string, minimum: number, maximum: number
+  ): void => {
     if (value === undefined) return
     if (value < minimum) notice(pointer, warning, () => findings.refuse(pointer, 'too-small', { minimum }))
     if (value > maximum) notice(pointer, warning, () => findings.refuse(pointer, 'too-large', { maximum }))

@@ -27,7 +27,8 @@ t.test('a clock', async t => {
 t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))
 
 t.test('a sandbox starts with the clock of its fixtures', async t => {
-  const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) => (await freshLife(createFixtures(world({ clock })))).now()
+  const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) =>
+    (await freshLife(createFixtures(world({ clock })))).now()
   t.equal(await started({ mode: 'frozen', now: NOW }), NOW)
   t.ok(near(await started({ mode: 'ticking', now: NOW }), NOW))
   t.ok(near(await started({ mode: 'ticking' }), Date.now() - 5))

@@ -21,12 +21,16 @@ t.test('a decision is done when it is durable, and at once seen by the next', as
   t.same(log.kept.map(({ sequence, changes }) => [sequence, changes.length]), [[1, 1]])
 })
 
-t.test('when one cannot be made durable, it and all that came after it reject, and the state is the last durable one', async t => {
+t.test('when one cannot be made durable, it and all that came after it reject, and the state is the last durable ' +
+  'one', async t => {
   const { sandbox: { life }, log } = await heldSandbox()
   const durable = addUnit(life, 'durable')
   log.keep()
   const before = [viewOf(life.layer), hashOf(life)]
-  const lost = [addUnit(life, 'lost'), life.transact(state => ({ result: undefined, put: { businessUnits: [make.businessUnit('lost', { name: `after ${state.size('businessUnits')}` })] } }))]
+  const lost = [addUnit(life, 'lost'), life.transact(state => ({
+    result: undefined,
+    put: { businessUnits: [make.businessUnit('lost', { name: `after ${state.size('businessUnits')}` })] }
+  }))]
   lost.push(life.transact(() => ({ result: undefined, remove: { businessUnits: ['unit'] } })), look(life))
   log.lose()
   t.same(await outcomes([durable, ...lost]), ['done', 'not-durable', 'not-durable', 'not-durable', 'not-durable'])
@@ -63,11 +67,14 @@ t.test('when the changelog is closed, nothing happens', async t => {
   const { sandbox, log } = await heldSandbox()
   const before = hashOf(sandbox.life)
   await log.close()
-  t.same(await outcomes([addUnit(sandbox.life, 'late'), sandbox.reset(sandbox.life.fixtures)]), ['not-durable', 'not-durable'])
+  t.same(await outcomes([addUnit(sandbox.life, 'late'), sandbox.reset(sandbox.life.fixtures)]), [
+    'not-durable', 'not-durable'
+  ])
   t.same([hashOf(sandbox.life), sandbox.life.epoch], [before, 0])
 })
 
-type Step = { readonly step: 'put' | 'remove' | 'late', readonly id: string, readonly back: number } | { readonly step: 'look' | 'reset' | 'keep' | 'lose' }
+type Step = { readonly step: 'put' | 'remove' | 'late', readonly id: string, readonly back: number }
+  | { readonly step: 'look' | 'reset' | 'keep' | 'lose' }
 
 const id = fc.constantFrom('a', 'b', 'c', 'unit')
 const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
@@ -79,7 +86,8 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
   await fc.assert(fc.asyncProperty(steps, async all => {
     const fixtures = createFixtures(world())
     const { sandbox, log } = await heldSandbox(fixtures)
-    await Promise.all([sandbox.reset(fixtures), Promise.resolve().then(() => log.keep())]) // the first change set has an origin
+    // the first change set has an origin
+    await Promise.all([sandbox.reset(fixtures), Promise.resolve().then(() => log.keep())])
     const roots: Life[] = [sandbox.life]
     const answered: Array<{ promise: Promise<unknown>, tag?: string, onCurrent?: boolean }> = []
     const put = (life: Life, id: string) => {
@@ -90,7 +98,9 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
     for (const one of all) {
       switch (one.step) {
         case 'put': put(sandbox.life, one.id); break
-        case 'remove': answered.push({ promise: sandbox.life.transact(() => ({ result: '', remove: { businessUnits: [one.id] } })) }); break
+        case 'remove': answered.push({
+          promise: sandbox.life.transact(() => ({ result: '', remove: { businessUnits: [one.id] } }))
+        }); break
         case 'late': put(roots.at(-1 - one.back % roots.length) as Life, one.id); break
         case 'look': answered.push({ promise: look(sandbox.life) }); break
         case 'reset': {
@@ -107,13 +117,19 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
     const settled = await Promise.allSettled(answered.map(({ promise }) => promise))
     const past = await replay(log, async () => fixtures)
     const told = JSON.stringify(log.kept)
-    if (past === undefined || past.epoch !== sandbox.life.epoch) throw new Error(`epoch ${sandbox.life.epoch}, and the log says ${past?.epoch}`)
-    if (JSON.stringify(viewOf(past.layer)) !== JSON.stringify(viewOf(sandbox.life.layer))) throw new Error('another state')
+    if (past === undefined || past.epoch !== sandbox.life.epoch) {
+      throw new Error(`epoch ${sandbox.life.epoch}, and the log says ${past?.epoch}`)
+    }
+    if (JSON.stringify(viewOf(past.layer)) !== JSON.stringify(viewOf(sandbox.life.layer))) {
+      throw new Error('another state')
+    }
     for (const [at, { status }] of settled.entries()) {
       const { tag, onCurrent } = answered[at] as typeof answered[number]
       const isTold = told.includes(`"${tag}"`)
       if (tag !== undefined && status === 'rejected' && isTold) throw new Error(`${tag} was refused and is there`)
-      if (onCurrent === true && status === 'fulfilled' && !isTold) throw new Error(`${tag} was answered and is not there`)
+      if (onCurrent === true && status === 'fulfilled' && !isTold) {
+        throw new Error(`${tag} was answered and is not there`)
+      }
     }
   }), { numRuns: runs(400) })
 })
@@ -122,7 +138,8 @@ t.test('a changelog may fail before the queue is connected to it', async t => {
   const commits = createCommitQueue()
   commits.failed(3, 'refused')
   t.throws(() => commits.append([], () => {}), { code: 'not-durable' }, 'and nothing can be appended yet')
-  const { changelog } = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+  const { changelog } =
+    await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
   commits.connect(changelog, 7, () => { throw new Error('nothing to compact') })
   t.equal(commits.sequence, 7)
 })

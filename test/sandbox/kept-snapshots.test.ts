@@ -21,7 +21,9 @@ import { make, NOW, world } from '../support/world.ts'
 import { runs } from '../support/fuzz.ts'
 
 const fixtures = createFixtures(world({ contents: ['fixed'], entities: { attachments: [make.attachment('fixed')] } }))
-const otherBase = createFixtures(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
+const otherBase = createFixtures(world({
+  name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] }
+}))
 
 async function start (folder: string, from: Fixtures = fixtures) {
   return await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures: from })
@@ -32,7 +34,8 @@ async function attach (life: Life, content: string): Promise<void> {
   await life.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }), { blobs })
 }
 
-const contentOf = async ({ blobs }: Life, content: string) => (await blobs.get(make.attachment(content).digest))?.toString()
+const contentOf = async ({ blobs }: Life, content: string) =>
+  (await blobs.get(make.attachment(content).digest))?.toString()
 const told = ({ life, snapshots }: Pick<Sandbox, 'life' | 'snapshots'>) => [
   viewOf(life.layer), life.epoch, life.fixtures.digest,
   snapshots.list().map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])
@@ -60,7 +63,9 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   t.same(units(again.life), ['unit', 'changed'])
   const restored = await again.restore('two')
   t.equal(restored.fixtures.digest, fixtures.digest)
-  t.same([await contentOf(restored, 'one'), await contentOf(restored, 'two'), await contentOf(restored, 'fixed')], ['one', 'two', 'fixed'])
+  t.same([await contentOf(restored, 'one'), await contentOf(restored, 'two'), await contentOf(restored, 'fixed')], [
+    'one', 'two', 'fixed'
+  ])
   const after = told(again)
   await second.close()
 
@@ -114,7 +119,9 @@ t.test('compaction keeps the snapshots', async t => {
   await addUnit(sandbox.life, 'one')
   await sandbox.snapshots.take('one', sandbox.life)
   // More than the log may hold when a reset comes.
-  await sandbox.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] } }))
+  await sandbox.life.transact(() => ({
+    result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] }
+  }))
   await sandbox.reset(fixtures)
   const file = join(folder, 'sandboxes/mine/snapshot.json')
   for (let tries = 0; tries < 200 && !isThere(file); tries++) await new Promise(resolve => setTimeout(resolve, 10))
@@ -172,16 +179,21 @@ t.test('any past, as it was told or compacted, leads to the same present and the
     const start = startingChanges(fixtures)
     const changelog = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
     const commits = createCommitQueue()
-    const inMemory = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+    const inMemory =
+      await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
     const sandbox = createSandbox({ name: 'mine', seed: 1, start: from, commits, own: { ...inMemory, changelog } })
     commits.connect(changelog, 1, () => { throw new Error('nothing is compacted') })
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
       if (what === 'add') await addUnit(sandbox.life, name)
-      else if (what === 'remove') await sandbox.life.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
-      else if (what === 'clock') await sandbox.life.transact(() => ({ result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] } }))
-      else if (what === 'take') await sandbox.snapshots.take(name, sandbox.life)
+      else if (what ===
+        'remove') await sandbox.life.transact(() => ({ result: undefined, remove: { businessUnits: [name] } }))
+      else if (what === 'clock') {
+        await sandbox.life.transact(() => ({
+          result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] }
+        }))
+      } else if (what === 'take') await sandbox.snapshots.take(name, sandbox.life)
       else if (what === 'reset') await sandbox.reset(name === 'same' ? fixtures : otherBase)
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
     }

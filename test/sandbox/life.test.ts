@@ -13,39 +13,54 @@ import { freshLife, hashOf } from './open-sandbox.ts'
 /** One decision that draws all that a stamp has, and puts something. */
 function drawAll (life: Life) {
   return life.transact((_state, stamp) => {
-    const result = { now: stamp.now, id: stamp.newId(), code: stamp.nextCode(), record: stamp.nextRecord('unit', (nsr, previous) => `${previous ?? 'start'}>${nsr}`) }
+    const result = {
+      now: stamp.now,
+      id: stamp.newId(),
+      code: stamp.nextCode(),
+      record: stamp.nextRecord('unit', (nsr, previous) => `${previous ?? 'start'}>${nsr}`)
+    }
     return { result, put: { workLocations: [make.workLocation(result.id)] } }
   })
 }
 
 const put = (life: Life, id: (stamp: Stamp) => string) =>
-  life.transact((_state, stamp) => { const result = id(stamp); return { result, put: { attachments: [make.attachment(result)] } } })
+  life.transact((_state, stamp) => {
+    const result = id(stamp)
+    return { result, put: { attachments: [make.attachment(result)] } }
+  })
 
 t.test('a stamp goes on from one decision to the next', async t => {
   const life = await freshLife()
   t.same(await drawAll(life), { now: NOW, id: uuid(1, 1), code: 1, record: { nsr: 1, hash: 'start>1' } })
   t.same(await drawAll(life), { now: NOW, id: uuid(1, 2), code: 2, record: { nsr: 2, hash: 'start>1>2' } })
-  t.same(await life.transact((_, stamp) => ({ result: [stamp.newId(), stamp.newId(), stamp.nextCode(), stamp.nextCode()] })),
-    [uuid(1, 3), uuid(1, 4), 3, 4], 'and within one')
+  t.same(await life.transact((_, stamp) => ({
+    result: [stamp.newId(), stamp.newId(), stamp.nextCode(), stamp.nextCode()]
+  })),
+  [uuid(1, 3), uuid(1, 4), 3, 4], 'and within one')
 })
 
 t.test('codes, numbers and hashes go on from the largest in the fixtures', async t => {
   const timeRecords = [make.timeRecord('h7', { nsr: 7 }), make.timeRecord('h3', { nsr: 3 })]
-  const { code, record } = await drawAll(await freshLife(createFixtures(world({ entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] } }))))
+  const { code, record } = await drawAll(await freshLife(createFixtures(world({
+    entities: { timeRecords, adjustments: [make.adjustment('a', { code: 41 })] }
+  }))))
   t.same([code, record], [42, { nsr: 8, hash: 'h7>8' }])
 })
 
 t.test('each business unit has its own numbers', async t => {
   const life = await freshLife()
   await drawAll(life)
-  const numbers = await life.transact((_, stamp) => ({ result: ['unit', 'other'].map(unit => stamp.nextRecord(unit, () => '').nsr) }))
+  const numbers =
+    await life.transact((_, stamp) => ({ result: ['unit', 'other'].map(unit => stamp.nextRecord(unit, () => '').nsr) }))
   t.same(numbers, [2, 1])
 })
 
 t.test('what draws and then throws, or changes nothing, has drawn nothing', async t => {
   const life = await freshLife()
   const before = viewOf(life.layer)
-  await t.rejects(life.transact((_state, stamp) => { stamp.newId(); stamp.nextCode(); throw new Error('refused') }), { message: 'refused' })
+  await t.rejects(life.transact((_state, stamp) => { stamp.newId(); stamp.nextCode(); throw new Error('refused') }), {
+    message: 'refused'
+  })
   await life.transact((_state, stamp) => ({ result: stamp.newId(), put: { attachments: [] }, remove: {} }))
   t.same(viewOf(life.layer), before)
   t.equal((await drawAll(life)).id, uuid(1, 1))
@@ -57,9 +72,12 @@ t.test('identifiers that are in use are passed over', async t => {
     ['an attachment', { entities: { attachments: [make.attachment(uuid(1, 1))] } }],
     ['a shift exception', { entities: { shiftExceptions: [make.shiftException(uuid(1, 1))] } }],
     ['a work location', { entities: { workLocations: [make.workLocation(uuid(1, 1))] } }],
-    ['an API key that was made with it', { entities: { apiKeys: [make.apiKey(`espelho_${uuid(1, 1).replaceAll('-', '')}`)] } }]
+    ['an API key that was made with it',
+      { entities: { apiKeys: [make.apiKey(`espelho_${uuid(1, 1).replaceAll('-', '')}`)] } }]
   ]
-  for (const [what, given] of inUse) t.equal(await put(await freshLife(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
+  for (const [what, given] of inUse) {
+    t.equal(await put(await freshLife(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
+  }
 
   const life = await freshLife()
   await put(life, () => uuid(1, 1))
@@ -96,7 +114,11 @@ t.test('what a decision itself says of a sequence counts', async t => {
 
 t.test('removals go before what is put', async t => {
   const life = await freshLife()
-  await life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('unit', { name: 'New' })] }, remove: { businessUnits: ['unit'] } }))
+  await life.transact(() => ({
+    result: undefined,
+    put: { businessUnits: [make.businessUnit('unit', { name: 'New' })] },
+    remove: { businessUnits: ['unit'] }
+  }))
   t.equal(life.state.get('businessUnits', 'unit')?.name, 'New')
 })
 

@@ -13,20 +13,27 @@ import { type HeldChangelog, heldChangelog } from './held-changelog.ts'
 const nothingToCompact = (): CompactedLog => { throw new Error('nothing is compacted here') }
 
 /** A sandbox whose changelog is in the hands of the test. */
-export async function heldSandbox (fixtures: Fixtures = createFixtures(world())): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
+export async function heldSandbox (
+  fixtures: Fixtures = createFixtures(world())
+): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
   const ends: Failure[] = []
   const commits = createCommitQueue(failure => ends.push(failure))
   const log = heldChangelog(commits)
-  const inMemory = await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+  const inMemory =
+    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
-  const sandbox = createSandbox({ name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() } })
+  const sandbox = createSandbox({
+    name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() }
+  })
   commits.connect(log, 0, nothingToCompact)
   return { sandbox, log, ends }
 }
 
 /** A registry that keeps nothing, unless it has another store. */
 export function registryOf (options: Partial<RegistryOptions> = {}): Promise<Registry> {
-  return openRegistry({ store: memoryStore(), fixtures: createFixtures(world()), seed: 1, maximum: 10, lasting: 'default', ...options })
+  return openRegistry({
+    store: memoryStore(), fixtures: createFixtures(world()), seed: 1, maximum: 10, lasting: 'default', ...options
+  })
 }
 
 export async function freshSandbox (fixtures: Fixtures = createFixtures(world()), seed = 1): Promise<Sandbox> {
@@ -37,7 +44,8 @@ export async function freshLife (fixtures?: Fixtures, seed?: number): Promise<Li
   return (await freshSandbox(fixtures, seed)).life
 }
 
-export const addUnit = (life: Life, id: string) => life.transact(() => ({ result: id, put: { businessUnits: [make.businessUnit(id)] } }))
+export const addUnit = (life: Life, id: string) =>
+  life.transact(() => ({ result: id, put: { businessUnits: [make.businessUnit(id)] } }))
 export const look = (life: Life) => life.transact(() => ({ result: 'seen' }))
 export const units = (life: Life) => Array.from(life.state.all('businessUnits'), ({ id }) => id)
 export const hashOf = ({ layer }: Life) => stateHash(layer)

@@ -71,7 +71,9 @@ t.test('a registry starts with the lasting sandbox, and opens no other', async t
   await first.close()
   const noted = notedStore(await openFolderStore(folder, { notice: () => {} }))
   const registry = await registryOf({ store: noted.store })
-  t.same([await names(registry), registry.find('mine'), noted.events], [['default', 'mine'], undefined, ['open default']])
+  t.same(
+    [await names(registry), registry.find('mine'), noted.events], [['default', 'mine'], undefined, ['open default']]
+  )
   await registry.close()
 })
 
@@ -100,7 +102,8 @@ t.test('one that could not be made is as it was, and can be made later', async t
   t.same([units(life), await names(registry)], [['unit', 'c'], ['default', 'mine']])
 })
 
-t.test('those that are not made are forgotten when there are a hundred more, but not while a request is in one', async t => {
+t.test('those that are not made are forgotten when there are a hundred more, but not while a request is in ' +
+  'one', async t => {
   const registry = await registryOf({ maximum: 2 })
   const [first, held] = [await registry.open('first'), await registry.open('held')]
   const life = held.enter()
@@ -108,7 +111,9 @@ t.test('those that are not made are forgotten when there are a hundred more, but
   t.same([registry.find('first'), registry.find('held')], [undefined, held])
   t.equal([...registry.inMemory()].length, 101, 'beside the lasting one')
   held.leave(life)
-  t.same([await addUnit(first.life, 'late'), await names(registry)], ['late', ['default']], 'a late decision leaves no trace')
+  t.same(
+    [await addUnit(first.life, 'late'), await names(registry)], ['late', ['default']], 'a late decision leaves no trace'
+  )
 })
 
 t.test('in memory, the least recently used one that is idle for ten minutes goes, and that is said', async t => {
@@ -144,7 +149,9 @@ t.test('what is kept is released, never removed, and opened again at its next us
   const held = await registry.open('a')
   const other = await registry.open('c')
   const lives = [held.enter(), other.enter()]
-  await t.rejects(registry.open('b'), { code: 'too-many-sandboxes' }, 'there is no room while requests are in all of them')
+  await t.rejects(
+    registry.open('b'), { code: 'too-many-sandboxes' }, 'there is no room while requests are in all of them'
+  )
   held.leave(lives[0]!)
   t.same(units((await registry.open('b')).life), ['unit', 'of b'])
   await registry.close()
@@ -235,8 +242,13 @@ t.test('a probe asks the store when it is not healthy', async t => {
   }
 })
 
-t.test('a sandbox that another process has taken, or whose append is in doubt, is opened anew at its next use', async t => {
-  for (const [failure, landed, left] of [['fenced', false, ['unit', 'before']], ['unknown', true, ['unit', 'before', 'x']], ['unknown', false, ['unit', 'before']]] as const) {
+t.test('a sandbox that another process has taken, or whose append is in doubt, is opened anew at its next ' +
+  'use', async t => {
+  for (const [failure, landed, left] of [
+    ['fenced', false, ['unit', 'before']],
+    ['unknown', true, ['unit', 'before', 'x']],
+    ['unknown', false, ['unit', 'before']]
+  ] as const) {
     const store = contestedStore(await inFolder(t))
     const registry = await registryOf({ store })
     const { life } = await registry.open('mine')
@@ -245,7 +257,11 @@ t.test('a sandbox that another process has taken, or whose append is in doubt, i
     const [outcome] = await settled(addUnit(life, 'x'))
     t.equal(outcome, failure === 'fenced' ? 'sandbox-moved' : 'outcome-unknown')
     t.equal(registry.find('mine'), undefined)
-    t.match((await outcomes([addUnit(life, 'late'), look(life)])).join(), /^(?!.*done)/, 'who still holds the old life is rejected')
+    t.match(
+      (await outcomes([addUnit(life, 'late'), look(life)])).join(),
+      /^(?!.*done)/,
+      'who still holds the old life is rejected'
+    )
     t.same(units((await registry.open('mine')).life), left, `${failure}, ${landed ? '' : 'not '}landed`)
     await registry.close()
   }

@@ -20,8 +20,10 @@ import { runs } from '../support/fuzz.ts'
 
 const changes = fc.array(change, { maxLength: 20 })
 const listsOf = (layer: Layer): EntityLists =>
-  Object.fromEntries(VISIBLE.map(collection => [collection, [...entitiesOf(layer, collection)]])) as unknown as EntityLists
-const byKey = (lists: EntityLists) => VISIBLE.map(collection => lists[collection].map(entity => JSON.stringify(entity)).sort())
+  Object.fromEntries(VISIBLE.map(collection =>
+    [collection, [...entitiesOf(layer, collection)]])) as unknown as EntityLists
+const byKey = (lists: EntityLists) =>
+  VISIBLE.map(collection => lists[collection].map(entity => JSON.stringify(entity)).sort())
 
 t.test('any state becomes any other, entity by entity, and then there is nothing left to do', async () => {
   fc.assert(fc.property(changes, changes, changes, (below, above, wanted) => {
@@ -35,7 +37,8 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
     const sequences = new Map(Array.from(entitiesOf(layer, 'sequences'), sequence => [sequence.name, sequence]))
     const goOn = sequencesAfter(entities).every(({ name, last }) => sequences.get(name)?.last === last)
     const spared = sequences.get('identifier') === identifiers
-    return same && goOn && spared && sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
+    return same && goOn && spared &&
+      sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
       changesOf(replaceState(stateOf({ layer }), structuredClone(entities))).length === 0
   }), { numRuns: runs(200) })
 })

@@ -10,7 +10,9 @@ const fixtures = createFixtures(world())
 
 async function attach (life: Life, content: string) {
   const blob = blobOf(Buffer.from(content))
-  await life.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }), { blobs: [blob] })
+  await life.transact(() => ({ result: undefined, put: { attachments: [make.attachment(content)] } }), {
+    blobs: [blob]
+  })
   return blob
 }
 
@@ -23,7 +25,9 @@ const turn = () => new Promise(resolve => setImmediate(resolve))
 t.test('a reset goes back to the fixtures, clock and identifiers included', async t => {
   const sandbox = await freshSandbox(fixtures)
   const before = viewOf(sandbox.life.layer)
-  const first = await sandbox.life.transact((_, stamp) => ({ result: stamp.newId(), put: { businessUnits: [make.businessUnit('new')], clock: [{ mode: 'system' }] } }))
+  const first = await sandbox.life.transact((_, stamp) => ({
+    result: stamp.newId(), put: { businessUnits: [make.businessUnit('new')], clock: [{ mode: 'system' }] }
+  }))
   const life = await sandbox.reset(fixtures)
   t.same([life.epoch, viewOf(life.layer)], [1, before])
   t.equal(sandbox.life, life)
@@ -32,12 +36,14 @@ t.test('a reset goes back to the fixtures, clock and identifiers included', asyn
 
 t.test('a reset may go to other fixtures', async t => {
   const sandbox = await freshSandbox(fixtures)
-  const other = createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('other')] } }))
+  const other =
+    createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('other')] } }))
   t.not(other.digest, fixtures.digest)
   t.same(units(await sandbox.reset(other)), ['unit', 'other'])
 })
 
-t.test('a request that is under way at a reset finishes against the old world and leaves no trace in the new', async t => {
+t.test('a request that is under way at a reset finishes against the old world and leaves no trace in the ' +
+  'new', async t => {
   const sandbox = await freshSandbox(fixtures)
   const old = sandbox.enter()
   const fresh = await sandbox.reset(fixtures)
@@ -58,7 +64,11 @@ t.test('a late request is answered when the reset is durable, and not before', a
   t.same(await outcomes([reset, late]), ['…', '…'])
   log.keep()
   t.same(await outcomes([reset, late]), ['done', 'done'])
-  t.same(log.kept.map(({ origin }) => origin), [{ base: fixtures.digest, epoch: 1, seed: 1, createdAt: sandbox.createdAt }], 'and the log has only the reset')
+  t.same(
+    log.kept.map(({ origin }) => origin),
+    [{ base: fixtures.digest, epoch: 1, seed: 1, createdAt: sandbox.createdAt }],
+    'and the log has only the reset'
+  )
 })
 
 t.test('a reset that cannot be made durable gives back the old world', async t => {
@@ -73,7 +83,11 @@ t.test('a reset that cannot be made durable gives back the old world', async t =
   const [late, early] = [addUnit(old, 'late'), addUnit(fresh, 'early')]
   log.lose()
 
-  t.same(await outcomes([reset, late, early]), ['not-durable', 'not-durable', 'not-durable'], 'and what was decided after it is refused')
+  t.same(
+    await outcomes([reset, late, early]),
+    ['not-durable', 'not-durable', 'not-durable'],
+    'and what was decided after it is refused'
+  )
   t.equal(sandbox.life, old)
   t.same([units(old), old.epoch], [['unit', 'before'], 0])
   t.same(await outcomes([addUnit(fresh, 'later'), look(fresh)]), ['not-durable', 'not-durable'],
@@ -109,7 +123,8 @@ t.test('a sandbox has the attachments of its fixtures, and those that came', asy
   const attached = createFixtures(world({ contents: ['from fixtures'] }))
   const { life } = await freshSandbox(attached)
   const { digest } = await attach(life, 'came')
-  const texts = [make.attachment('x', 'from fixtures').digest, digest, '0'.repeat(64)].map(digest => contentOf(life, digest))
+  const texts = [make.attachment('x', 'from fixtures').digest, digest, '0'.repeat(64)].map(digest =>
+    contentOf(life, digest))
   t.same(await Promise.all(texts), ['from fixtures', 'came', undefined])
 })
 

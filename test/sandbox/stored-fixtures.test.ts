@@ -6,13 +6,15 @@ import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { registryOf } from './open-sandbox.ts'
 import { make, world } from '../support/world.ts'
 
-const edition = (id: string) => createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit(id)] } }))
+const edition = (id: string) =>
+  createFixtures(world({ entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit(id)] } }))
 
 t.test('fixtures that changed go at a start at which no sandbox, and no snapshot, starts from them', async t => {
   const folder = t.testdir({})
   const kept = () => readdirSync(join(folder, 'bases')).sort()
   const named = (...bases: Fixtures[]) => bases.map(({ digest }) => `${digest}.json`).sort()
-  const start = async (fixtures: Fixtures) => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
+  const start = async (fixtures: Fixtures) =>
+    await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
   const [first, second, third] = [edition('first'), edition('second'), edition('third')]
 
   let registry = await start(first)

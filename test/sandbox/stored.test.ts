@@ -14,11 +14,17 @@ import { viewOf } from '../support/state.ts'
 import { at, day, make, NOW, world } from '../support/world.ts'
 import { addUnit, hashOf, outcomes, registryOf, units } from './open-sandbox.ts'
 
-const fixtures = createFixtures(world({ contents: ['from fixtures'], entities: { attachments: [make.attachment('fixed', 'from fixtures')] } }))
-const otherBase = createFixtures(world({ name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] } }))
+const fixtures = createFixtures(world({
+  contents: ['from fixtures'], entities: { attachments: [make.attachment('fixed', 'from fixtures')] }
+}))
+const otherBase = createFixtures(world({
+  name: 'changed', entities: { businessUnits: [make.businessUnit('unit'), make.businessUnit('changed')] }
+}))
 
 /** A process that keeps its data in `folder`. */
-async function start (folder: string, { from = fixtures, disk = nodeDisk, seed = 1 }: { from?: Fixtures, disk?: Disk, seed?: number } = {}) {
+async function start (
+  folder: string, { from = fixtures, disk = nodeDisk, seed = 1 }: { from?: Fixtures, disk?: Disk, seed?: number } = {}
+) {
   const notices: string[] = []
   const notice = (message: string): void => { notices.push(message) }
   const store = await openFolderStore(folder, { disk, notice })
@@ -38,15 +44,24 @@ async function work (life: Life): Promise<void> {
     stamp.nextRecord('unit', nsr => `hash ${nsr}`)
     return {
       result: undefined,
-      put: { attachments: [make.attachment(id, 'came')], adjustments: [make.adjustment(stamp.newId(), { code: stamp.nextCode() })] },
+      put: {
+        attachments: [make.attachment(id, 'came')],
+        adjustments: [make.adjustment(stamp.newId(), { code: stamp.nextCode() })]
+      },
       remove: { workLocations: ['place'] }
     }
   }, { blobs: [blobOf(Buffer.from('came'))] })
-  for (const id of ['b', 'a']) await life.transact(() => ({ result: undefined, put: { shiftExceptions: [make.shiftException(id, { collaboratorId: 'ana', date: day('2026-03-02') })] } }))
+  for (const id of ['b', 'a']) {
+    await life.transact(() => ({
+      result: undefined,
+      put: { shiftExceptions: [make.shiftException(id, { collaboratorId: 'ana', date: day('2026-03-02') })] }
+    }))
+  }
   await life.transact(() => ({ result: undefined, put: { clock: [clockAt('frozen', at('2026-05-01T00:00:00Z'))] } }))
 }
 
-t.test('a restart gives back what was left: entities and their order, hash, clock, epoch, files and identifiers', async t => {
+t.test('a restart gives back what was left: entities and their order, hash, clock, epoch, files and ' +
+  'identifiers', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const sandbox = await first.registry.open('mine')
@@ -61,14 +76,18 @@ t.test('a restart gives back what was left: entities and their order, hash, cloc
   t.same(told(life), left)
   t.equal(life.epoch, 1)
   t.same([await text(life, 'came'), await text(life, 'from fixtures')], ['came', 'from fixtures'])
-  const next = await life.transact((_, stamp) => ({ result: [stamp.newId(), stamp.nextCode(), stamp.nextRecord('unit', (_, previous) => `${previous}`)] }))
+  const next = await life.transact((_, stamp) => ({
+    result: [stamp.newId(), stamp.nextCode(), stamp.nextRecord('unit', (_, previous) => `${previous}`)]
+  }))
   await second.registry.close()
 
   const elsewhere = await start(t.testdir({}))
   const twin = await elsewhere.registry.open('twin')
   await work(twin.life)
-  t.same(await twin.life.transact((_, stamp) => ({ result: [stamp.newId(), stamp.nextCode(), stamp.nextRecord('unit', (_, previous) => `${previous}`)] })), next,
-    'the same as without a restart')
+  t.same(await twin.life.transact((_, stamp) => ({
+    result: [stamp.newId(), stamp.nextCode(), stamp.nextRecord('unit', (_, previous) => `${previous}`)]
+  })), next,
+  'the same as without a restart')
   await elsewhere.registry.close()
 })
 
@@ -122,8 +141,10 @@ t.test('a clock that ticks goes on while the process is away', async t => {
 
 t.test('one damaged sandbox is set aside alone, and that is said', async t => {
   const cases: Array<[string, (folder: string) => void, RegExp]> = [
-    ['its fixtures are missing', folder => rmSync(join(folder, 'bases', `${fixtures.digest}.json`)), /the fixtures .* are missing/],
-    ['its compacted log is damaged', folder => writeFileSync(join(folder, 'sandboxes/mine/snapshot.json'), '{'), /snapshot\.json is damaged/],
+    ['its fixtures are missing', folder => rmSync(join(folder, 'bases', `${fixtures.digest}.json`)),
+      /the fixtures .* are missing/],
+    ['its compacted log is damaged', folder => writeFileSync(join(folder, 'sandboxes/mine/snapshot.json'), '{'),
+      /snapshot\.json is damaged/],
     ['its folder is empty', folder => {
       rmSync(join(folder, 'sandboxes/mine'), { recursive: true })
       mkdirSync(join(folder, 'sandboxes/mine'))
@@ -209,7 +230,8 @@ t.test('a restart with another seed draws the identifiers of the old one', async
   await second.registry.close()
 })
 
-t.test('a folder of the version before, whose logs tell neither seed nor fixtures beside them, still opens', async t => {
+t.test('a folder of the version before, whose logs tell neither seed nor fixtures beside them, still ' +
+  'opens', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   await (await first.registry.open('mine')).make()
@@ -239,7 +261,9 @@ function fillableDisk () {
     if (disk.full) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
     await write(...what)
   }
-  const disk = { ...nodeDisk, full: false, write: unlessFull(nodeDisk.write), writeDurably: unlessFull(nodeDisk.writeDurably) }
+  const disk = {
+    ...nodeDisk, full: false, write: unlessFull(nodeDisk.write), writeDurably: unlessFull(nodeDisk.writeDurably)
+  }
   return disk
 }
 
@@ -256,7 +280,9 @@ t.test('on a full disk a change is refused, and what was there stays, also after
   await addUnit(sandbox.life, 'kept')
   const left = told(sandbox.life)
   disk.full = true
-  t.same(await outcomesOf(addUnit(sandbox.life, 'lost'), addUnit(sandbox.life, 'lost, too'), sandbox.reset(fixtures)), ['not-durable', 'not-durable', 'not-durable'])
+  t.same(await outcomesOf(addUnit(sandbox.life, 'lost'), addUnit(sandbox.life, 'lost, too'), sandbox.reset(fixtures)), [
+    'not-durable', 'not-durable', 'not-durable'
+  ])
   t.same([told(sandbox.life), await registry.probe()], [left, false])
   disk.full = false
   t.equal(await registry.probe(), true)
@@ -284,7 +310,9 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
   const folder = t.testdir({})
   const first = await start(folder)
   const made = Object.fromEntries(await Promise.all(['plain', 'reset', 'forked'].map(async name => {
-    const sandbox = name === 'forked' ? await first.registry.fork(await first.registry.open('plain'), name) : await first.registry.open(name)
+    const sandbox = name === 'forked'
+      ? await first.registry.fork(await first.registry.open('plain'), name)
+      : await first.registry.open(name)
     await sandbox.make()
     return [name, sandbox.createdAt]
   })))

@@ -10,7 +10,8 @@ import { at, make, world } from '../support/world.ts'
 
 const passes = shiftMachineTime(t)
 const server = await testServer(t)
-const control = (what: string, body?: unknown) => server.call(what.replace(' /', ' /~t/_sandbox/'), body === undefined ? {} : { body })
+const control = (what: string, body?: unknown) =>
+  server.call(what.replace(' /', ' /~t/_sandbox/'), body === undefined ? {} : { body })
 
 /** What a clock shows, to the minute: the test itself takes some time, too. */
 const shown = async (base = '/~t') => {
@@ -56,7 +57,9 @@ t.test('of the others one stands where it stood, and the machine has its own tim
     await control('POST /snapshots/other/restore')
     return (await control('GET /clock')).body
   }
-  t.same(await restored({ mode: 'frozen', now: '2026-05-01T09:00:00Z' }), { mode: 'frozen', now: '2026-05-01T09:00:00.000Z' })
+  t.same(await restored({ mode: 'frozen', now: '2026-05-01T09:00:00Z' }), {
+    mode: 'frozen', now: '2026-05-01T09:00:00.000Z'
+  })
   const { mode, now } = await restored({ mode: 'system' })
   t.equal(mode, 'system')
   t.ok(Math.abs(Date.parse(now) - Date.now()) < 60_000)
@@ -86,7 +89,9 @@ t.test('a restart lies between', async t => {
 
   let registry = await start()
   const first = await registry.open('mine')
-  await first.life.transact(() => ({ result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] } }))
+  await first.life.transact(() => ({
+    result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] }
+  }))
   await first.snapshots.take('then', first.life)
   await first.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('later')] } }))
 
@@ -97,7 +102,9 @@ t.test('a restart lies between', async t => {
   t.equal(time(await registry.fork(second, 'fork')), '2026-05-01T09:00')
 
   const third = await restart()
-  t.same([time(third), time(await registry.open('fork'))], ['2026-05-01T12:00', '2026-05-01T12:00'], 'from there it goes on')
+  t.same(
+    [time(third), time(await registry.open('fork'))], ['2026-05-01T12:00', '2026-05-01T12:00'], 'from there it goes on'
+  )
   await third.restore('then')
   t.equal(time(third), '2026-05-01T09:00')
   await registry.close()

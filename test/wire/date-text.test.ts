@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { civilDate, type CivilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
-import { brazilianText, date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp } from '../../src/wire/date-text.ts'
+import {
+  brazilianText, date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp
+} from '../../src/wire/date-text.ts'
 
 const days: readonly [string, boolean, string][] = [
   ['2026-03-16', true, 'a Monday'],
@@ -42,11 +44,14 @@ t.test('the stamp of a day is read in any zone of Brazil', async t => {
   for (const text of ['2026-03-16', '2026-03-16T00:00:00-03:00', '2026-03-16T03:00:00.000Z', '2026-03-16T05:00:00Z']) {
     t.equal(parseDayStamp(text), '2026-03-16', text)
   }
-  for (const text of ['16/03/2026', '2026-03-16T', '2026-03-16T03:00:00', '2026-03-16 03:00:00Z']) t.equal(parseDayStamp(text), undefined, text)
+  for (const text of ['16/03/2026', '2026-03-16T', '2026-03-16T03:00:00', '2026-03-16 03:00:00Z']) {
+    t.equal(parseDayStamp(text), undefined, text)
+  }
 })
 
 t.test('every day comes back in every form', async () => {
-  const anyDay = fc.integer({ min: dayNumber('1900-01-01' as CivilDate), max: dayNumber('2999-12-31' as CivilDate) }).map(civilDate)
+  const anyDay = fc.integer({ min: dayNumber('1900-01-01' as CivilDate), max: dayNumber('2999-12-31' as CivilDate) })
+    .map(civilDate)
   for (const codec of [date, dayStamp]) fc.assert(fc.property(anyDay, day => codec.decode(codec.encode(day)) === day))
   fc.assert(fc.property(anyDay, day => parseBrazilianDate(brazilianText(day)) === day))
 })

@@ -15,10 +15,12 @@ const UTC = responseDates({ 'wire.days': 'utc', 'wire.naiveZ': 'utc' }, undefine
 const monday = dayNumber(MONDAY)
 
 for (const language of ['pt', 'en'] as const) {
-  t.test(`${language}: of random days the last step of each figure is its field, and every sentence is whole`, async t => {
+  t.test(`${language}: of random days the last step of each figure is its field, and every sentence is ` +
+    'whole', async t => {
     fc.assert(fc.property(randomDays, random => {
       const [subject, now] = [subjectOn(random), random.now]
-      const { figures, boundaries, adjustments } = presentExplanation(explanationOn(subject, monday, now), monday, language)
+      const { figures, boundaries, adjustments } =
+        presentExplanation(explanationOn(subject, monday, now), monday, language)
       const day = presentDailyFrequency(frequencyOn(subject, monday, now), UTC)
       for (const field of Object.values(FIGURE_FIELDS)) {
         const { value, steps } = figures[field]

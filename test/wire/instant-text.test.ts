@@ -49,10 +49,12 @@ t.test('an instant is written as toISOString writes it, and comes back', async (
 
 t.test('what the contract takes for an instant or a day can be read, and nothing else', async t => {
   for (const [text] of read) t.equal(parseInstant(text) !== undefined, formats['date-time'](text), text)
-  const anyText = fc.tuple(fc.integer({ min: 1890, max: 3010 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
+  const anyText =
+    fc.tuple(fc.integer({ min: 1890, max: 3010 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
   fc.assert(fc.property(anyText, ([year, month, day]) => {
     const [m, d] = [month, day].map(part => String(part).padStart(2, '0'))
     return (parseBrazilianDate(`${d}/${m}/${year}`) !== undefined) === formats['dd/MM/yyyy'](`${d}/${m}/${year}`) &&
-      (parseInstant(`${year}-${m}-${d}T12:00:00Z`) !== undefined) === formats['date-time'](`${year}-${m}-${d}T12:00:00Z`)
+      (parseInstant(`${year}-${m}-${d}T12:00:00Z`) !== undefined) ===
+        formats['date-time'](`${year}-${m}-${d}T12:00:00Z`)
   }), { numRuns: runs(500) })
 })

@@ -5,7 +5,8 @@ import type { Area, Item, Report } from './report.ts'
 export function junitText ({ reached, total, areas }: Report, sandbox: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="espelho coverage of ${escapeMarkup(sandbox)}" tests="${total}" failures="0" errors="0" skipped="${total - reached}" time="0">`,
+    `<testsuites name="espelho coverage of ${escapeMarkup(sandbox)}" tests="${total}" failures="0" errors="0" ` +
+    `skipped="${total - reached}" time="0">`,
     ...areas.flatMap(suite),
     '</testsuites>\n'
   ].join('\n')
@@ -21,5 +22,7 @@ function suite ({ kind, reached, total, items }: Area): string[] {
 
 function testcase (kind: string, { of, case: what, count }: Item): string {
   const attributes = `classname="${kind}.${escapeMarkup(of)}" name="${escapeMarkup(what)}" time="0"`
-  return count > 0 ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}><skipped message="not reached"/></testcase>`
+  return count > 0
+    ? `    <testcase ${attributes}/>`
+    : `    <testcase ${attributes}><skipped message="not reached"/></testcase>`
 }

@@ -1,4 +1,5 @@
 /** Text between tags, or in an attribute, of HTML and XML. */
 export function escapeMarkup (text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`).replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g, '�')
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g, '�')
 }

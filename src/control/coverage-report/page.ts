@@ -19,12 +19,14 @@ td:last-child, th:last-child { text-align: right }
 meter { width: 12rem; vertical-align: middle }
 `
 
+const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+
 /** A page of its own: no script, nothing from elsewhere. */
 export function pageText ({ reached, total, areas }: Report, sandbox: string): string {
   const title = `Coverage of ${escapeMarkup(sandbox)}`
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<head>${META}<title>${title}</title><style>${STYLE}</style></head>
 <body>
 <main>
 <h1>${title}</h1>
@@ -37,7 +39,8 @@ ${areas.map(section).join('\n')}
 }
 
 function meter (reached: number, total: number): string {
-  return `${reached} of ${total} reached <meter min="0" max="${total}" value="${reached}">${reached} of ${total}</meter>`
+  const text = `${reached} of ${total}`
+  return `${text} reached <meter min="0" max="${total}" value="${reached}">${text}</meter>`
 }
 
 function section ({ kind, reached, total, items }: Area): string {
@@ -60,4 +63,5 @@ function row ({ of, case: what, count }: Item): string {
 }
 
 /** Of the page: its own style and nothing else. */
-export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -15,7 +15,9 @@ const FORMAT_RULES: { readonly [F in AdjustmentFormat]: Rules } = {
   INTERVALO_DATAS: ['required', 'wrong-type', 'wrong-format', 'below', 'too-many-days'],
   INTERVALO_HORARIO: ['required', 'wrong-type', 'not-whole', 'too-small', 'too-large', 'not-after'],
   TEMPO_FALTANTE: ['required', 'wrong-type', 'wrong-format', 'too-few-items', 'too-many-items'],
-  REGISTRO_PONTO: ['required', 'wrong-type', 'wrong-format', 'too-few-items', 'duplicate', 'outside-day', 'time-record-not-found']
+  REGISTRO_PONTO: [
+    'required', 'wrong-type', 'wrong-format', 'too-few-items', 'duplicate', 'outside-day', 'time-record-not-found'
+  ]
 }
 
 function statusesOf (operation: OperationName): number[] {
@@ -27,7 +29,8 @@ const FORMAT_STATUSES = [201, 400, 404]
 
 /** A12; without a first one, a new adjustment. */
 const TRANSITIONS: readonly (readonly [from: AdjustmentStatus | undefined, to: AdjustmentStatus])[] = [
-  [undefined, 'PENDENTE'], [undefined, 'APROVADO'], ['PENDENTE', 'APROVADO'], ['PENDENTE', 'REJEITADO'], ['PENDENTE', 'CANCELADO'], ['APROVADO', 'CANCELADO']
+  [undefined, 'PENDENTE'], [undefined, 'APROVADO'], ['PENDENTE', 'APROVADO'], ['PENDENTE', 'REJEITADO'],
+  ['PENDENTE', 'CANCELADO'], ['APROVADO', 'CANCELADO']
 ]
 
 /** All that there is to reach, by its name. */

@@ -4,7 +4,10 @@ import { REACHABLE } from './reachable.ts'
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
 
-/** Something to reach: `of` an operation, a format or a status of adjustments, the `case`, and how often clients were there. */
+/**
+ * Something to reach: `of` an operation, a format or a status of adjustments, the `case`, and how often clients were
+ * there.
+ */
 export interface Item {
   readonly of: string
   readonly case: string

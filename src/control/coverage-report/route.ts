@@ -6,13 +6,21 @@ import { PAGE_POLICY, pageText } from './page.ts'
 import { reportOf } from './report.ts'
 
 const Query = Type.Object({
-  format: Type.Optional(StringEnum(['json', 'html', 'junit'], { description: 'junit: what has not been reached is skipped, not failed' }))
+  format: Type.Optional(StringEnum(['json', 'html', 'junit'], {
+    description: 'junit: what has not been reached is skipped, not failed'
+  }))
 }, { additionalProperties: false })
 
-/** What of the contract the clients of a sandbox have reached since it began, whatever has gone from the request log. */
+/**
+ * What of the contract the clients of a sandbox have reached since it began, whatever has gone from the request log.
+ */
 export function registerCoverage (app: TypedApp): void {
   app.get('/_sandbox/coverage', {
-    schema: { operationId: 'getCoverage', summary: 'Operations, formats, statuses, rules and transitions that clients have reached', querystring: Query }
+    schema: {
+      operationId: 'getCoverage',
+      summary: 'Operations, formats, statuses, rules and transitions that clients have reached',
+      querystring: Query
+    }
   }, async ({ life, sandbox: { name }, query: { format = 'json' } }, reply) => {
     const report = reportOf(life.coverage)
     if (format === 'junit') return await reply.type('application/xml; charset=utf-8').send(junitText(report, name))

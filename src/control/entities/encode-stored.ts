@@ -9,6 +9,8 @@ export async function encodeStored<C extends VisibleCollection> (
   life: Pick<Life, 'blobs'>, collection: C, entity: VisibleEntities[C]
 ): Promise<object> {
   const bytes = collection === 'attachments' ? await life.blobs.get((entity as Attachment).digest) : undefined
-  if (collection === 'attachments' && bytes === undefined) throw new Problem('file-lost', { id: (entity as Attachment).id })
+  if (collection === 'attachments' && bytes === undefined) {
+    throw new Problem('file-lost', { id: (entity as Attachment).id })
+  }
   return encodeEntity(collection, entity, { bytesOf: () => bytes })
 }

@@ -17,7 +17,9 @@ const OfCollection = Type.Object({ collection: Type.String({ description: VISIBL
 const OfEntity = Type.Object({
   ...OfCollection.properties,
   id: Type.String({
-    description: 'The identifier of the entity. Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
+    description: 'The identifier of the entity. Of a holiday it is the day, as in 2026-01-01, of a local one the ' +
+      'day and the business unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of ' +
+      'its token.'
   })
 })
 const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
@@ -32,7 +34,9 @@ export function registerEntities (app: TypedApp): void {
   })
 
   app.post('/_sandbox/state/:collection', {
-    schema: { operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity } }
+    schema: {
+      operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity }
+    }
   }, async ({ life, params, body }, reply) => {
     const stored = await put(life, collectionNamed(params.collection), body)
     return await reply.code(201).send(stored)
@@ -56,7 +60,12 @@ export function registerEntities (app: TypedApp): void {
   }, async ({ life, params, body }) => await put(life, collectionNamed(params.collection), body, params.id))
 
   app.delete('/_sandbox/state/:collection/:id', {
-    schema: { operationId: 'deleteEntity', summary: 'Remove an entity that nothing refers to', params: OfEntity, response: { 204: Type.Null() } }
+    schema: {
+      operationId: 'deleteEntity',
+      summary: 'Remove an entity that nothing refers to',
+      params: OfEntity,
+      response: { 204: Type.Null() }
+    }
   }, async ({ life, params }, reply) => {
     const collection = collectionNamed(params.collection)
     await life.transact(state => {
@@ -77,7 +86,9 @@ function collectionNamed (name: string): VisibleCollection {
 
 function present<C extends VisibleCollection> (life: Life, collection: C, id: string): VisibleEntities[C] {
   const entity = life.state.get(collection, id)
-  if (entity === undefined) throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, life) })
+  if (entity === undefined) {
+    throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, life) })
+  }
   return entity as VisibleEntities[C]
 }
 
@@ -105,7 +116,8 @@ function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
 
 /** Of an attachment. */
 function filesIn (life: Life, wire: unknown): Blob[] {
-  const { blobs } = checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } })
+  const { blobs } =
+    checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } })
   return Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
 }
 
@@ -116,6 +128,7 @@ function inUse (collection: VisibleCollection, value: string): Invalid {
 
 function elsewhere (collection: VisibleCollection, own: string, key: string): Invalid {
   const field = FIXTURE_FORMATS[collection].key
-  const problem = new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
+  const problem =
+    new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
   return new Invalid([{ pointer: `/${field}`, problem }])
 }

@@ -9,7 +9,8 @@ export function refuseDroppedRecords (adjustment: Adjustment, state: State): voi
   const known = state.get('adjustments', adjustment.id)
   if (known === undefined) return
   const left = new Set(hashesCreatedBy(adjustment))
-  const still = hashesCreatedBy(known).filter(hash => !left.has(hash)).flatMap(hash => referrers('timeRecords', hash, state))
+  const still = hashesCreatedBy(known).filter(hash => !left.has(hash)).flatMap(hash =>
+    referrers('timeRecords', hash, state))
   if (still.length > 0) throw new Invalid(still)
 }
 

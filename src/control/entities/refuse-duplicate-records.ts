@@ -16,7 +16,8 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
   const own = broughtBy(collection, entity, state)
   if (own.length === 0) return
   const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
-  const repeated = repetitions(id => movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
+  const repeated = repetitions(id =>
+    movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
   for (const { record, isCreated } of others(collection, entity, state)) repeated(record, isCreated)
   const violations = own.flatMap(({ record, isCreated, pointer }): Violation[] => {
     const found = repeated(record, isCreated)
@@ -27,10 +28,14 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
 
 /** The records that come with an entity; with a collaborator who changes the business unit, all of theirs. */
 function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Brought[] {
-  if (collection === 'timeRecords') return [{ record: entity as TimeRecord, isCreated: false, pointer: ({ field }) => `/${field}` }]
+  if (collection === 'timeRecords') {
+    return [{ record: entity as TimeRecord, isCreated: false, pointer: ({ field }) => `/${field}` }]
+  }
   if (collection === 'adjustments') {
     return [...allRecords({ timeRecords: [], adjustments: [entity as VisibleEntities['adjustments']] })]
-      .map(({ found: { pointer, record } }) => ({ record, isCreated: true, pointer: ({ field }) => `${pointer}/${field}` }))
+      .map(({ found: { pointer, record } }) => ({
+        record, isCreated: true, pointer: ({ field }) => `${pointer}/${field}`
+      }))
   }
   if (collection !== 'collaborators') return []
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
@@ -44,12 +49,16 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
 /** All that is stored, but for what the entity brings or takes the place of. */
 function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Known[] {
   const { id, hash } = entity as { id?: string, hash?: string }
-  const timeRecords = [...state.all('timeRecords')].filter(record => collection !== 'timeRecords' || record.hash !== hash)
-  const adjustments = [...state.all('adjustments')].filter(adjustment => collection !== 'adjustments' || adjustment.id !== id)
+  const timeRecords = [...state.all('timeRecords')].filter(record =>
+    collection !== 'timeRecords' || record.hash !== hash)
+  const adjustments = [...state.all('adjustments')].filter(adjustment =>
+    collection !== 'adjustments' || adjustment.id !== id)
   return recordsIn({ timeRecords, adjustments })
     .filter(({ record }) => collection !== 'collaborators' || record.collaboratorId !== id)
 }
 
 function recordsIn (lists: Lists): Known[] {
-  return [...allRecords(lists)].map(({ collection, found: { record } }) => ({ record, isCreated: collection === 'adjustments' }))
+  return [...allRecords(lists)].map(({ collection, found: { record } }) => ({
+    record, isCreated: collection === 'adjustments'
+  }))
 }

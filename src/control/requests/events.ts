@@ -12,7 +12,10 @@ export interface EventSource {
   readonly heartbeat: number
 }
 
-/** Gives the stream of server-sent events. A client that reads slowly is told of what went from the log before it was read. */
+/**
+ * Gives the stream of server-sent events. A client that reads slowly is told of what went from the log before it was
+ * read.
+ */
 export function eventStream ({ life: current, filter, text, heartbeat }: EventSource): Readable {
   const fits = matches(filter.conditions)
   let log: RequestLog = current().requests
@@ -67,7 +70,9 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
     if (sent < oldest) {
       const gone = oldest - sent
       sent = oldest
-      if (log.evicted > 0 && !(filter.since !== undefined && 'time' in filter.since)) push(`event: gap\ndata: ${JSON.stringify({ evicted: gone })}\n\n`)
+      if (log.evicted > 0 && !(filter.since !== undefined && 'time' in filter.since)) {
+        push(`event: gap\ndata: ${JSON.stringify({ evicted: gone })}\n\n`)
+      }
     }
     while (sent < log.last) {
       const entry = log.get(++sent)

@@ -41,10 +41,15 @@ export const Exchange = Type.Object({
   provokedBy: Type.Optional(Type.String()),
   wireFault: Type.Optional(Type.String()),
   assumptions: Type.Array(Type.String()),
-  warnings: Type.Array(Type.Object({ code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String() })),
+  warnings: Type.Array(Type.Object({
+    code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String()
+  })),
   warningCount: Type.Optional(Type.Integer()),
   problems: Type.Array(Type.Object({
-    code: Type.String(), pointer: Type.Optional(Type.String()), line: Type.Optional(Type.Integer()), message: Type.String()
+    code: Type.String(),
+    pointer: Type.Optional(Type.String()),
+    line: Type.Optional(Type.Integer()),
+    message: Type.String()
   })),
   problemCount: Type.Optional(Type.Integer()),
   request: Message,
@@ -52,7 +57,9 @@ export const Exchange = Type.Object({
   changes: Type.Array(Type.Object({
     collection: Type.String(),
     key: Type.String(),
-    entity: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description: 'In fixture form; null where it was removed' })
+    entity: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: 'In fixture form; null where it was removed'
+    })
   })),
   changesCut: Type.Optional(Type.Integer()),
   explain: Type.Optional(Type.Array(Explained))

@@ -26,27 +26,37 @@ export interface Filter {
 
 type Since = { readonly epoch: number, readonly number: number } | { readonly time: Instant }
 
-const NAMES = new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
-  .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
+const NAMES =
+  new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
+    .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
 /** Throws `Invalid` for what cannot be looked for; `at` is the JSON Pointer of the object that asks. */
 export function readFilter ({ operation, status, path, since, q }: Wanted, at = ''): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
   const conditions = [
-    operation === undefined ? undefined : operationIs(operation) ?? refuse('operation', new Problem('not-one-of', { field: 'operation', allowed: [...NAMES.keys()] })),
-    status === undefined ? undefined : statusIs(String(status)) ?? refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
+    operation === undefined
+      ? undefined
+      : operationIs(operation) ??
+      refuse('operation', new Problem('not-one-of', { field: 'operation', allowed: [...NAMES.keys()] })),
+    status === undefined
+      ? undefined
+      : statusIs(String(status)) ??
+      refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
     path === undefined ? undefined : pathIs(path),
     q === undefined || q === '' ? undefined : hasText(q)
   ]
-  const from = since === undefined ? undefined : readSince(since) ?? refuse('since', new Problem('wrong-format', { field: 'since', format: 'since' }))
+  const from = since === undefined
+    ? undefined
+    : readSince(since) ?? refuse('since', new Problem('wrong-format', { field: 'since', format: 'since' }))
   if (faults.length > 0) throw new Invalid(faults)
   return { conditions: conditions.filter(condition => condition !== undefined), since: from }
 }
 
 function operationIs (text: string): Condition | undefined {
   const wanted = NAMES.get(text)
-  return wanted && (({ exchange: { operation = 'none' } }) => operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
+  return wanted && (({ exchange: { operation = 'none' } }) =>
+    operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
 }
 
 /** `404`, or `4xx`, or some of them: `4xx,5xx`. */
@@ -72,7 +82,8 @@ function hasText (text: string): Condition {
   const has = (value: string): boolean => value.toLowerCase().includes(wanted)
   return ({ number, exchange }) => {
     const { texts, cutBody, url, method, apiKey } = exchange
-    const found = has(url) || has(method) || has(texts.requestBody) || has(texts.responseBody) || idOf(number, exchange) === text ||
+    const found =
+      has(url) || has(method) || has(texts.requestBody) || has(texts.responseBody) || idOf(number, exchange) === text ||
       (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
     return found ? undefined : `nothing in it is ${text}`
   }

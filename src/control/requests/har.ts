@@ -5,7 +5,8 @@ import type { RequestView } from './view.ts'
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what goes before, between and after the entries. */
 export const HAR = {
   get begin () {
-    return `{"log":${JSON.stringify({ version: '1.2', creator: { name: 'espelho', version: packageVersion() } }).slice(0, -1)},"entries":[`
+    const log = { version: '1.2', creator: { name: 'espelho', version: packageVersion() } }
+    return `{"log":${JSON.stringify(log).slice(0, -1)},"entries":[`
   },
   end: ']}}'
 }
@@ -13,7 +14,9 @@ export const HAR = {
 /** One entry. `base` is the base URL of the sandbox. */
 export function harEntry (view: RequestView, base: string): object {
   const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
-  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))}`
+  const search = query.length === 0
+    ? ''
+    : `?${new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))}`
   return {
     startedDateTime: new Date(Date.parse(view.at) - view.durationMs).toISOString(),
     time: view.durationMs,
@@ -54,7 +57,9 @@ type Body = { readonly body?: unknown, readonly text?: string }
 
 function posted ({ request }: RequestView): object {
   const content = textOf(request)
-  return content === undefined ? {} : { postData: { mimeType: request.headers['content-type'] ?? '', params: [], ...content } }
+  return content === undefined
+    ? {}
+    : { postData: { mimeType: request.headers['content-type'] ?? '', params: [], ...content } }
 }
 
 function textOf ({ body, text }: Body): { text: string } | undefined {

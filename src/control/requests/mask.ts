@@ -8,7 +8,8 @@ export type Mask = <T>(value: T) => T
 
 /** The form of every token that the server itself makes. */
 const OURS = 'espelho_[0-9a-f]{32}'
-const TOKEN_FIELD = /^((access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|x-api-key)$/i
+const TOKEN_FIELD =
+  /^((access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|x-api-key)$/i
 /** The same in a JSON text that could not be parsed, and in a form. */
 const TOKEN_IN_TEXT = /("(?:access|api|refresh|bearer|id)?[_-]?token"\s*:\s*")[^"]*/gi
 const TOKEN_IN_FORM = /((?:^|[&?])(?:access|api|refresh|bearer|id)?[_-]?token=)[^&]*/gi
@@ -34,7 +35,8 @@ function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<strin
 export function maskFor (tokens: Iterable<string>): Mask {
   const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
   const found = new RegExp([OURS, ...wanted.map(pattern)].join('|'), 'g')
-  const plain = (text: string): string => text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
+  const plain = (text: string): string =>
+    text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
 
   /** A token may be written in percent escapes, or in those of a JSON text that could not be parsed. */
   function maskText (text: string): string {
@@ -77,5 +79,6 @@ function percentDecoded (text: string): string {
 }
 
 function jsonUnescaped (text: string): string {
-  return text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replaceAll('\\/', '/')
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll('\\/', '/')
 }

@@ -30,7 +30,9 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
   }
 
   app.get('/_sandbox/requests', {
-    schema: { operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery }
+    schema: {
+      operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery
+    }
   }, async (request, reply) => {
     const { query, life: { requests } } = request
     const { entries, complete } = search(requests, readFilter(query))
@@ -60,27 +62,43 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
     const entry = entryOf(life.requests, id)
     const view = viewOf(entry, life, mask)
     const { findings } = entry.exchange
-    const explained = findings.length === 0 ? view : { ...view, explain: maskFurther(entry, mask)(await explain(entry.exchange, life, recheckExchange(entry.exchange, life))) }
-    return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never) // what a client sent may have any form
+    const explained = findings.length === 0
+      ? view
+      : {
+          ...view,
+          explain: maskFurther(entry, mask)(await explain(entry.exchange, life, recheckExchange(entry.exchange, life)))
+        }
+    // what a client sent may have any form
+    return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never)
   })
 
   app.post('/_sandbox/requests/verify', {
-    schema: { operationId: 'verifyRequests', summary: 'Whether so many exchanges match', body: Verification, response: { 200: Verified } }
+    schema: {
+      operationId: 'verifyRequests',
+      summary: 'Whether so many exchanges match',
+      body: Verification,
+      response: { 200: Verified }
+    }
   }, async (request) => {
     const mask = maskFor(request)
     return verify(request.life.requests, request.body, entry => maskFurther(entry, mask))
   })
 
   app.get('/_sandbox/requests/wait', {
-    schema: { operationId: 'waitForRequests', summary: 'Answers when so many exchanges have matched, or the time is up', querystring: WaitQuery }
+    schema: {
+      operationId: 'waitForRequests',
+      summary: 'Answers when so many exchanges have matched, or the time is up',
+      querystring: WaitQuery
+    }
   }, async (request, reply) => {
     const { query, life: { requests }, server: { closing } } = request
     const filter = readFilter(query)
     const count = wholeNumber('count', query.count ?? '1')
-    const { entries, ended } = await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
-    const text = listText(`{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`, entries, textOf(request),
-      `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`)
-    return await reply.type(JSON_TYPE).send(text)
+    const { entries, ended } =
+      await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
+    const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
+    const end = `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`
+    return await reply.type(JSON_TYPE).send(listText(begin, entries, textOf(request), end))
   })
 
   app.get('/_sandbox/requests/events', {
@@ -97,7 +115,8 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
       text: (entry, life) => JSON.stringify(viewOf(entry, life, maskOf(life, controlToken)))
     })
     if (closing.aborted) sandbox.life.requests.end('closed')
-    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no').send(stream)
   })
 
   app.get('/_sandbox/requests/har', {
@@ -107,7 +126,9 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
     const { entries } = search(life.requests, readFilter(query))
     const base = baseUrl(request)
     const mask = maskFor(request)
-    reply.header('content-disposition', `attachment; filename="${sandboxPrefix(sandbox.name).slice(2) || sandbox.name}.har"`)
+    reply.header(
+      'content-disposition', `attachment; filename="${sandboxPrefix(sandbox.name).slice(2) || sandbox.name}.har"`
+    )
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
       entry => JSON.stringify(harEntry(viewOf(entry, life, mask), base)), HAR.end))
   })
@@ -116,7 +137,9 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
 function entryOf (log: RequestLog, id: string): Entry {
   const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
   const entry = log.get(Number(number))
-  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
+  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) {
+    throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
+  }
   return entry
 }
 
@@ -131,7 +154,9 @@ function timeoutOf (text: string): number {
   const [, amount, unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text) ?? []
   const milliseconds = Number(amount) * (UNITS[unit] ?? NaN)
   if (milliseconds <= LONGEST_WAIT) return Math.round(milliseconds)
-  throw new Invalid([{ pointer: '/timeout', problem: new Problem('wrong-format', { field: 'timeout', format: 'wait' }) }])
+  throw new Invalid([{
+    pointer: '/timeout', problem: new Problem('wrong-format', { field: 'timeout', format: 'wait' })
+  }])
 }
 
 /** Calls what it is given when the client hangs up, or has its answer. */

@@ -36,7 +36,12 @@ export type RequestRows = Static<typeof RequestRows>
 /** The request log in lines, a page at a time, and the stream of what comes next. */
 export function registerRequestRows (app: TypedApp, { controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/rows', {
-    schema: { operationId: 'listRequestRows', summary: 'The exchanges in a line each, newest first', querystring: RowQuery, response: { 200: RequestRows } }
+    schema: {
+      operationId: 'listRequestRows',
+      summary: 'The exchanges in a line each, newest first',
+      querystring: RowQuery,
+      response: { 200: RequestRows }
+    }
   }, async ({ query: { limit: asked, before, since, ...filter }, life }) => {
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
     const { entries } = search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))
@@ -69,10 +74,13 @@ export function registerRequestRows (app: TypedApp, { controlToken }: RouteConte
       heartbeat: HEARTBEAT,
       text: (entry: Entry, life: Life) => JSON.stringify(rowOf(entry, life, maskOf(life, controlToken)))
     })
-    const stop = listenToArrangements(sandbox, what => { stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`) })
+    const stop = listenToArrangements(sandbox, what => {
+      stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
+    })
     stream.once('close', stop)
     if (closing.aborted) sandbox.life.requests.end('closed')
-    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no').send(stream)
   })
 }
 
@@ -82,6 +90,10 @@ function isRefused ({ exchange: { status } }: Entry): boolean {
 
 function numberIn (id: string): number {
   const [, number] = /^\d{1,15}-(\d{1,15})$/.exec(id) ?? []
-  if (number === undefined) throw new Invalid([{ pointer: '/before', problem: new Problem('wrong-format', { field: 'before', format: 'since' }) }])
+  if (number === undefined) {
+    throw new Invalid([{
+      pointer: '/before', problem: new Problem('wrong-format', { field: 'before', format: 'since' })
+    }])
+  }
   return Number(number)
 }

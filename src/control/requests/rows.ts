@@ -45,7 +45,8 @@ export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
     ...(operation !== undefined && { operation }),
     ...(format !== undefined && { format }),
     ...(apiKey !== undefined && { key: apiKey.name }),
-    ...(first !== undefined && { why: messageOf({ code: first.code, details: first.details } as Problem, life.settings['error.language']) }),
+    ...(first !== undefined &&
+      { why: messageOf({ code: first.code, details: first.details } as Problem, life.settings['error.language']) }),
     ...(provokedBy !== undefined && { provokedBy }),
     ...(wireFault !== undefined && { wireFault })
   }) as RequestRow

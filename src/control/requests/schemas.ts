@@ -6,8 +6,12 @@ const filter = {
   operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
     description: 'requestAdjustment, createApiKey, …, or the operationId of the OpenAPI document'
   }))),
-  path: Type.Optional(Type.String({ description: 'Without sandbox prefix and query; * stands for anything, {name} for one segment' })),
-  since: Type.Optional(Type.String({ description: 'Those after the exchange of this id, or from this instant of system time on' }))
+  path: Type.Optional(Type.String({
+    description: 'Without sandbox prefix and query; * stands for anything, {name} for one segment'
+  })),
+  since: Type.Optional(Type.String({
+    description: 'Those after the exchange of this id, or from this instant of system time on'
+  }))
 }
 
 export const FilterQuery = Type.Object({

@@ -19,9 +19,13 @@ const NEAREST = 5
 const LONGEST = 120
 
 /** Whether so many exchanges match; without a number, at least one. */
-export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask) {
+export function verify (
+  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask
+) {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
-    throw new Invalid([{ pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' }) }])
+    throw new Invalid([{
+      pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' })
+    }])
   }
   const filter = readFilter(match, '/match')
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
@@ -33,7 +37,8 @@ export function verify (log: RequestLog, { match = {}, count, atLeast, atMost }:
   return {
     ok,
     matched: matched.length,
-    complete: complete && !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(reason => reason.endsWith(CUT))),
+    complete: complete &&
+      !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(reason => reason.endsWith(CUT))),
     ids: matched.slice(-NEAREST).map(({ entry }) => idOf(entry.number, entry.exchange)),
     nearest: (matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0)))
       .map(({ entry, reasons }) => ({ id: idOf(entry.number, entry.exchange), reasons: maskOf(entry)(reasons) }))
@@ -60,14 +65,18 @@ function formatIs (wanted: string | undefined): Condition[] {
 
 /** Itself, something in it, or what it is in. */
 function isCut ({ cutBody }: Exchange, pointer: string): boolean {
-  return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) === true
+  return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) ===
+    true
 }
 
 /** JSON Pointers and the values that they must have. */
 function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
   return Object.entries(wanted).map(([pointer, value]): Condition => {
     if (pointer !== '' && !pointer.startsWith('/')) {
-      throw new Invalid([{ pointer: `/match/body/${pointer}`, problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' }) }])
+      throw new Invalid([{
+        pointer: `/match/body/${pointer}`,
+        problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' })
+      }])
     }
     return ({ exchange }) => {
       const found = valueOf(requestValue(exchange), pointer)

@@ -61,7 +61,9 @@ function unmasked ({ number, exchange }: Entry, life: Life) {
       message: messageOf({ code, details } as Problem, life.settings['error.language'])
     })),
     ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
-    request: { headers: headersOf(texts.requestHeaders), length: sentLength(exchange), ...requestBody(exchange, texts) },
+    request: {
+      headers: headersOf(texts.requestHeaders), length: sentLength(exchange), ...requestBody(exchange, texts)
+    },
     response: {
       headers: headersSent(texts, idOf(number, exchange)),
       length: lengthOf(exchange),
@@ -166,7 +168,9 @@ function isVisible (collection: Collection): collection is VisibleCollection {
 
 /** The bytes of an attachment are in the state document. */
 function entityOf ({ collection, entity }: Change): object {
-  if (collection !== 'attachments') return encodeEntity(collection as VisibleCollection, entity as never, { bytesOf: () => undefined })
+  if (collection !== 'attachments') {
+    return encodeEntity(collection as VisibleCollection, entity as never, { bytesOf: () => undefined })
+  }
   const form = encodeEntity('attachments', entity as never, { bytesOf: () => new Uint8Array() })
   return { ...form, base64: '… (cut)' }
 }

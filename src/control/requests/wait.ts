@@ -7,7 +7,9 @@ export interface Waited {
   readonly ended: 'matched' | 'timeout' | 'reset' | 'closed'
 }
 
-/** Waits until so many exchanges match, those included that are there already; `whenGone` is called with what ends it. */
+/**
+ * Waits until so many exchanges match, those included that are there already; `whenGone` is called with what ends it.
+ */
 export function waitFor (
   log: RequestLog, filter: Filter, count: number, milliseconds: number, whenGone: (stop: () => void) => void
 ): Promise<Waited> {

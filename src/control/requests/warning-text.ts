@@ -15,7 +15,8 @@ const TEXTS: Readonly<Record<string, (field: string) => string>> = {
   'no-coordinate': field => `${field} is no coordinate`,
   'negative-radius': field => `${field} is negative`,
   'repeated-location': field => `${field} is there more than once`,
-  'displaced-shift-day': field => `${field} has days that an earlier shift exception has, too: those of the later one count`,
+  'displaced-shift-day': field =>
+    `${field} has days that an earlier shift exception has, too: those of the later one count`,
   'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
 }
 

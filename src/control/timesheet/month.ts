@@ -13,10 +13,16 @@ import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas
 /** The numbers of the days of a month, `yyyy-MM`. */
 export function daysOf (month: string): number[] {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
-  if (found === null || found[1] === '0000') throw new Invalid([{ pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' }) }])
+  if (found === null || found[1] === '0000') {
+    throw new Invalid([{
+      pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' })
+    }])
+  }
   const first = dayNumber(`${month}-01` as CivilDate)
   const [year, number] = [Number(found[1]), Number(found[2])]
-  const next = dayNumber((number === 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${found[1]}-${String(number + 1).padStart(2, '0')}-01`) as CivilDate)
+  const next = dayNumber((number === 12
+    ? `${String(year + 1).padStart(4, '0')}-01-01`
+    : `${found[1]}-${String(number + 1).padStart(2, '0')}-01`) as CivilDate)
   return Array.from({ length: next - first }, (_, index) => first + index)
 }
 
@@ -36,7 +42,9 @@ export function timesheetOf (subject: Subject, month: string, now: Instant): Tim
   }
 }
 
-export function personOf (facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator): Person {
+export function personOf (
+  facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator
+): Person {
   const { id, name, document, status, businessUnitId, shiftId, timeRuleId, zone, managerName } = collaborator
   const rule = facts.timeRule(timeRuleId)
   return {
@@ -61,7 +69,8 @@ export function teamRowOf (subject: Subject, days: readonly number[], now: Insta
   const { collaborator } = subject
   const today = wallMinute(now, collaborator.zone)
   const shown = days.map(day => teamDay(subject, day, now, today))
-  const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number => shown.reduce((total, day) => total + day[name], 0)
+  const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number =>
+    shown.reduce((total, day) => total + day[name], 0)
   return {
     collaborator: personOf(subject.facts as Facts, collaborator),
     days: shown,

@@ -28,7 +28,8 @@ export function registerTimesheets (app: TypedApp): void {
       querystring: Type.Object({ month }, { additionalProperties: false }),
       response: { 200: Timesheet }
     }
-  }, async ({ life, params: { who }, query: { month } }) => timesheetOf(subjectIn(life, collaboratorNamed(life.state, who).id), month, life.now()))
+  }, async ({ life, params: { who }, query: { month } }) =>
+    timesheetOf(subjectIn(life, collaboratorNamed(life.state, who).id), month, life.now()))
 
   app.get('/_sandbox/timesheets', {
     schema: {
@@ -43,7 +44,8 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async ({ life, query: { month, unit, after } }) => {
     const days = daysOf(month)
-    const everybody = Array.from(life.state.all('collaborators')).filter(({ businessUnitId }) => unit === undefined || businessUnitId === unit)
+    const everybody = Array.from(life.state.all('collaborators')).filter(({ businessUnitId }) =>
+      unit === undefined || businessUnitId === unit)
     const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
     const shown = everybody.slice(start, start + PAGE)
     const last = shown.at(-1)
@@ -67,7 +69,9 @@ export function registerTimesheets (app: TypedApp): void {
     if (adjustment === undefined) throw new Problem('adjustment-not-found', { id })
     const now = life.now()
     const subject = subjectIn(life, adjustment.collaboratorId)
-    const after = adjustment.status === 'PENDENTE' ? subjectWith(subject, { ...adjustment, updatedAt: now }, false) : subject
+    const after = adjustment.status === 'PENDENTE'
+      ? subjectWith(subject, { ...adjustment, updatedAt: now }, false)
+      : subject
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, id)
     return {

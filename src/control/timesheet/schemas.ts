@@ -98,7 +98,9 @@ const TeamDay = Type.Object({
   horasExtras: Type.Integer(),
   ocorrencias: Type.Integer(),
   falta: Type.Number(),
-  flags: Type.Array(StringEnum(['open', 'pending', 'excused', 'holiday', 'off', 'worked', 'overnight', 'inactive', 'future']))
+  flags: Type.Array(StringEnum([
+    'open', 'pending', 'excused', 'holiday', 'off', 'worked', 'overnight', 'inactive', 'future'
+  ]))
 })
 export type TeamDay = Static<typeof TeamDay>
 

@@ -50,7 +50,9 @@ function kindOf (form: DayForm): string | undefined {
   return form.kind === 'turnoFlexivel' ? undefined : form.day.kind
 }
 
-function recordOf ({ record, createdByAdjustment, invalidatedByAdjustment, undue, inconsistencies }: FrequencyRecord, dayNumber: number) {
+function recordOf (
+  { record, createdByAdjustment, invalidatedByAdjustment, undue, inconsistencies }: FrequencyRecord, dayNumber: number
+) {
   return {
     at: wallMinute(record.at, record.zone) - dayNumber * MINUTES_PER_DAY,
     hash: record.hash,

@@ -10,12 +10,13 @@ const ASSET = /^[\w-]+\.(?:js|css)$/
 /** Only what the server itself serves, and nothing that text could turn into: see the docs on security. */
 const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
 ].join('; ')
 
 /**
- * The page, of every sandbox. It has nothing of the sandbox in it, so it is open to everyone: what it shows it asks the control
- * plane for, under the rules of that.
+ * The page, of every sandbox. It has nothing of the sandbox in it, so it is open to everyone: what it shows it asks the
+ * control plane for, under the rules of that.
  */
 export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
   let files: Promise<PageFiles> | undefined
@@ -28,8 +29,11 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
   app.get(`${HOME}/assets/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
     const asset = ASSET.test(file) ? (await read()).assets.get(file) : undefined
-    if (asset === undefined) throw new Problem('route-not-found', { method: request.method, path: withoutQuery(request.url) })
-    return await secured(reply).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.bytes)
+    if (asset === undefined) {
+      throw new Problem('route-not-found', { method: request.method, path: withoutQuery(request.url) })
+    }
+    return await secured(reply).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable')
+      .send(asset.bytes)
   })
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,9 @@ export type AdjustmentFormat = typeof ADJUSTMENT_FORMATS[number]
 export const ADJUSTMENT_STATUSES = ['APROVADO', 'PENDENTE', 'CANCELADO', 'REJEITADO'] as const
 export type AdjustmentStatus = typeof ADJUSTMENT_STATUSES[number]
 
-/** An entry of REGISTRO_PONTO: an existing record that stays, or a new one with its NSR and hash drawn at the request. */
+/**
+ * An entry of REGISTRO_PONTO: an existing record that stays, or a new one with its NSR and hash drawn at the request.
+ */
 export type ProposedRecord =
   | { readonly kept: string, readonly at: Instant }
   | { readonly created: TimeRecord }

@@ -13,7 +13,10 @@ export interface DayAdjustments {
 
 export const NO_ADJUSTMENTS: DayAdjustments = { approved: [], pending: [] }
 
-/** An approval is the last change of an approved one; of two at one instant, as fixtures may have them, the later request goes last. */
+/**
+ * An approval is the last change of an approved one; of two at one instant, as fixtures may have them, the later
+ * request goes last.
+ */
 export function byApproval (a: Adjustment, b: Adjustment): number {
   return a.updatedAt - b.updatedAt || byRequest(a, b)
 }
@@ -28,8 +31,8 @@ export interface DayAdjustmentsFacts {
 }
 
 /**
- * When an approval happens: now, or, where a clock that stands still or was set back would put it before another one that
- * its days have already, the least later. The order of approval decides what they do together (A25).
+ * When an approval happens: now, or, where a clock that stands still or was set back would put it before another one
+ * that its days have already, the least later. The order of approval decides what they do together (A25).
  */
 export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment, now: Instant): Instant {
   let time: number = now
@@ -40,7 +43,10 @@ export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment
   return instant(time)
 }
 
-/** The days on which the order of approval matters: a REGISTRO_PONTO may list records that those beside its own list, too. */
+/**
+ * The days on which the order of approval matters: a REGISTRO_PONTO may list records that those beside its own list,
+ * too.
+ */
 function orderedDays (adjustment: Adjustment): readonly CivilDate[] {
   const { format, workday } = adjustment
   return format === 'REGISTRO_PONTO' ? [addDays(workday, -1), workday, addDays(workday, 1)] : adjustedDays(adjustment)

@@ -19,7 +19,9 @@ export interface AdjustmentFacts extends DayAdjustmentsFacts {
 }
 
 /** A12. A remark replaces an earlier one. */
-export function decideAdjustment (facts: AdjustmentFacts, id: string, decision: ManagerDecision, remark: string | undefined, { now }: Stamp) {
+export function decideAdjustment (
+  facts: AdjustmentFacts, id: string, decision: ManagerDecision, remark: string | undefined, { now }: Stamp
+) {
   const known = facts.adjustment(id)
   if (known === undefined) throw new Problem('adjustment-not-found', { id })
   const status = STATUS[decision]

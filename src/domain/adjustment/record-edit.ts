@@ -26,7 +26,8 @@ export function keptHashes ({ proposed }: AdjustmentTerms['REGISTRO_PONTO']): Re
 
 /** The records that adjustments create. */
 export function createdBy (adjustments: readonly Adjustment[]): TimeRecord[] {
-  return adjustments.flatMap(({ format, terms }) => format === 'REGISTRO_PONTO' ? terms.proposed.flatMap(createdRecord) : [])
+  return adjustments.flatMap(({ format, terms }) =>
+    format === 'REGISTRO_PONTO' ? terms.proposed.flatMap(createdRecord) : [])
 }
 
 function createdRecord (proposed: ProposedRecord): TimeRecord[] {

@@ -13,8 +13,8 @@ const MORNING_AFTER_TURN = 240
 const NOON = 720
 
 /**
- * The boundary between a day and the next one. Days part one after the other, from the first on; but most do so without a
- * look at the day before, so the search goes back only as far as it must.
+ * The boundary between a day and the next one. Days part one after the other, from the first on; but most do so without
+ * a look at the day before, so the search goes back only as far as it must.
  */
 export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
   let day = dayNumber

@@ -13,7 +13,9 @@ export function overAt (subject: Subject, dayNumber: number): number {
   const { end, start, later, turn, morning } = timesOf(subject, dayNumber)
   const from = boundaryAfter(subject, dayNumber - 1).first
   const { count, last } = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
-  if (end === undefined && start === undefined) return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST))
+  if (end === undefined && start === undefined) {
+    return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST))
+  }
   if (end !== undefined && start !== undefined && start - end < MEETING) return (end + start) / 2 + MEETING_MARGIN
   const isPresent = end !== undefined && validBetween(records, from, placeAt(records, end)).count > 0
   let over = end === undefined ? turn : Math.max(turn, end + (isPresent ? GRACE : GRACE_WITHOUT_RECORD))

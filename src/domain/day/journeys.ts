@@ -23,7 +23,10 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
 /** The journey as it is when these are the approved adjustments of the day. */
 export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
   const { adjustmentsOn } = subject
-  return journeyIn({ ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) }, dayNumber)
+  return journeyIn(
+    { ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) },
+    dayNumber
+  )
 }
 
 function journeyIn (subject: Subject, dayNumber: number): Journey {
@@ -36,7 +39,9 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
   return { visible, valid, counted: acting.wholeDay === undefined ? valid : [], dayNumber, acting }
 }
 
-/** The last record of the journey before a day, however many days ago; also where an adjustment leaves that journey out. */
+/**
+ * The last record of the journey before a day, however many days ago; also where an adjustment leaves that journey out.
+ */
 export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
   if (subject.edits.length > 0) return previousJourney(subject, dayNumber)?.valid.at(-1)
   for (let place = boundaryAfter(subject, dayNumber - 1).first - 1; place >= 0; place--) {

@@ -27,12 +27,19 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
   }
   const exception = facts.exceptionDayOn(collaborator.id, date)
   if (exception !== undefined) {
-    return { layer: 'exception', planned: exceptionalDay(subject, shift, date, exception), exceptionId: exception.exceptionId, holiday }
+    return {
+      layer: 'exception',
+      planned: exceptionalDay(subject, shift, date, exception),
+      exceptionId: exception.exceptionId,
+      holiday
+    }
   }
   const own = plannedDay(shift, dayNumber)
   // CLT 59-A, sole paragraph: 12×36 has its holidays in the hours of rest, they take nothing from it.
   const cleared = holiday !== undefined && rule.holidayClearsWorkload
-  return { layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday }
+  return {
+    layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday
+  }
 }
 
 /** Nothing is due before the admission or after the last day. */
@@ -41,12 +48,15 @@ function outsideEmployment (day: PlannedDay): PlannedDay {
 }
 
 /** The own day of the place that it changed with, without holidays there; a date alone is a day off (A35). */
-function exceptionalDay ({ facts, collaborator }: Subject, shift: Shift, date: CivilDate, { day }: ExceptionDay): PlannedDay {
+function exceptionalDay (
+  { facts, collaborator }: Subject, shift: Shift, date: CivilDate, { day }: ExceptionDay
+): PlannedDay {
   const places = touchedDays(day)
   if (places.length === 1) return dayOff(plannedDay(shift, numberOf(date)))
   const other = places.find(place => place.collaboratorId !== collaborator.id || place.date !== date)
   if (other === undefined) return plannedDay(shift, numberOf(date))
-  const { shiftId } = termsOn(existing(facts.collaborator(other.collaboratorId), 'collaborator', other.collaboratorId), other.date)
+  const { shiftId } =
+    termsOn(existing(facts.collaborator(other.collaboratorId), 'collaborator', other.collaboratorId), other.date)
   return plannedDay(existing(facts.shift(shiftId), 'shift', shiftId), numberOf(other.date))
 }
 
@@ -57,7 +67,9 @@ function dayOff ({ shift, form, turnsOverAt }: PlannedDay): PlannedDay {
 function formOfDayOff (form: DayForm): DayForm {
   switch (form.kind) {
     case 'turnoFixo': return { kind: form.kind, day: { kind: 'FOLGA', weekday: form.day.weekday } }
-    case 'turnoRevezamento': return { kind: form.kind, day: { kind: 'FOLGA', month: form.day.month, day: form.day.day } }
+    case 'turnoRevezamento': return {
+      kind: form.kind, day: { kind: 'FOLGA', month: form.day.month, day: form.day.day }
+    }
     case 'turnoFlexivel': return form
   }
 }

@@ -12,30 +12,33 @@ import type { DayBoundary } from './day-boundary.ts'
  *    The four hours are one while the earlier day has no record before its end.
  *    22:00–06:00: 09:59 is still the night's; with no record of the night, 07:00 is not.
  * 3. In between, a record goes on with the earlier day
- *    a) if it closes an open pair, at most 12 h 30 after its entry or at most six hours after the end; an entry less than
- *       an hour from the end may well be an exit, so after it only the six hours count; or
+ *    a) if it closes an open pair, at most 12 h 30 after its entry or at most six hours after the end; an entry less
+ * than       an hour from the end may well be an exit, so after it only the six hours count; or
  *    b) if it comes less than four hours after the record before it.
- *    The first that does neither is the later day's, and so is all after it. A day without a record goes on with nothing.
- *    Where the later day has no start, the start of the day after it ends this, or 10:00 there.
+ *    The first that does neither is the later day's, and so is all after it. A day without a record goes on with
+ * nothing.    Where the later day has no start, the start of the day after it ends this, or 10:00 there.
  *    FOLGA, 19:30 22:45 01:10: 01:10 is the FOLGA's. 09:00 12:00 18:10, 09:00: the second 09:00 is a new day's.
  * 4. When the start is less than four hours after the end, the days meet half-way: up to an hour before that it is the
- *    earlier day's, from an hour after it the later day's. Of exactly two records in between each day has one. Of any other
- *    number the earlier day has the first, if that closes its open pair (3a).
+ *    earlier day's, from an hour after it the later day's. Of exactly two records in between each day has one. Of any
+ * other    number the earlier day has the first, if that closes its open pair (3a).
  *    19:00–07:00, then 07:00–19:00: of 06:56 06:58 the first is the exit, the second the entry.
- * 5. When neither day has times, they part at the first pause of eleven hours that reaches past midnight and begins before
- *    10:00; if there is none, at the longest pause that does so, where one inside an open pair counts half.
+ * 5. When neither day has times, they part at the first pause of eleven hours that reaches past midnight and begins
+ * before    10:00; if there is none, at the longest pause that does so, where one inside an open pair counts half.
  *    Flexible: 19:00 00:30 01:30 04:00 19:00 part at 04:00.
  *
  * How many records the later day has never matters, so a forgotten record stays where it is.
  */
-export function partDays (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary | undefined {
+export function partDays (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary
+  | undefined {
   const { end, start } = times
   const boundary = end === undefined && start === undefined
     ? atLongRest(records, times, from)
     : end !== undefined && start !== undefined && start - end < MEETING
       ? halfWay(records, end, start, from)
       : afterEnd(records, times, from)
-  return boundary === undefined || from === undefined || boundary.first >= from ? boundary : { ...boundary, first: from }
+  return boundary === undefined || from === undefined || boundary.first >= from
+    ? boundary
+    : { ...boundary, first: from }
 }
 
 /** What is known of two days, all in elapsed minutes. */
@@ -123,14 +126,17 @@ export function closesUntil (entry: number, end: number | undefined): number {
 }
 
 /** Rule 4. */
-function halfWay (records: readonly TimeRecord[], end: number, start: number, from: number | undefined): DayBoundary | undefined {
+function halfWay (records: readonly TimeRecord[], end: number, start: number, from: number | undefined): DayBoundary
+  | undefined {
   const middle = (end + start) / 2
   const limit = placeAt(records, Math.floor(middle + MEETING_MARGIN) + 1)
   const begin = Math.max(from ?? 0, placeAt(records, Math.ceil(middle - MEETING_MARGIN)))
   const first = nextValid(records, begin, limit)
   if (first === undefined) return { first: placeAt(records, Math.ceil(middle)), rule: 'half-way' }
   const second = nextValid(records, first + 1, limit)
-  if (second !== undefined && nextValid(records, second + 1, limit) === undefined) return { first: second, rule: 'half-way' }
+  if (second !== undefined && nextValid(records, second + 1, limit) === undefined) {
+    return { first: second, rule: 'half-way' }
+  }
   if (from === undefined) return undefined
   const { count, last } = validBetween(records, from, begin)
   const closes = count % 2 === 1 && last !== undefined && mayClose(minuteAt(records, first), last, end)
@@ -161,8 +167,12 @@ function atLongRest (
   return { first, rule: 'rest' }
 }
 
-/** The pauses that begin with the record at that place and the later ones before `limit`. One without an end is endless. */
-function pausesFrom (records: readonly TimeRecord[], first: number, limit: number): Array<{ after: number, length: number }> {
+/**
+ * The pauses that begin with the record at that place and the later ones before `limit`. One without an end is endless.
+ */
+function pausesFrom (
+  records: readonly TimeRecord[], first: number, limit: number
+): Array<{ after: number, length: number }> {
   const pauses: Array<{ after: number, length: number }> = []
   for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
     const next = nextValid(records, after + 1, records.length)
@@ -200,7 +210,9 @@ function lastValid (records: readonly TimeRecord[], before: number): number | un
 }
 
 /** How many records of a stretch are not undue, and the minute of the last of them. */
-export function validBetween (records: readonly TimeRecord[], from: number, to: number): { count: number, last: number | undefined } {
+export function validBetween (
+  records: readonly TimeRecord[], from: number, to: number
+): { count: number, last: number | undefined } {
   let count = 0
   let last: number | undefined
   for (let place = from; place < to; place++) {

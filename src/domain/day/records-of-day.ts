@@ -13,7 +13,8 @@ export function recordsOfDay (subject: Subject, dayNumber: number): readonly Pun
   const own = ownRecords(subject, dayNumber)
   if (subject.edits.length === 0) return own.map(punchOf)
   const taken = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
-    (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) => (listedBy(subject, hash, day) ?? day) === dayNumber))
+    (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) =>
+      (listedBy(subject, hash, day) ?? day) === dayNumber))
   return inOrder(taken.map(punchOf))
 }
 
@@ -26,7 +27,9 @@ function ownRecords (subject: Subject, dayNumber: number): readonly TimeRecord[]
 
 const NOTHING: readonly TimeRecord[] = []
 
-/** The records of the day, the day before and the day after, stored or created there: what a REGISTRO_PONTO may list. */
+/**
+ * The records of the day, the day before and the day after, stored or created there: what a REGISTRO_PONTO may list.
+ */
 export function hashesAround (subject: Subject, dayNumber: number): ReadonlySet<string> {
   const days = [dayNumber - 1, dayNumber, dayNumber + 1]
   const records = days.flatMap(day => [...ownRecords(subject, day), ...createdBy(subject.adjustmentsOn(day).approved)])
@@ -34,8 +37,8 @@ export function hashesAround (subject: Subject, dayNumber: number): ReadonlySet<
 }
 
 /**
- * The created records that an edited day has: what its REGISTRO_PONTO creates, less what a later one of a neighbour lists;
- * and what it lists itself of what other approved ones created, on its day or beside it.
+ * The created records that an edited day has: what its REGISTRO_PONTO creates, less what a later one of a neighbour
+ * lists; and what it lists itself of what other approved ones created, on its day or beside it.
  */
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
   const kept = keptHashes(edit.terms)
@@ -47,8 +50,8 @@ export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordE
 }
 
 /**
- * The day whose REGISTRO_PONTO lists a record that lies on that day: it may be the day before or after. Of several the one
- * approved last has it.
+ * The day whose REGISTRO_PONTO lists a record that lies on that day: it may be the day before or after. Of several the
+ * one approved last has it.
  */
 function listedBy (subject: Subject, hash: string, dayNumber: number): number | undefined {
   let latest: RecordEdit | undefined

@@ -18,7 +18,10 @@ export interface ExceptionDay {
 
 export type RecordEdit = AdjustmentOf<'REGISTRO_PONTO'>
 
-/** What the time engine reads. Every method is a look-up by key; none of them scans. Lists are good until the next change. */
+/**
+ * What the time engine reads. Every method is a look-up by key; none of them scans. Lists are good until the next
+ * change.
+ */
 export interface Timesheet {
   collaborator (id: string): Collaborator | undefined
   shift (id: string): Shift | undefined
@@ -27,7 +30,9 @@ export interface Timesheet {
   workLocation (id: string): WorkLocation | undefined
   /** The holiday of the business unit; where there are two, its own goes before one that holds everywhere. */
   holidayOn (date: CivilDate, businessUnitId: string): Holiday | undefined
-  /** The latest row, in either of its two places, that touches the day of the collaborator and still holds (A36, A42). */
+  /**
+   * The latest row, in either of its two places, that touches the day of the collaborator and still holds (A36, A42).
+   */
   exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
   recordsOf (collaboratorId: string): readonly TimeRecord[]

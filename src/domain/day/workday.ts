@@ -37,7 +37,9 @@ export interface Workday {
 }
 
 /** `approved`: what the day is reckoned with; those in force when not given. */
-export function workdayOf (subject: Subject, dayNumber: number, now: Instant, approved?: readonly Adjustment[]): Workday {
+export function workdayOf (
+  subject: Subject, dayNumber: number, now: Instant, approved?: readonly Adjustment[]
+): Workday {
   const journey = approved === undefined ? journeyOf(subject, dayNumber) : journeyUnder(subject, dayNumber, approved)
   const expected = expectedDay(subject, dayNumber)
   const employment = subject.employmentOn(dayNumber)

@@ -16,8 +16,8 @@ const PRESENT: Absence = { days: 0, missing: undefined }
 const ABSENT: Absence = { days: 1, missing: undefined }
 
 /**
- * A whole day without record, or one of exactly two scheduled periods without a worked minute; an excused minute is a worked
- * one. Practice: the law only says what is no absence (CLT 131, 473).
+ * A whole day without record, or one of exactly two scheduled periods without a worked minute; an excused minute is a
+ * worked one. Practice: the law only says what is no absence (CLT 131, 473).
  */
 export function absenceOf (day: Workday, { coversAbsence, covered }: Excuse, why?: Why): Absence {
   const { settled, planned, punches } = day
@@ -34,12 +34,16 @@ export function absenceOf (day: Workday, { coversAbsence, covered }: Excuse, why
     : told(day, covered, { days: 0.5, missing }, 'absence-half', why)
 }
 
-function told (day: Workday, covered: readonly Stretch[], absence: Absence, rule: AbsenceRule, why: Why | undefined): Absence {
+function told (
+  day: Workday, covered: readonly Stretch[], absence: Absence, rule: AbsenceRule, why: Why | undefined
+): Absence {
   why?.('absence', rule, absence.days, inputsOf(day, covered, absence))
   return absence
 }
 
-function inputsOf ({ midnight, planned, punches }: Workday, covered: readonly Stretch[], { missing }: Absence): StepInputs {
+function inputsOf (
+  { midnight, planned, punches }: Workday, covered: readonly Stretch[], { missing }: Absence
+): StepInputs {
   return {
     workload: planned.workload,
     records: { count: punches.length },

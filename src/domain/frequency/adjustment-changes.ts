@@ -26,8 +26,12 @@ export interface AdjustmentChange {
 
 const NO_CHANGE = { acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }
 
-/** The approved ones of the day in the order of approval, those of its neighbours that change it, then the pending ones. */
-export function adjustmentChanges (subject: Subject, dayNumber: number, now: Instant, figures: Figures): AdjustmentChange[] {
+/**
+ * The approved ones of the day in the order of approval, those of its neighbours that change it, then the pending ones.
+ */
+export function adjustmentChanges (
+  subject: Subject, dayNumber: number, now: Instant, figures: Figures
+): AdjustmentChange[] {
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved)
     .filter(adjustment => adjustment.format === 'REGISTRO_PONTO')

@@ -28,6 +28,8 @@ export function balanceParts (day: Workday, worked: Minutes, counted: CountedMin
     why?.('balance', 'balance-no-workload', worked, { worked })
     return { positive: worked, negative: NO_TIME }
   }
-  why?.('balance', 'balance-groups', counted.positive - counted.negative, { positive: counted.positive, negative: counted.negative })
+  why?.('balance', 'balance-groups', counted.positive - counted.negative, {
+    positive: counted.positive, negative: counted.negative
+  })
   return counted
 }

@@ -8,7 +8,9 @@ import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
 /** Below zero only when the day is settled (A55). */
-export function balanceOf ({ settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why): Minutes {
+export function balanceOf (
+  { settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why
+): Minutes {
   const measured = positive - negative
   const balance = minutes(measured + excuse.balance)
   if (why !== undefined && excuse.acts.length > 0) tellActs(excuse, measured, balance, why)
@@ -18,7 +20,9 @@ export function balanceOf ({ settled }: Workday, { positive, negative }: Balance
 }
 
 function tellActs (excuse: Excuse, measured: number, balance: Minutes, why: Why): void {
-  for (const { adjustment, minutes: excused } of excuse.acts) why('balance', 'excused-by', excused, { adjustment: { count: adjustment.code } })
+  for (const { adjustment, minutes: excused } of excuse.acts) {
+    why('balance', 'excused-by', excused, { adjustment: { count: adjustment.code } })
+  }
   why('balance', 'balance-excused', balance, { measured, excused: excuse.balance })
 }
 

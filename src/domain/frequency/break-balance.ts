@@ -18,7 +18,9 @@ export function breakTime ({ pairs }: Workday, why?: Why): Minutes {
 function tellGaps (pairs: readonly Pair[], why: Why): void {
   for (const [index, [back]] of pairs.entries()) {
     const out = pairs[index - 1]?.[1]
-    if (out !== undefined) why('breakTime', 'gap', back.minute - out.minute, { out: { clock: out.wall }, back: { clock: back.wall } })
+    if (out !== undefined) {
+      why('breakTime', 'gap', back.minute - out.minute, { out: { clock: out.wall }, back: { clock: back.wall } })
+    }
   }
 }
 
@@ -27,7 +29,9 @@ export function breakBalance ({ punches, planned: { breaks } }: Workday, taken: 
   const { minimum, maximum } = breaks
   const isDue = punches.length > 0 && maximum > 0
   const balance = isDue ? minutes(outside(taken, breaks)) : NO_TIME
-  why?.('breakBalance', !isDue ? 'break-none-due' : minimum === maximum ? 'break-fixed' : 'break-flexible', balance, { taken, minimum, maximum })
+  why?.('breakBalance', !isDue ? 'break-none-due' : minimum === maximum ? 'break-fixed' : 'break-flexible', balance, {
+    taken, minimum, maximum
+  })
   return balance
 }
 

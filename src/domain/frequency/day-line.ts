@@ -32,7 +32,9 @@ export interface DayLine {
   /** The last record of an odd number, and where its pair was to be. */
   readonly open: number | undefined
   readonly expected: number | undefined
-  /** Minutes as the balance has them: they need not be as long as the stretches, where records and marks do not match. */
+  /**
+   * Minutes as the balance has them: they need not be as long as the stretches, where records and marks do not match.
+   */
   readonly figures: { readonly more: number, readonly less: number, readonly excused: number }
 }
 
@@ -43,17 +45,21 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
   const scheduled = scheduledOf(day)
   const counted = countedStretches(day, worked, scheduled)
   const excuse = excuseOf(day, counted.parts)
-  const excused = excuse.balance === 0 ? [] : excuse.credited.length > 0 ? excuse.credited : wholeOf(counted.less, scheduled)
+  const excused = excuse.balance === 0
+    ? []
+    : excuse.credited.length > 0 ? excuse.credited : wholeOf(counted.less, scheduled)
   const lasting = day.settled ? without(counted.less, excused) : []
   const own = (stretches: readonly Stretch[]): Stretch[] =>
     stretches.map(({ from, to }) => ({ from: from - midnight, to: to - midnight })).filter(({ from, to }) => from < to)
   const open = punches.length % 2 === 1 ? punches.at(-1)?.wall : undefined
-  const next = planned.schedule?.marks.find((mark, index) => index % 2 === 1 && open !== undefined && midnight + mark > open)
+  const next = planned.schedule?.marks.find((mark, index) =>
+    index % 2 === 1 && open !== undefined && midnight + mark > open)
   return {
     scheduled: own(scheduled),
     notDue: own(notDueOf(subject, day)),
     worked: own(worked),
-    night: own(worked.flatMap(({ from, to }) => nightsWithin(from, to).flatMap(night => within([{ from, to }], opening(night), closing(night))))),
+    night: own(worked.flatMap(({ from, to }) =>
+      nightsWithin(from, to).flatMap(night => within([{ from, to }], opening(night), closing(night))))),
     tolerated: own(counted.tolerated),
     more: own(counted.more),
     less: own(lasting),
@@ -95,10 +101,16 @@ function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: 
   if (!marked && parts.positive > 0) found.more.push(...without(worked, scheduled))
   if (!marked && parts.negative > 0) found.less.push(...without(scheduled, worked))
   // A record before its mark is no work that is tolerated where it shortens nothing.
-  return { ...found, tolerated: found.tolerated.flatMap(one => worked.flatMap(({ from, to }) => within([one], from, to))), parts }
+  return {
+    ...found,
+    tolerated: found.tolerated.flatMap(one =>
+      worked.flatMap(({ from, to }) => within([one], from, to))),
+    parts
+  }
 }
 
-const wholeOf = (less: readonly Stretch[], scheduled: readonly Stretch[]): readonly Stretch[] => less.length > 0 ? less : scheduled
+const wholeOf = (less: readonly Stretch[], scheduled: readonly Stretch[]): readonly Stretch[] =>
+  less.length > 0 ? less : scheduled
 
 function pendingOf ({ adjustmentsOn, collaborator }: Subject, dayNumber: number, scheduled: readonly Stretch[]) {
   const pending: Stretch[] = []
@@ -108,7 +120,9 @@ function pendingOf ({ adjustmentsOn, collaborator }: Subject, dayNumber: number,
     else if (format !== 'REGISTRO_PONTO') pending.push(...scheduled)
     else {
       for (const record of terms.proposed) {
-        if ('created' in record) proposed.push(wallMinute(record.created.at, collaborator.zone) - dayNumber * MINUTES_PER_DAY)
+        if ('created' in record) {
+          proposed.push(wallMinute(record.created.at, collaborator.zone) - dayNumber * MINUTES_PER_DAY)
+        }
       }
     }
   }

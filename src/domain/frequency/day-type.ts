@@ -8,7 +8,9 @@ const OF_KIND = {
   FOLGA: 'REGISTRO_FEITO_EM_TIPO_DE_DIA_DE_TRABALHO_FOLGA'
 } as const satisfies Record<WorkdayKind, string | undefined>
 
-/** What is odd about a record on a day of that type, by the first layer that applies: leave, exception, holiday, shift. */
+/**
+ * What is odd about a record on a day of that type, by the first layer that applies: leave, exception, holiday, shift.
+ */
 export function oddDayType ({ layer, planned: { kind } }: ExpectedDay, onLeave: boolean): string | undefined {
   if (onLeave) return 'REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO'
   if (layer === 'holiday') return 'REGISTRO_FEITO_EM_UM_FERIADO'

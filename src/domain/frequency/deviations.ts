@@ -36,5 +36,12 @@ export function deviationsOf ({ punches, pairs, planned, midnight }: Workday): D
 
 function deviation ({ marks }: Schedule, index: number, { wall }: Punch, mark: number): Deviation {
   const entry = index % 2 === 0
-  return { minutes: entry ? mark - wall : wall - mark, entry, atBreak: index > 0 && index < marks.length - 1, mark, record: wall }
+  return {
+    minutes: entry ? mark - wall : wall - mark,
+    entry,
+    atBreak: index > 0 &&
+    index < marks.length - 1,
+    mark,
+    record: wall
+  }
 }

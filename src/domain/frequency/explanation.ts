@@ -30,7 +30,9 @@ export interface ExplainedBoundary {
   readonly inputs: StepInputs
 }
 
-/** A scheduled mark and its record. `difference` is what was worked more there, `counted` what of it is not tolerated. */
+/**
+ * A scheduled mark and its record. `difference` is what was worked more there, `counted` what of it is not tolerated.
+ */
 export interface MatchedMark {
   readonly mark: WallMinute
   readonly record: WallMinute
@@ -53,7 +55,9 @@ export function explanationOn (subject: Subject, dayNumber: number, now: Instant
 }
 
 function matchedMark ({ value, inputs: { mark, record, difference } }: Step): MatchedMark[] {
-  return isClock(mark) && isClock(record) ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }] : []
+  return isClock(mark) && isClock(record)
+    ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }]
+    : []
 }
 
 /** What parts a day from the next one: the last record before, the first record after, what is scheduled around. */

@@ -8,7 +8,9 @@ import { isOutOfReach } from './reach.ts'
 import { sameTimesBefore } from './same-times.ts'
 import type { InconsistencyStatus, TimeRecord } from '../record/time-record.ts'
 
-/** A record of a daily frequency, with all that is derived; it goes before what the record has stored of the same name. */
+/**
+ * A record of a daily frequency, with all that is derived; it goes before what the record has stored of the same name.
+ */
 export interface FrequencyRecord {
   readonly record: TimeRecord
   readonly createdByAdjustment: boolean
@@ -30,7 +32,9 @@ interface Before {
 
 type Check = (punch: Punch, before: Before) => readonly string[]
 
-/** Every record of a day. An invalidated one is seen among the records that were made, any other among those that count. */
+/**
+ * Every record of a day. An invalidated one is seen among the records that were made, any other among those that count.
+ */
 export function frequencyRecords (subject: Subject, day: Workday): FrequencyRecord[] {
   const check = inconsistencies(subject, day)
   const made: Before = { count: 0, last: day.previous }
@@ -53,10 +57,13 @@ function step (before: Before, punch: Punch): void {
 /** Portaria 671, art. 74: a record is flagged, never refused. */
 function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf }: Workday): Check {
   const { collaborator, facts } = subject
-  const onLeave = inForce(subject, journey.dayNumber).some(adjustment => adjustment.format === 'INTERVALO_DATAS' && isLeave(reasonOf(adjustment)))
+  const onLeave = inForce(subject, journey.dayNumber).some(adjustment =>
+    adjustment.format === 'INTERVALO_DATAS' && isLeave(reasonOf(adjustment)))
   const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
-  const workLocation = collaborator.workLocationId === undefined ? undefined : facts.workLocation(collaborator.workLocationId)
+  const workLocation = collaborator.workLocationId === undefined
+    ? undefined
+    : facts.workLocation(collaborator.workLocationId)
   return ({ record, minute, wall }, { count, last }) => {
     const found = new Set(record.inconsistencies)
     if (isOutOfReach(record, workLocation)) found.add('LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA')
@@ -64,7 +71,9 @@ function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf 
     if (record.zone !== collaborator.zone) found.add('REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO')
     if (count >= rule.dailyRecordLimit) found.add('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
     if (dayType !== undefined) found.add(dayType)
-    if (last !== undefined && minute - last.minute < TOO_SOON) found.add('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
+    if (last !== undefined && minute - last.minute < TOO_SOON) {
+      found.add('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
+    }
     return [...found]
   }
 }

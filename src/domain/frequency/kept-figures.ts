@@ -14,9 +14,11 @@ export function keptFigures (
   figuresOf: (day: Workday, why?: Why) => Figures, why?: Why
 ): Figures {
   const { edit, wholeDay } = day.journey.acting
-  const keepsBalance = (adjustment: Adjustment) => adjustment.format === 'REGISTRO_PONTO' && day.reasonOf(adjustment).keepsBalance === true
+  const keepsBalance = (adjustment: Adjustment) =>
+    adjustment.format === 'REGISTRO_PONTO' && day.reasonOf(adjustment).keepsBalance === true
   const keepsNight = (adjustment: Adjustment) =>
-    (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') && day.reasonOf(adjustment).keepsNightPremium === true
+    (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') &&
+      day.reasonOf(adjustment).keepsNightPremium === true
   const balance = wholeDay === undefined && edit !== undefined && keepsBalance(edit)
   const night = [edit, wholeDay].some(adjustment => adjustment !== undefined && keepsNight(adjustment))
   if (!balance && !night) return figures
@@ -29,7 +31,9 @@ export function keptFigures (
 
 function balanceOf ({ balance, timeBank, overtime, overtimeBase, breakOvertimeBase }: Figures, why?: Why) {
   const kept = { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
-  if (why !== undefined) for (const [figure, value] of Object.entries(kept)) why(figure as keyof typeof kept, 'balance-kept', value, {})
+  if (why !== undefined) {
+    for (const [figure, value] of Object.entries(kept)) why(figure as keyof typeof kept, 'balance-kept', value, {})
+  }
   return kept
 }
 

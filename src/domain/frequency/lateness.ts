@@ -11,8 +11,12 @@ export interface Lateness {
   readonly anticipation: Minutes
 }
 
-/** Of the minutes that are not tolerated (CLT 58 §1). An excuse takes away what lies in it; an early entry needs none. */
-export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMinutes, excuse: Excuse, why?: Why): Lateness {
+/**
+ * Of the minutes that are not tolerated (CLT 58 §1). An excuse takes away what lies in it; an early entry needs none.
+ */
+export function latenessOf (
+  { lateEntries, earlyEntries, earlyExits }: CountedMinutes, excuse: Excuse, why?: Why
+): Lateness {
   const late = lengthOf(lateEntries)
   const early = lengthOf(earlyExits)
   const lateExcused = excuse === NO_EXCUSE ? 0 : excuse.clearsMarks ? late : common(lateEntries, excuse.credited)
@@ -22,6 +26,10 @@ export function latenessOf ({ lateEntries, earlyEntries, earlyExits }: CountedMi
   why?.('lateness', 'late-entries', late, { entries: { count: lateEntries.length } })
   if (lateExcused > 0) why?.('lateness', 'late-excused', lateness, { late, excused: lateExcused })
   why?.('anticipation', 'anticipation', earlyEntries + early, { earlyEntries, earlyExits: early })
-  if (earlyExcused > 0) why?.('anticipation', 'anticipation-excused', anticipation, { earlyEntries, earlyExits: early, excused: earlyExcused })
+  if (earlyExcused > 0) {
+    why?.('anticipation', 'anticipation-excused', anticipation, {
+      earlyEntries, earlyExits: early, excused: earlyExcused
+    })
+  }
   return { lateness, anticipation }
 }

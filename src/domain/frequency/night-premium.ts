@@ -27,7 +27,9 @@ export function nightPremium (day: Workday, why?: Why): Minutes {
   for (const { pair: [entry], from, to, extended } of stretches) {
     total += to - from
     const clock = entry.wall - entry.minute
-    why?.('nightPremium', extended ? 'night-extension' : 'night-minutes', to - from, { from: { clock: from + clock }, to: { clock: to + clock } })
+    why?.('nightPremium', extended ? 'night-extension' : 'night-minutes', to - from, {
+      from: { clock: from + clock }, to: { clock: to + clock }
+    })
   }
   why?.('nightPremium', 'night-sum', total, { stretches: { count: stretches.length } })
   if (!day.rule.reducedNightHour) return minutes(total)
@@ -64,8 +66,8 @@ function nightsOf (journey: readonly Pair[], zone: Zone): number[] {
 }
 
 /**
- * Súmula 60 II, CLT 73 §5: what follows a night is night work too, in a journey that runs past it and began at its opening
- * or before. By the rule it is also enough that more than half of the night was worked.
+ * Súmula 60 II, CLT 73 §5: what follows a night is night work too, in a journey that runs past it and began at its
+ * opening or before. By the rule it is also enough that more than half of the night was worked.
  */
 function extensionStart (day: Workday, journey: readonly Pair[]): number {
   const { rule, zone } = day
@@ -76,12 +78,15 @@ function extensionStart (day: Workday, journey: readonly Pair[]): number {
     const opens = elapsed(opening(night), zone)
     const closes = elapsed(closing(night), zone)
     if (end <= closes) continue
-    if (begin <= opens || (rule.nightExtensionNeeds === 'PREDOMINANCIA' && 2 * workedWithin(journey, opens, closes) > closes - opens)) return closes
+    if (begin <= opens || (rule.nightExtensionNeeds === 'PREDOMINANCIA' &&
+      2 * workedWithin(journey, opens, closes) > closes - opens)) return closes
   }
   return Infinity
 }
 
-/** A journey begins with its first record; with its scheduled entry, where the record is within the tolerance of a mark. */
+/**
+ * A journey begins with its first record; with its scheduled entry, where the record is within the tolerance of a mark.
+ */
 function beginOf ({ planned, midnight, rule }: Workday, journey: readonly Pair[]): number {
   const [{ minute, wall }] = journey[0] as Pair
   for (const [index, mark] of (planned.schedule?.marks ?? []).entries()) {
@@ -104,7 +109,9 @@ function addStretches (stretches: NightStretch[], pair: Pair, zone: Zone, extens
     const to = Math.min(exit.minute, elapsed(closing(night), zone), extension)
     if (from < to) stretches.push({ pair, from, to, extended: false })
   }
-  if (exit.minute > extension) stretches.push({ pair, from: Math.max(entry.minute, extension), to: exit.minute, extended: true })
+  if (exit.minute > extension) {
+    stretches.push({ pair, from: Math.max(entry.minute, extension), to: exit.minute, extended: true })
+  }
 }
 
 function wallIn ({ record, wall }: Pair[0], zone: Zone): WallMinute {

@@ -6,16 +6,18 @@ import type { Workday } from '../day/workday.ts'
 
 /** In the order of the contract. */
 export const OCCURRENCES = [
-  'TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO', 'TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO', 'TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO',
-  'NUMERO_IMPAR_DE_REGISTROS_NO_DIA', 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO', 'FALTA', 'SALDO_POSITIVO', 'SALDO_NEGATIVO',
-  'HORA_EXTRA_NOTURNA'
+  'TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO', 'TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO',
+  'TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA',
+  'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO', 'FALTA', 'SALDO_POSITIVO', 'SALDO_NEGATIVO', 'HORA_EXTRA_NOTURNA'
 ] as const
 export type Occurrence = typeof OCCURRENCES[number]
 
 const APPLIES: { readonly [O in Occurrence]: (day: Workday, figures: Figures) => boolean } = {
   TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO: (_day, { restIndemnity }) => restIndemnity > 0,
-  TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO: (day, { breakBalance }) => breakBalance > day.rule.markTolerance && spansBreak(day),
-  TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO: (day, { breakBalance }) => breakBalance < -day.rule.markTolerance && spansBreak(day),
+  TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO: (day, { breakBalance }) =>
+    breakBalance > day.rule.markTolerance && spansBreak(day),
+  TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO: (day, { breakBalance }) =>
+    breakBalance < -day.rule.markTolerance && spansBreak(day),
   NUMERO_IMPAR_DE_REGISTROS_NO_DIA: hasOddCount,
   LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: ({ punches, rule }) => punches.length > rule.dailyRecordLimit,
   FALTA: (_day, { absence }) => absence > 0,
@@ -32,13 +34,18 @@ export function hasOddCount ({ punches, settled }: Workday): boolean {
   return settled && punches.length % 2 === 1
 }
 
-/** CLT 59, 73 §2: are there minutes of night work, those after a prolonged night included, that no scheduled period holds? */
+/**
+ * CLT 59, 73 §2: are there minutes of night work, those after a prolonged night included, that no scheduled period
+ * holds?
+ */
 function worksNightOutsideSchedule (day: Workday): boolean {
   const { planned, midnight } = day
   return nightStretches(day).some(({ pair: [entry], from, to }) => {
     const clock = entry.wall - entry.minute - midnight
     let unscheduled = to - from
-    for (const period of planned.schedule?.periods ?? []) unscheduled -= overlap(from + clock, to + clock, period.from, period.to)
+    for (const period of planned.schedule?.periods ?? []) {
+      unscheduled -= overlap(from + clock, to + clock, period.from, period.to)
+    }
     return unscheduled > 0
   })
 }

@@ -10,10 +10,12 @@ import { type Minutes, minutes } from '../time/minutes.ts'
 import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
 
 /**
- * The workday of an adjustment that the timesheet does not have yet, as if it were approved (A47). While it is PENDENTE the
- * day shows AJUSTE_PENDENTE, and also while another one is that the same request does not put an end to.
+ * The workday of an adjustment that the timesheet does not have yet, as if it were approved (A47). While it is PENDENTE
+ * the day shows AJUSTE_PENDENTE, and also while another one is that the same request does not put an end to.
  */
-export function previewFrequency (subject: Subject, adjustment: Adjustment, now: Instant, otherIsPending: boolean): DailyFrequency {
+export function previewFrequency (
+  subject: Subject, adjustment: Adjustment, now: Instant, otherIsPending: boolean
+): DailyFrequency {
   const pending = adjustment.status === 'PENDENTE' || otherIsPending
   return frequencyOn(subjectWith(subject, adjustment, pending), numberOf(adjustment.workday), now)
 }
@@ -29,7 +31,10 @@ export function figuresBefore (subject: Subject, workday: CivilDate, now: Instan
   return { balance, nightPremium }
 }
 
-/** TEMPO_FALTANTE: what its days owe together, after the excuses already approved, at this moment and as if it were approved. */
+/**
+ * TEMPO_FALTANTE: what its days owe together, after the excuses already approved, at this moment and as if it were
+ * approved.
+ */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
   const approved = subjectWith(subject, adjustment, false)
   return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + excusedOn(approved, adjustment, date, now), 0))
@@ -40,7 +45,10 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
   return acts.find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
 }
 
-/** The same, but one more approved adjustment, the latest. What is known already stays, but for the days that it can change. */
+/**
+ * The same, but one more approved adjustment, the latest. What is known already stays, but for the days that it can
+ * change.
+ */
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
@@ -51,7 +59,9 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
     journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before || dayNumber > after)),
     adjustmentsOn (dayNumber) {
       const others = subject.adjustmentsOn(dayNumber)
-      return days.has(dayNumber) ? { approved: [...others.approved, adjustment], pending: isPending ? [adjustment] : [] } : others
+      return days.has(dayNumber)
+        ? { approved: [...others.approved, adjustment], pending: isPending ? [adjustment] : [] }
+        : others
     }
   }
 }

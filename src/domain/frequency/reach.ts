@@ -7,7 +7,8 @@ const EARTH_RADIUS_METERS = 6_371_000
 export function isOutOfReach ({ latitude, longitude }: TimeRecord, workLocation: WorkLocation | undefined): boolean {
   if (latitude === undefined || longitude === undefined || workLocation === undefined) return false
   const places = workLocation.locations.filter(isCircle)
-  const isOutside = (place: Circle) => distanceInMeters(latitude, longitude, place.latitude, place.longitude) > place.radiusMeters
+  const isOutside = (place: Circle) =>
+    distanceInMeters(latitude, longitude, place.latitude, place.longitude) > place.radiusMeters
   return places.length > 0 && places.every(isOutside)
 }
 
@@ -18,7 +19,9 @@ function isCircle (location: Location): location is Location & Circle {
 }
 
 /** Haversine. */
-export function distanceInMeters (latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
+export function distanceInMeters (
+  latitude: number, longitude: number, otherLatitude: number, otherLongitude: number
+): number {
   const north = radians(otherLatitude - latitude)
   const east = radians(otherLongitude - longitude)
   const parallels = Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude))

@@ -7,7 +7,10 @@ import { previousJourney } from '../day/journeys.ts'
 /** So many worked days before with the same time make a record look as if it was not made by a person. */
 const DAYS = 5
 
-/** Was the same time shown at the same position on each of the worked days before? Days are looked at as they are needed. */
+/**
+ * Was the same time shown at the same position on each of the worked days before? Days are looked at as they are
+ * needed.
+ */
 export function sameTimesBefore (subject: Subject, dayNumber: number): (position: number, wall: WallMinute) => boolean {
   const journeys: Journey[] = []
   const worked = (index: number): Journey | undefined => {

@@ -9,7 +9,8 @@ export function isClock (input: StepInput | undefined): input is { readonly cloc
 }
 
 export type StepRule =
-  | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured' | 'workload-holiday'
+  | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured'
+    | 'workload-holiday'
   | 'workload-not-employed' | 'workload-cleared'
   | 'pair' | 'open-pair' | 'worked-sum'
   | 'gap' | 'break-sum' | 'break-none-due' | 'break-fixed' | 'break-flexible'
@@ -18,7 +19,8 @@ export type StepRule =
   | 'whole-day-counted' | 'whole-day-tolerated'
   | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-groups'
   | 'excused-by' | 'balance-excused' | 'balance-not-over' | 'balance-kept'
-  | 'no-marks' | 'late-entry' | 'late-entries' | 'late-excused' | 'early-entry' | 'early-exit' | 'anticipation' | 'anticipation-excused'
+  | 'no-marks' | 'late-entry' | 'late-entries' | 'late-excused' | 'early-entry' | 'early-exit' | 'anticipation'
+    | 'anticipation-excused'
   | 'night-minutes' | 'night-extension' | 'night-sum' | 'night-reduced' | 'night-kept'
   | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'paid-by-bank' | 'overtime-base' | 'break-overtime-base'
   | AbsenceRule | 'absence-hours' | 'absence-hours-none'

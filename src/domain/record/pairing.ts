@@ -7,7 +7,9 @@ export type Pair = readonly [entry: Punch, exit: Punch]
 /** 1–2, 3–4, …; an odd last one is left over, its exit is never invented. */
 export function pairsOf (punches: readonly Punch[]): Pair[] {
   const pairs: Pair[] = []
-  for (let index = 1; index < punches.length; index += 2) pairs.push([punches[index - 1] as Punch, punches[index] as Punch])
+  for (let index = 1; index < punches.length; index += 2) {
+    pairs.push([punches[index - 1] as Punch, punches[index] as Punch])
+  }
   return pairs
 }
 

@@ -38,10 +38,13 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
   const day = dayNumber(workday)
   const around = hashesAround(subject, day)
   const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
-  const existing = new Map(visible.filter(({ record }) => around.has(record.hash)).map(({ record }) => [record.hash, record]))
+  const existing = new Map(visible.filter(({ record }) => around.has(record.hash)).map(({ record }) =>
+    [record.hash, record]))
   const instants: Instant[] = []
   for (const record of wanted) {
-    if (record !== undefined) instants.push((record.hash === undefined ? undefined : existing.get(record.hash)?.at) ?? record.at)
+    if (record !== undefined) {
+      instants.push((record.hash === undefined ? undefined : existing.get(record.hash)?.at) ?? record.at)
+    }
   }
   return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
 }
@@ -53,8 +56,11 @@ export function proposalViolations (day: ProposedDay): Violation[] {
   const found: Violation[] = []
   for (const [index, record] of wanted.entries()) {
     if (record === undefined || record.hash !== undefined) continue
-    if (!mayHave(subject, workday, record.at)) found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
-    else if (kept?.has(record.at) === true) found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
+    if (!mayHave(subject, workday, record.at)) {
+      found.push(against(index, field =>
+        new Problem('outside-day', { field, day: workday })))
+    } else if (kept?.has(record.at) ===
+      true) found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
   }
   return found
 }
@@ -78,8 +84,8 @@ function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
 }
 
 /**
- * What the day is to hold, where nothing is against it. A hash that is on none of the three days is unknown (A23). NSR and
- * hash of a new record are drawn here and stay with the adjustment.
+ * What the day is to hold, where nothing is against it. A hash that is on none of the three days is unknown (A23). NSR
+ * and hash of a new record are drawn here and stay with the adjustment.
  */
 export function proposeRecords (
   { subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp
@@ -99,6 +105,7 @@ function createRecord ({ collaborator, facts }: Subject, at: Instant, place: num
   const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)
   const direction = place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
   const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
-  const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) => recordHash({ ...record, nsr }, previousHash))
+  const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) =>
+    recordHash({ ...record, nsr }, previousHash))
   return { ...record, ...sealed }
 }

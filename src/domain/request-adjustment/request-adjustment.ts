@@ -62,7 +62,9 @@ export interface RequestedAdjustment {
 }
 
 /** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
-export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy) {
+export function requestAdjustment (
+  facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy
+) {
   const subject = knownSubject(facts, wanted.collaboratorId, policy.day)
   const day = subject && dayWanted(subject, wanted)
   const violations = requestViolations(facts, wanted.attachments, day)
@@ -72,7 +74,8 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
   const settled = settleTerms(day, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
-  const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file })) // A27
+  // A27
+  const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file }))
   const { balance, nightPremium } = figuresBefore(subject, wanted.workday, stamp.now)
   const requested = withMissingTime(subject, {
     id: stamp.newId(),
@@ -91,13 +94,17 @@ export function requestAdjustment (facts: RequestFacts, wanted: AdjustmentWanted
     terms: settled.terms,
     ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
   } as Adjustment, stamp.now)
-  const adjustment = requested.status === 'APROVADO' ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) } : requested
+  const adjustment = requested.status === 'APROVADO'
+    ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) }
+    : requested
   if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
   const displaced = covered(facts, adjustment)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
   const combines = combinesApproved(subject, adjustment)
   const result: RequestedAdjustment = { adjustment, frequency, displaced, combines, collaborator, reason, attachments }
-  return { result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] } }
+  return {
+    result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] }
+  }
 }
 
 /** TEMPO_FALTANTE: what it is to make up for is settled at the request. */
@@ -125,7 +132,8 @@ function initialStatus (reason: AdjustmentReason, { initialStatus: chosen }: Adj
   return reason.approvesAutomatically === true ? 'APROVADO' : 'PENDENTE'
 }
 
-type SettledTerms = { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
+type SettledTerms =
+  { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
 
 type DayWanted = ProposedDay<ProposedRecordWanted>
 
@@ -139,7 +147,9 @@ function settleTerms (
 ): SettledTerms {
   if (day === undefined) return { format, terms } as SettledTerms
   const proposed = proposeRecords(day, stamp)
-  return { format: 'REGISTRO_PONTO', terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed } }
+  return {
+    format: 'REGISTRO_PONTO', terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed }
+  }
 }
 
 /** A25 */

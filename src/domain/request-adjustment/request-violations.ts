@@ -13,7 +13,9 @@ export interface AttachmentFacts {
 /** A file whose bytes are stored already. */
 export type AttachmentWanted = Omit<Attachment, 'id'> & { readonly id?: string }
 
-/** What of a request the state can be against; an item that is `undefined` is known to be wrong, and keeps its place. */
+/**
+ * What of a request the state can be against; an item that is `undefined` is known to be wrong, and keeps its place.
+ */
 export interface RequestParts {
   readonly attachments: ReadonlyArray<Pick<AttachmentWanted, 'id'> | undefined>
   readonly workday: CivilDate | undefined
@@ -30,7 +32,9 @@ export function requestViolations (
 
 /** The same of a request that is refused anyway, as far as its sound parts tell. */
 export function violationsOfParts (
-  facts: Timesheet & AttachmentFacts, collaboratorId: string, { attachments, workday, proposed }: RequestParts, policy: DayPolicy
+  facts: Timesheet & AttachmentFacts, collaboratorId: string, {
+    attachments, workday, proposed
+  }: RequestParts, policy: DayPolicy
 ): Violation[] {
   const subject = knownSubject(facts, collaboratorId, policy)
   const isDay = subject !== undefined && workday !== undefined && proposed !== undefined
@@ -47,7 +51,10 @@ function takenIdentifiers (facts: AttachmentFacts, attachments: RequestParts['at
   for (const [at, attachment] of attachments.entries()) {
     const id = attachment?.id
     if (id === undefined || !facts.hasAttachment(id)) continue
-    found.push({ pointer: `/anexos/${at}/arquivoId`, problem: new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id }) })
+    found.push({
+      pointer: `/anexos/${at}/arquivoId`,
+      problem: new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id })
+    })
   }
   return found
 }

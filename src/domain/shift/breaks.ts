@@ -6,7 +6,8 @@ interface SetBreak { readonly start: Minutes, readonly end: Minutes }
 
 /** A flexible break has a length and no place; where a day is not flexible, times go before lengths. */
 export function flexibleBreaks (breaks: readonly Break[], flexibleDay: boolean): Break[] {
-  return breaks.filter(part => (flexibleDay || !hasTimes(part)) && (part.minimum !== undefined || part.maximum !== undefined))
+  return breaks.filter(part =>
+    (flexibleDay || !hasTimes(part)) && (part.minimum !== undefined || part.maximum !== undefined))
 }
 
 /** The breaks at set times, in the order of the day that begins just after `dayStart`. */

@@ -14,12 +14,15 @@ const SHARES: { readonly [K in FlexibleShiftKind]: Share } = {
     const monday = day - (weekdayIndex(day) + 6) % 7
     return share(group.workTime, day, monday, monday + 7, covers)
   },
-  MENSAL: (group, day, covers) => share(group.workTime, day, firstOfMonth(day), firstOfMonth(firstOfMonth(day) + 31), covers),
+  MENSAL: (group, day, covers) =>
+    share(group.workTime, day, firstOfMonth(day), firstOfMonth(firstOfMonth(day) + 31), covers),
   LIVRE: () => NO_TIME
 }
 
 /** An equal part for each day that the group covers; minutes that are left over go to the first days. */
-function share (total: Minutes, day: number, from: number, to: number, covers: (dayNumber: number) => boolean): Minutes {
+function share (
+  total: Minutes, day: number, from: number, to: number, covers: (dayNumber: number) => boolean
+): Minutes {
   let days = 0
   let before = 0
   for (let other = from; other < to; other++) {

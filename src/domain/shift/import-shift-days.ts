@@ -50,7 +50,9 @@ type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
 /** One shift exception per file, with the good rows; each bad one is a problem at its line (A35, A36, A42). */
 export function importShiftDays (
-  facts: CollaboratorFacts, { rows, problems: unread }: ReadRows, stamp: Stamp, { dateAlone, appliesInPart }: ImportPolicy
+  facts: CollaboratorFacts, {
+    rows, problems: unread
+  }: ReadRows, stamp: Stamp, { dateAlone, appliesInPart }: ImportPolicy
 ): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
   const problems: LineProblem[] = [...unread]
   const good: NumberedDay[] = []
@@ -77,12 +79,18 @@ export function importShiftDays (
 
 function dayOf (facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone']): ShiftExceptionDay {
   const collaboratorId = resolve(facts, row.collaborator)
-  const swappedCollaboratorId = row.swappedCollaborator === undefined ? undefined : resolve(facts, row.swappedCollaborator)
+  const swappedCollaboratorId = row.swappedCollaborator === undefined
+    ? undefined
+    : resolve(facts, row.swappedCollaborator)
   const { date, swappedDate, remarks } = row
-  if (dateAlone === 'error' && swappedDate === undefined && swappedCollaboratorId === undefined) throw new Problem('row-date-alone', {})
+  if (dateAlone === 'error' && swappedDate === undefined && swappedCollaboratorId === undefined) {
+    throw new Problem('row-date-alone', {})
+  }
   const sameDay = swappedDate === undefined || swappedDate === date
   const samePerson = swappedCollaboratorId === undefined || swappedCollaboratorId === collaboratorId
-  if (sameDay && samePerson && (swappedDate !== undefined || swappedCollaboratorId !== undefined)) throw new Problem('row-swaps-itself', {})
+  if (sameDay && samePerson && (swappedDate !== undefined || swappedCollaboratorId !== undefined)) {
+    throw new Problem('row-swaps-itself', {})
+  }
   return {
     collaboratorId,
     date,
@@ -98,7 +106,9 @@ function resolve (facts: CollaboratorFacts, text: string): string {
   return found.id
 }
 
-/** Where two rows touch the same day of the same collaborator, the later one wins, and the earlier one is told of (A36). */
+/**
+ * Where two rows touch the same day of the same collaborator, the later one wins, and the earlier one is told of (A36).
+ */
 function withoutDisplaced (good: readonly NumberedDay[], problems: LineProblem[]): ShiftExceptionDay[] {
   const winners = new Map<string, number>()
   const days: ShiftExceptionDay[] = []
@@ -106,7 +116,9 @@ function withoutDisplaced (good: readonly NumberedDay[], problems: LineProblem[]
     const sides = touchedDays(day).map(side => `${side.collaboratorId}/${side.date}`)
     const winner = sides.map(side => winners.get(side)).find(later => later !== undefined)
     if (winner !== undefined) {
-      problems.push({ line, problem: new Problem('row-displaced', { line: winner } satisfies Problems['row-displaced']) })
+      problems.push({
+        line, problem: new Problem('row-displaced', { line: winner } satisfies Problems['row-displaced'])
+      })
       continue
     }
     for (const side of sides) winners.set(side, line)

@@ -3,7 +3,9 @@ import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
 import { type DayForm, emptyDay, type Period, type PlannedDay } from './planned-day.ts'
 import type { ScheduledDay, Shift } from './shift.ts'
 
-/** A day of a fixed or a rotating shift. Its workload is the scheduled span less breaks, a flexible one at its least. */
+/**
+ * A day of a fixed or a rotating shift. Its workload is the scheduled span less breaks, a flexible one at its least.
+ */
 export function scheduledDay (shift: Shift, day: ScheduledDay, form: DayForm): PlannedDay {
   const { kind, start, end } = day
   const empty = emptyDay(shift, form, kind)

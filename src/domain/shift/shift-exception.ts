@@ -1,8 +1,8 @@
 import type { CivilDate } from '../time/civil-date.ts'
 
 /**
- * Two days change places: (collaborator, date) and (swapped collaborator, swapped date), either of which defaults to the
- * same. A date alone is a day off (A35).
+ * Two days change places: (collaborator, date) and (swapped collaborator, swapped date), either of which defaults to
+ * the same. A date alone is a day off (A35).
  */
 export interface ShiftExceptionDay {
   readonly collaboratorId: string

@@ -4,7 +4,9 @@ import type { Minutes } from '../time/minutes.ts'
 export type WorkdayKind = 'NORMAL' | 'COMPENSADO' | 'DSR' | 'FOLGA'
 export type FlexibleShiftKind = 'DIARIO' | 'SEMANAL' | 'MENSAL' | 'LIVRE'
 
-/** `start` and `end` are times of day (a break at set times); `minimum` and `maximum` are durations (a flexible break). */
+/**
+ * `start` and `end` are times of day (a break at set times); `minimum` and `maximum` are durations (a flexible break).
+ */
 export interface Break {
   readonly start?: Minutes
   readonly end?: Minutes

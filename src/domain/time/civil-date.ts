@@ -49,7 +49,8 @@ function write (dayNumber: number): CivilDate {
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const month = (monthFromMarch + 2) % 12 + 1
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfYear - startOfMonth(monthFromMarch) + 1, 2)}` as CivilDate
+  const day = dayOfYear - startOfMonth(monthFromMarch) + 1
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as CivilDate
 }
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0')

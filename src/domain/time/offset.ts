@@ -66,7 +66,8 @@ function changeBetween (zone: Zone, before: number, after: number, offset: numbe
 }
 
 function askIntl (zone: Zone, at: number): number {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' })
+  const format = formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' })
   formats.set(zone, format)
   const [, sign, hours, rest] = /GMT(.)(\d\d):(\d\d)/.exec(format.format(at)) as unknown as string[]
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(rest))

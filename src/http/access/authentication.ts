@@ -8,7 +8,9 @@ import { assumed, restOn } from '../cited/assumptions.ts'
 /** Decorates the app with `verifyBearerAuth`, which knows the API keys of the request's sandbox. */
 export async function registerAuthentication (app: FastifyInstance): Promise<void> {
   // Its own hook would answer past our error handler; its error goes there when the hook is ours.
-  await app.register(bearerAuth, { keys: [], addHook: false, auth: findApiKey, specCompliance: 'rfc6749', verifyErrorLogLevel: 'debug' })
+  await app.register(bearerAuth, {
+    keys: [], addHook: false, auth: findApiKey, specCompliance: 'rfc6749', verifyErrorLogLevel: 'debug'
+  })
 }
 
 // Exactly true or false: bearer-auth takes anything else for an internal error.

@@ -4,10 +4,12 @@ import { Problem } from '../../domain/problem.ts'
 const NAME = 'authorization'
 
 /**
- * An `onRequest` hook: two Authorization headers are refused (RFC 9110 §5.3), because Node.js takes the first and a proxy may
- * take the last.
+ * An `onRequest` hook: two Authorization headers are refused (RFC 9110 §5.3), because Node.js takes the first and a
+ * proxy may take the last.
  */
-export function refuseTwoAuthorizations ({ raw: { rawHeaders } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+export function refuseTwoAuthorizations (
+  { raw: { rawHeaders } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+): void {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string

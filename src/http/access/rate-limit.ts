@@ -13,7 +13,10 @@ const MINUTE = 60_000
 /** By key; a reset forgets them. */
 const windows = new WeakMap<Life, Map<string, Window>>()
 
-/** An `onRequest` hook: so many requests for each key within a minute of system time, whatever the sandbox's clock does (A44). */
+/**
+ * An `onRequest` hook: so many requests for each key within a minute of system time, whatever the sandbox's clock does
+ * (A44).
+ */
 export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const maximum = request.life.settings['limits.rate']
   if (maximum === 0) {
@@ -30,7 +33,9 @@ function counted (life: Life, key: string, now: number): Window {
   let ofRoot = windows.get(life)
   if (ofRoot === undefined) windows.set(life, ofRoot = new Map())
   let window = ofRoot.get(key)
-  if (window === undefined || now >= window.startedAt + MINUTE || now < window.startedAt) ofRoot.set(key, window = { startedAt: now, count: 0 })
+  if (window === undefined || now >= window.startedAt + MINUTE || now < window.startedAt) {
+    ofRoot.set(key, window = { startedAt: now, count: 0 })
+  }
   window.count++
   return window
 }

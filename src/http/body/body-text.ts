@@ -12,7 +12,9 @@ type Parse = (request: FastifyRequest, text: string, done: (error: Error | null,
 export function keepBodyText (app: FastifyInstance): void {
   const parse: Parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (
+    request: FastifyRequest, bytes: Buffer, done
+  ) => {
     const coding = codingOf(request.headers['content-encoding'])
     if (coding === undefined || bytes.length === 0) parseBytes(request, bytes, parse, done)
     else {

@@ -23,13 +23,14 @@ export const CODINGS = ['gzip', 'deflate', 'br']
 /** The content coding of a body (RFC 9110 §8.4); `undefined` where it has none. */
 export function codingOf (header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  const codings = header.split(',').map(coding => coding.trim().toLowerCase()).filter(coding => coding !== 'identity' && coding !== '')
+  const codings = header.split(',').map(coding => coding.trim().toLowerCase()).filter(coding =>
+    coding !== 'identity' && coding !== '')
   return codings.length === 0 ? undefined : codings.join(', ')
 }
 
 /**
- * The body without its coding, at most so many bytes of it. What it will be is measured first and kept afterwards, because a
- * few bytes can stand for gigabytes.
+ * The body without its coding, at most so many bytes of it. What it will be is measured first and kept afterwards,
+ * because a few bytes can stand for gigabytes.
  */
 export async function decoded (bytes: Uint8Array, coding: string, maximum: number): Promise<Buffer> {
   const decoder = decoderOf(coding, bytes)

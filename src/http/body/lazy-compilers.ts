@@ -11,8 +11,8 @@ const validators = ajvCompiler()
 const serializers = stringifyCompiler()
 
 /**
- * Fastify's own compilers, put to work by the first use of a schema and not by the start: a route has a handful of schemas,
- * there are dozens of routes, and most processes use a few of them. It halves what a start costs.
+ * Fastify's own compilers, put to work by the first use of a schema and not by the start: a route has a handful of
+ * schemas, there are dozens of routes, and most processes use a few of them. It halves what a start costs.
  */
 export const lazyCompilers = {
   buildValidator: (schemas: object, settings: AjvSettings) => {

@@ -7,14 +7,15 @@ import { SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 
 /**
- * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of their own
- * that is made when it is first asked for, so that no start pays for it.
+ * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of their
+ * own that is made when it is first asked for, so that no start pays for it.
  */
 export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => { await (await docs)?.close() })
   app.get('/docs/yaml', async (request, reply) => {
-    const document = ownServerFirst(await openapiDocument() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
+    const document =
+      ownServerFirst(await openapiDocument() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
     return await reply.type('application/yaml').send(await yamlText(document)) // RFC 9512
   })
   for (const url of ['/docs', '/docs/*']) {

@@ -7,7 +7,8 @@ export const openapiOptions = {
     openapi: '3.1.0',
     info: {
       title: 'Time-Attendance Public Integration API',
-      description: 'Requests adjustments of time records, creates API keys, updates work locations, imports shift-day exceptions and unlinks collaborators from them. Answered by a local sandbox.',
+      description: 'Requests adjustments of time records, creates API keys, updates work locations, imports ' +
+        'shift-day exceptions and unlinks collaborators from them. Answered by a local sandbox.',
       version: '1.0',
       license: { name: 'MIT', identifier: 'MIT' }
     },
@@ -49,7 +50,9 @@ interface Described {
   readonly requestBody?: { readonly content: { readonly 'application/json': object } }
 }
 
-function addExample (paths: Readonly<Record<string, Readonly<Record<string, Described>>>>, { method, url, example }: Operation): void {
+function addExample (
+  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>, { method, url, example }: Operation
+): void {
   const values: Readonly<Record<string, string>> = { ...example.params, ...example.query }
   const { parameters = [], requestBody } = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
   for (const parameter of parameters) {

@@ -27,7 +27,9 @@ export async function strike (stage: Stage, request: FastifyRequest): Promise<vo
 }
 
 /** The last `onSend` hook: the answer is complete, and does not reach the client so. */
-export function breakWire (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+export function breakWire (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
+): void {
   done(null, request.wireFault === undefined ? payload : BREAKS[request.wireFault](request, reply, payload))
 }
 

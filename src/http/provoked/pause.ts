@@ -21,7 +21,9 @@ export function decorateClosing (app: FastifyInstance): void {
 }
 
 /** Resolves after so many milliseconds, or as soon as the client goes away or the server closes. */
-export async function pause (milliseconds: number, { raw: { socket }, server: { closing } }: FastifyRequest): Promise<void> {
+export async function pause (
+  milliseconds: number, { raw: { socket }, server: { closing } }: FastifyRequest
+): Promise<void> {
   if (closing.aborted || socket.destroyed) return
   const gone = goneOf(socket)
   await new Promise<void>(resolve => {

@@ -5,8 +5,9 @@ import { isProvoked, provoke, PROVOKED_STATUSES, type ProvokedStatus } from './p
 type Done = (error?: Error) => void
 
 /**
- * An `onRequest` hook: `Prefer: code=404` (RFC 7240) is answered with that error. It comes where the real one would: 401 in
- * the place of authentication, the others only to a client that is let in (A43), and before anything looks at the body.
+ * An `onRequest` hook: `Prefer: code=404` (RFC 7240) is answered with that error. It comes where the real one would:
+ * 401 in the place of authentication, the others only to a client that is let in (A43), and before anything looks at
+ * the body.
  */
 export function preferUnauthorized (request: FastifyRequest, reply: FastifyReply, done: Done): void {
   const preferred = preferredCode(request)
@@ -39,10 +40,16 @@ function preferredCode ({ headers: { prefer } }: FastifyRequest): string | undef
 }
 
 function statusOf (code: string | undefined): ProvokedStatus | undefined {
-  return code !== undefined && /^\d{3}$/.test(code) && isProvoked(Number(code)) ? Number(code) as ProvokedStatus : undefined
+  return code !== undefined && /^\d{3}$/.test(code) && isProvoked(Number(code))
+    ? Number(code) as ProvokedStatus
+    : undefined
 }
 
 /** What cannot be honoured is ignored, says the RFC; whoever asked for it is to know. */
 function warnOfOffer (request: FastifyRequest, code: string): void {
-  warn(request, `prefer-not-offered ${encodeURIComponent(code.toWellFormed().slice(0, 20))} (offered: ${PROVOKED_STATUSES.join(' ')})`)
+  warn(
+    request,
+    `prefer-not-offered ${encodeURIComponent(code.toWellFormed().slice(0, 20))} (offered: ` +
+    `${PROVOKED_STATUSES.join(' ')})`
+  )
 }

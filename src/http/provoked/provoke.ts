@@ -2,9 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { BODY_LIMIT } from '../body/body-limit.ts'
 
-/** The errors that a client can ask for, by their status: those of the contract, and what stands between a client and a server. */
+/**
+ * The errors that a client can ask for, by their status: those of the contract, and what stands between a client and a
+ * server.
+ */
 const PROBLEMS = {
-  400: () => new Invalid([{ pointer: '', problem: new Problem('bad-request', {}) }]), // a list, as the real 400s are (A52)
+  // a list, as the real 400s are (A52)
+  400: () => new Invalid([{ pointer: '', problem: new Problem('bad-request', {}) }]),
   401: () => new Problem('unauthorized', {}),
   403: () => new Problem('not-permitted', {}),
   404: () => new Problem('not-found', {}),
@@ -37,7 +41,9 @@ export function provoke (request: FastifyRequest, status: ProvokedStatus, by: st
 }
 
 /** An `onSend` hook. */
-export function sendProvoked ({ provokedBy }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+export function sendProvoked (
+  { provokedBy }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
+): void {
   if (provokedBy !== undefined) reply.header('x-sandbox-provoked', provokedBy)
   done(null, payload)
 }

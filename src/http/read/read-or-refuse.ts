@@ -12,8 +12,8 @@ import { A63 } from './nulls.ts'
 const A14 = assumed('A14')
 
 /**
- * What a request wants. Throws `Invalid` with all violations of its schema and of the rules beyond it together, in field order
- * (A52). The route leaves those of the schema to this with `attachValidation`.
+ * What a request wants. Throws `Invalid` with all violations of its schema and of the rules beyond it together, in
+ * field order (A52). The route leaves those of the schema to this with `attachValidation`.
  */
 export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader: Reader<B, D, W>): W {
   const part = partOf(request)
@@ -52,7 +52,9 @@ function foundBySchema (request: FastifyRequest, part: 'body' | 'querystring'): 
   if (error.validationContext !== part) throw error
   const found = schemaViolations(error, request)
   const given = part === 'body' ? request.body : request.query
-  if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && valueOf(given, pointer) === null)) restOn(request, A63)
+  if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && valueOf(given, pointer) === null)) {
+    restOn(request, A63)
+  }
   return found
 }
 

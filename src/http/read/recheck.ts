@@ -38,8 +38,8 @@ const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circums
 }
 
 /**
- * What a body would be refused for if it were sent now: by its schema, by the rules beyond it, and by the identifiers in it. It
- * is what the operation itself asks, without the decision. The rows of a file are not looked at.
+ * What a body would be refused for if it were sent now: by its schema, by the rules beyond it, and by the identifiers
+ * in it. It is what the operation itself asks, without the decision. The rows of a file are not looked at.
  */
 export function recheck (body: unknown, circumstances: Circumstances): Objection[] {
   const { operation, settings } = circumstances
@@ -47,7 +47,9 @@ export function recheck (body: unknown, circumstances: Circumstances): Objection
   const reader = READERS[operation]?.(circumstances)
   if (schema === undefined || reader === undefined) return []
   const bySchema = schemaFaults(operation, schema, body).filter(violation => reader.isWaived?.(violation) !== true)
-  if (bySchema.some(({ pointer }) => pointer === '')) return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
+  if (bySchema.some(({ pointer }) => pointer === '')) {
+    return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
+  }
   const findings = createFindings(new Set(bySchema.map(({ pointer }) => pointer)))
   const draft = reader.read(body as never, findings)
   const found: Objection[] = [...bySchema, ...findings.violations, ...reader.laterViolations?.(draft) ?? []]
@@ -59,14 +61,19 @@ export function recheck (body: unknown, circumstances: Circumstances): Objection
 }
 
 /** The same of another body in an exchange that is over, sent to the life as it is now. */
-export function recheckExchange ({ operation, texts, apiKey, ...rest }: Exchange, life: Life): (body: unknown) => Objection[] {
+export function recheckExchange (
+  { operation, texts, apiKey, ...rest }: Exchange, life: Life
+): (body: unknown) => Objection[] {
   const { settings, state, fixtures } = life
   if (operation === undefined || !isJudged(operation)) return () => []
-  const named = texts.requestHeaders.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
+  const named = texts.requestHeaders.findIndex((name, at) =>
+    at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
   const collaboratorId = (named === -1 ? undefined : texts.requestHeaders[named + 1]) ??
     apiKey?.collaboratorId ?? fixtures.meta.defaultCollaborator ?? ''
   const collaborator = state.get('collaborators', collaboratorId)
-  const circumstances = { operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now() }
+  const circumstances = {
+    operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now()
+  }
   return body => recheck(body, circumstances)
 }
 
@@ -79,11 +86,16 @@ const validators = new Map<PermissionedOperation, Validate>()
 function schemaFaults (operation: PermissionedOperation, schema: TSchema, body: unknown) {
   let validate = validators.get(operation)
   if (validate === undefined) validators.set(operation, validate = compile(schema))
-  return validate(body) ? [] : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed, name: 'body' })
+  return validate(body)
+    ? []
+    : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed, name: 'body' })
 }
 
 /** By the server's own compilers and options. */
 function compile (schema: TSchema): Validate {
-  const build = lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate
-  return build(Object.fromEntries(schemas.map(one => [one.$id, one])), ajvOptions)({ schema, method: '', url: '', httpPart: 'body' })
+  const build =
+    lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate
+  return build(Object.fromEntries(schemas.map(one => [one.$id, one])), ajvOptions)({
+    schema, method: '', url: '', httpPart: 'body'
+  })
 }

@@ -9,8 +9,8 @@ import { schemaNamed } from '../refused/schema-violations.ts'
 const A15 = assumed('A15')
 
 /**
- * A `preHandler` hook: fields that the contract does not name are ignored, with a warning each, or left to be refused (A15). A
- * request without a body has its fields in the query.
+ * A `preHandler` hook: fields that the contract does not name are ignored, with a warning each, or left to be refused
+ * (A15). A request without a body has its fields in the query.
  */
 export function lookForUnknownFields (operation: OperationName) {
   const { schema: { body, querystring } }: Operation = operations[operation]

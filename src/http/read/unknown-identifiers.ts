@@ -5,7 +5,9 @@ import { parseBrazilianDate } from '../../wire/date-text.ts'
 import type { Circumstances, Objection } from './circumstances.ts'
 
 /** Identifiers in a sound body that nobody has: the decision would refuse them. */
-export function unknownIdentifiers (body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, circumstances: Circumstances): Objection[] {
+export function unknownIdentifiers (
+  body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, circumstances: Circumstances
+): Objection[] {
   const { operation, facts } = circumstances
   if (operation === 'requestAdjustment') return inAdjustment(body, circumstances)
   if (operation === 'updateWorkLocation' || operation === 'patchWorkLocation') {
@@ -19,16 +21,23 @@ export function unknownIdentifiers (body: AdjustmentRequest & WorkLocationPatch 
 function inUnlinking ({ collaboratorIds }: UnlinkRequest, { path, facts, settings }: Circumstances): Objection[] {
   const [, , id = ''] = path.split('/')
   const linked = facts.shiftException(decodeURIComponent(id))?.collaboratorIds
-  const isUnknown = settings['unlink.unknown'] === 404 && linked !== undefined && collaboratorIds.some(one => !linked.includes(one))
+  const isUnknown = settings['unlink.unknown'] === 404 && linked !== undefined &&
+    collaboratorIds.some(one => !linked.includes(one))
   return isUnknown ? [{ code: 'collaborator-not-linked' }] : []
 }
 
-function inAdjustment ({ formato, jornada, motivoId, registrosPropostos = [] }: AdjustmentRequest, { facts, collaboratorId, collaborator }: Circumstances): Objection[] {
-  const found: Objection[] = facts.adjustmentReason(motivoId) === undefined ? [{ code: 'adjustment-reason-not-found' }] : []
+function inAdjustment (
+  { formato, jornada, motivoId, registrosPropostos = [] }: AdjustmentRequest,
+  { facts, collaboratorId, collaborator }: Circumstances
+): Objection[] {
+  const found: Objection[] = facts.adjustmentReason(motivoId) === undefined
+    ? [{ code: 'adjustment-reason-not-found' }]
+    : []
   const workday = parseBrazilianDate(jornada)
   if (formato === 'REGISTRO_PONTO' && workday !== undefined && collaborator !== undefined) {
     const { existing } = proposedDay(subjectOf(facts, collaboratorId), workday, [])
-    const isUnknown = registrosPropostos.some(({ registroHash }) => registroHash !== undefined && !existing.has(registroHash))
+    const isUnknown = registrosPropostos.some(({ registroHash }) =>
+      registroHash !== undefined && !existing.has(registroHash))
     if (isUnknown) found.push({ code: 'time-record-not-found' })
   }
   return found

@@ -17,7 +17,8 @@ const TURNS = 2
 
 /** It announces a body, and is answered before that was read: nobody knows yet what has come of it. */
 export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boolean {
-  return bodyText === undefined && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
+  return bodyText === undefined &&
+    (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 }
 
 /**
@@ -50,7 +51,13 @@ function isComplete ({ headers, complete }: IncomingMessage, pieces: readonly Bu
 function arrived (message: IncomingMessage, pieces: readonly Buffer[], longest: number): ArrivedBody {
   const text = new StringDecoder('utf8').write(Buffer.concat(pieces))
   const isLong = text.length > longest
-  return { text: isLong ? detached(text.slice(0, longest)) : text, length: lengthOf(pieces), isWhole: isComplete(message, pieces) && !isLong }
+  return {
+    text: isLong
+      ? detached(text.slice(0, longest))
+      : text,
+    length: lengthOf(pieces),
+    isWhole: isComplete(message, pieces) && !isLong
+  }
 }
 
 function lengthOf (pieces: readonly Buffer[]): number {

@@ -42,7 +42,9 @@ export function logExchange (request: FastifyRequest, reply: FastifyReply, paylo
 /** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
 export function logUnrouted (registry: Registry) {
   return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-    const sandbox = request.is404 && !request.url.startsWith('/_sandbox') ? registry.find(sandboxName(request.raw)) : undefined
+    const sandbox = request.is404 && !request.url.startsWith('/_sandbox')
+      ? registry.find(sandboxName(request.raw))
+      : undefined
     if (sandbox === undefined) done(null, payload)
     else {
       const life = sandbox.enter()
@@ -89,13 +91,19 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
       responseBody: isCut ? detached(answer.slice(0, longest)) : answer,
       requestBody: bodyText.length <= longest ? bodyText : ''
     },
-    cutBody: arrived?.isWhole === false ? UNKNOWN : bodyText.length <= longest ? undefined : cutValue(request.body ?? bodyText, longest),
+    cutBody: arrived?.isWhole === false
+      ? UNKNOWN
+      : bodyText.length <= longest ? undefined : cutValue(request.body ?? bodyText, longest),
     requestLength: arrived?.length ?? bodyText.length,
     responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
     status: reply.statusCode,
     findings,
-    findingCount: (request.problem !== undefined && 'violations' in request.problem ? request.problem.violations.length : findings.length),
-    warnings: warnings === NONE ? NONE : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+    findingCount: (request.problem !== undefined && 'violations' in request.problem
+      ? request.problem.violations.length
+      : findings.length),
+    warnings: warnings === NONE
+      ? NONE
+      : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
     warningCount: warnings.length,
     changes: weight <= HEAVIEST_CHANGES ? changes : undefined,
     changeCount: changes.length,

@@ -5,9 +5,14 @@ import { Problem } from '../../domain/problem.ts'
 import { errorMessage } from './errors.ts'
 import { statusOf } from '../../problems/rows.ts'
 
-const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large'
+}
 
-/** Fastify's `clientErrorHandler`: what Node could not parse as HTTP gets the same body, with nothing known to name (A51). */
+/**
+ * Fastify's `clientErrorHandler`: what Node could not parse as HTTP gets the same body, with nothing known to name
+ * (A51).
+ */
 export function answerClientError (settings: Settings) {
   return function answer (error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || hasBegun(socket)) {
@@ -35,7 +40,8 @@ function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _header
 
 /** What Node itself would answer with an empty body, or none at all. */
 export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // RFC 9110 §10.1.1: an unknown one may be ignored
+  // RFC 9110 §10.1.1: an unknown one may be ignored
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers: { host }, httpVersion } = request.raw

@@ -16,17 +16,21 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed-json', {}),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrong-media-type', {}), // A49
-  FST_ERR_CTP_BODY_TOO_LARGE: (_, request) => new Problem('body-too-large', { maximum: request.routeOptions.bodyLimit ?? 0 }),
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, request) =>
+    new Problem('body-too-large', { maximum: request.routeOptions.bodyLimit ?? 0 }),
   FST_ERR_BAD_URL: () => new Problem('bad-url', {}),
   FST_BEARER_AUTH_MISSING_AUTHORIZATION_HEADER: () => new Problem('unauthorized', {}),
-  FST_BEARER_AUTH_INVALID_AUTHORIZATION_HEADER: (_, request) => new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
+  FST_BEARER_AUTH_INVALID_AUTHORIZATION_HEADER: (_, request) =>
+    new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
 }
 
 /** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
 export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
   // Not in its handler, which Fastify runs after it has read the body, and judged it.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
   app.setNotFoundHandler((request, reply) => {
     const settings = settingsOf(request)
     sendProblem(notRouted(request, settings), request, reply, settings)
@@ -52,7 +56,9 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const { method } = request
   if (allowed.length > 0) restOn(request, A61)
   if (strictPath(path) !== undefined) restOn(request, A69)
-  return allowed.length > 0 && settings['error.method'] === 405 ? new Problem('method-not-allowed', { method, allowed }) : new Problem('route-not-found', { method, path })
+  return allowed.length > 0 && settings['error.method'] === 405
+    ? new Problem('method-not-allowed', { method, allowed })
+    : new Problem('route-not-found', { method, path })
 }
 
 /** A51: as requested, without query and sandbox prefix, or the template of its route in the contract's writing. */
@@ -84,18 +90,23 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   return new Problem('internal', {})
 }
 
-function sendProblem (problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+function sendProblem (
+  problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): void {
   const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
   request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const wait = retryAfter(problem)
   if (wait !== undefined) reply.header('retry-after', wait)
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
-  if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', ')) // RFC 9110 §12.5.3
+  // RFC 9110 §12.5.3
+  if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
   restOn(request, assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
-  const body: ErrorBody = { service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings) }
+  const body: ErrorBody = {
+    service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings)
+  }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
 

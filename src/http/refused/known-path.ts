@@ -6,7 +6,13 @@ export const LONGEST_PARAMETER = 500
 
 const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
   const pattern = url.replace(/:\w+/g, '([^/]*)')
-  return { name, method, url, path: new RegExp(`^${pattern}$`), loose: new RegExp(`^${pattern.replaceAll('[^/]*', '[^/]+')}/?$`, 'i') }
+  return {
+    name,
+    method,
+    url,
+    path: new RegExp(`^${pattern}$`),
+    loose: new RegExp(`^${pattern.replaceAll('[^/]*', '[^/]+')}/?$`, 'i')
+  }
 })
 
 /** A69: the path of an operation that this one is but for letters of another case or a slash at its end. */
@@ -27,7 +33,10 @@ export function methodsOf (path: string, settings: Settings): string[] {
     .flatMap(({ method }) => method === 'GET' ? ['GET', 'HEAD'] : [method])
 }
 
-/** As the router reads it, which has refused what cannot be: without a fragment, and decoded but for what would make another path of it, as `%2F`. */
+/**
+ * As the router reads it, which has refused what cannot be: without a fragment, and decoded but for what would make
+ * another path of it, as `%2F`.
+ */
 function asRouted (path: string): string {
   return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))
 }

@@ -28,5 +28,7 @@ const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
 /** What Ajv found in a part of a request, as violations in field order. */
 export function schemaViolations (error: FastifyError, request: FastifyRequest): Violation[] {
   const part = (error.validationContext ?? 'body') as Part
-  return violationsOf((error.validation ?? []) as SchemaFault[], { ...schemaOf(request, part), data: DATA[part](request), name: part })
+  return violationsOf((error.validation ?? []) as SchemaFault[], {
+    ...schemaOf(request, part), data: DATA[part](request), name: part
+  })
 }

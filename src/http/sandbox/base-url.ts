@@ -12,7 +12,9 @@ export function baseUrlOf (publicUrl: string | undefined): BaseUrlOf {
   }
 }
 
-/** The same where a client resolves it by the address that it called, as in `Link`: without `--public-url` a path alone. */
+/**
+ * The same where a client resolves it by the address that it called, as in `Link`: without `--public-url` a path alone.
+ */
 export function linkBaseOf (publicUrl = ''): BaseUrlOf {
   return request => publicUrl + sandboxPrefix(sandboxName(request.raw))
 }

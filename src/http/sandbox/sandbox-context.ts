@@ -4,7 +4,10 @@ import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 
-/** An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when the connection is done with it. */
+/**
+ * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when the connection is done with
+ * it.
+ */
 export function enterSandbox (registry: Registry) {
   return function enter (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const name = sandboxName(request.raw)
@@ -25,13 +28,19 @@ export function enterSandbox (registry: Registry) {
   }
 }
 
-/** An `onRequest` hook: an operation whose client has lost the prefix of its base URL is refused, not served elsewhere. */
+/**
+ * An `onRequest` hook: an operation whose client has lost the prefix of its base URL is refused, not served elsewhere.
+ */
 export function requireSandbox (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(namesSandbox(request.raw) ? undefined : new Problem('sandbox-required', {}))
 }
 
-/** An `onSend` hook: a new sandbox is made when a request in it was not refused. One that is refused leaves no sandbox. */
-export function makeSandbox (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void): void {
+/**
+ * An `onSend` hook: a new sandbox is made when a request in it was not refused. One that is refused leaves no sandbox.
+ */
+export function makeSandbox (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void
+): void {
   const sandbox = request.sandbox as Sandbox | null | undefined
   if (sandbox == null || sandbox.isMade || reply.statusCode >= 400) done(null, payload)
   else sandbox.make().then(() => done(null, payload), error => done(error, payload))

@@ -28,7 +28,8 @@ function decoded (part: string): string {
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+  const given = Object.entries(query).filter((entry): entry is [string, string] =>
+    entry[1] !== undefined && entry[1] !== '')
   const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`
 }
@@ -63,7 +64,9 @@ export function followLinks (): void {
   addEventListener('popstate', () => go(location.pathname + location.search, { replace: true }))
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest?.('a')
-    if (link === null || link === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (link === null || link === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) {
+      return
+    }
     if (link.target !== '' || link.download !== '' || link.origin !== location.origin) return
     if (link.pathname !== UI && !link.pathname.startsWith(`${UI}/`)) return
     event.preventDefault()

@@ -35,7 +35,9 @@ interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly resp
 
 /** What was asked for; throws what it was refused with. */
 export async function wanted<T> (answer: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await answer.catch((): never => { throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')]) })
+  const { data, error, response } = await answer.catch((): never => {
+    throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')])
+  })
   if (response.ok) return data as T
   throw new Refused(response.status, messagesIn(error, response.status))
 }
@@ -47,7 +49,8 @@ export function messagesIn (body: unknown, status: number): string[] {
 }
 
 /** A file that the control plane makes; a plain link would come without the token. */
-export async function download (path: string, name: string, change: (text: string) => string = text => text): Promise<void> {
+export async function download (path: string, name: string, change: (text: string) => string = text =>
+  text): Promise<void> {
   const response = await fetch(BASE + path, { headers: authorization() })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])

@@ -4,10 +4,13 @@ import type { components, paths } from './control-plane.d.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
 import { authorization } from './token.ts'
 
-export type RequestRow = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']['rows'][number]
+export type RequestRow =
+  paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']['rows'][number]
 export type Schemas = components['schemas']
 
-/** What has changed: `requests`, `state`, `clock`, `settings`, `faults`, `snapshots`; `life` after a reset or a restore. */
+/**
+ * What has changed: `requests`, `state`, `clock`, `settings`, `faults`, `snapshots`; `life` after a reset or a restore.
+ */
 export type Topic = 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
 export interface News { readonly topics: ReadonlySet<Topic>, readonly rows: readonly RequestRow[] }
 type Reader = (news: News) => void
@@ -21,7 +24,13 @@ let connected = true
 const watchers = new Set<() => void>()
 
 const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
-  reset: ['life'], restore: ['life'], clock: ['clock', 'state'], settings: ['settings', 'state'], faults: ['faults'], snapshots: ['snapshots'], requests: ['requests']
+  reset: ['life'],
+  restore: ['life'],
+  clock: ['clock', 'state'],
+  settings: ['settings', 'state'],
+  faults: ['faults'],
+  snapshots: ['snapshots'],
+  requests: ['requests']
 }
 
 /** However many come at once, the page is told once in a frame. */
@@ -43,7 +52,9 @@ function take ({ name, id, data }: StreamEvent): void {
   if (name === 'message') {
     const row = JSON.parse(data) as RequestRow
     rows.push(row)
-    tell([...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])])
+    tell([
+      ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])
+    ])
   } else if (name === 'arranged') tell(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])
   else if (name === 'reset') {
     last = undefined
@@ -57,11 +68,16 @@ function setConnected (is: boolean): void {
   for (const watch of [...watchers]) watch()
 }
 
-/** The stream of the sandbox, for as long as the page is open. It is read by hand, because an EventSource sends no token. */
+/**
+ * The stream of the sandbox, for as long as the page is open. It is read by hand, because an EventSource sends no
+ * token.
+ */
 export async function listen (): Promise<never> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
-      const response = await fetch(`${BASE}/_sandbox/events`, { headers: { ...authorization(), ...(last !== undefined && { 'last-event-id': last }) } })
+      const response = await fetch(`${BASE}/_sandbox/events`, {
+        headers: { ...authorization(), ...(last !== undefined && { 'last-event-id': last }) }
+      })
       if (response.ok && response.body !== null) {
         if (!connected) tell(['requests', 'life'])
         setConnected(true)

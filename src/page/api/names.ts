@@ -5,7 +5,8 @@ import { useResource } from './resource.ts'
 export function useName (id: string | undefined): string | undefined {
   const { data } = useResource(`name ${id}`, [], async () => {
     if (id === undefined) return undefined
-    const { data } = await sandbox.GET('/_sandbox/state/{collection}/{id}', { params: { path: { collection: 'collaborators', id } } })
+    const { data } =
+      await sandbox.GET('/_sandbox/state/{collection}/{id}', { params: { path: { collection: 'collaborators', id } } })
     return (data as { nome?: string } | undefined)?.nome
   })
   return data ?? id

@@ -25,7 +25,13 @@ export function useResource<T> (key: string, topics: readonly Topic[], load: () 
     const asked = loading.current.key
     loading.current.load().then(
       data => { if (run === loading.current.run) setState({ key: asked, data }) },
-      (error: Refused) => { if (run === loading.current.run) setState(old => ({ key: asked, ...(old.key === asked && old.data !== undefined && { data: old.data }), error })) }
+      (error: Refused) => {
+        if (run === loading.current.run) {
+          setState(old => ({
+            key: asked, ...(old.key === asked && old.data !== undefined && { data: old.data }), error
+          }))
+        }
+      }
     )
   }, [])
 

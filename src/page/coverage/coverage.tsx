@@ -19,21 +19,23 @@ export function Coverage () {
         <h1>{T('Cobertura', 'Coverage')}</h1><SettingsTabs part='cobertura' />
         {data !== undefined && <span class='muted'>{data.reached} / {data.total}</span>}
       </div>
-      {data === undefined ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} /> : (
-        <div class='panel pad'>
-          {data.areas.map(({ kind, reached, total, items }) => (
-            <section key={kind}>
-              <h2 class='h3'>{names[kind] ?? kind}<span class='r'>{reached} / {total}</span></h2>
-              {[...grouped(items)].map(([of, cases]) => (
-                <div key={of} class='reach' translate={false}>
-                  <b>{of}</b>
-                  <ul>{cases.map(one => <li key={one.case} class={one.count > 0 ? 'yes' : 'no'} title={String(one.count)}>{one.case}{one.count > 0 ? ` ×${one.count}` : ''}</li>)}</ul>
-                </div>
-              ))}
-            </section>
-          ))}
-        </div>
-      )}
+      {data === undefined
+        ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
+        : (
+          <div class='panel pad'>
+            {data.areas.map(({ kind, reached, total, items }) => (
+              <section key={kind}>
+                <h2 class='h3'>{names[kind] ?? kind}<span class='r'>{reached} / {total}</span></h2>
+                {[...grouped(items)].map(([of, cases]) => (
+                  <div key={of} class='reach' translate={false}>
+                    <b>{of}</b>
+                    <ul>{cases.map(one => <li key={one.case} class={one.count > 0 ? 'yes' : 'no'} title={String(one.count)}>{one.case}{one.count > 0 ? ` ×${one.count}` : ''}</li>)}</ul>
+                  </div>
+                ))}
+              </section>
+            ))}
+          </div>
+          )}
     </>
   )
 }

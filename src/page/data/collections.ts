@@ -39,6 +39,7 @@ function keyOf (collection: string, entity: Entity): string {
 /** The fields that a table shows: the first plain ones, the longest texts left out. */
 export function columnsOf (entities: readonly Named[]): string[] {
   const names = new Set(entities.slice(0, 50).flatMap(({ entity }) => Object.keys(entity)))
-  const plain = [...names].filter(name => name !== 'base64' && entities.slice(0, 50).every(({ entity }) => typeof entity[name] !== 'object'))
+  const plain = [...names].filter(name =>
+    name !== 'base64' && entities.slice(0, 50).every(({ entity }) => typeof entity[name] !== 'object'))
   return plain.sort((a, b) => Number(/id$/i.test(a)) - Number(/id$/i.test(b))).slice(0, 5)
 }

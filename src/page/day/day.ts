@@ -5,7 +5,8 @@ export type Timesheet = paths['/_sandbox/timesheet/{who}']['get']['responses'][2
 export type Day = Timesheet['days'][number]
 export type Line = Day['line']
 export type Stretch = Line['worked'][number]
-export type Listed = paths['/_sandbox/adjustments']['get']['responses'][200]['content']['application/json']['adjustments'][number]
+export type Listed =
+  paths['/_sandbox/adjustments']['get']['responses'][200]['content']['application/json']['adjustments'][number]
 
 /** The same without what only awaits a decision. */
 export function withoutPending (day: Day): Day {
@@ -16,11 +17,14 @@ export function crossesMidnight ({ line, records }: Day): boolean {
   return records.some(({ at }) => at > 1440) || line.scheduled.some(([, to = 0]) => to > 1440)
 }
 
-export type Preview = paths['/_sandbox/adjustments/{id}/preview']['get']['responses'][200]['content']['application/json']
+export type Preview =
+  paths['/_sandbox/adjustments/{id}/preview']['get']['responses'][200]['content']['application/json']
 
 // The client takes a pair for a list of any length.
 export async function readTimesheet (who: string, month: string): Promise<Timesheet> {
-  return await wanted(sandbox.GET('/_sandbox/timesheet/{who}', { params: { path: { who }, query: { month } } })) as Timesheet
+  return await wanted(sandbox.GET('/_sandbox/timesheet/{who}', {
+    params: { path: { who }, query: { month } }
+  })) as Timesheet
 }
 
 export async function readPreview (id: string): Promise<Preview> {

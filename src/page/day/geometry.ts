@@ -23,6 +23,7 @@ export function partOf ([start, end]: Stretch, window: Window): { x: number, wid
   return high > low ? { x: (low - from) / (to - from), width: (high - low) / (to - from) } : undefined
 }
 
-export const lengthOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
+export const lengthOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 export const longest = (stretches: readonly Stretch[]): Stretch | undefined =>
   stretches.reduce<Stretch | undefined>((a, b) => a === undefined || b[1] - b[0] > a[1] - a[0] ? b : a, undefined)

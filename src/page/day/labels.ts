@@ -23,7 +23,8 @@ export function labelsOf (line: Line, window: Window, excusedAs: string | undefi
   return [
     ...at(longest(more), window, stretch => moreLabel(line, stretch, signed(figures.more), window)),
     ...at(longest(less), window, stretch => lessLabel(line, stretch, signed(-figures.less), window)),
-    ...at(longest(excused), window, stretch => excusedLabel(line, stretch, excusedAs ?? `✓ ${span(figures.excused)}`, window))
+    ...at(longest(excused), window, stretch =>
+      excusedLabel(line, stretch, excusedAs ?? `✓ ${span(figures.excused)}`, window))
   ]
 }
 
@@ -40,7 +41,9 @@ function moreLabel (line: Line, [from, to]: Stretch, text: string, window: Windo
   const end = Math.min(to, window.to - window.shift)
   const last = lastWorked(line)
   const inBreak = line.scheduled.length > 0 && to <= (line.scheduled.at(-1)?.[0] ?? 0)
-  if ((end - from) * perMinute(window) > IN_MORE) return { at: (from + end) / 2, text, look: 'on', anchor: 'middle', dx: 0 }
+  if ((end - from) * perMinute(window) > IN_MORE) {
+    return { at: (from + end) / 2, text, look: 'on', anchor: 'middle', dx: 0 }
+  }
   if (inBreak && from !== line.worked[0]?.[0]) return { at: last, text, look: 'plus', anchor: 'start', dx: 7 }
   if (from === line.worked[0]?.[0] && to < last) return { at: from, text, look: 'plus', anchor: 'end', dx: -5 }
   return end + window.shift > window.to - EDGE
@@ -50,14 +53,20 @@ function moreLabel (line: Line, [from, to]: Stretch, text: string, window: Windo
 
 function lessLabel (line: Line, [from, to]: Stretch, text: string, window: Window): Label {
   const { scheduled, worked } = line
-  if ((to - from) * perMinute(window) > IN_LESS) return { at: (from + to) / 2, text, look: 'minus halo', anchor: 'middle', dx: 0 }
-  if (from <= (scheduled[0]?.[0] ?? -1) || to <= (worked[0]?.[0] ?? -1)) return { at: from, text, look: 'minus', anchor: 'end', dx: -5 }
+  if ((to - from) * perMinute(window) > IN_LESS) {
+    return { at: (from + to) / 2, text, look: 'minus halo', anchor: 'middle', dx: 0 }
+  }
+  if (from <= (scheduled[0]?.[0] ?? -1) || to <= (worked[0]?.[0] ?? -1)) {
+    return { at: from, text, look: 'minus', anchor: 'end', dx: -5 }
+  }
   if (from < lastWorked(line)) return { at: lastWorked(line), text, look: 'minus', anchor: 'start', dx: 7 }
   return { at: to, text, look: 'minus', anchor: 'start', dx: 6 }
 }
 
 function excusedLabel (line: Line, [from, to]: Stretch, text: string, window: Window): Label {
-  if ((to - from) * perMinute(window) > IN_EXCUSED) return { at: (from + to) / 2, text, look: 'adj halo', anchor: 'middle', dx: 0 }
+  if ((to - from) * perMinute(window) > IN_EXCUSED) {
+    return { at: (from + to) / 2, text, look: 'adj halo', anchor: 'middle', dx: 0 }
+  }
   if (from <= (line.scheduled[0]?.[0] ?? 0)) return { at: from, text, look: 'adj', anchor: 'end', dx: -5 }
   return { at: Math.max(lastWorked(line), to), text, look: 'adj', anchor: 'start', dx: 7 }
 }

@@ -2,10 +2,15 @@ import { T } from '../text/language.ts'
 import { span, timeOfDay } from '../text/minutes.ts'
 import type { Day, Listed } from './day.ts'
 
-const dayKinds = (): Record<string, string> => ({ DSR: 'DSR', FOLGA: T('folga', 'day off'), COMPENSADO: T('compensado', 'compensated') })
+const dayKinds = (): Record<string, string> => ({
+  DSR: 'DSR', FOLGA: T('folga', 'day off'), COMPENSADO: T('compensado', 'compensated')
+})
 
 export const statusName = (status: string): string => ({
-  APROVADO: T('Aprovado', 'Approved'), PENDENTE: T('Pendente', 'Pending'), CANCELADO: T('Cancelado', 'Cancelled'), REJEITADO: T('Rejeitado', 'Rejected')
+  APROVADO: T('Aprovado', 'Approved'),
+  PENDENTE: T('Pendente', 'Pending'),
+  CANCELADO: T('Cancelado', 'Cancelled'),
+  REJEITADO: T('Rejeitado', 'Rejected')
 })[status] ?? status
 
 const reasonKinds = (): Record<string, string> => ({
@@ -20,10 +25,15 @@ const reasonKinds = (): Record<string, string> => ({
 })
 
 /** What an approved adjustment is, in a word. */
-export const effectName = ({ motivo }: Listed): string => motivo.ferias ? T('férias', 'vacation') : reasonKinds()[motivo.tipo] ?? motivo.tipo
+export const effectName = ({ motivo }: Listed): string =>
+  motivo.ferias ? T('férias', 'vacation') : reasonKinds()[motivo.tipo] ?? motivo.tipo
 
 const origins = (): Record<string, string> => ({
-  '01': T('celular', 'mobile'), '02': T('navegador', 'browser'), '03': T('computador', 'desktop'), '04': T('relógio', 'time clock'), '05': T('outro', 'other')
+  '01': T('celular', 'mobile'),
+  '02': T('navegador', 'browser'),
+  '03': T('computador', 'desktop'),
+  '04': T('relógio', 'time clock'),
+  '05': T('outro', 'other')
 })
 export const originName = (origin: string): string => origins()[origin] ?? origin
 
@@ -35,22 +45,33 @@ const inconsistencies = (): Record<string, string> => ({
   REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO: T('nas férias', 'during leave'),
   HORARIO_DE_PONTO_IDENTICO_NOS_ULTIMOS_5_DIAS: T('horário idêntico há 5 dias', 'same time for 5 days'),
   LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: T('acima do limite', 'over the limit'),
-  REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR: T('menos de 5 min após a anterior', 'under 5 min after the last'),
+  REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR: T(
+    'menos de 5 min após a anterior', 'under 5 min after the last'
+  ),
   REGISTRO_FEITO_EM_DIA_NAO_CONTEMPLADO_PELO_TURNO: T('fora do turno', 'not in the shift'),
   BATIDA_DE_PONTO_OFFLINE_NAO_PERMITIDA: T('offline não permitido', 'offline not allowed'),
   REGISTRO_FEITO_COM_LOCALIZACAO_POR_GPS_FALSA: T('GPS falso', 'fake GPS'),
   LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA: T('fora do local', 'away from the location'),
   REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO: T('outro fuso', 'another time zone')
 })
-export const inconsistencyName = (code: string): string => inconsistencies()[code] ?? code.toLowerCase().replaceAll('_', ' ')
+export const inconsistencyName = (code: string): string =>
+  inconsistencies()[code] ?? code.toLowerCase().replaceAll('_', ' ')
 
 /** The day in a sentence, for who does not see the line. */
 export function sentence ({ line, feriado }: Day): string {
   const { scheduled, worked, open, figures } = line
   const said: string[] = []
   if (feriado !== undefined) said.push(`${T('feriado', 'holiday')} ${feriado}`)
-  if (scheduled.length > 0) said.push(`${T('previsto', 'scheduled')} ${timeOfDay(scheduled[0]?.[0] ?? 0)}–${timeOfDay(scheduled.at(-1)?.[1] ?? 0)}`)
-  if (worked.length > 0) said.push(`${T('trabalhado', 'worked')} ${worked.map(([from, to]) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(', ')}`)
+  if (scheduled.length > 0) {
+    said.push(
+    `${T('previsto', 'scheduled')} ${timeOfDay(scheduled[0]?.[0] ?? 0)}–${timeOfDay(scheduled.at(-1)?.[1] ?? 0)}`
+    )
+  }
+  if (worked.length > 0) {
+    said.push(
+    `${T('trabalhado', 'worked')} ${worked.map(([from, to]) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(', ')}`
+    )
+  }
   if (open !== undefined) said.push(`${timeOfDay(open)} ${T('sem par', 'unpaired')}`)
   if (figures.less > 0) said.push(`${T('a menos', 'short')} ${span(figures.less)}`)
   if (figures.more > 0) said.push(`${T('a mais', 'over')} ${span(figures.more)}`)
@@ -70,9 +91,17 @@ export function offLabel ({ feriado, status, records, kind, exception, figures }
 }
 
 /** What is adjusted: `08:00–08:30`, `+ 17:40`. */
-export function adjusted ({ formato, minMinutos = 0, maxMinutos = 0, dias, tempoFaltante, propostos = [] }: Listed): string {
+export function adjusted (
+  { formato, minMinutos = 0, maxMinutos = 0, dias, tempoFaltante, propostos = [] }: Listed
+): string {
   if (formato === 'INTERVALO_HORARIO') return `${timeOfDay(minMinutos)}–${timeOfDay(maxMinutos)}`
-  if (formato === 'TEMPO_FALTANTE') return tempoFaltante === undefined ? T('o que falta', 'what is missing') : `${T('faltam', 'missing')} ${span(tempoFaltante)}`
-  if (formato === 'INTERVALO_DATAS') return dias.length === 1 ? T('dia inteiro', 'whole day') : `${dias.length} ${T('dias', 'days')}`
+  if (formato === 'TEMPO_FALTANTE') {
+    return tempoFaltante === undefined
+      ? T('o que falta', 'what is missing')
+      : `${T('faltam', 'missing')} ${span(tempoFaltante)}`
+  }
+  if (formato === 'INTERVALO_DATAS') {
+    return dias.length === 1 ? T('dia inteiro', 'whole day') : `${dias.length} ${T('dias', 'days')}`
+  }
   return propostos.length > 0 ? `+ ${propostos.map(timeOfDay).join(' ')}` : T('marcações', 'records')
 }

@@ -7,7 +7,9 @@ export type Verb = 'approve' | 'reject' | 'cancel'
 /** The manager's decision on an adjustment; false when it was refused. */
 export function decide (id: string, verb: Verb, observacaoGestor = ''): Promise<boolean> {
   const options = { params: { path: { id } }, body: observacaoGestor === '' ? {} : { observacaoGestor } }
-  const done = { approve: T('Aprovado', 'Approved'), reject: T('Rejeitado', 'Rejected'), cancel: T('Cancelado', 'Cancelled') }
+  const done = {
+    approve: T('Aprovado', 'Approved'), reject: T('Rejeitado', 'Rejected'), cancel: T('Cancelado', 'Cancelled')
+  }
   const calls = {
     approve: () => sandbox.POST('/_sandbox/adjustments/{id}/approve', options),
     reject: () => sandbox.POST('/_sandbox/adjustments/{id}/reject', options),

@@ -10,7 +10,9 @@ export function useRefusedSinceSeen (looking: boolean): number {
   const [count, setCount] = useState(0)
   const read = async (): Promise<void> => {
     const since = localStorage.getItem(KEY) ?? undefined
-    const { refused, last } = await wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { limit: '1', ...(since !== undefined && { since }) } } }))
+    const { refused, last } = await wanted(sandbox.GET('/_sandbox/requests/rows', {
+      params: { query: { limit: '1', ...(since !== undefined && { since }) } }
+    }))
     if (looking) note(last)
     else setCount(refused)
   }

@@ -16,7 +16,9 @@ const SHOWN = 120
 interface Place { readonly pointer: string, readonly depth: number, readonly key: string, readonly comma: string }
 
 /** The lines of a JSON value as people write it. */
-export function bodyLines (value: unknown, { pointer, depth, key, comma }: Place = { pointer: '', depth: 0, key: '', comma: '' }): BodyLine[] {
+export function bodyLines (value: unknown, { pointer, depth, key, comma }: Place = {
+  pointer: '', depth: 0, key: '', comma: ''
+}): BodyLine[] {
   const before = '  '.repeat(depth) + key
   if (typeof value !== 'object' || value === null) {
     const shown = cut(JSON.stringify(value) ?? 'null')
@@ -25,11 +27,18 @@ export function bodyLines (value: unknown, { pointer, depth, key, comma }: Place
   const isList = Array.isArray(value)
   const entries = Object.entries(value)
   const [begin, end] = isList ? ['[', ']'] : ['{', '}']
-  if (entries.length === 0) return [{ text: before + begin + end + comma, pointer, depth, closes: pointer, parts: [before, begin + end, comma] }]
+  if (entries.length === 0) {
+    return [{
+      text: before + begin + end + comma, pointer, depth, closes: pointer, parts: [before, begin + end, comma]
+    }]
+  }
   return [
     { text: before + begin, pointer, depth },
     ...entries.flatMap(([name, item], index) => bodyLines(item, {
-      pointer: `${pointer}/${escaped(name)}`, depth: depth + 1, key: isList ? '' : `${JSON.stringify(name)}: `, comma: index < entries.length - 1 ? ',' : ''
+      pointer: `${pointer}/${escaped(name)}`,
+      depth: depth + 1,
+      key: isList ? '' : `${JSON.stringify(name)}: `,
+      comma: index < entries.length - 1 ? ',' : ''
     })),
     { text: '  '.repeat(depth) + end + comma, pointer: `${pointer}$`, depth, closes: pointer }
   ]

@@ -41,7 +41,9 @@ function commonLengths (before: readonly BodyLine[], after: readonly BodyLine[])
   for (let row = before.length - 1; row >= 0; row--) {
     for (let column = after.length - 1; column >= 0; column--) {
       const common = same(before[row] as BodyLine, after[column] as BodyLine)
-      const length = common ? at(table, row + 1, column + 1) + 1 : Math.max(at(table, row + 1, column), at(table, row, column + 1))
+      const length = common
+        ? at(table, row + 1, column + 1) + 1
+        : Math.max(at(table, row + 1, column), at(table, row, column + 1))
       ;(table[row] as Int32Array)[column] = length
     }
   }

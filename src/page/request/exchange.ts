@@ -3,4 +3,5 @@ import type { paths } from '../api/control-plane.d.ts'
 
 export type Exchange = paths['/_sandbox/requests/{id}']['get']['responses'][200]['content']['application/json']
 
-export const readExchange = (id: string): Promise<Exchange> => wanted(sandbox.GET('/_sandbox/requests/{id}', { params: { path: { id } } }))
+export const readExchange = (id: string): Promise<Exchange> =>
+  wanted(sandbox.GET('/_sandbox/requests/{id}', { params: { path: { id } } }))

@@ -22,7 +22,16 @@ export interface Log {
   readonly reload: () => void
 }
 
-interface State { rows: RequestRow[], held: RequestRow[], total: number, refused: number, evicted: number, more: boolean, ready: boolean, error?: Refused }
+interface State {
+  rows: RequestRow[]
+  held: RequestRow[]
+  total: number
+  refused: number
+  evicted: number
+  more: boolean
+  ready: boolean
+  error?: Refused
+}
 const EMPTY: State = { rows: [], held: [], total: 0, refused: 0, evicted: 0, more: false, ready: false }
 
 /** The request log, newest first, as it grows. `isAtTop`: whether a new row may push the others down. */
@@ -39,7 +48,9 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   const reload = (): void => {
     const own = ++run.current
     read().then(
-      ({ rows, total, refused, evicted, more }) => { if (own === run.current) setState({ rows, held: [], total, refused, evicted, more, ready: true }) },
+      ({ rows, total, refused, evicted, more }) => {
+        if (own === run.current) setState({ rows, held: [], total, refused, evicted, more, ready: true })
+      },
       (error: Refused) => { if (own === run.current) setState(old => ({ ...old, ready: true, error })) }
     )
   }
@@ -50,7 +61,9 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
     const before = state.rows.at(-1)?.id
     if (!state.more || before === undefined) return
     const own = ++run.current
-    read({ before }).then(({ rows, more }) => { if (own === run.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more })) }, () => {})
+    read({ before }).then(({ rows, more }) => {
+      if (own === run.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more }))
+    }, () => {})
   }
 
   useEffect(() => {
@@ -78,7 +91,12 @@ function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): Sta
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
   const total = old.total + fresh.length
   const gone = Math.max(0, total - MOST)
-  const counted = { total: total - gone, evicted: old.evicted + gone, refused: old.refused + fresh.filter(({ status }) => status >= 400).length }
+  const counted = {
+    total: total -
+    gone,
+    evicted: old.evicted + gone,
+    refused: old.refused + fresh.filter(({ status }) => status >= 400).length
+  }
   return atTop
     ? { ...old, ...counted, rows: cut([...fresh, ...old.held, ...old.rows]), held: [] }
     : { ...old, ...counted, held: [...fresh, ...old.held].slice(0, MOST) }

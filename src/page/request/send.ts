@@ -5,16 +5,27 @@ import type { Exchange } from './exchange.ts'
 /** What of the headers means something to the operation. */
 const CARRIED = ['x-sandbox-colaborador', 'prefer']
 
-interface Sending { readonly method: string, readonly url: string, readonly headers: Record<string, string>, readonly body: string | undefined }
+interface Sending {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+}
 
-/** The request again, with a body of its own or with another one. The log has no token, so the key's own is asked for. */
-async function sendingOf (exchange: Exchange, body: unknown = exchange.request.body ?? exchange.request.text): Promise<Sending> {
+/**
+ * The request again, with a body of its own or with another one. The log has no token, so the key's own is asked for.
+ */
+async function sendingOf (exchange: Exchange, body: unknown = exchange.request.body ??
+  exchange.request.text): Promise<Sending> {
   const { method, path, query, request, apiKey } = exchange
   const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))
-  const key = apiKeys.find(({ name, colaboradorId }) => name === apiKey?.name && colaboradorId === apiKey?.colaboradorId) ??
+  const key = apiKeys.find(({ name, colaboradorId }) =>
+    name === apiKey?.name && colaboradorId === apiKey?.colaboradorId) ??
     apiKeys.find(({ permissions, expired }) => permissions.includes('*') && !expired)
   const carried = CARRIED.flatMap(name => request.headers[name] === undefined ? [] : [[name, request.headers[name]]])
-  const text = body === undefined ? undefined : typeof body === 'string' && request.body === undefined ? body : JSON.stringify(body)
+  const text = body === undefined
+    ? undefined
+    : typeof body === 'string' && request.body === undefined ? body : JSON.stringify(body)
   return {
     method,
     url: path + queryText(query),
@@ -35,7 +46,8 @@ function queryText (query: Exchange['query']): string {
 /** Sends it, and gives the id under which the log has it. */
 export async function sendAgain (exchange: Exchange, body?: unknown): Promise<string | undefined> {
   const { method, url, headers, body: text } = await sendingOf(exchange, body)
-  const response = await fetch(BASE + url, { method, headers, ...(text !== undefined && { body: text }) }).catch(() => undefined)
+  const response = await fetch(BASE + url, { method, headers, ...(text !== undefined && { body: text }) }).catch(() =>
+    undefined)
   return response?.headers.get('x-sandbox-request-id') ?? undefined
 }
 

@@ -10,12 +10,16 @@ export interface Violation {
   readonly explained: Explained | undefined
 }
 
-/** In the order of the body, so that their numbers go down the page beside it. What is missing goes to the end of its object. */
+/**
+ * In the order of the body, so that their numbers go down the page beside it. What is missing goes to the end of its
+ * object.
+ */
 export function violationsOf ({ problems, explain = [], request }: Exchange): Violation[] {
   const order = bodyLines(request.body ?? null).map(({ pointer }) => pointer)
   const left = [...explain]
   const paired = problems.map((problem): Violation => {
-    const index = left.findIndex(({ code, pointer, line }) => code === problem.code && pointer === problem.pointer && line === problem.line)
+    const index = left.findIndex(({ code, pointer, line }) =>
+      code === problem.code && pointer === problem.pointer && line === problem.line)
     return { problem, explained: index === -1 ? undefined : left.splice(index, 1)[0] }
   })
   return paired.map((violation, index) => ({ violation, index, place: placeOf(violation.problem, order) }))

@@ -24,7 +24,8 @@ export const operationName = (operation: string): string => operationNames()[ope
 /** Where the contract says it: its heading, without what all of them have. */
 export function section (place: string): string {
   return place.replace('Resources and their fields, ', '')
-    .replace(/^Endpoints, \d\. [^,]*, format rule /, T('regra de formato ', 'format rule ')).replace('Endpoints, ', '').replace(': ', ' › ')
+    .replace(/^Endpoints, \d\. [^,]*, format rule /, T('regra de formato ', 'format rule ')).replace('Endpoints, ', '')
+    .replace(': ', ' › ')
 }
 
 export function changesText (count: number): string {

@@ -16,9 +16,11 @@ export const dayName = (date: string): string => `${weekday(date)} ${dayOfMonth(
 /** `seg 16 mar` */
 export const dayAndMonth = (date: string): string => `${dayName(date)} ${shortMonth(date)}`
 /** `mar` */
-export const shortMonth = (date: string): string => format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')
+export const shortMonth = (date: string): string =>
+  format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')
 /** `março 2026` */
-export const monthName = (month: string): string => `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })} ${month.slice(0, 4)}`
+export const monthName = (month: string): string =>
+  `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })} ${month.slice(0, 4)}`
 
 export function monthAfter (month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -8,7 +8,8 @@ export function saveCsv ({ collaborator, month, days }: Timesheet): void {
   const rows = days.map(day => [
     day.date,
     day.records.filter(({ setAside }) => !setAside).map(({ at }) => timeOfDay(at)).join(' '),
-    ...figures.map(name => name === 'falta' ? String(day.figures.falta) : signed(day.figures[name]).replace('−', '-').replace('+', '')),
+    ...figures.map(name =>
+      name === 'falta' ? String(day.figures.falta) : signed(day.figures[name]).replace('−', '-').replace('+', '')),
     day.ocorrencias.join(' ')
   ])
   const text = [['data', 'registros', ...figures, 'ocorrencias'], ...rows].map(row => row.join(',')).join('\r\n')

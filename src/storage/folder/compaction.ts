@@ -38,7 +38,9 @@ interface CompactedAdapter extends Adapter<CompactedLog | null> {
 /** Resolves to the length of the file, when it is durable. */
 export function writeCompacted (disk: Disk, folder: string, log: CompactedLog, consent?: Consent): Promise<number> {
   const { changes, sequence, origin } = log
-  return writeListDocument(disk, join(folder, FILE), { format: FORMAT, head: { sequence, origin }, items: changes }, consent)
+  return writeListDocument(
+    disk, join(folder, FILE), { format: FORMAT, head: { sequence, origin }, items: changes }, consent
+  )
 }
 
 /** An adapter of ours for `Low`, because lowdb's own file adapters neither sync nor stream. */

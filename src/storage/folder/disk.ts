@@ -95,8 +95,8 @@ async function syncFolder (path: string): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never comes back where a folder says that it is there and yet
- * takes nothing, as /proc does.
+ * Makes a folder and those above it. Node's own `recursive` never comes back where a folder says that it is there and
+ * yet takes nothing, as /proc does.
  */
 export async function makeFolders (path: string): Promise<void> {
   const error = await tryToMake(path)

@@ -11,7 +11,9 @@ export interface GroupCommitOptions {
   write (bytes: Uint8Array): Promise<void>
 }
 
-/** Collects the change sets that arrive while one round of write and sync is under way; the next round takes them all. */
+/**
+ * Collects the change sets that arrive while one round of write and sync is under way; the next round takes them all.
+ */
 export interface GroupCommit {
   /** `ready` resolves when the change set may be written, because what it names is durable. */
   append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void>

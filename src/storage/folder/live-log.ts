@@ -56,7 +56,8 @@ export function liveLog (
         throw new Error(`the state is at ${taken.sequence}, the log at ${commit.durable}–${commit.appended}`)
       }
       const recount = named.recount(taken)
-      written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone => isDone ? recount.done() : undefined)
+      written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone =>
+        isDone ? recount.done() : undefined)
     })
     await written
   }

@@ -5,8 +5,8 @@ import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
 import { readLines, type Line } from './read-lines.ts'
 
-// A log is `0000000001.log`, named after the sequence of its first entry. A line of it is CRC-32 in eight lower-case hex
-// digits, a space, JSON. The first line is the header.
+// A log is `0000000001.log`, named after the sequence of its first entry. A line of it is CRC-32 in eight lower-case
+// hex digits, a space, JSON. The first line is the header.
 
 const FORMAT = 'espelho-changelog'
 const VERSION = 1
@@ -40,7 +40,9 @@ export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
-/** Lines from texts of JSON. All become bytes at once, and only then get their checksums, because that is the cheapest. */
+/**
+ * Lines from texts of JSON. All become bytes at once, and only then get their checksums, because that is the cheapest.
+ */
 export function encodeLines (jsons: readonly string[]): Buffer {
   const bytes = Buffer.from(`${NO_CHECKSUM}${jsons.join(`\n${NO_CHECKSUM}`)}\n`)
   for (let start = 0; start < bytes.length;) {

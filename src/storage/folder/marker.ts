@@ -32,7 +32,8 @@ function markerFile (folder: string): { readonly path: string, readonly file: JS
 
 /** Whether it has the marker, with the format's version; throws when it is anybody else's. Leaves it as it is. */
 export async function isMarked (folder: string): Promise<boolean> {
-  const names = await readdir(folder) // first, because a process that makes it ours meanwhile writes the marker before all else
+  // first, because a process that makes it ours meanwhile writes the marker before all else
+  const names = await readdir(folder)
   const { path, file } = markerFile(folder)
   const marker = await file.read().catch(error => {
     if (error instanceof SyntaxError) throw new StoreError(`${path} is damaged: it is not JSON`)

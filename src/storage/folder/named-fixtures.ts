@@ -13,7 +13,9 @@ import { replaceFile } from './replace-file.ts'
 export interface NamedFixtures {
   /** Takes what a change set names; resolves when the file says it, `undefined` when it said so already. */
   note (changeSet: Pick<ChangeSet, 'origin' | 'changes'>): Promise<void> | undefined
-  /** While the log is being compacted: sees what the compacted log names. `done` forgets all else but what came since. */
+  /**
+   * While the log is being compacted: sees what the compacted log names. `done` forgets all else but what came since.
+   */
   recount (log: CompactedLog): { readonly log: CompactedLog, done (): Promise<void> }
 }
 

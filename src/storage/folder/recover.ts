@@ -40,7 +40,9 @@ export async function * recover (
     open = stays && end.sequence === last ? { first: log.first, length: end.position } : undefined
   }
   // A new log has its header before an old one goes, so no crash leaves a sandbox without any.
-  if (headers === 0 && last > 0) notice(`${folder} has no log, or an empty one: what came after change set ${last} is lost`)
+  if (headers === 0 && last > 0) {
+    notice(`${folder} has no log, or an empty one: what came after change set ${last} is lost`)
+  }
   return { next: last + 1, bytes, ...open ?? { first: last + 1, length: 0 } }
 }
 

@@ -20,10 +20,16 @@ export interface FolderStoreOptions {
 }
 
 /**
- * The folders of a data folder. `sandboxes/NAME` is a sandbox, `bases/DIGEST.json` a set of fixtures, `damaged/NAME-1` a
- * sandbox that could not be read. What is in `removed` is on its way in or out, and counts for nothing.
+ * The folders of a data folder. `sandboxes/NAME` is a sandbox, `bases/DIGEST.json` a set of fixtures, `damaged/NAME-1`
+ * a sandbox that could not be read. What is in `removed` is on its way in or out, and counts for nothing.
  */
-interface Folders { readonly top: string, readonly sandboxes: string, readonly bases: string, readonly removed: string, readonly damaged: string }
+interface Folders {
+  readonly top: string
+  readonly sandboxes: string
+  readonly bases: string
+  readonly removed: string
+  readonly damaged: string
+}
 
 /** Rejects with a `StoreError` when the folder cannot be used, or another process uses it. */
 export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<Store> {
@@ -124,7 +130,8 @@ async function openLocked (
     get healthy () { return disk.healthy && [...open.values()].every(({ changelog }) => changelog.healthy) },
     async probe () {
       const works = await tryOut(disk, join(top, `probe${UNFINISHED}`)).then(() => true, () => false)
-      const mended = await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
+      const mended =
+        await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
       disk.healthy = works && mended.every(Boolean)
       return disk.healthy
     },
@@ -134,7 +141,9 @@ async function openLocked (
 
 async function makeFolders (disk: Disk, top: string): Promise<Folders> {
   const at = (name: string): string => join(top, name)
-  const folders = { top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged') }
+  const folders = {
+    top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
+  }
   await rm(folders.removed, { recursive: true, force: true })
   for (const made of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(made)
   await disk.syncFolder(top)
@@ -145,7 +154,9 @@ async function makeFolders (disk: Disk, top: string): Promise<Folders> {
 }
 
 /** Nothing goes while one sandbox does not say which fixtures it names: it was last opened by an earlier version. */
-async function forgetUnnamedFixtures (disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles): Promise<void> {
+async function forgetUnnamedFixtures (
+  disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles
+): Promise<void> {
   const named = new Set<string>()
   for (const folder of [sandboxes, damaged]) {
     for (const name of await disk.list(folder)) {

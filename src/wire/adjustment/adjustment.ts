@@ -20,7 +20,10 @@ export interface AdjustmentContext {
 }
 
 /** The fields that only a format has. */
-const TERMS: { readonly [F in AdjustmentFormat]: (terms: AdjustmentOf<F>['terms'], dates: ResponseDates) => Partial<Wire.Adjustment> } = {
+const TERMS: {
+  readonly [F in AdjustmentFormat]:
+  (terms: AdjustmentOf<F>['terms'], dates: ResponseDates) => Partial<Wire.Adjustment>
+} = {
   INTERVALO_DATAS: ({ from, to, keepsRecords }, { day }) => ({
     minPeriodo: day(from),
     maxPeriodo: day(to),
@@ -31,7 +34,9 @@ const TERMS: { readonly [F in AdjustmentFormat]: (terms: AdjustmentOf<F>['terms'
     jornadas: days.map(day),
     ...(missing !== undefined && { tempoFaltante: timeText(missing) })
   }),
-  REGISTRO_PONTO: ({ proposed }, dates) => ({ registrosPropostos: proposed.map(record => proposedRecord(record, dates)) })
+  REGISTRO_PONTO: ({ proposed }, dates) => ({
+    registrosPropostos: proposed.map(record => proposedRecord(record, dates))
+  })
 }
 
 function proposedRecord (record: ProposedRecord, { instant }: ResponseDates): Wire.ProposedRecord {
@@ -64,7 +69,8 @@ export function presentAdjustment (adjustment: Adjustment, context: AdjustmentCo
     ...(attachments.length > 0 && { anexos: attachments.map(attachment => presentAttachment(attachment, baseUrl)) }),
     ...(managerName !== undefined && { nomeGestor: managerName }),
     ...(managerRemark !== undefined && { observacaoGestor: managerRemark }),
-    ...(collaborator !== undefined && { colaboradores: [presentCollaborator(adjustment, collaborator, context.businessUnit)] })
+    ...(collaborator !== undefined &&
+      { colaboradores: [presentCollaborator(adjustment, collaborator, context.businessUnit)] })
   }
 }
 
@@ -80,7 +86,11 @@ function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason {
 
 /** A28: the address is built when it is answered. */
 function presentAttachment (attachment: Attachment, baseUrl: string): Wire.AttachmentResponse {
-  return { arquivoId: attachment.id, nome: attachment.name, url: `${baseUrl}/arquivos/${encodeURIComponent(attachment.id.toWellFormed())}` }
+  return {
+    arquivoId: attachment.id,
+    nome: attachment.name,
+    url: `${baseUrl}/arquivos/${encodeURIComponent(attachment.id.toWellFormed())}`
+  }
 }
 
 function presentCollaborator (

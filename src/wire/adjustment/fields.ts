@@ -12,7 +12,9 @@ const FIELDS: Readonly<Record<AdjustmentFormat, readonly Field[]>> = {
 const OWNER = new Map(Object.entries(FIELDS).flatMap(([format, fields]) => fields.map(field => [field, format])))
 
 /** The fields of a request that belong to another format than its own: they are ignored. */
-export function fieldsOfOtherFormats (request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined): string[] {
+export function fieldsOfOtherFormats (
+  request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined
+): string[] {
   const found: string[] = []
   for (const field in request) {
     const owner = OWNER.get(field as Field)

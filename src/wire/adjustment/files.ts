@@ -14,8 +14,13 @@ export interface FileWanted {
 /** One whose content is not sound has none. */
 export type FileDraft = Omit<FileWanted, 'content'> & { readonly content: Uint8Array | undefined }
 
-/** The attached files (A26, A27), each decoded once. A file whose identifier is not sound keeps its place as `undefined`. */
-export function readFiles (anexos: readonly AttachmentRequest[] | undefined, findings: Findings, settings: Settings): Array<FileDraft | undefined> {
+/**
+ * The attached files (A26, A27), each decoded once. A file whose identifier is not sound keeps its place as
+ * `undefined`.
+ */
+export function readFiles (
+  anexos: readonly AttachmentRequest[] | undefined, findings: Findings, settings: Settings
+): Array<FileDraft | undefined> {
   if (!Array.isArray(anexos)) return []
   const { bytes, count } = settings['limits.attachments']
   if (anexos.length > 0) for (const id of ['A26', 'A27', 'A28'] as const) findings.restOn(id)
@@ -27,8 +32,12 @@ export function readFiles (anexos: readonly AttachmentRequest[] | undefined, fin
     if (!findings.isSound(pointer)) return undefined
     refuseBlank(file.nome, `${pointer}/nome`, findings)
     const isIdentified = readIdentifier(file.arquivoId, `${pointer}/arquivoId`, others, findings)
-    const content = findings.isSound(`${pointer}/base64`) ? readContent(file.base64, `${pointer}/base64`, bytes, findings) : undefined
-    if (content !== undefined && findings.isSound(`${pointer}/nome`) && nameDisagrees(file.nome, content)) findings.warn('other-file-kind', pointer)
+    const content = findings.isSound(`${pointer}/base64`)
+      ? readContent(file.base64, `${pointer}/base64`, bytes, findings)
+      : undefined
+    if (content !== undefined && findings.isSound(`${pointer}/nome`) && nameDisagrees(file.nome, content)) {
+      findings.warn('other-file-kind', pointer)
+    }
     if (!isIdentified) return undefined
     return { ...(file.arquivoId !== undefined && { id: file.arquivoId }), name: file.nome, content }
   })

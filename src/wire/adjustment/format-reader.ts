@@ -27,7 +27,9 @@ export type FormatReader<F extends AdjustmentFormat> =
 
 /** A70: what is possible but unlikely is accepted with a warning, or refused. */
 export function unlikely<C extends ProblemCode> (
-  findings: Findings, { settings }: RequestContext, pointer: string, warning: string, code: C, details: Omit<Problems[C], 'field'>
+  findings: Findings, {
+    settings
+  }: RequestContext, pointer: string, warning: string, code: C, details: Omit<Problems[C], 'field'>
 ): void {
   if (settings['adjustment.unlikelyDays'] === 400) findings.refuse(pointer, code, details)
   else {

@@ -50,19 +50,25 @@ export function adjustmentReader (
     laterViolations: ({ files, workday, format, terms }) => later({
       attachments: files,
       workday,
-      proposed: format === 'REGISTRO_PONTO' ? (terms as TermsDraft['REGISTRO_PONTO'] | undefined)?.proposed ?? [] : undefined
+      proposed: format === 'REGISTRO_PONTO'
+        ? (terms as TermsDraft['REGISTRO_PONTO'] | undefined)?.proposed ?? []
+        : undefined
     })
   }
 }
 
-function readAdjustment (given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext): AdjustmentDraft {
+function readAdjustment (
+  given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext
+): AdjustmentDraft {
   const format = readFormat(given, findings, context)
   for (const field of fieldsOfOtherFormats(given, format)) findings.warn('other-format-field', `/${field}`)
   refuseBlank(given.descricao, '/descricao', findings)
   refuseBlank(given.motivoId, '/motivoId', findings)
   if (context.isDraft) unlikely(findings, context, '', 'draft-collaborator', 'draft-collaborator', {})
   return {
-    workday: given.jornada !== undefined && findings.isSound('/jornada') ? parseBrazilianDate(given.jornada) : undefined,
+    workday: given.jornada !== undefined && findings.isSound('/jornada')
+      ? parseBrazilianDate(given.jornada)
+      : undefined,
     reasonId: given.motivoId,
     description: given.descricao,
     terms: format === undefined ? undefined : FORMATS[format](given, findings, context),
@@ -72,7 +78,9 @@ function readAdjustment (given: Partial<AdjustmentRequest>, findings: Findings, 
 }
 
 /** A14: where the settings let the format be absent, it is the contract's default. */
-function readFormat ({ formato }: Partial<AdjustmentRequest>, findings: Findings, { settings }: RequestContext): AdjustmentFormat | undefined {
+function readFormat (
+  { formato }: Partial<AdjustmentRequest>, findings: Findings, { settings }: RequestContext
+): AdjustmentFormat | undefined {
   if (!findings.isSound('/formato')) return undefined
   if (formato !== undefined || settings['adjustment.missingFormat'] !== 'default') return formato
   findings.restOn('A14')

@@ -9,8 +9,8 @@ import { type Findings, required } from '../reading.ts'
 import { type FormatReader, type RequestContext, unlikely } from './format-reader.ts'
 
 /**
- * REGISTRO_PONTO (format rule 3): at least one record; no hash twice, and no instant twice among those that are added (A59).
- * A record that is not sound keeps its place in the list as `undefined`.
+ * REGISTRO_PONTO (format rule 3): at least one record; no hash twice, and no instant twice among those that are added
+ * (A59). A record that is not sound keeps its place in the list as `undefined`.
  */
 export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, context) => {
   const records = required(given, 'registrosPropostos', findings, list => list)
@@ -22,7 +22,9 @@ export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, 
     proposed: records.map((record, index) => {
       const pointer = `/registrosPropostos/${index}`
       const wanted = readRecord(record, pointer, seen, readInstant, findings)
-      if (wanted !== undefined && wanted.hash === undefined) checkDay(wanted.at, `${pointer}/dataHora`, findings, context)
+      if (wanted !== undefined && wanted.hash === undefined) {
+        checkDay(wanted.at, `${pointer}/dataHora`, findings, context)
+      }
       return wanted
     })
   }
@@ -40,7 +42,8 @@ function readRecord (
   if (hash !== undefined) {
     findings.restOn('A59')
     if (isRepeated(hashes, hash)) return findings.refuse(hashAt, 'duplicate', { value: hash })
-  } else if (at !== undefined && isRepeated(instants, at)) return findings.refuse(instantAt, 'duplicate', { value: text })
+  } else if (at !== undefined &&
+    isRepeated(instants, at)) return findings.refuse(instantAt, 'duplicate', { value: text })
   if (at === undefined) return undefined
   if (isShortInstant(text)) findings.restOn('A71')
   return hash === undefined ? { at, text } : { at, text, hash }

@@ -27,7 +27,9 @@ const IDLE: Phrase = {
 }
 
 /** What an adjustment does to the day, in a sentence. */
-export function adjustmentText ({ adjustment: { format, status }, acts, excused }: AdjustmentChange, language: Language): string {
+export function adjustmentText (
+  { adjustment: { format, status }, acts, excused }: AdjustmentChange, language: Language
+): string {
   const phrase = acts ? ACTS[format] : status === 'PENDENTE' ? PENDING : IDLE
   return phrase[language].replace('{excused}', timeText(excused))
 }

@@ -74,7 +74,9 @@ export const BALANCE_SENTENCES = {
   },
   'balance-kept': {
     source: PRACTICE,
-    pt: ['Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste de registros.'],
+    pt: [
+      'Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste de registros.'
+    ],
     en: [
       'Without the adjustments of that reason: {value}.',
       'With descontarJornada the balance stays as it is without the adjustment of records.'

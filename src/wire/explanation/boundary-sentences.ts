@@ -17,8 +17,13 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
   turn: {
     number: '2',
     source: PRACTICE,
-    pt: ['A data vira em {turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'],
-    en: ['The date turns over at {turn}.', 'Before midnight, or the viraNoite of a group, a record is of the day that ends.']
+    pt: [
+      'A data vira em {turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'
+    ],
+    en: [
+      'The date turns over at {turn}.',
+      'Before midnight, or the viraNoite of a group, a record is of the day that ends.'
+    ]
   },
   end: {
     number: '2',

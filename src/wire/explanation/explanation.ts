@@ -31,13 +31,21 @@ export function presentExplanation (explanation: Explanation, dayNumber: number,
 function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
   const shown = figureValue(figure, value)
   const told = words(STEP_SENTENCES[rule], language)
-  return { name: rule, ...told, text: filled(told.text, inputs, String(shown), dayNumber), value: shown, inputs: inputTexts(inputs) }
+  return {
+    name: rule,
+    ...told,
+    text: filled(told.text, inputs, String(shown), dayNumber),
+    value: shown,
+    inputs: inputTexts(inputs)
+  }
 }
 
 function presentBoundary ({ rule, inputs }: ExplainedBoundary, dayNumber: number, language: Language) {
   const sentence = BOUNDARY_SENTENCES[rule]
   const told = words(sentence, language)
-  return { number: sentence.number, ...told, text: filled(told.text, inputs, '', dayNumber), inputs: inputTexts(inputs) }
+  return {
+    number: sentence.number, ...told, text: filled(told.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
+  }
 }
 
 function words ({ source, ...languages }: Sentence, language: Language) {
@@ -50,7 +58,9 @@ function presentChange (change: AdjustmentChange, figures: Figures, language: La
   const changed = FIGURES.flatMap(figure => {
     const before = without[figure]
     if (before === undefined) return []
-    return [[FIGURE_FIELDS[figure], { without: figureValue(figure, before), with: figureValue(figure, figures[figure]) }] as const]
+    return [[
+      FIGURE_FIELDS[figure], { without: figureValue(figure, before), with: figureValue(figure, figures[figure]) }
+    ] as const]
   })
   return {
     ajusteRegistroId: adjustment.id,

@@ -10,15 +10,19 @@ export function clockText (wall: WallMinute): string {
   return `${civilDate(day)}T${timeText(minutes(wall - day * MINUTES_PER_DAY))}`
 }
 
-/** Minutes as `00:07`, a time of the clock with its date, a count as a number. A limit that there is not is left out. */
+/**
+ * Minutes as `00:07`, a time of the clock with its date, a count as a number. A limit that there is not is left out.
+ */
 export function inputTexts (inputs: StepInputs): Record<string, number | string> {
   return Object.fromEntries(Object.entries(inputs).filter(([, input]) => input !== Infinity).map(([name, input]) =>
-    [name, typeof input === 'number' ? timeText(minutes(input)) : 'count' in input ? input.count : clockText(input.clock)]))
+    [name,
+      typeof input === 'number' ? timeText(minutes(input)) : 'count' in input ? input.count : clockText(input.clock)]))
 }
 
 /** The text with `{name}` as a reader would write it: `08:07`, or `06:00 (+1)` on the day after. */
 export function filled (text: string, inputs: StepInputs, value: string, dayNumber: number): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => name === 'value' ? value : shortText(inputs[name] as StepInput, dayNumber))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'value' ? value : shortText(inputs[name] as StepInput, dayNumber))
 }
 
 function shortText (input: StepInput, dayNumber: number): string {

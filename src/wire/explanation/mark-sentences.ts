@@ -15,7 +15,8 @@ export const MARK_SENTENCES = {
     ],
     en: [
       'Scheduled {mark}, recorded {record}: {difference} tolerated; the same way {group} that day.',
-      'The minutes of a mark are tolerated up to the limit of a mark, while those of its sign are not over the daily limit.'
+      'The minutes of a mark are tolerated up to the limit of a mark, while those of its sign are not over the ' +
+      'daily limit.'
     ]
   },
   'mark-counted': {

@@ -14,7 +14,11 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const registry = await openRegistry({
-  store: memoryStore(), fixtures: createFixtures(await readFixtures(builtInFixtures)), seed: 1, maximum: 10, lasting: 'default'
+  store: memoryStore(),
+  fixtures: createFixtures(await readFixtures(builtInFixtures)),
+  seed: 1,
+  maximum: 10,
+  lasting: 'default'
 })
 const app = await buildApp({
   registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
@@ -23,7 +27,8 @@ const server = await app.listen({ port: 0 })
 t.teardown(() => app.close())
 
 async function post (url: string, body: object, headers: Record<string, string>): Promise<void> {
-  const response = await fetch(server + url, { method: 'POST', body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } })
+  const response =
+    await fetch(server + url, { method: 'POST', body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } })
   await response.arrayBuffer()
 }
 
@@ -35,9 +40,11 @@ const long = (text: string, count: number, number: number): string => `${text.re
 /** A request of each kind, by its number: none is like another one. */
 const kinds: Readonly<Record<string, (number: number) => [url: string, body: object, token?: string]>> = {
   'an adjustment': number =>
-    [SOLICITAR, { ...wanted, descricao: `x${number}`, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00' }] }],
+    [SOLICITAR,
+      { ...wanted, descricao: `x${number}`, registrosPropostos: [{ dataHora: '2026-03-16T08:00:00-03:00' }] }],
   'a name of 100,000 characters': number => [SOLICITAR, { [long('n', 100_000, number)]: 1 }],
-  'an accepted name of that length': number => ['/api-key', { name: 'x', permissions: ['*'], [long('n', 100_000, number)]: 1 }],
+  'an accepted name of that length': number =>
+    ['/api-key', { name: 'x', permissions: ['*'], [long('n', 100_000, number)]: 1 }],
   'a text of two bytes a character': number => [SOLICITAR, { ...wanted, descricao: long('ção→', 5000, number) }],
   'many violations': number =>
     [SOLICITAR, { ...wanted, descricao: `x${number}`, registrosPropostos: Array.from({ length: 300 }, () => ({})) }],

@@ -21,7 +21,9 @@ interface Witness {
   readonly denied: Set<string>
 }
 
-async function work (log: Changelog, world: Model, witness: Witness, groups: readonly number[], name: string): Promise<void> {
+async function work (
+  log: Changelog, world: Model, witness: Witness, groups: readonly number[], name: string
+): Promise<void> {
   for (const [n, size] of groups.entries()) {
     await Promise.all(Array.from({ length: size }, async (_, m) => {
       const text = `${name}-${n}-${m}`
@@ -52,7 +54,8 @@ const groups = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLengt
 const kept = fc.constantFrom(0, 0.3, 0.5, 0.9, 1)
 
 t.test('after a crash at any call to the disk, twice, everything promised is there', async t => {
-  const scenario = fc.record({ groups, kept, stopAt: fc.integer({ min: 1, max: 260 }), again: fc.integer({ min: 1, max: 60 }) })
+  const scenario =
+    fc.record({ groups, kept, stopAt: fc.integer({ min: 1, max: 260 }), again: fc.integer({ min: 1, max: 60 }) })
   await t.resolves(fc.assert(fc.asyncProperty(scenario, async ({ groups, kept, stopAt, again }) => {
     const world = model()
     const witness: Witness = { promised: [], denied: new Set() }
@@ -78,7 +81,9 @@ t.test('after a crash at any call to the disk, twice, everything promised is the
 
 t.test('a disk that fails for a while loses nothing that was promised and keeps nothing that was denied', async t => {
   const fault = fc.record({
-    call: fc.constantFrom('writeDurably', 'write', 'sync', 'truncate', 'open', 'rename', 'syncFolder', 'remove', 'close'),
+    call: fc.constantFrom(
+      'writeDurably', 'write', 'sync', 'truncate', 'open', 'rename', 'syncFolder', 'remove', 'close'
+    ),
     from: fc.integer({ min: 5, max: 150 }),
     calls: fc.integer({ min: 1, max: 12 })
   })
@@ -166,7 +171,8 @@ t.test('what was denied is gone before it is denied, even if all of it was writt
 
 /** A log other than the first, with its header. */
 function isStarted (disk: MemoryDisk, name: string): boolean {
-  return /^\d+\.log$/.test(name) && name !== '0000000001.log' && disk.bytes(`${FOLDER}/${name}`)!.length >= LOG_HEADER.length
+  return /^\d+\.log$/.test(name) && name !== '0000000001.log' &&
+    disk.bytes(`${FOLDER}/${name}`)!.length >= LOG_HEADER.length
 }
 
 function hasEntry (disk: MemoryDisk, name: string): boolean {

@@ -15,7 +15,9 @@ const FOLDER = '/log'
 const LOG = '/log/0000000001.log'
 
 function open (disk: MemoryDisk, world: Model, notices: string[], compactAt = 1e9): Promise<Changelog> {
-  return openFileChangelog({ appender: world, folder: FOLDER, disk, compactAt, notice: message => notices.push(message) })
+  return openFileChangelog({
+    appender: world, folder: FOLDER, disk, compactAt, notice: message => notices.push(message)
+  })
 }
 
 async function written (entries: number, compactAt?: number): Promise<{ disk: MemoryDisk, world: Model }> {
@@ -39,11 +41,14 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     const again = model()
     const log = await open(damaged, again, notices)
     await again.load(log)
-    if (JSON.stringify(again.applied) !== JSON.stringify(world.applied.slice(0, again.applied.length))) throw new Error('no prefix')
+    if (JSON.stringify(again.applied) !== JSON.stringify(world.applied.slice(0, again.applied.length))) {
+      throw new Error('no prefix')
+    }
     const ends = [...whole.toString('latin1').matchAll(/\n/g)].map(({ index }) => index + 1)
     const intact = ends.filter(end => end <= at).length - 1
     if (again.applied.length !== Math.max(intact, 0)) throw new Error(`${again.applied.length} read, ${intact} intact`)
-    const aside = damaged.names.filter(name => name.includes('.damaged-')).map(name => damaged.bytes(`${FOLDER}/${name}`)!)
+    const aside = damaged.names.filter(name => name.includes('.damaged-')).map(name =>
+      damaged.bytes(`${FOLDER}/${name}`)!)
     const start = intact > 0 ? ends[intact]! : 0
     const lost = bytes.subarray(start)
     // A cut within the header, or at its end, leaves nothing that anybody could miss.
@@ -54,10 +59,14 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     await log.close()
     const third = model()
     await third.load(await open(damaged, third, notices))
-    if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected) throw new Error('not repaired')
+    if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected) {
+      throw new Error('not repaired')
+    }
   }
   const position = fc.integer({ min: 0, max: whole.length - 1 })
-  await t.resolves(fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), { numRuns: runs(80), examples: [[LOG_HEADER.length]] }))
+  await t.resolves(fc.assert(fc.asyncProperty(position, at => damage(Buffer.from(whole.subarray(0, at)), at)), {
+    numRuns: runs(80), examples: [[LOG_HEADER.length]]
+  }))
   await t.resolves(fc.assert(fc.asyncProperty(position, fc.integer({ min: 0, max: 7 }), async (at, bit) => {
     const bytes = Buffer.from(whole)
     bytes[at]! ^= 1 << bit
@@ -72,7 +81,8 @@ t.test('a notice is one line with file, byte, number of bytes and where they are
   disk.put(`${LOG}.damaged-1`, Buffer.from('older'))
   const notices: string[] = []
   await readAll(await open(disk, model(), notices))
-  t.same(notices, [`${LOG} cannot be read on from byte ${bytes.length}: its last 4 bytes are kept in ${LOG}.damaged-2, ` +
+  t.same(notices, [`${LOG} cannot be read on from byte ${bytes.length}: its last 4 bytes are kept in ` +
+    `${LOG}.damaged-2, ` +
     'and the sandbox goes on after change set 2'])
   t.equal(disk.crash(0).bytes(`${LOG}.damaged-2`)!.toString(), 'torn', 'and it is durable')
   t.equal(disk.bytes(`${LOG}.damaged-1`)!.toString(), 'older', 'what was kept before is not overwritten')
@@ -131,7 +141,9 @@ t.test('a log damaged where the snapshot covers it loses nothing, and the next e
 t.test('a log whose beginning is missing is refused by name', async t => {
   const { disk } = await written(40, 600)
   await disk.remove('/log/snapshot.json')
-  await t.rejects(open(disk, model(), []).then(readAll), { name: 'DamagedSandbox', message: /^\/log\/\d{10}\.log starts at change set \d+, and .*$/ })
+  await t.rejects(open(disk, model(), []).then(readAll), {
+    name: 'DamagedSandbox', message: /^\/log\/\d{10}\.log starts at change set \d+, and .*$/
+  })
 })
 
 t.test('a damaged snapshot is refused, each time, whatever byte it is', async t => {
@@ -139,7 +151,9 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
   const path = '/log/snapshot.json'
   const whole = Buffer.from(disk.bytes(path)!)
   t.same(JSON.parse(whole.toString()).format, 'espelho-snapshot', 'it is one JSON document')
-  await t.resolves(fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 8 }), async (at, bit) => {
+  await t.resolves(fc.assert(fc.asyncProperty(fc.integer({
+    min: 0, max: whole.length - 1
+  }), fc.integer({ min: 0, max: 8 }), async (at, bit) => {
     const bytes = Buffer.from(bit === 8 ? whole.subarray(0, at) : whole)
     if (bit < 8) bytes[at]! ^= 1 << bit
     disk.put(path, bytes)
@@ -159,7 +173,8 @@ t.test('an unknown version is refused in one line', async t => {
   const [name] = readdirSync(folder)
   const later = '197981ec {"format":"espelho-changelog","version":2}\n'
   writeFileSync(join(folder, name!), later)
-  const error = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail }).then(readAll).catch((error: Error) => error)
+  const error = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail }).then(readAll)
+    .catch((error: Error) => error)
   t.match(error, { name: 'StoreError', message: /^\S+0000000001\.log has a format that .*$/ })
   t.equal(readFileSync(join(folder, name!), 'latin1'), later, 'and left as it is')
 })
@@ -180,5 +195,8 @@ t.test('reads back more than one chunk, with entries longer than one', async t =
   await world.load(log)
   for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(log, 'é'.repeat(size))
   await log.close()
-  t.same(compact(await readAll(await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail }))), compact(world.applied))
+  t.same(
+    compact(await readAll(await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail }))),
+    compact(world.applied)
+  )
 })

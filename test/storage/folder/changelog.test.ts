@@ -29,9 +29,15 @@ changelogContract('file, always compacting', {
     const disk = memoryDisk()
     return {
       open: appender => openFileChangelog({
-        appender, folder: '/log', disk, compactAt: 200, notice: message => { if (disk.fault === undefined) t.fail(message) }
+        appender,
+        folder: '/log',
+        disk,
+        compactAt: 200,
+        notice: message => { if (disk.fault === undefined) t.fail(message) }
       }),
-      breakDown: now => { disk.fault = now ? call => call === 'writeDurably' || call === 'write' ? errno('ENOSPC') : undefined : undefined }
+      breakDown: now => {
+        disk.fault = now ? call => call === 'writeDurably' || call === 'write' ? errno('ENOSPC') : undefined : undefined
+      }
     }
   }
 })

@@ -9,9 +9,14 @@ const bytes = Buffer.from('a file')
 const digest = sha256(bytes)
 const missing = sha256(Buffer.from('another'))
 
-for (const [system, link] of [['has hard links', fs.link], ['has none', async () => { throw Object.assign(new Error('no'), { code: 'EPERM' }) }]] as const) {
+for (const [system, link] of [
+  ['has hard links', fs.link],
+  ['has none', async () => { throw Object.assign(new Error('no'), { code: 'EPERM' }) }]
+] as const) {
   t.test(`on a file system that ${system}, shared blobs`, async t => {
-    const { linkBlobs: share } = await t.mockImport<{ linkBlobs: typeof linkBlobs }>('../../../src/storage/folder/blobs.ts', { 'node:fs/promises': { ...fs, link } })
+    const { linkBlobs: share } = await t.mockImport<{ linkBlobs: typeof linkBlobs }>(
+      '../../../src/storage/folder/blobs.ts', { 'node:fs/promises': { ...fs, link } }
+    )
     const folder = t.testdir({ from: { [digest]: bytes } })
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     await share(nodeDisk, from, join(folder, 'none'), ['../from', missing.slice(1)])

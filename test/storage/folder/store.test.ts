@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -11,7 +13,8 @@ import { model, put, readAll } from '../support/model.ts'
 const notice = (message: string): void => { t.fail(message) }
 const DIGEST = 'ab'.repeat(32)
 
-t.test('finishes at the next start what a crash left of a removal or a creation, and forgets what was not finished', async t => {
+t.test('finishes at the next start what a crash left of a removal or a creation, and forgets what was not ' +
+  'finished', async t => {
   const path = t.testdir({})
   await (await openFolderStore(path, { notice })).close()
   mkdirSync(join(path, 'removed', 'sandbox-1', 'was'), { recursive: true })

@@ -51,7 +51,9 @@ export function model (begun: readonly ChangeSet[] = []): Model {
     async commit (log, text, { reset = false, blobs } = {}) {
       const sequence = (self.applied.at(-1)?.sequence ?? 0) + 1
       const starts = reset || sequence === 1
-      const set = { sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)] }
+      const set = {
+        sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)]
+      }
       self.applied.push(set)
       await log.append(set, blobs)
       if (log.compactionDue) log.compact(self.compacted).catch(error => { throw error })

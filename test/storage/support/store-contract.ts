@@ -38,7 +38,8 @@ async function reopen (store: Store, name = NAME): Promise<{ own: SandboxStore, 
   return { own, world }
 }
 
-const failureOf = (append: Promise<unknown>): Promise<unknown> => append.then(() => 'done', (error: AppendError) => error.failure)
+const failureOf = (append: Promise<unknown>): Promise<unknown> =>
+  append.then(() => 'done', (error: AppendError) => error.failure)
 const release = (own: SandboxStore): Promise<void> => own.release(MADE_AT)
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 const namesIn = async (store: Store): Promise<string[]> => (await store.list()).map(({ name }) => name).sort()
@@ -67,10 +68,18 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
       const store = await place(t).open()
       const { own, world } = await create(store)
       const coming = world.commit(own.changelog, 'two files', { blobs: [FILE, OTHER] })
-      t.same([text(await own.blobs.get(FILE.digest)), await own.blobs.missing([FILE.digest])], ['a file', []], 'they show at once')
+      t.same(
+        [text(await own.blobs.get(FILE.digest)), await own.blobs.missing([FILE.digest])],
+        ['a file', []],
+        'they show at once'
+      )
       await coming
-      t.same([text(await own.blobs.get(OTHER.digest)), await own.blobs.get('0'.repeat(64))], ['another file', undefined])
-      for (const strange of ['', '.', '../blobs', `${'0'.repeat(64)}/..`]) t.equal(await own.blobs.get(strange), undefined, strange)
+      t.same(
+        [text(await own.blobs.get(OTHER.digest)), await own.blobs.get('0'.repeat(64))], ['another file', undefined]
+      )
+      for (const strange of ['', '.', '../blobs', `${'0'.repeat(64)}/..`]) {
+        t.equal(await own.blobs.get(strange), undefined, strange)
+      }
       t.same(await own.blobs.missing([FILE.digest, '0'.repeat(64)]), ['0'.repeat(64)])
       await release(own)
       await store.close()
@@ -207,7 +216,8 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
   })
 
   for (const landed of [true, false]) {
-    t.test(`is over when an outcome is unknown, and who opens it anew sees that it was ${landed ? '' : 'not '}done`, async t => {
+    t.test('is over when an outcome is unknown, and who opens it anew sees that it was ' +
+      `${landed ? '' : 'not '}done`, async t => {
       const here = place(t)
       if (here.failNext === undefined) return t.pass('nobody can interrupt it')
       const store = await here.open()

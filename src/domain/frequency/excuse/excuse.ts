@@ -73,7 +73,8 @@ function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes
 
 function withExcuse (day: Workday, before: Excuse, adjustment: Adjustment, owed: Owed): Excuse {
   const effect = effectOf(day.reasonOf(adjustment))
-  const { minutes: excused, stretches, isEverything } = EXCUSES[adjustment.format](adjustment.terms as never, day, owed, before.covered)
+  const { minutes: excused, stretches, isEverything } =
+    EXCUSES[adjustment.format](adjustment.terms as never, day, owed, before.covered)
   const given = effect === 'absence' ? 0 : excused
   return {
     balance: minutes(before.balance + given),

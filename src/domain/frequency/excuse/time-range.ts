@@ -6,7 +6,9 @@ import type { Excuses } from './excused.ts'
  * INTERVALO_HORARIO: the minutes of [min, max) that are scheduled and not worked, up to what is owed. A day without
  * scheduled marks may be worked at any minute, so there the interval counts as it is.
  */
-export const timeRange: Excuses<'INTERVALO_HORARIO'> = ({ start, end }, { planned, pairs, midnight }, owed, covered) => {
+export const timeRange: Excuses<'INTERVALO_HORARIO'> = (
+  { start, end }, { planned, pairs, midnight }, owed, covered
+) => {
   const [from, to] = [midnight + start, midnight + end]
   const scheduled: readonly Stretch[] = planned.schedule?.periods
     .map(period => ({ from: midnight + period.from, to: midnight + period.to })) ?? [{ from, to }]
