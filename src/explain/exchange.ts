@@ -8,7 +8,7 @@ import type { PatchOperation } from '../problems/refusal.ts'
 import { openPointsOf } from '../problems/rows.ts'
 import type { Life } from '../sandbox/life.ts'
 import { cutValue } from '../sandbox/request-log/cut.ts'
-import type { Exchange, Finding } from '../sandbox/request-log/exchange.ts'
+import type { Exchange, Finding } from '../sandbox/request-log/log.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { KEY_OF, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
@@ -32,9 +32,8 @@ export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, re
 /** Why a request was refused, one explanation for each problem, and what would pass. */
 export async function explain (exchange: Exchange, life: Life, judge: Judge): Promise<Explained[]> {
   const { default: { applyPatch } } = await import('fast-json-patch')
-  const { request, response: { provokedBy }, verdict: { findings } } = exchange
-  const { operation, format, cutBody } = request
-  const body = requestValue(request)
+  const { operation, format, findings, provokedBy } = exchange
+  const body = requestValue(exchange)
   const now = judge(body).length
   let attempts = 0
   return findings.flatMap(finding => {
@@ -42,7 +41,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
     const explanation = explanationOf(code as ProblemCode, details, {
       operation,
       format: format as AdjustmentFormat | undefined,
-      path: pathOf(request),
+      path: pathOf(exchange),
       body,
       pointer,
       sent: pointer === undefined ? undefined : valueOf(body, pointer),
@@ -51,7 +50,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       now,
       left: patch => ++attempts > MOST_ATTEMPTS
         ? undefined
-        : leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, applyPatch })
+        : leftAfter(finding, patch, { body, cut: exchange.cutBody?.cut ?? [], judge, applyPatch })
     })
     if (explanation === undefined) return []
     return [{

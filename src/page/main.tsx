@@ -25,7 +25,10 @@ const views: Views = {
   espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
-  hipoteses: { title: () => T('Hipóteses e falhas', 'Assumptions and faults'), show: route => <OpenPoints route={route} /> },
+  hipoteses: {
+    title: () => T('Hipóteses e falhas', 'Assumptions and faults'),
+    show: route => <OpenPoints route={route} />
+  },
   falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'hipoteses' },
   cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage />, under: 'hipoteses' }
 }

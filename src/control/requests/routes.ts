@@ -61,7 +61,8 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
     const mask = maskFor(request)
     const entry = entryOf(life.requests, id)
     const view = viewOf(entry, life, mask)
-    const explained = entry.exchange.verdict.findings.length === 0
+    const { findings } = entry.exchange
+    const explained = findings.length === 0
       ? view
       : {
           ...view,

@@ -84,7 +84,7 @@ export function registerRequestRows (app: TypedApp, { controlToken }: RouteConte
   })
 }
 
-function isRefused ({ exchange: { response: { status } } }: Entry): boolean {
+function isRefused ({ exchange: { status } }: Entry): boolean {
   return status >= 400
 }
 

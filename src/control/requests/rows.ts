@@ -30,21 +30,18 @@ export type RequestRow = Static<typeof RequestRow>
 /** Some hundred times as short as the whole: a list of thousands of them is drawn at once. */
 export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
   const { number, exchange } = entry
-  const { request, response, verdict } = exchange
-  const { operation, apiKey } = request
-  const { provokedBy, wireFault } = response
-  const [first] = verdict.findings
-  const format = formatOf(request)
+  const { operation, apiKey, findings: [first], provokedBy, wireFault } = exchange
+  const format = formatOf(exchange)
   return maskFurther(entry, mask)({
     id: idOf(number, exchange),
-    method: request.method,
-    path: pathOf(request),
-    status: response.status,
+    method: exchange.method,
+    path: pathOf(exchange),
+    status: exchange.status,
     at: instantText(exchange.systemTime),
     durationMs: Math.round(exchange.duration * 10) / 10,
-    problemCount: verdict.findingCount,
-    changeCount: exchange.changes.count,
-    warningCount: verdict.warningCount,
+    problemCount: exchange.findingCount,
+    changeCount: exchange.changeCount,
+    warningCount: exchange.warningCount,
     ...(operation !== undefined && { operation }),
     ...(format !== undefined && { format }),
     ...(apiKey !== undefined && { key: apiKey.name }),

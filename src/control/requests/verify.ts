@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
-import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { type Condition, readFilter, search, type Wanted } from './filter.ts'
@@ -56,16 +55,16 @@ const CUT = 'was cut in the log'
 
 function formatIs (wanted: string | undefined): Condition[] {
   if (wanted === undefined) return []
-  return [({ exchange: { request } }) => {
-    const format = formatOf(request)
+  return [({ exchange }) => {
+    const format = formatOf(exchange)
     if (format === wanted) return undefined
-    const isUnknown = format === undefined && request.operation === 'requestAdjustment' && isCut(request, '/formato')
+    const isUnknown = format === undefined && exchange.operation === 'requestAdjustment' && isCut(exchange, '/formato')
     return isUnknown ? `format ${CUT}` : `format is ${format ?? 'none'}, not ${wanted}`
   }]
 }
 
 /** Itself, something in it, or what it is in. */
-function isCut ({ cutBody }: RequestPart, pointer: string): boolean {
+function isCut ({ cutBody }: Exchange, pointer: string): boolean {
   return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) ===
     true
 }
@@ -79,10 +78,10 @@ function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
         problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' })
       }])
     }
-    return ({ exchange: { request } }) => {
-      const found = valueOf(requestValue(request), pointer)
+    return ({ exchange }) => {
+      const found = valueOf(requestValue(exchange), pointer)
       if (isDeepStrictEqual(found, value)) return undefined
-      if (isCut(request, pointer)) return `${pointer} ${CUT}`
+      if (isCut(exchange, pointer)) return `${pointer} ${CUT}`
       return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
     }
   })

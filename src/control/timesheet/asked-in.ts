@@ -3,6 +3,6 @@ import type { RequestLog } from '../../sandbox/request-log/log.ts'
 /** The id of the exchange that made an adjustment, as long as the log has it. */
 export function askedIn (log: RequestLog, adjustmentId: string): string | undefined {
   const made = log.after(0).find(({ exchange: { changes } }) =>
-    changes.list?.some(({ collection, key }) => collection === 'adjustments' && key === adjustmentId) === true)
+    changes?.some(({ collection, key }) => collection === 'adjustments' && key === adjustmentId) === true)
   return made && `${made.exchange.epoch}-${made.number}`
 }

@@ -1,11 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../../sandbox/registry.ts'
-import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import { detached } from '../../sandbox/request-log/text-bytes.ts'
+import { changesWeight } from '../../sandbox/request-log/weight.ts'
+import type { Exchange } from '../../sandbox/request-log/log.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
-import { sandboxName } from '../sandbox/sandbox-url.ts'
+import { flat } from '../../wire/flat-text.ts'
 import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
 import { noteReached } from './coverage-notes.ts'
-import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
+import { findingsOf } from './findings.ts'
+import { askedUrl, sandboxName } from '../sandbox/sandbox-url.ts'
+
+/** Of a body, and of what a request changed. */
+const LONGEST_BODY = 65_536
+const HEAVIEST_CHANGES = 262_144
+const MOST_WARNINGS = 200
+/** Of each text of a request that was refused before anybody knew who sends it. */
+const LONGEST_OF_STRANGERS = 300
+const LONGEST_WARNING = 1000
+
+const NONE: readonly [] = []
 
 type Done = (error: null, payload: unknown) => void
 
@@ -16,16 +30,16 @@ export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: 
 }
 
 /**
- * An `onSend` hook. It adds the exchange to the request log of the life that the request belongs to. It runs after all
- * hooks that add to the response, and before the one that breaks it. It runs before the response leaves, because a
- * client that has its response expects to find it in the log.
+ * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log
+ * of the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds
+ * it there.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (request.life !== undefined) log(request, reply, payload, done)
   else done(null, payload)
 }
 
-/** The same for requests that meet no route. It creates no sandbox: without one, nothing is logged. */
+/** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
 export function logUnrouted (registry: Registry) {
   return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.is404 && !request.url.startsWith('/_sandbox')
@@ -41,27 +55,62 @@ export function logUnrouted (registry: Registry) {
   }
 }
 
-/** Logs at once, unless nobody has read the body. */
+/** At once, unless the body has not been read. */
 function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (!isUnread(request)) {
     record(request, reply, payload)
     done(null, payload)
     return
   }
-  takeArrived(request.raw, longestBody(request, reply), arrived => {
+  takeArrived(request.raw, isStranger(request, reply) ? LONGEST_OF_STRANGERS : LONGEST_BODY, arrived => {
     record(request, reply, payload, arrived)
     done(null, payload)
   })
 }
 
+/** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
 function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
-  const { life } = request
+  const { life, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
+  const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
+  const format: unknown = (request.body as { formato?: unknown } | null | undefined)?.formato
+  const operation = request.routeOptions.config.operation
+  const answer = typeof payload === 'string' ? flat(payload) : ''
+  const stranger = isStranger(request, reply)
+  const longest = stranger ? LONGEST_OF_STRANGERS : LONGEST_BODY
+  const isCut = answer.length > longest
+  const weight = changes === NONE ? 0 : changesWeight(changes)
   const exchange: Exchange = {
     epoch: life.epoch,
-    request: requestPart(request, reply, arrived),
-    response: responsePart(request, reply, payload),
-    verdict: verdictOn(request),
-    changes: changesPart(request),
+    operation,
+    format: operation === 'requestAdjustment' && typeof format === 'string' && format.length < 40 ? format : undefined,
+    method: request.method,
+    url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
+    texts: {
+      requestHeaders: stranger ? shortHeaders(request.raw.rawHeaders) : request.raw.rawHeaders,
+      responseHeaders: reply.getHeaders(),
+      responseBody: isCut ? detached(answer.slice(0, longest)) : answer,
+      requestBody: bodyText.length <= longest ? bodyText : ''
+    },
+    cutBody: arrived?.isWhole === false
+      ? UNKNOWN
+      : bodyText.length <= longest ? undefined : cutValue(request.body ?? bodyText, longest),
+    requestLength: arrived?.length ?? bodyText.length,
+    responseLength: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(answer) : undefined,
+    status: reply.statusCode,
+    findings,
+    findingCount: (request.problem !== undefined && 'violations' in request.problem
+      ? request.problem.violations.length
+      : findings.length),
+    warnings: warnings === NONE
+      ? NONE
+      : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+    warningCount: warnings.length,
+    changes: weight <= HEAVIEST_CHANGES ? changes : undefined,
+    changeCount: changes.length,
+    changesWeight: weight,
+    apiKey: request.apiKey,
+    provokedBy: request.provokedBy,
+    wireFault: request.wireFault,
     sandboxTime: life.now(),
     systemTime: systemTime(),
     duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
@@ -70,4 +119,22 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
   reply.header('x-sandbox-request-id', `${life.epoch}-${life.requests.add(exchange)}`)
   request.server.logBudget.spend(life.requests.bytes - bytes)
   noteReached(life.coverage, exchange)
+}
+
+/** Nobody knows who sends it: it was refused before authentication, or meets no route. */
+function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || (statusCode === 401 && apiKey === undefined)
+}
+
+/** The first headers, as far as they are short. */
+function shortHeaders (nameAndValues: readonly string[]): string[] {
+  const short: string[] = []
+  let left = LONGEST_OF_STRANGERS
+  for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
+    const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
+    left -= name.length + value.length
+    if (left < 0) break
+    short.push(name, value)
+  }
+  return short
 }

@@ -12,26 +12,58 @@ import { BeforeAfter } from './before-after.tsx'
 import { Decision } from './decision.tsx'
 
 export function AdjustmentDetail ({ adjustment }: { adjustment: Listed }) {
-  const { ajusteRegistroId: id, codigo, nome, status, dias, jornada, motivo, descricao, createdAt, anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
+  const { ajusteRegistroId: id, codigo, nome, status, dias, jornada, motivo, descricao, createdAt } = adjustment
+  const { anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
   const { data, error, reload } = useResource(`preview ${id}`, ['state'], () => readPreview(id))
   return (
     <article aria-label={`${T('Ajuste', 'Adjustment')} ${codigo}`}>
-      <div class='dh'><DecisionMark adjustment={adjustment} /><h2 title={hint(nome)}>{safe(nome)}</h2><span class='muted'>{T('nº', 'no.')} {codigo}</span></div>
+      <div class='dh'>
+        <DecisionMark adjustment={adjustment} />
+        <h2 title={hint(nome)}>{safe(nome)}</h2>
+        <span class='muted'>
+          {T('nº', 'no.')} {codigo}
+        </span>
+      </div>
       <p class='anywhere'>
-        <span class='b'>{dias.length > 1 ? `${dayAndMonth(dias[0] ?? jornada)} – ${dayAndMonth(dias.at(-1) ?? jornada)}` : dayAndMonth(jornada)}</span> · {adjusted(adjustment)} · {safe(motivo.descricao)}{' '}
-        <span class='muted' translate={false}>({formato}, {motivo.tipo})</span>
+        <span class='b'>
+          {dias.length > 1
+            ? `${dayAndMonth(dias[0] ?? jornada)} – ${dayAndMonth(dias.at(-1) ?? jornada)}`
+            : dayAndMonth(jornada)}
+        </span>{' '}
+        · {adjusted(adjustment)} · {safe(motivo.descricao)}{' '}
+        <span class='muted' translate={false}>
+          ({formato}, {motivo.tipo})
+        </span>
       </p>
       <p class='muted quote'>“{safe(descricao)}”</p>
       <div class='meta'>
-        <span>{T('pedido em', 'asked')} {clockText(createdAt)}</span>
-        {anexos.map((file, index) => <a key={file} href={href(['dados', 'attachments', file])}>{T('anexo', 'attachment')} {index + 1}</a>)}
-        {data?.requestId !== undefined && <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>}
-        <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>{T('abrir no espelho', 'open in the timesheet')}</a>
+        <span>
+          {T('pedido em', 'asked')} {clockText(createdAt)}
+        </span>
+        {anexos.map((file, index) => (
+          <a key={file} href={href(['dados', 'attachments', file])}>
+            {T('anexo', 'attachment')} {index + 1}
+          </a>
+        ))}
+        {data?.requestId !== undefined && (
+          <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>
+        )}
+        <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
+          {T('abrir no espelho', 'open in the timesheet')}
+        </a>
       </div>
-      {data !== undefined ? <BeforeAfter preview={data} pending={status === 'PENDENTE'} /> : error === undefined ? <Waiting rows={5} /> : <Failure error={error} again={reload} />}
+      {data !== undefined
+        ? <BeforeAfter preview={data} pending={status === 'PENDENTE'} />
+        : error === undefined
+          ? <Waiting rows={5} />
+          : <Failure error={error} again={reload} />}
       {status === 'PENDENTE' || status === 'APROVADO' ? <Decision key={status} adjustment={adjustment} /> : null}
       {(nomeGestor !== undefined || observacaoGestor !== undefined) && status !== 'PENDENTE' && (
-        <p class='note'><Icon name='list' />{safe(nomeGestor ?? '')}{observacaoGestor !== undefined && ` “${safe(observacaoGestor)}”`}</p>
+        <p class='note'>
+          <Icon name='list' />
+          {safe(nomeGestor ?? '')}
+          {observacaoGestor !== undefined && ` “${safe(observacaoGestor)}”`}
+        </p>
       )}
     </article>
   )

@@ -8,7 +8,13 @@ import { hint, safe } from '../text/safe.ts'
 
 export const ADJUSTMENT_HEIGHT = 76
 
-interface RowProps { readonly adjustment: Listed, readonly to: string, readonly chosen: boolean, readonly place: number, readonly count: number }
+interface RowProps {
+  readonly adjustment: Listed
+  readonly to: string
+  readonly chosen: boolean
+  readonly place: number
+  readonly count: number
+}
 
 export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProps) {
   const { nome, dias, jornada, motivo, descricao, saldo } = adjustment
@@ -17,9 +23,17 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
       <a class='aj' href={to} aria-current={chosen ? 'true' : undefined}>
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         <DecisionMark adjustment={adjustment} />
-        <span class='clip'>{dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayName(jornada)} · {adjusted(adjustment)} · {safe(motivo.descricao)}</span>
+        <span class='clip'>
+          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayName(jornada)} · {adjusted(adjustment)} ·{' '}
+          {safe(motivo.descricao)}
+        </span>
         <span class='nowrap'>
-          {saldo !== undefined && <><span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> → <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span></>}
+          {saldo !== undefined && (
+            <>
+              <span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> →{' '}
+              <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span>
+            </>
+          )}
         </span>
         <span class='s clip'>{safe(descricao)}</span>
       </a>

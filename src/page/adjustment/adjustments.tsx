@@ -19,26 +19,49 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   const status = STATUSES.find(one => one === query.get('situacao'))
   const colaborador = query.get('pessoa') ?? undefined
   const q = query.get('q') ?? undefined
-  const asked = { ...(status !== undefined && { status }), ...(colaborador !== undefined && { colaborador }), ...(q !== undefined && { q }), limit: '2000' }
-  const { data, error, reload } = useResource(`adjustments ${JSON.stringify(asked)}`, ['state'], () => wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: asked } })))
+  const asked = {
+    ...(status !== undefined && { status }),
+    ...(colaborador !== undefined && { colaborador }),
+    ...(q !== undefined && { q }),
+    limit: '2000'
+  }
+  const { data, error, reload } = useResource(`adjustments ${JSON.stringify(asked)}`, ['state'], () =>
+    wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: asked } }))
+  )
   const list = data?.adjustments ?? []
-  const chosen = code === undefined ? (innerWidth > 900 ? list[0] : undefined) : list.find(({ codigo }) => String(codigo) === code)
-  const to = (one: Listed | undefined): string => href(one === undefined ? ['ajustes'] : ['ajustes', String(one.codigo)], Object.fromEntries(query))
+  const chosen =
+    code === undefined ? (innerWidth > 900 ? list[0] : undefined) : list.find(({ codigo }) => String(codigo) === code)
+  const to = (one: Listed | undefined): string =>
+    href(one === undefined ? ['ajustes'] : ['ajustes', String(one.codigo)], Object.fromEntries(query))
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
     if (next !== undefined) go(to(next))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(code !== undefined && { Escape: () => go(to(undefined)) }) })
+  const unlisted = T('Este ajuste não está na lista.', 'This adjustment is not in the list.')
   return (
     <>
       <div class={`filters ${code !== undefined ? 'hid-sel' : ''}`}>
         <h1>{T('Ajustes', 'Adjustments')}</h1>
-        <select class='in' aria-label={T('Situação', 'Status')} value={status ?? ''} onChange={event => go(withQuery({ situacao: event.currentTarget.value }))}>
+        <select
+          class='in'
+          aria-label={T('Situação', 'Status')}
+          value={status ?? ''}
+          onChange={event => go(withQuery({ situacao: event.currentTarget.value }))}
+        >
           <option value=''>{T('Toda situação', 'Any status')}</option>
           {STATUSES.map(one => <option key={one} value={one}>{statusName(one)}</option>)}
         </select>
-        <Search value={q ?? ''} placeholder={T('Nome, código, motivo…', 'Name, code, reason…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />
-        {colaborador !== undefined && <a class='btn' href={withQuery({ pessoa: undefined })}>{T('Todas as pessoas', 'Everybody')}</a>}
+        <Search
+          value={q ?? ''}
+          placeholder={T('Nome, código, motivo…', 'Name, code, reason…')}
+          onSearch={text => go(withQuery({ q: text }), { replace: true })}
+        />
+        {colaborador !== undefined && (
+          <a class='btn' href={withQuery({ pessoa: undefined })}>
+            {T('Todas as pessoas', 'Everybody')}
+          </a>
+        )}
       </div>
       {error !== undefined && data === undefined
         ? <Failure error={error} again={reload} />
@@ -49,7 +72,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
               name={T('Ajustes', 'Adjustments')} back={to(undefined)} chosen={code !== undefined}
               list={<List list={list} chosen={chosen} to={to} />}
               detail={chosen === undefined
-                ? <p class='muted pad'>{code === undefined ? '' : T('Este ajuste não está na lista.', 'This adjustment is not in the list.')}</p>
+                ? <p class='muted pad'>{code !== undefined && unlisted}</p>
                 : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} />}
             />
             )}
@@ -57,19 +80,39 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   )
 }
 
-function List ({ list, chosen, to }: { list: readonly Listed[], chosen: Listed | undefined, to: (one: Listed) => string }) {
+interface ListProps {
+  readonly list: readonly Listed[]
+  readonly chosen: Listed | undefined
+  readonly to: (one: Listed) => string
+}
+
+function List ({ list, chosen, to }: ListProps) {
   const pending = list.filter(({ status }) => status === 'PENDENTE')
   const decided = list.filter(({ status }) => status !== 'PENDENTE')
-  useEffect(() => { document.querySelector('.aj[aria-current]')?.scrollIntoView({ block: 'nearest' }) }, [chosen?.codigo])
+  useEffect(() => {
+    document.querySelector('.aj[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.codigo])
   return (
     <>
-      <Group name={T('Pendentes', 'Pending')} list={pending} chosen={chosen} to={to} none={T('Nada pendente.', 'Nothing pending.')} />
+      <Group
+        name={T('Pendentes', 'Pending')}
+        list={pending}
+        chosen={chosen}
+        to={to}
+        none={T('Nada pendente.', 'Nothing pending.')}
+      />
       {decided.length > 0 && <Group name={T('Decididos', 'Decided')} list={decided} chosen={chosen} to={to} />}
     </>
   )
 }
 
-interface GroupProps { readonly name: string, readonly list: readonly Listed[], readonly chosen: Listed | undefined, readonly to: (one: Listed) => string, readonly none?: string }
+interface GroupProps {
+  readonly name: string
+  readonly list: readonly Listed[]
+  readonly chosen: Listed | undefined
+  readonly to: (one: Listed) => string
+  readonly none?: string
+}
 
 function Group ({ name, list, chosen, to, none }: GroupProps) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT)
@@ -78,7 +121,16 @@ function Group ({ name, list, chosen, to, none }: GroupProps) {
       <h2 class='gh'>{name}<span>{list.length}</span></h2>
       {list.length === 0 && <p class='muted pad'>{none}</p>}
       <ul ref={ref} style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}>
-        {list.slice(from, end).map((one, at) => <AdjustmentRow key={one.ajusteRegistroId} adjustment={one} to={to(one)} chosen={one === chosen} place={from + at + 1} count={list.length} />)}
+        {list.slice(from, end).map((one, at) => (
+          <AdjustmentRow
+            key={one.ajusteRegistroId}
+            adjustment={one}
+            to={to(one)}
+            chosen={one === chosen}
+            place={from + at + 1}
+            count={list.length}
+          />
+        ))}
       </ul>
     </section>
   )

@@ -14,7 +14,10 @@ export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Pr
     <>
       {shown.map(({ date, before, after }) => (
         <section key={date}>
-          <h3 class='h3'>{pending ? T('O dia, antes e depois', 'The day, before and after') : T('O dia', 'The day')}{days.length > 1 && <span class='r'>{dayAndMonth(date)}</span>}</h3>
+          <h3 class='h3'>
+            {pending ? T('O dia, antes e depois', 'The day, before and after') : T('O dia', 'The day')}
+            {days.length > 1 && <span class='r'>{dayAndMonth(date)}</span>}
+          </h3>
           <Lines before={before} after={pending ? after : undefined} />
           {pending && <Figures before={before} after={after} />}
         </section>
@@ -25,7 +28,8 @@ export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Pr
 }
 
 function Lines ({ before, after }: { before: Day, after: Day | undefined }) {
-  const [from, to] = crossesMidnight(before) || (after !== undefined && crossesMidnight(after)) ? [720, 2160] : [0, 1440]
+  const [from, to] =
+    crossesMidnight(before) || (after !== undefined && crossesMidnight(after)) ? [720, 2160] : [0, 1440]
   const pixels = innerWidth > 900 ? innerWidth * 0.5 : innerWidth - 140
   return (
     <div class='ba'>
@@ -39,7 +43,13 @@ function Lines ({ before, after }: { before: Day, after: Day | undefined }) {
 }
 
 function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Day }) {
-  return <span><span class='b'>{name}</span><br /><span class={saldo < 0 ? 'minus b' : 'b'}>{signed(saldo)}</span></span>
+  return (
+    <span>
+      <span class='b'>{name}</span>
+      <br />
+      <span class={saldo < 0 ? 'minus b' : 'b'}>{signed(saldo)}</span>
+    </span>
+  )
 }
 
 type FigureName = keyof Day['figures']
@@ -63,7 +73,12 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
     <div class='scroll-x'>
       <table class='cmp'>
         <thead>
-          <tr><th scope='col'>{T('Figura', 'Figure')}</th><th scope='col' class='num'>{T('Hoje', 'Now')}</th><th scope='col' class='num'>{T('Se aprovar', 'If approved')}</th><th scope='col' class='num'>{T('Diferença', 'Difference')}</th></tr>
+          <tr>
+            <th scope='col'>{T('Figura', 'Figure')}</th>
+            <th scope='col' class='num'>{T('Hoje', 'Now')}</th>
+            <th scope='col' class='num'>{T('Se aprovar', 'If approved')}</th>
+            <th scope='col' class='num'>{T('Diferença', 'Difference')}</th>
+          </tr>
         </thead>
         <tbody>
           {rows.map(([name, label, show]) => {
@@ -71,8 +86,12 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
             const better = WORSE.includes(name) ? change < 0 : change > 0
             return (
               <tr key={name} class={change === 0 ? 'same' : ''}>
-                <td>{label}</td><td class='num'>{show(before[name])}</td><td class={`num ${change === 0 ? '' : 'b'}`}>{show(after[name])}</td>
-                <td class={`num ${change === 0 ? '' : better ? 'plus' : 'minus'}`}>{change === 0 ? '=' : name === 'falta' ? days(change).replace('-', '−') : signed(change)}</td>
+                <td>{label}</td>
+                <td class='num'>{show(before[name])}</td>
+                <td class={`num ${change === 0 ? '' : 'b'}`}>{show(after[name])}</td>
+                <td class={`num ${change === 0 ? '' : better ? 'plus' : 'minus'}`}>
+                  {change === 0 ? '=' : name === 'falta' ? days(change).replace('-', '−') : signed(change)}
+                </td>
               </tr>
             )
           })}

@@ -7,12 +7,26 @@ import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { T } from '../text/language.ts'
 
 interface Item { readonly of: string, readonly case: string, readonly count: number }
-interface Report { readonly reached: number, readonly total: number, readonly areas: readonly { readonly kind: string, readonly reached: number, readonly total: number, readonly items: readonly Item[] }[] }
+interface Report {
+  readonly reached: number
+  readonly total: number
+  readonly areas: readonly {
+    readonly kind: string
+    readonly reached: number
+    readonly total: number
+    readonly items: readonly Item[]
+  }[]
+}
 
-/** What of the contract the clients of this sandbox have reached: a row of what there is to reach, by operation and format. */
+/** Which parts of the contract the clients of this sandbox have reached, by operation and format. */
 export function Coverage () {
   const { data, error, reload } = useResource('coverage', ['requests', 'state'], readReport)
-  const names: Record<string, string> = { status: T('Status', 'Statuses'), format: T('Formatos', 'Formats'), rule: T('Regras', 'Rules'), transition: T('Transições', 'Transitions') }
+  const names: Record<string, string> = {
+    status: T('Status', 'Statuses'),
+    format: T('Formatos', 'Formats'),
+    rule: T('Regras', 'Rules'),
+    transition: T('Transições', 'Transitions')
+  }
   return (
     <>
       <div class='filters'>
@@ -29,7 +43,14 @@ export function Coverage () {
                 {[...grouped(items)].map(([of, cases]) => (
                   <div key={of} class='reach' translate={false}>
                     <b>{of}</b>
-                    <ul>{cases.map(one => <li key={one.case} class={one.count > 0 ? 'yes' : 'no'} title={String(one.count)}>{one.case}{one.count > 0 ? ` ×${one.count}` : ''}</li>)}</ul>
+                    <ul>
+                      {cases.map(one => (
+                        <li key={one.case} class={one.count > 0 ? 'yes' : 'no'} title={String(one.count)}>
+                          {one.case}
+                          {one.count > 0 ? ` ×${one.count}` : ''}
+                        </li>
+                      ))}
+                    </ul>
                   </div>
                 ))}
               </section>

@@ -20,22 +20,39 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
     <>
       <div class={`filters ${key !== undefined ? 'hid-sel' : ''}`}>
         <h1>{T('Dados', 'Data')}</h1>
-        <select class='in' aria-label={T('Coleção', 'Collection')} value={collection} onChange={event => go(href(['dados', event.currentTarget.value]))}>
-          {Object.entries(overview.data?.collections ?? {}).map(([name, count]) => <option key={name} value={name}>{name} ({count})</option>)}
+        <select
+          class='in'
+          aria-label={T('Coleção', 'Collection')}
+          value={collection}
+          onChange={event => go(href(['dados', event.currentTarget.value]))}
+        >
+          {Object.entries(overview.data?.collections ?? {}).map(([name, count]) => (
+            <option key={name} value={name}>{name} ({count})</option>
+          ))}
           <option value='diferenca'>{T('diferença desde um estado', 'difference since a state')}</option>
         </select>
-        {!isDifference && <Search key={collection} value={query.get('q') ?? ''} placeholder={T('Em qualquer campo…', 'In any field…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />}
+        {!isDifference && (
+          <Search
+            key={collection}
+            value={query.get('q') ?? ''}
+            placeholder={T('Em qualquer campo…', 'In any field…')}
+            onSearch={text => go(withQuery({ q: text }), { replace: true })}
+          />
+        )}
         <span class='sp' />
         {!isDifference && <a class='btn' href={href(['dados', collection, '+'])}>{T('Novo', 'New')}</a>}
       </div>
-      {isDifference ? <Difference from={query.get('desde') ?? 'fixtures'} /> : <Collection key={collection} collection={collection} chosen={key} q={query.get('q') ?? ''} />}
+      {isDifference
+        ? <Difference from={query.get('desde') ?? 'fixtures'} />
+        : <Collection key={collection} collection={collection} chosen={key} q={query.get('q') ?? ''} />}
     </>
   )
 }
 
 function Collection ({ collection, chosen, q }: { collection: string, chosen: string | undefined, q: string }) {
   const { data, error, reload } = useResource(`collection ${collection}`, ['state'], () => readCollection(collection))
-  const to = (key?: string): string => href(key === undefined ? ['dados', collection] : ['dados', collection, key], { q })
+  const to = (key?: string): string =>
+    href(key === undefined ? ['dados', collection] : ['dados', collection, key], { q })
   const text = q.toLowerCase()
   const shown = data?.filter(({ entity }) => text === '' || JSON.stringify(entity).toLowerCase().includes(text)) ?? []
   const step = (by: number): void => {
@@ -60,7 +77,13 @@ function Collection ({ collection, chosen, q }: { collection: string, chosen: st
 
 const ROW_HEIGHT = 44
 
-function Table ({ shown, chosen, to }: { shown: readonly Named[], chosen: string | undefined, to: (key: string) => string }) {
+interface TableProps {
+  readonly shown: readonly Named[]
+  readonly chosen: string | undefined
+  readonly to: (key: string) => string
+}
+
+function Table ({ shown, chosen, to }: TableProps) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(shown.length, ROW_HEIGHT)
   const [title = '', ...others] = columnsOf(shown)
   if (shown.length === 0) return <p class='muted pad'>{T('Nada.', 'Nothing.')}</p>
@@ -68,9 +91,21 @@ function Table ({ shown, chosen, to }: { shown: readonly Named[], chosen: string
     <ul ref={ref} style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}>
       {shown.slice(from, end).map(({ key, entity }, index) => (
         <li key={key} aria-setsize={shown.length} aria-posinset={from + index + 1}>
-          <a class='entity' href={to(key)} aria-current={key === chosen ? 'true' : undefined} title={hint(key)} translate={false}>
+          <a
+            class='entity'
+            href={to(key)}
+            aria-current={key === chosen ? 'true' : undefined}
+            title={hint(key)}
+            translate={false}
+          >
             <span class='b clip'>{safe(text(entity[title]))}</span>
-            <span class='s clip muted'>{others.map(name => text(entity[name])).filter(Boolean).map(safe).join(' · ')}</span>
+            <span class='s clip muted'>
+              {others
+                .map(name => text(entity[name]))
+                .filter(Boolean)
+                .map(safe)
+                .join(' · ')}
+            </span>
           </a>
         </li>
       ))}

@@ -19,7 +19,9 @@ export function Difference ({ from }: { from: string }) {
     <div class='panel pad'>
       <label>{T('Desde', 'Since')}{' '}
         <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
-          {['fixtures', ...states.data?.snapshots.map(({ name }) => name) ?? []].map(name => <option key={name} value={name}>{name}</option>)}
+          {['fixtures', ...(states.data?.snapshots.map(({ name }) => name) ?? [])].map(name => (
+            <option key={name} value={name}>{name}</option>
+          ))}
         </select>
       </label>
       {data === undefined
@@ -29,8 +31,13 @@ export function Difference ({ from }: { from: string }) {
             {data.length === 0 && <li class='muted'>{T('Nada mudou.', 'Nothing has changed.')}</li>}
             {data.slice(0, MOST).map(({ op, path, value }, index) => (
               <li key={index} class='rule' translate={false}>
-                <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>{op === 'remove' ? '−' : op === 'add' ? '+' : '→'}</span>
-                <span class='m'><code>{safe(path)}</code> <span class='muted'>{safe((JSON.stringify(value) ?? '').slice(0, 160))}</span></span>
+                <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>
+                  {op === 'remove' ? '−' : op === 'add' ? '+' : '→'}
+                </span>
+                <span class='m'>
+                  <code>{safe(path)}</code>{' '}
+                  <span class='muted'>{safe((JSON.stringify(value) ?? '').slice(0, 160))}</span>
+                </span>
               </li>
             ))}
             {data.length > MOST && <li class='muted'>{T('e mais', 'and')} {data.length - MOST}</li>}

@@ -6,9 +6,13 @@ import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
 
-interface EditorProps { readonly collection: string, readonly named: Named | undefined, readonly to: (key?: string) => string }
+interface EditorProps {
+  readonly collection: string
+  readonly named: Named | undefined
+  readonly to: (key?: string) => string
+}
 
-/** An entity as JSON in its fixture form. The control plane checks it as it checks a fixture; what it says stands beside. */
+/** An entity as JSON, as a fixture file writes it. The control plane checks it, and its errors are shown beside it. */
 export function EntityEditor ({ collection, named, to }: EditorProps) {
   const [text, setText] = useState(JSON.stringify(named?.entity ?? {}, null, 2))
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -16,8 +20,13 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     setFaults([])
     try {
       const body = JSON.parse(text) as Record<string, never>
-      if (named === undefined) await wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
-      else await wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: named.key } }, body }))
+      if (named === undefined) {
+        await wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
+      } else {
+        await wanted(
+          sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: named.key } }, body })
+        )
+      }
       say(T('Gravado', 'Saved'))
       if (named === undefined) go(to())
     } catch (error) {
@@ -27,7 +36,9 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     }
   }
   const remove = async (key: string): Promise<void> => {
-    if (await attempt(() => wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: key } } })), T('Excluído', 'Deleted'))) go(to())
+    const params = { path: { collection, id: key } }
+    const deleting = () => wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', { params }))
+    if (await attempt(deleting, T('Excluído', 'Deleted'))) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
@@ -35,15 +46,34 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
       <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('Novo', 'New'))}</h2></div>
       <label class='h3' for='entity'>{T('Na forma das fixtures', 'In fixture form')}</label>
       <textarea
-        id='entity' class='in mono' rows={lines} spellcheck={false} value={text} translate={false} aria-invalid={faults.length > 0}
-        aria-describedby='faults' onInput={event => setText(event.currentTarget.value)}
+        id='entity'
+        class='in mono'
+        rows={lines}
+        spellcheck={false}
+        value={text}
+        translate={false}
+        aria-invalid={faults.length > 0}
+        aria-describedby='faults'
+        onInput={event => setText(event.currentTarget.value)}
       />
-      <div id='faults' class='faults' role='alert'>{faults.map(fault => <FieldOf key={fault} fault={fault} text={text} />)}</div>
+      <div id='faults' class='faults' role='alert'>
+        {faults.map(fault => (
+          <FieldOf key={fault} fault={fault} text={text} />
+        ))}
+      </div>
       <div class='acts m8'>
         <button class='btn pri'>{T('Gravar', 'Save')}</button>
-        {collection === 'attachments' && named !== undefined && <button type='button' class='btn' onClick={() => saveFile(named.entity)}>{T('Baixar o arquivo', 'Download the file')}</button>}
+        {collection === 'attachments' && named !== undefined && (
+          <button type='button' class='btn' onClick={() => saveFile(named.entity)}>
+            {T('Baixar o arquivo', 'Download the file')}
+          </button>
+        )}
         <span class='sp' />
-        {named !== undefined && <button type='button' class='btn bad' onClick={() => { void remove(named.key) }}>{T('Excluir', 'Delete')}</button>}
+        {named !== undefined && (
+          <button type='button' class='btn bad' onClick={() => { void remove(named.key) }}>
+            {T('Excluir', 'Delete')}
+          </button>
+        )}
       </div>
     </form>
   )
@@ -59,7 +89,13 @@ function FieldOf ({ fault, text }: { fault: string, text: string }) {
     area.focus()
     area.setSelectionRange(at, at + name.length + 2)
   }
-  return at === -1 ? <span class='minus'>{safe(fault)}</span> : <button type='button' class='btn bare bad' onClick={select}>{safe(fault)}</button>
+  return at === -1
+    ? <span class='minus'>{safe(fault)}</span>
+    : (
+      <button type='button' class='btn bare bad' onClick={select}>
+        {safe(fault)}
+      </button>
+      )
 }
 
 function saveFile (entity: Entity): void {

@@ -7,17 +7,32 @@ import { offLabel, sentence } from './words.ts'
 
 const HOURS_3 = 180
 
+interface GridProps { readonly from: number, readonly to: number, readonly height: number, readonly step?: number }
+
 /** The hatch behind the hours of the night, and a rule at every so many minutes. */
-export function Grid ({ from, to, height, step = HOURS_3 }: { from: number, to: number, height: number, step?: number }) {
+export function Grid ({ from, to, height, step = HOURS_3 }: GridProps) {
   const window = { from, to, shift: 0, pixels: 0 }
-  const nights = [[-120, 300], [1320, 1740], [2760, 3180]].map(([start = 0, end = 0]) => [Math.max(start, from), Math.min(end, to)] as const)
+  const nights = [
+    [-120, 300],
+    [1320, 1740],
+    [2760, 3180]
+  ].map(([start = 0, end = 0]) => [Math.max(start, from), Math.min(end, to)] as const)
   const first = Math.ceil(from / step) * step
   const marks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step)
   return (
     <>
-      {nights.filter(([start, end]) => end > start).map(([start, end]) => (
-        <rect key={start} class='nightband' x={percent(placeOf(start, window))} width={percent((end - start) / (to - from))} y={0} height={height} />
-      ))}
+      {nights
+        .filter(([start, end]) => end > start)
+        .map(([start, end]) => (
+          <rect
+            key={start}
+            class='nightband'
+            x={percent(placeOf(start, window))}
+            width={percent((end - start) / (to - from))}
+            y={0}
+            height={height}
+          />
+        ))}
       {marks.map(mark => {
         const x = percent(placeOf(mark, window))
         return <line key={mark} x1={x} x2={x} y1={0} y2={height} class={mark % 360 === 0 ? 'g6' : 'g3'} />
@@ -26,12 +41,19 @@ export function Grid ({ from, to, height, step = HOURS_3 }: { from: number, to: 
   )
 }
 
-export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : HOURS_3 }: { from?: number, to?: number, step?: number }) {
+interface AxisProps { readonly from?: number, readonly to?: number, readonly step?: number }
+
+export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : HOURS_3 }: AxisProps) {
   const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
   return (
     <svg class='axis' aria-hidden='true'>
       {marks.map(mark => (
-        <text key={mark} x={percent((mark - from) / (to - from))} y={18} text-anchor={mark === from ? 'start' : mark === to ? 'end' : 'middle'}>
+        <text
+          key={mark}
+          x={percent((mark - from) / (to - from))}
+          y={18}
+          text-anchor={mark === from ? 'start' : mark === to ? 'end' : 'middle'}
+        >
           {mark === 1440 && to === 1440 ? '24' : Math.floor(mark / 60) % 24}h
         </text>
       ))}
@@ -39,7 +61,12 @@ export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : HOU
   )
 }
 
-interface DayLineProps { readonly day: Day, readonly before?: Day | undefined, readonly pixels: number, readonly excusedAs?: string | undefined }
+interface DayLineProps {
+  readonly day: Day
+  readonly before?: Day | undefined
+  readonly pixels: number
+  readonly excusedAs?: string | undefined
+}
 
 const ROW = { middle: 13, tube: 14, bar: 8 } satisfies Look
 const ROW_HEIGHT = 26
@@ -50,7 +77,11 @@ export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
   return (
     <svg class='line' role='img' aria-label={sentence(day)} height={ROW_HEIGHT}>
       <Grid from={0} to={1440} height={ROW_HEIGHT} />
-      {before !== undefined && crossesMidnight(before) && <g class='cont'><LineParts day={before} window={{ ...window, shift: -1440 }} look={{ ...ROW, flags: false }} /></g>}
+      {before !== undefined && crossesMidnight(before) && (
+        <g class='cont'>
+          <LineParts day={before} window={{ ...window, shift: -1440 }} look={{ ...ROW, flags: false }} />
+        </g>
+      )}
       <LineParts day={day} window={window} look={{ ...ROW, excusedAs }} />
       {day.line.excused.length === 0 && <OffLabel day={day} window={window} />}
     </svg>
@@ -70,10 +101,18 @@ function OffLabel ({ day, window }: { day: Day, window: Window }) {
   const room = Math.floor((side === 1 ? 1440 - last : side === -1 ? first : 1300) * window.pixels / 1440 / LETTER) - 3
   const text = label.length <= room ? label : room < 6 ? '' : `${label.slice(0, room - 1)}…`
   if (text === '') return null
-  const afterFigure = side === 1 && day.line.more.some(([from, to]) => to === last && (to - from) * window.pixels / 1440 <= 40) ? 44 : 0
+  const afterFigure =
+    side === 1 && day.line.more.some(([from, to]) => to === last && ((to - from) * window.pixels) / 1440 <= 40) ? 44 : 0
   return (
     <At minute={side === 1 ? last : side === -1 ? first : 720} window={window} y={ROW.middle}>
-      <text class={`offl${day.line.notDue.length > 0 || used.length > 0 ? ' halo' : ''}`} x={side * 9 + afterFigure} y={3.8} text-anchor={side === 1 ? 'start' : side === -1 ? 'end' : 'middle'}>{text}</text>
+      <text
+        class={`offl${day.line.notDue.length > 0 || used.length > 0 ? ' halo' : ''}`}
+        x={side * 9 + afterFigure}
+        y={3.8}
+        text-anchor={side === 1 ? 'start' : side === -1 ? 'end' : 'middle'}
+      >
+        {text}
+      </text>
     </At>
   )
 }
@@ -100,7 +139,9 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
   const from = Math.floor((Math.min(...all) - BESIDE) / 60) * 60
   const to = Math.ceil((Math.max(...all) + BESIDE) / 60) * 60
   const window = { from, to, shift: 0, pixels }
-  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(hour => pixels > 500 || hour % 180 === 0)
+  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(
+    hour => pixels > 500 || hour % 180 === 0
+  )
   const x = (minute: number): string => percent(placeOf(minute, window))
   const marks = line.scheduled.flat()
   let last = -Infinity
@@ -110,8 +151,18 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
       {hours.map(hour => <text key={hour} class='hr' x={x(hour)} y={81} text-anchor='middle'>{timeOfDay(hour)}</text>)}
       {marks.map(mark => (
         <g key={mark}>
-          <rect x={x(mark - tolerance)} width={percent(2 * tolerance / (to - from))} y={22} height={32} class='tolwin' />
-          {pixels > 500 && <text class='mk' x={x(mark)} y={66} text-anchor='middle'>{timeOfDay(mark)}</text>}
+          <rect
+            x={x(mark - tolerance)}
+            width={percent((2 * tolerance) / (to - from))}
+            y={22}
+            height={32}
+            class='tolwin'
+          />
+          {pixels > 500 && (
+            <text class='mk' x={x(mark)} y={66} text-anchor='middle'>
+              {timeOfDay(mark)}
+            </text>
+          )}
         </g>
       ))}
       <LineParts day={day} window={window} look={{ middle: 38, tube: 24, bar: 14 }} />
@@ -119,7 +170,17 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
         const place = placeOf(at, window) * pixels
         const crowded = place - last < 36
         last = place
-        return <text key={hash} class={`rt ${setAside ? 'invt' : made ? 'adj' : ''}`} x={x(at)} y={crowded ? 8 : 17} text-anchor='middle'>{timeOfDay(at)}</text>
+        return (
+          <text
+            key={hash}
+            class={`rt ${setAside ? 'invt' : made ? 'adj' : ''}`}
+            x={x(at)}
+            y={crowded ? 8 : 17}
+            text-anchor='middle'
+          >
+            {timeOfDay(at)}
+          </text>
+        )
       })}
     </svg>
   )

@@ -20,8 +20,18 @@ export function LineParts ({ day: { line, records }, window, look }: PartsProps)
   const { middle, tube, bar, flags = true, labels = true, excusedAs } = look
   const boxes = (stretches: readonly Stretch[], height: number, name: string, rx = 0) => stretches.map(stretch => {
     const part = partOf(stretch, window)
-    return part && (
-      <rect key={`${name}${stretch[0]}`} class={name} x={percent(part.x)} width={percent(part.width)} y={middle - height / 2} height={height} rx={rx} />
+    return (
+      part && (
+        <rect
+          key={`${name}${stretch[0]}`}
+          class={name}
+          x={percent(part.x)}
+          width={percent(part.width)}
+          y={middle - height / 2}
+          height={height}
+          rx={rx}
+        />
+      )
     )
   })
   const breaks = line.worked.slice(1).map(([from], index): Stretch => [line.worked[index]?.[1] ?? from, from])
@@ -38,11 +48,24 @@ export function LineParts ({ day: { line, records }, window, look }: PartsProps)
       {boxes(line.tolerated, bar, 'tol')}
       {boxes(line.more, bar, 'plus-f')}
       <Open day={{ line }} window={window} y={middle} />
-      {line.proposed.map(minute => <At key={minute} minute={minute} window={window} y={middle}><path d='M0-6.5L6.5 0 0 6.5-6.5 0z' class='prop' /></At>)}
-      {records.map(record => <At key={record.hash} minute={record.at} window={window} y={middle}><Tick record={record} tube={tube} flags={flags} /></At>)}
-      {labels && labelsOf(line, window, excusedAs).map(({ at, text, look, anchor, dx }) => (
-        <At key={look + at} minute={at} window={window} y={middle}><text class={`lab ${look}`} x={dx} y={3.8} text-anchor={anchor}>{text}</text></At>
+      {line.proposed.map(minute => (
+        <At key={minute} minute={minute} window={window} y={middle}>
+          <path d='M0-6.5L6.5 0 0 6.5-6.5 0z' class='prop' />
+        </At>
       ))}
+      {records.map(record => (
+        <At key={record.hash} minute={record.at} window={window} y={middle}>
+          <Tick record={record} tube={tube} flags={flags} />
+        </At>
+      ))}
+      {labels &&
+        labelsOf(line, window, excusedAs).map(({ at, text, look, anchor, dx }) => (
+          <At key={look + at} minute={at} window={window} y={middle}>
+            <text class={`lab ${look}`} x={dx} y={3.8} text-anchor={anchor}>
+              {text}
+            </text>
+          </At>
+        ))}
       <Beyond line={line} window={window} y={middle} />
     </>
   )
@@ -50,21 +73,33 @@ export function LineParts ({ day: { line, records }, window, look }: PartsProps)
 
 interface Placed { readonly window: Window, readonly y: number }
 
+interface AtProps extends Placed { readonly minute: number, readonly children: ComponentChildren }
+
 /** Something of a fixed size at a minute. */
-export function At ({ minute, window, y, children }: Placed & { readonly minute: number, readonly children: ComponentChildren }) {
+export function At ({ minute, window, y, children }: AtProps) {
   const x = placeOf(minute, window)
-  return x < -0.001 || x > 1.001 ? null : <svg x={percent(x)} y={y} width={1} height={1} overflow='visible'>{children}</svg>
+  return x < -0.001 || x > 1.001
+    ? null
+    : (
+      <svg x={percent(x)} y={y} width={1} height={1} overflow='visible'>
+        {children}
+      </svg>
+      )
 }
 
 function Rule ({ stretch, window, y, name }: Placed & { readonly stretch: Stretch, readonly name: string }) {
   const part = partOf(stretch, window)
-  return part === undefined ? null : <line class={name} x1={percent(part.x)} x2={percent(part.x + part.width)} y1={y} y2={y} />
+  return part === undefined
+    ? null
+    : <line class={name} x1={percent(part.x)} x2={percent(part.x + part.width)} y1={y} y2={y} />
 }
 
 /** Minutes that a missing record is drawn after the open one, where nothing says when it was to be. */
 const GUESS = 120
 
-function Open ({ day: { line: { open, expected, proposed } }, window, y }: Placed & { readonly day: Pick<Day, 'line'> }) {
+interface OpenProps extends Placed { readonly day: Pick<Day, 'line'> }
+
+function Open ({ day: { line: { open, expected, proposed } }, window, y }: OpenProps) {
   if (open === undefined) return null
   const end = expected ?? open + GUESS
   return (
@@ -77,13 +112,17 @@ function Open ({ day: { line: { open, expected, proposed } }, window, y }: Place
   )
 }
 
-function Tick ({ record: { setAside, made, inconsistencies }, tube, flags }: { record: Day['records'][number], tube: number, flags: boolean }) {
+interface TickProps { readonly record: Day['records'][number], readonly tube: number, readonly flags: boolean }
+
+function Tick ({ record: { setAside, made, inconsistencies }, tube, flags }: TickProps) {
   if (setAside) return <path d='M-3.5-3.5L3.5 3.5M3.5-3.5L-3.5 3.5' class='inv' />
   const end = tube / 2 + 1.5
   return (
     <>
       {made ? <path d='M0-6L6 0 0 6-6 0z' class='made' /> : <line y1={-end} y2={end} class='punch' />}
-      {flags && inconsistencies.length > 0 && <path d={`M0 ${-tube / 2 - 1}L3.6 ${-tube / 2 - 7}H-3.6z`} class='flag' />}
+      {flags && inconsistencies.length > 0 && (
+        <path d={`M0 ${-tube / 2 - 1}L3.6 ${-tube / 2 - 7}H-3.6z`} class='flag' />
+      )}
     </>
   )
 }

@@ -12,20 +12,45 @@ import { safe } from '../text/safe.ts'
 type Fault = paths['/_sandbox/faults']['get']['responses'][200]['content']['application/json']['faults'][number]
 type Rule = paths['/_sandbox/faults']['post']['requestBody']['content']['application/json']
 
-const OPERATIONS = ['requestAdjustment', 'createApiKey', 'updateWorkLocation', 'patchWorkLocation', 'importShiftDays', 'unlinkCollaborators'] as const
+const OPERATIONS = [
+  'requestAdjustment',
+  'createApiKey',
+  'updateWorkLocation',
+  'patchWorkLocation',
+  'importShiftDays',
+  'unlinkCollaborators'
+] as const
 
 /** What goes wrong most often in the life of a client. */
 const presets = (): [name: string, what: string, rule: Rule][] => [
-  [T('Resposta perdida', 'Lost answer'), T('é gravado, e a conexão cai', 'it is committed, and the connection breaks'), { stage: 'after-commit', wire: 'reset', times: 1 }],
-  [T('503 duas vezes', '503 twice'), T('e depois funciona', 'and then it works'), { stage: 'before-auth', status: 503, times: 2 }],
+  [
+    T('Resposta perdida', 'Lost answer'),
+    T('é gravado, e a conexão cai', 'it is committed, and the connection breaks'),
+    { stage: 'after-commit', wire: 'reset', times: 1 }
+  ],
+  [
+    T('503 duas vezes', '503 twice'),
+    T('e depois funciona', 'and then it works'),
+    { stage: 'before-auth', status: 503, times: 2 }
+  ],
   [T('Lento', 'Slow'), T('cada resposta leva 3 s', 'each answer takes 3 s'), { stage: 'before-auth', delayMs: 3000 }],
-  [T('Chave expirada', 'Expired key'), T('401 na próxima', '401 on the next one'), { stage: 'before-auth', status: 401, times: 1 }],
-  [T('Limite de requisições', 'Rate limit'), T('429 a cada terceira', '429 on every third'), { stage: 'before-auth', status: 429, every: 3 }]
+  [
+    T('Chave expirada', 'Expired key'),
+    T('401 na próxima', '401 on the next one'),
+    { stage: 'before-auth', status: 401, times: 1 }
+  ],
+  [
+    T('Limite de requisições', 'Rate limit'),
+    T('429 a cada terceira', '429 on every third'),
+    { stage: 'before-auth', status: 429, every: 3 }
+  ]
 ]
 
 export function Faults () {
   const [operation, setOperation] = useState('')
-  const { data, error, reload } = useResource('all faults', ['faults', 'requests'], () => wanted(sandbox.GET('/_sandbox/faults')))
+  const { data, error, reload } = useResource('all faults', ['faults', 'requests'], () =>
+    wanted(sandbox.GET('/_sandbox/faults'))
+  )
   const add = (rule: Rule): void => {
     const body = operation === '' ? rule : { ...rule, operation: operation as typeof OPERATIONS[number] }
     void attempt(() => wanted(sandbox.POST('/_sandbox/faults', { body })), T('Falha ativa', 'Fault active'))
@@ -34,8 +59,14 @@ export function Faults () {
   return (
     <>
       <div class='filters'>
-        <h1>{T('Falhas', 'Faults')}</h1><SettingsTabs part='falhas' />
-        <select class='in' aria-label={T('Operação', 'Operation')} value={operation} onChange={event => setOperation(event.currentTarget.value)}>
+        <h1>{T('Falhas', 'Faults')}</h1>
+        <SettingsTabs part='falhas' />
+        <select
+          class='in'
+          aria-label={T('Operação', 'Operation')}
+          value={operation}
+          onChange={event => setOperation(event.currentTarget.value)}
+        >
           <option value=''>{T('Toda operação', 'Any operation')}</option>
           {OPERATIONS.map(one => <option key={one} value={one}>{one}</option>)}
         </select>
@@ -44,28 +75,61 @@ export function Faults () {
         <h2 class='h3'>{T('Provocar', 'Provoke')}</h2>
         <ul class='presets'>
           {presets().map(([name, what, rule]) => (
-            <li key={name}><button type='button' class='btn' onClick={() => add(rule)}><Icon name='bolt' />{name}</button> <span class='muted'>{what}</span></li>
+            <li key={name}>
+              <button type='button' class='btn' onClick={() => add(rule)}>
+                <Icon name='bolt' />
+                {name}
+              </button>{' '}
+              <span class='muted'>{what}</span>
+            </li>
           ))}
         </ul>
         <h2 class='h3'>{T('Ativas', 'Active')}</h2>
-        {data === undefined ? error === undefined ? <Waiting rows={2} /> : <Failure error={error} again={reload} /> : <Active faults={data.faults} clear={clear} />}
+        {data === undefined
+          ? (
+              error === undefined
+                ? <Waiting rows={2} />
+                : <Failure error={error} again={reload} />
+            )
+          : <Active faults={data.faults} clear={clear} />}
       </div>
     </>
   )
 }
 
 function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
-  const remove = (id: number): void => { void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults/{id}', { params: { path: { id: String(id) } } }))) }
+  const remove = (id: number): void => {
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults/{id}', { params: { path: { id: String(id) } } })))
+  }
   if (faults.length === 0) return <p class='muted'>{T('Nenhuma.', 'None.')}</p>
   return (
     <>
       <ul>
         {faults.map(({ id, seen, hits, ...rule }) => (
           <li key={id} class='rule'>
-            <span class='warn'><Icon name='bolt' /></span>
-            <span class='m' translate={false}>{safe(Object.entries(rule).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`).join(' · '))}</span>
-            <button type='button' class='btn bare bad' aria-label={`${T('Desligar a falha', 'Turn off fault')} ${id}`} onClick={() => remove(id)}><Icon name='no' /></button>
-            <span class='c'>{hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests struck')}</span>
+            <span class='warn'>
+              <Icon name='bolt' />
+            </span>
+            <span class='m' translate={false}>
+              {safe(
+                Object.entries(rule)
+                  .map(
+                    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+                  )
+                  .join(' · ')
+              )}
+            </span>
+            <button
+              type='button'
+              class='btn bare bad'
+              aria-label={`${T('Desligar a falha', 'Turn off fault')} ${id}`}
+              onClick={() => remove(id)}
+            >
+              <Icon name='no' />
+            </button>
+            <span class='c'>
+              {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests struck')}
+            </span>
           </li>
         ))}
       </ul>

@@ -26,7 +26,9 @@ export function App ({ views }: { views: Views }) {
     redraw(languageNow())
   }
   if (data === undefined && (error?.status === 401 || error?.status === 403)) return <TokenGate error={error} />
-  if (data === undefined) return <main id='c'>{error === undefined ? <Waiting /> : <Failure error={error} again={reload} />}</main>
+  if (data === undefined) {
+    return <main id='c'>{error === undefined ? <Waiting /> : <Failure error={error} again={reload} />}</main>
+  }
   return (
     <div key={language}>
       <Patterns />

@@ -15,7 +15,11 @@ import { Reset, States } from './states.tsx'
 import type { Views } from './views.ts'
 
 interface TabsProps { readonly view: string, readonly views: Views }
-interface BarProps extends TabsProps { readonly name: string, readonly clock: ClockState, readonly switchLanguage: () => void }
+interface BarProps extends TabsProps {
+  readonly name: string
+  readonly clock: ClockState
+  readonly switchLanguage: () => void
+}
 
 export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   const bar = useRef<HTMLElement>(null)
@@ -34,15 +38,29 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
         <Clock {...clock} />
         <span class='sp' />
         <span class='right flexr'>
-          {!connected && <span class='badge w' role='status'><Icon name='warning' />{T('sem conexão, tentando…', 'no connection, trying…')}</span>}
+          {!connected && (
+            <span class='badge w' role='status'>
+              <Icon name='warning' />
+              {T('sem conexão, tentando…', 'no connection, trying…')}
+            </span>
+          )}
           <States />
           <Reset />
           {faults > 0 && (
             <a class='badge w' href={href(['falhas'])}>
-              <Icon name='bolt' />{faults}<span class='lbl'>{faults === 1 ? T(' falha ativa', ' active fault') : T(' falhas ativas', ' active faults')}</span>
+              <Icon name='bolt' />
+              {faults}
+              <span class='lbl'>
+                {faults === 1 ? T(' falha ativa', ' active fault') : T(' falhas ativas', ' active faults')}
+              </span>
             </a>
           )}
-          <button type='button' class='btn bare' onClick={switchLanguage} aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}>
+          <button
+            type='button'
+            class='btn bare'
+            onClick={switchLanguage}
+            aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}
+          >
             {languageNow() === 'en' ? 'EN' : 'PT'}
           </button>
         </span>
@@ -66,20 +84,38 @@ function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
 function Tabs ({ view, views }: TabsProps) {
   const [help, setHelp] = useState(false)
   const refused = useRefusedSinceSeen(view === 'requisicoes')
-  const { data } = useResource('pending', ['state'], () => wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { status: 'PENDENTE', limit: '1' } } })))
+  const { data } = useResource('pending', ['state'], () =>
+    wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { status: 'PENDENTE', limit: '1' } } }))
+  )
   const pending = data?.matched ?? 0
   const tabs = Object.keys(views).filter(name => views[name]?.under === undefined)
   const places = tabs.map((to, index) => [String(index + 1), () => go(href([to]))] as const)
   useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch })
   const counts: Readonly<Record<string, ComponentChildren>> = {
-    requisicoes: refused > 0 && <span class='n r'>{refused} {refused === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}</span>,
+    requisicoes: refused > 0 && (
+      <span class='n r'>
+        {refused} {refused === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}
+      </span>
+    ),
     ajustes: pending > 0 && <span class='n w'>{pending}</span>
   }
   const shown = views[view]?.under ?? view
   return (
     <nav class='tabs' aria-label={T('Vistas', 'Views')}>
-      {tabs.map(to => <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>{views[to]?.title()}{counts[to]}</a>)}
-      <button type='button' class='btn bare hide-m keys-button' onClick={() => setHelp(true)} aria-label={`? ${T('Atalhos do teclado', 'Keyboard shortcuts')}`}><kbd>?</kbd></button>
+      {tabs.map(to => (
+        <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>
+          {views[to]?.title()}
+          {counts[to]}
+        </a>
+      ))}
+      <button
+        type='button'
+        class='btn bare hide-m keys-button'
+        onClick={() => setHelp(true)}
+        aria-label={`? ${T('Atalhos do teclado', 'Keyboard shortcuts')}`}
+      >
+        <kbd>?</kbd>
+      </button>
       {help && <Help close={() => setHelp(false)} />}
     </nav>
   )

@@ -9,10 +9,18 @@ import { attempt } from './notice.tsx'
 
 export interface ClockState { readonly now: string, readonly mode: 'frozen' | 'ticking' | 'system' }
 
-const modes = () => ({ frozen: T('parado', 'frozen'), ticking: T('correndo', 'ticking'), system: T('do sistema', 'system') })
+const modes = () => ({
+  frozen: T('parado', 'frozen'),
+  ticking: T('correndo', 'ticking'),
+  system: T('do sistema', 'system')
+})
 
-const advance = (by: string): void => { void attempt(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } }))) }
-const set = (body: { now?: string, mode?: ClockState['mode'] }): void => { void attempt(() => wanted(sandbox.PUT('/_sandbox/clock', { body }))) }
+const advance = (by: string): void => {
+  void attempt(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } })))
+}
+const set = (body: { now?: string, mode?: ClockState['mode'] }): void => {
+  void attempt(() => wanted(sandbox.PUT('/_sandbox/clock', { body })))
+}
 
 /** The first day of the next month, at the hour that it is. */
 function nextMonth (now: string): void {
@@ -45,13 +53,23 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
   const run = (): void => set(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen })
   return (
     <Dialog title={T('Acertar o relógio', 'Set the clock')} onClose={close} action={{ name: T('Acertar', 'Set'), run }}>
-      <label class='field'>{T('Dia e hora (Brasília)', 'Day and time (Brasília)')}
-        <input class='in' type='datetime-local' required disabled={chosen === 'system'} value={text} onInput={event => setText(event.currentTarget.value)} />
+      <label class='field'>
+        {T('Dia e hora (Brasília)', 'Day and time (Brasília)')}
+        <input
+          class='in'
+          type='datetime-local'
+          required
+          disabled={chosen === 'system'}
+          value={text}
+          onInput={event => setText(event.currentTarget.value)}
+        />
       </label>
       <fieldset class='field'>
         <legend>{T('Como anda', 'How it goes')}</legend>
         {(Object.entries(modes()) as [ClockState['mode'], string][]).map(([value, name]) => (
-          <label key={value}><input type='radio' name='mode' checked={chosen === value} onChange={() => choose(value)} /> {name}</label>
+          <label key={value}>
+            <input type='radio' name='mode' checked={chosen === value} onChange={() => choose(value)} /> {name}
+          </label>
         ))}
       </fieldset>
     </Dialog>

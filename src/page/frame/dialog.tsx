@@ -27,7 +27,9 @@ export function Dialog ({ title, onClose, action, children }: DialogProps) {
         {children}
         <div class='acts m8'>
           {action !== undefined && <button class={action.bad === true ? 'btn bad' : 'btn pri'}>{action.name}</button>}
-          <button type='button' class='btn' onClick={() => element.current?.close()}>{action === undefined ? T('Fechar', 'Close') : T('Voltar atrás', 'Cancel')}</button>
+          <button type='button' class='btn' onClick={() => element.current?.close()}>
+            {action === undefined ? T('Fechar', 'Close') : T('Voltar atrás', 'Cancel')}
+          </button>
         </div>
       </form>
     </dialog>

@@ -7,8 +7,14 @@ import { T } from '../text/language.ts'
 export function Failure ({ error, again }: { error: Refused, again?: () => void }) {
   return (
     <div class='failure' role='alert'>
-      {error.messages.map(message => <p key={message}>{safe(message)}</p>)}
-      {again !== undefined && <button type='button' class='btn' onClick={again}>{T('Tentar de novo', 'Try again')}</button>}
+      {error.messages.map(message => (
+        <p key={message}>{safe(message)}</p>
+      ))}
+      {again !== undefined && (
+        <button type='button' class='btn' onClick={again}>
+          {T('Tentar de novo', 'Try again')}
+        </button>
+      )}
     </div>
   )
 }

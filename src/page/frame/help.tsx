@@ -23,8 +23,24 @@ export function Help ({ close }: { close: () => void }) {
   const turn = (wanted: boolean): void => { turnKeys(wanted); setOff(wanted) }
   return (
     <Dialog title={T('Atalhos do teclado', 'Keyboard shortcuts')} onClose={close}>
-      <dl class='keys'>{keys().map(([key, what]) => <div key={key}><dt>{key.split('  ').map(one => <kbd key={one}>{one}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
-      <label class='field'><span><input type='checkbox' checked={!off} onChange={event => turn(!event.currentTarget.checked)} /> {T('Teclas simples ligadas', 'Single keys are on')}</span></label>
+      <dl class='keys'>
+        {keys().map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              {key.split('  ').map(one => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class='field'>
+        <span>
+          <input type='checkbox' checked={!off} onChange={event => turn(!event.currentTarget.checked)} />{' '}
+          {T('Teclas simples ligadas', 'Single keys are on')}
+        </span>
+      </label>
     </Dialog>
   )
 }

@@ -31,11 +31,18 @@ export function Icon ({ name }: { name: IconName }) {
 }
 
 export function Logo () {
-  const bars: [x: number, y: number, width: number, tone: string][] = [[2, 5, 6, 'a'], [4, 11, 4, 'a'], [12, 5, 6, 'b'], [12, 11, 4, 'b']]
+  const bars: [x: number, y: number, width: number, tone: string][] = [
+    [2, 5, 6, 'a'],
+    [4, 11, 4, 'a'],
+    [12, 5, 6, 'b'],
+    [12, 11, 4, 'b']
+  ]
   return (
     <svg viewBox='0 0 20 20' aria-hidden='true'>
       <path d='M10 1.5v17' class='lg-m' />
-      {bars.map(([x, y, width, tone]) => <rect key={`${x}${y}`} x={x} y={y} width={width} height={3} rx={1} class={`lg-${tone}`} />)}
+      {bars.map(([x, y, width, tone]) => (
+        <rect key={`${x}${y}`} x={x} y={y} width={width} height={3} rx={1} class={`lg-${tone}`} />
+      ))}
     </svg>
   )
 }

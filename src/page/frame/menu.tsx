@@ -18,7 +18,9 @@ export function Menu ({ label, name, class: look = 'btn', wrap = '', children }:
 
   useEffect(() => {
     if (!open) return
-    const away = (event: Event): void => { if (!(whole.current as HTMLSpanElement).contains(event.target as Node)) close() }
+    const away = (event: Event): void => {
+      if (!(whole.current as HTMLSpanElement).contains(event.target as Node)) close()
+    }
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -35,8 +37,21 @@ export function Menu ({ label, name, class: look = 'btn', wrap = '', children }:
 
   return (
     <span class={`has-pop ${wrap}`} ref={whole}>
-      <button ref={button} type='button' class={look} aria-haspopup='dialog' aria-expanded={open} onClick={() => setOpen(!open)}>{label}</button>
-      {open && <div class='pop' role='dialog' aria-label={name}>{children(close)}</div>}
+      <button
+        ref={button}
+        type='button'
+        class={look}
+        aria-haspopup='dialog'
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </button>
+      {open && (
+        <div class='pop' role='dialog' aria-label={name}>
+          {children(close)}
+        </div>
+      )}
     </span>
   )
 }

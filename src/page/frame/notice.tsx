@@ -35,11 +35,21 @@ export function Notice () {
     return () => clearTimeout(timer)
   }, [said])
   return (
-    <div class={`toast${said === undefined ? ' none' : said.bad ? ' bad' : ''}`} role={said?.bad === true ? 'alert' : 'status'}>
+    <div
+      class={`toast${said === undefined ? ' none' : said.bad ? ' bad' : ''}`}
+      role={said?.bad === true ? 'alert' : 'status'}
+    >
       {said !== undefined && (
         <>
           <Icon name={said.bad ? 'no' : 'yes'} /> <span>{safe(said.text)}</span>
-          <button type='button' class='btn bare' aria-label={T('Fechar aviso', 'Close notice')} onClick={() => setSaid(undefined)}><Icon name='no' /></button>
+          <button
+            type='button'
+            class='btn bare'
+            aria-label={T('Fechar aviso', 'Close notice')}
+            onClick={() => setSaid(undefined)}
+          >
+            <Icon name='no' />
+          </button>
         </>
       )}
     </div>

@@ -18,8 +18,28 @@ export function SandboxMenu ({ name }: { name: string }) {
   const [asked, ask] = useState<{ what: 'new' | 'fork' | 'delete', name: string }>()
   return (
     <>
-      <Menu name='Sandbox' class='btn bare pick' label={<><span class='sr'>Sandbox </span><span class='clip' translate={false}>{name}</span><Icon name='down' /></>}>
-        {close => <List current={name} ask={(what, whose) => { close(); ask({ what, name: whose }) }} />}
+      <Menu
+        name='Sandbox'
+        class='btn bare pick'
+        label={
+          <>
+            <span class='sr'>Sandbox </span>
+            <span class='clip' translate={false}>
+              {name}
+            </span>
+            <Icon name='down' />
+          </>
+        }
+      >
+        {close => (
+          <List
+            current={name}
+            ask={(what, whose) => {
+              close()
+              ask({ what, name: whose })
+            }}
+          />
+        )}
       </Menu>
       {asked !== undefined && (asked.what === 'delete'
         ? <DeleteDialog name={asked.name} current={name} close={() => ask(undefined)} />
@@ -53,12 +73,27 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
           <tbody>
             {known.sandboxes.map(({ name, requests, lastUsedAt }) => (
               <tr key={name} class={name === current ? 'on' : ''}>
-                <td translate={false}><a href={`${addressOf(name)}/_sandbox/ui`} target='_top' aria-current={name === current ? 'true' : undefined}>{name}</a></td>
+                <td translate={false}>
+                  <a
+                    href={`${addressOf(name)}/_sandbox/ui`}
+                    target='_top'
+                    aria-current={name === current ? 'true' : undefined}
+                  >
+                    {name}
+                  </a>
+                </td>
                 <td class='num'>{requests}</td>
                 <td class='muted'>{ago(lastUsedAt, known.now)}</td>
                 <td>
                   {name !== 'default' && (
-                    <button type='button' class='btn bare bad' aria-label={`${T('Excluir', 'Delete')} ${name}`} onClick={() => ask('delete', name)}><Icon name='no' /></button>
+                    <button
+                      type='button'
+                      class='btn bare bad'
+                      aria-label={`${T('Excluir', 'Delete')} ${name}`}
+                      onClick={() => ask('delete', name)}
+                    >
+                      <Icon name='no' />
+                    </button>
                   )}
                 </td>
               </tr>
@@ -67,10 +102,18 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
         </table>
       </div>
       <div class='foot'>
-        <button type='button' class='btn' onClick={() => ask('new', '')}><Icon name='plus' />{T('Novo…', 'New…')}</button>
-        <button type='button' class='btn' onClick={() => ask('fork', current)}>{T('Copiar este…', 'Fork this…')}</button>
+        <button type='button' class='btn' onClick={() => ask('new', '')}>
+          <Icon name='plus' />
+          {T('Novo…', 'New…')}
+        </button>
+        <button type='button' class='btn' onClick={() => ask('fork', current)}>
+          {T('Copiar este…', 'Fork this…')}
+        </button>
         <span class='sp' />
-        <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}><Icon name='copy' />{T('Copiar endereço', 'Copy address')}</button>
+        <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}>
+          <Icon name='copy' />
+          {T('Copiar endereço', 'Copy address')}
+        </button>
       </div>
     </>
   )
@@ -83,10 +126,30 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
   }
   const title = what === 'new' ? T('Novo sandbox', 'New sandbox') : `${T('Copiar', 'Fork')} ${from}`
   return (
-    <Dialog title={title} onClose={close} action={{ name: T('Criar', 'Create'), run: () => { void make() } }}>
-      <p class='muted'>{what === 'new' ? T('Começa das fixtures.', 'Starts from the fixtures.') : T('Começa como este está agora.', 'Starts as this one stands now.')}</p>
-      <label class='field'>{T('Nome', 'Name')}
-        <input class='in' name='name' required pattern='[a-z0-9][a-z0-9\-]{0,62}' title='a-z, 0-9, -' value={name} onInput={event => setName(event.currentTarget.value)} />
+    <Dialog
+      title={title}
+      onClose={close}
+      action={{
+        name: T('Criar', 'Create'),
+        run: () => { void make() }
+      }}
+    >
+      <p class='muted'>
+        {what === 'new'
+          ? T('Começa das fixtures.', 'Starts from the fixtures.')
+          : T('Começa como este está agora.', 'Starts as this one stands now.')}
+      </p>
+      <label class='field'>
+        {T('Nome', 'Name')}
+        <input
+          class='in'
+          name='name'
+          required
+          pattern='[a-z0-9][a-z0-9\-]{0,62}'
+          title='a-z, 0-9, -'
+          value={name}
+          onInput={event => setName(event.currentTarget.value)}
+        />
       </label>
     </Dialog>
   )
@@ -94,11 +157,30 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
 
 function DeleteDialog ({ name, current, close }: { name: string, current: string, close: () => void }) {
   const remove = async (): Promise<void> => {
-    if (await attempt(() => wanted(server.DELETE('/_sandboxes/{name}', { params: { path: { name } } })), `${T('Excluído', 'Deleted')}: ${name}`) && name === current) enter('default')
+    if (
+      (await attempt(
+        () => wanted(server.DELETE('/_sandboxes/{name}', { params: { path: { name } } })),
+        `${T('Excluído', 'Deleted')}: ${name}`
+      )) &&
+      name === current
+    ) { enter('default') }
   }
   return (
-    <Dialog title={`${T('Excluir', 'Delete')} ${name}?`} onClose={close} action={{ name: T('Excluir', 'Delete'), bad: true, run: () => { void remove() } }}>
-      <p>{T('Vão embora os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não há volta.', 'Data, clock, states, faults and request log of this sandbox go. There is no way back.')}</p>
+    <Dialog
+      title={`${T('Excluir', 'Delete')} ${name}?`}
+      onClose={close}
+      action={{
+        name: T('Excluir', 'Delete'),
+        bad: true,
+        run: () => { void remove() }
+      }}
+    >
+      <p>
+        {T(
+          'Vão embora os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não há volta.',
+          'Data, clock, states, faults and request log of this sandbox go. There is no way back.'
+        )}
+      </p>
     </Dialog>
   )
 }

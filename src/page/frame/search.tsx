@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { T } from '../text/language.ts'
 
-interface SearchProps { readonly value: string, readonly placeholder: string, readonly onSearch: (text: string) => void }
+interface SearchProps {
+  readonly value: string
+  readonly placeholder: string
+  readonly onSearch: (text: string) => void
+}
 
 /** After this long without a letter it is looked for, in milliseconds. */
 const PAUSE = 200
@@ -15,5 +19,14 @@ export function Search ({ value, placeholder, onSearch }: SearchProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(onSearch, PAUSE, typed)
   }
-  return <input class='in' type='search' value={text} placeholder={`${placeholder}  /`} aria-label={T('Procurar', 'Search')} onInput={event => type(event.currentTarget.value)} />
+  return (
+    <input
+      class='in'
+      type='search'
+      value={text}
+      placeholder={`${placeholder}  /`}
+      aria-label={T('Procurar', 'Search')}
+      onInput={event => type(event.currentTarget.value)}
+    />
+  )
 }

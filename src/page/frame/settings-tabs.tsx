@@ -3,10 +3,18 @@ import { T } from '../text/language.ts'
 
 /** The three parts of the last view. */
 export function SettingsTabs ({ part }: { part: 'hipoteses' | 'falhas' | 'cobertura' }) {
-  const names = { hipoteses: T('Hipóteses', 'Assumptions'), falhas: T('Falhas', 'Faults'), cobertura: T('Cobertura', 'Coverage') }
+  const names = {
+    hipoteses: T('Hipóteses', 'Assumptions'),
+    falhas: T('Falhas', 'Faults'),
+    cobertura: T('Cobertura', 'Coverage')
+  }
   return (
     <nav class='grp' aria-label={T('Partes', 'Parts')}>
-      {Object.entries(names).map(([to, name]) => <a key={to} class='btn' href={href([to])} aria-current={to === part ? 'page' : undefined}>{name}</a>)}
+      {Object.entries(names).map(([to, name]) => (
+        <a key={to} class='btn' href={href([to])} aria-current={to === part ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
     </nav>
   )
 }

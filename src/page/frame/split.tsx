@@ -14,7 +14,9 @@ interface SplitProps {
 export function Split ({ name, list, detail, chosen, back, listRef }: SplitProps) {
   return (
     <div class={`split ${chosen ? 'sel' : ''}`}>
-      <div class='l' role='region' aria-label={name} tabIndex={0} {...(listRef !== undefined && { ref: listRef })}>{list}</div>
+      <div class='l' role='region' aria-label={name} tabIndex={0} {...(listRef !== undefined && { ref: listRef })}>
+        {list}
+      </div>
       <div class='d'>
         {chosen && <a class='backl' href={back}><Icon name='left' />{name}</a>}
         {detail}

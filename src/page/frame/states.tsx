@@ -12,15 +12,31 @@ import { attempt } from './notice.tsx'
 export const BEFORE_RESET = 'before-reset'
 
 const restore = (name: string): Promise<boolean> =>
-  attempt(() => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } } })), `${T('De volta a', 'Back to')} ${name}`)
+  attempt(
+    () => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } } })),
+    `${T('De volta a', 'Back to')} ${name}`
+  )
 const save = (name: string): Promise<boolean> =>
-  attempt(() => wanted(sandbox.PUT('/_sandbox/snapshots/{name}', { params: { path: { name } } })), `${T('Estado salvo', 'State saved')}: ${name}`)
+  attempt(
+    () => wanted(sandbox.PUT('/_sandbox/snapshots/{name}', { params: { path: { name } } })),
+    `${T('Estado salvo', 'State saved')}: ${name}`
+  )
 const forget = (name: string): Promise<boolean> =>
   attempt(() => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', { params: { path: { name } } })))
 
 export function States () {
   return (
-    <Menu name={T('Estados', 'States')} wrap='states' label={<><Icon name='save' /><span>{T('Estados', 'States')}</span><Icon name='down' /></>}>
+    <Menu
+      name={T('Estados', 'States')}
+      wrap='states'
+      label={
+        <>
+          <Icon name='save' />
+          <span>{T('Estados', 'States')}</span>
+          <Icon name='down' />
+        </>
+      }
+    >
       {close => <List close={close} />}
     </Menu>
   )
@@ -33,26 +49,61 @@ function List ({ close }: { close: () => void }) {
   return (
     <>
       <div class='pop-list'>
-        {data !== undefined && states.length === 0 && <p class='muted pad'>{T('Nenhum estado salvo.', 'No state saved.')}</p>}
+        {data !== undefined && states.length === 0 && (
+          <p class='muted pad'>{T('Nenhum estado salvo.', 'No state saved.')}</p>
+        )}
         <table>
           <tbody>
             {states.map(state => (
               <tr key={state.name}>
                 <td class='clip wide-name' title={state.name}>{state.name}</td>
                 <td class='muted'>{machineTime(state.createdAt)}</td>
-                <td><button type='button' class='btn' onClick={() => { close(); void restore(state.name) }}>{T('Voltar', 'Restore')}</button></td>
                 <td>
-                  <button type='button' class='btn bare bad' aria-label={`${T('Excluir', 'Delete')} ${state.name}`} onClick={() => { void forget(state.name) }}><Icon name='no' /></button>
+                  <button
+                    type='button'
+                    class='btn'
+                    onClick={() => {
+                      close()
+                      void restore(state.name)
+                    }}
+                  >
+                    {T('Voltar', 'Restore')}
+                  </button>
+                </td>
+                <td>
+                  <button
+                    type='button'
+                    class='btn bare bad'
+                    aria-label={`${T('Excluir', 'Delete')} ${state.name}`}
+                    onClick={() => { void forget(state.name) }}
+                  >
+                    <Icon name='no' />
+                  </button>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <form class='foot' onSubmit={event => { event.preventDefault(); void save(name).then(done => { if (done) setName('') }) }}>
+      <form
+        class='foot'
+        onSubmit={event => {
+          event.preventDefault()
+          void save(name).then(done => {
+            if (done) setName('')
+          })
+        }}
+      >
         <input
-          class='in' required maxLength={63} pattern='[A-Za-z0-9][A-Za-z0-9._\-]*' title='A-Z a-z 0-9 . _ -' value={name}
-          placeholder={T('nome-do-estado', 'state-name')} aria-label={T('Nome do estado', 'State name')} onInput={event => setName(event.currentTarget.value)}
+          class='in'
+          required
+          maxLength={63}
+          pattern='[A-Za-z0-9][A-Za-z0-9._\-]*'
+          title='A-Z a-z 0-9 . _ -'
+          value={name}
+          placeholder={T('nome-do-estado', 'state-name')}
+          aria-label={T('Nome do estado', 'State name')}
+          onInput={event => setName(event.currentTarget.value)}
         />
         <button class='btn pri'>{T('Salvar', 'Save')}</button>
       </form>
@@ -64,7 +115,10 @@ export function Reset () {
   const [asked, ask] = useState(false)
   return (
     <>
-      <button type='button' class='btn reset' onClick={() => ask(true)}><Icon name='back' /><span>{T('Reiniciar…', 'Reset…')}</span></button>
+      <button type='button' class='btn reset' onClick={() => ask(true)}>
+        <Icon name='back' />
+        <span>{T('Reiniciar…', 'Reset…')}</span>
+      </button>
       {asked && <ResetDialog close={() => ask(false)} />}
     </>
   )
@@ -73,14 +127,39 @@ export function Reset () {
 function ResetDialog ({ close }: { close: () => void }) {
   const [keep, setKeep] = useState(false)
   const reset = async (): Promise<void> => {
-    if (!await save(BEFORE_RESET)) return
-    await attempt(() => wanted(sandbox.POST('/_sandbox/reset', { body: keep ? { keep: ['requests'] } : {} })), T('De volta ao início', 'Back to the start'))
+    if (!(await save(BEFORE_RESET))) return
+    await attempt(
+      () => wanted(sandbox.POST('/_sandbox/reset', { body: keep ? { keep: ['requests'] } : {} })),
+      T('De volta ao início', 'Back to the start')
+    )
   }
   return (
-    <Dialog title={T('Reiniciar o sandbox?', 'Reset the sandbox?')} onClose={close} action={{ name: T('Reiniciar', 'Reset'), bad: true, run: () => { void reset() } }}>
-      <p>{T('Voltam às fixtures: os dados, o relógio, as hipóteses e as falhas.', 'Back to the fixtures go: data, clock, settings and faults.')}</p>
-      <p>{T('Um estado ', 'A state ')}<b>{BEFORE_RESET}</b>{T(' fica guardado.', ' is kept.')}</p>
-      <label class='field'><span><input type='checkbox' checked={keep} onChange={event => setKeep(event.currentTarget.checked)} /> {T('Manter o registro de requisições', 'Keep the request log')}</span></label>
+    <Dialog
+      title={T('Reiniciar o sandbox?', 'Reset the sandbox?')}
+      onClose={close}
+      action={{
+        name: T('Reiniciar', 'Reset'),
+        bad: true,
+        run: () => { void reset() }
+      }}
+    >
+      <p>
+        {T(
+          'Voltam às fixtures: os dados, o relógio, as hipóteses e as falhas.',
+          'Back to the fixtures go: data, clock, settings and faults.'
+        )}
+      </p>
+      <p>
+        {T('Um estado ', 'A state ')}
+        <b>{BEFORE_RESET}</b>
+        {T(' fica guardado.', ' is kept.')}
+      </p>
+      <label class='field'>
+        <span>
+          <input type='checkbox' checked={keep} onChange={event => setKeep(event.currentTarget.checked)} />{' '}
+          {T('Manter o registro de requisições', 'Keep the request log')}
+        </span>
+      </label>
     </Dialog>
   )
 }

@@ -17,8 +17,16 @@ export function TokenGate ({ error }: { error: Refused }) {
       <h1>espelho</h1>
       {error.messages.map(message => <p key={message} role='alert'>{safe(message)}</p>)}
       <form onSubmit={enter}>
-        <label class='field'>{T('Token do plano de controle', 'Control plane token')}
-          <input class='in' type='password' required autoComplete='off' value={token} onInput={event => setToken(event.currentTarget.value)} />
+        <label class='field'>
+          {T('Token do plano de controle', 'Control plane token')}
+          <input
+            class='in'
+            type='password'
+            required
+            autoComplete='off'
+            value={token}
+            onInput={event => setToken(event.currentTarget.value)}
+          />
         </label>
         <p class='muted'>{T('Fica só nesta aba do navegador.', 'It stays in this browser tab only.')}</p>
         <button class='btn pri'>{T('Entrar', 'Enter')}</button>

@@ -10,15 +10,23 @@ import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { Split } from '../frame/split.tsx'
 import { T } from '../text/language.ts'
 
-type Assumption = paths['/_sandbox/assumptions']['get']['responses'][200]['content']['application/json']['assumptions'][number]
+type Assumption =
+  paths['/_sandbox/assumptions']['get']['responses'][200]['content']['application/json']['assumptions'][number]
 
 /** What the contract leaves open, and what this sandbox answers: `/hipoteses/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
-  const { data, error, reload } = useResource('assumptions', ['settings'], () => wanted(sandbox.GET('/_sandbox/assumptions')))
+  const { data, error, reload } = useResource('assumptions', ['settings'], () =>
+    wanted(sandbox.GET('/_sandbox/assumptions'))
+  )
   const q = (query.get('q') ?? '').toLowerCase()
-  const list = data?.assumptions.filter(one => [one.id, one.question, one.answer, one.section, one.key ?? ''].some(text => text.toLowerCase().includes(q))) ?? []
-  const chosen = data?.assumptions.find(one => one.id === id) ?? (id === undefined && innerWidth > 900 ? list[0] : undefined)
-  const to = (one?: string): string => href(one === undefined ? ['hipoteses'] : ['hipoteses', one], Object.fromEntries(query))
+  const list =
+    data?.assumptions.filter(one =>
+      [one.id, one.question, one.answer, one.section, one.key ?? ''].some(text => text.toLowerCase().includes(q))
+    ) ?? []
+  const chosen =
+    data?.assumptions.find(one => one.id === id) ?? (id === undefined && innerWidth > 900 ? list[0] : undefined)
+  const to = (one?: string): string =>
+    href(one === undefined ? ['hipoteses'] : ['hipoteses', one], Object.fromEntries(query))
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
     if (next !== undefined) go(to(next.id))
@@ -27,29 +35,48 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   return (
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Hipóteses', 'Assumptions')}</h1><SettingsTabs part='hipoteses' />
-        <Search value={query.get('q') ?? ''} placeholder={T('Pergunta, chave…', 'Question, key…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />
+        <h1>{T('Hipóteses', 'Assumptions')}</h1>
+        <SettingsTabs part='hipoteses' />
+        <Search
+          value={query.get('q') ?? ''}
+          placeholder={T('Pergunta, chave…', 'Question, key…')}
+          onSearch={text => go(withQuery({ q: text }), { replace: true })}
+        />
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <Split
-            name={T('Hipóteses', 'Assumptions')} back={to()} chosen={id !== undefined}
-            list={<ul>{list.map(one => <Item key={one.id} one={one} to={to(one.id)} chosen={one === chosen} />)}</ul>}
-            detail={chosen === undefined ? <p class='muted pad'>{T('Não há esta hipótese.', 'There is no such assumption.')}</p> : <Detail key={chosen.id} one={chosen} />}
+            name={T('Hipóteses', 'Assumptions')}
+            back={to()}
+            chosen={id !== undefined}
+            list={
+              <ul>
+                {list.map(one => (
+                  <Item key={one.id} one={one} to={to(one.id)} chosen={one === chosen} />
+                ))}
+              </ul>
+            }
+            detail={chosen === undefined
+              ? <p class='muted pad'>{T('Não há esta hipótese.', 'There is no such assumption.')}</p>
+              : <Detail key={chosen.id} one={chosen} />}
           />
           )}
     </>
   )
 }
 
-const isChanged = (one: Assumption): boolean => one.key !== undefined && JSON.stringify(one.value) !== JSON.stringify(one.default)
+const isChanged = (one: Assumption): boolean =>
+  one.key !== undefined && JSON.stringify(one.value) !== JSON.stringify(one.default)
 
 function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boolean }) {
   return (
     <li>
       <a class='entity tall' href={to} aria-current={chosen ? 'true' : undefined}>
-        <span><b translate={false}>{one.id}</b>{isChanged(one) && <span class='warn'> {T('outra resposta', 'another answer')}</span>}</span>
+        <span>
+          <b translate={false}>{one.id}</b>
+          {isChanged(one) && <span class='warn'> {T('outra resposta', 'another answer')}</span>}
+        </span>
         <span class='s'>{one.question}</span>
       </a>
     </li>
@@ -59,27 +86,62 @@ function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boole
 function Detail ({ one }: { one: Assumption }) {
   const { key } = one
   const choose = (value: unknown): void => {
-    if (key !== undefined) void attempt(() => wanted(sandbox.PATCH('/_sandbox/settings', { body: { [key]: value } as never })), T('Resposta escolhida', 'Answer chosen'))
+    if (key !== undefined) {
+      void attempt(
+        () => wanted(sandbox.PATCH('/_sandbox/settings', { body: { [key]: value } as never })),
+        T('Resposta escolhida', 'Answer chosen')
+      )
+    }
   }
   return (
     <article aria-label={one.id}>
-      <div class='dh'><h2>{one.id} · {one.question}</h2></div>
-      <div class='meta'><span>§ {one.section}</span>{key !== undefined && <span translate={false}><code>{key}</code> = <code>{JSON.stringify(one.value)}</code></span>}</div>
-      <section><h3 class='h3'>{T('A resposta deste sandbox', 'The answer of this sandbox')}</h3><p>{one.answer}</p></section>
+      <div class='dh'>
+        <h2>
+          {one.id} · {one.question}
+        </h2>
+      </div>
+      <div class='meta'>
+        <span>§ {one.section}</span>
+        {key !== undefined && (
+          <span translate={false}>
+            <code>{key}</code> = <code>{JSON.stringify(one.value)}</code>
+          </span>
+        )}
+      </div>
+      <section>
+        <h3 class='h3'>{T('A resposta deste sandbox', 'The answer of this sandbox')}</h3>
+        <p>{one.answer}</p>
+      </section>
       {one.alternatives.length > 0 && (
         <section>
           <h3 class='h3'>{T('Alternativas', 'Alternatives')}</h3>
           <ul>
             {one.alternatives.map(({ answer, value }) => (
               <li key={answer} class='rule'>
-                <span>○</span><span class='m'>{answer}</span>
-                {value !== undefined && <button type='button' class='btn' aria-label={`${T('Escolher', 'Choose')}: ${answer}`} onClick={() => choose(value)}>{T('Escolher', 'Choose')}</button>}
+                <span>○</span>
+                <span class='m'>{answer}</span>
+                {value !== undefined && (
+                  <button
+                    type='button'
+                    class='btn'
+                    aria-label={`${T('Escolher', 'Choose')}: ${answer}`}
+                    onClick={() => choose(value)}
+                  >
+                    {T('Escolher', 'Choose')}
+                  </button>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {isChanged(one) && <p class='m8'><button type='button' class='btn' onClick={() => choose(null)}>{T('Voltar à resposta de início', 'Back to the first answer')}</button></p>}
+      {isChanged(one) && (
+        <p class='m8'>
+          <button type='button' class='btn' onClick={() => choose(null)}>
+            {T('Voltar à resposta de início', 'Back to the first answer')}
+          </button>
+        </p>
+      )}
     </article>
   )
 }

@@ -10,12 +10,20 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
   return (
     <section>
       <h3 class='h3'>{T('O que mudou no estado', 'What changed in the state')}</h3>
-      {changes.length === 0 && <p class='muted'>{changesCut === undefined ? T('Nada mudou.', 'Nothing changed.') : `${changesCut} (${T('grandes demais para guardar', 'too large to keep')})`}</p>}
+      {changes.length === 0 && (
+        <p class='muted'>
+          {changesCut === undefined
+            ? T('Nada mudou.', 'Nothing changed.')
+            : `${changesCut} (${T('grandes demais para guardar', 'too large to keep')})`}
+        </p>
+      )}
       <ul>
         {changes.map(({ collection, key, entity }) => (
           <li key={collection + key} class='rule'>
             <span class={`b ${entity === null ? 'minus' : 'plus'}`}>{entity === null ? '−' : '+'}</span>
-            <span class='m' translate={false}><a href={href(['dados', collection, key])}>{collection}</a> <code>{safe(key.slice(0, 36))}</code></span>
+            <span class='m' translate={false}>
+              <a href={href(['dados', collection, key])}>{collection}</a> <code>{safe(key.slice(0, 36))}</code>
+            </span>
           </li>
         ))}
       </ul>

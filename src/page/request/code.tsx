@@ -5,10 +5,21 @@ import type { BodyLine } from './body-lines.ts'
 /** More lines are not shown at first. */
 const MOST = 400
 
-interface LineProps { readonly class?: string, readonly number: ComponentChildren, readonly mark?: ComponentChildren, readonly children: ComponentChildren }
+interface LineProps {
+  readonly class?: string
+  readonly number: ComponentChildren
+  readonly mark?: ComponentChildren
+  readonly children: ComponentChildren
+}
 
 export function Line ({ class: look = '', number, mark, children }: LineProps) {
-  return <div class={`ln ${look}`}><span class='no'>{number}</span><span class='mk'>{mark}</span><span>{children}</span></div>
+  return (
+    <div class={`ln ${look}`}>
+      <span class='no'>{number}</span>
+      <span class='mk'>{mark}</span>
+      <span>{children}</span>
+    </div>
+  )
 }
 
 export function Code ({ name, children }: { name: string, children: ComponentChildren }) {

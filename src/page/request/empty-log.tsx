@@ -13,7 +13,12 @@ export function EmptyLog () {
   const [sending, setSending] = useState(false)
   const { data } = useResource('keys', ['state'], () => wanted(sandbox.GET('/_sandbox/api-keys')))
   const token = data?.apiKeys.find(({ permissions, expired }) => permissions.includes('*') && !expired)?.token
-  const curl = `curl ${location.origin}${BASE}/api-key \\\n  -H 'Authorization: Bearer ${token ?? ''}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(BODY)}'`
+  const curl = [
+    `curl ${location.origin}${BASE}/api-key`,
+    `-H 'Authorization: Bearer ${token ?? ''}'`,
+    "-H 'Content-Type: application/json'",
+    `-d '${JSON.stringify(BODY)}'`
+  ].join(' \\\n  ')
   const send = async (): Promise<void> => {
     setSending(true)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -29,11 +34,29 @@ export function EmptyLog () {
           ? <p>{T('Aponte o cliente para ', 'Point the client at ')}<code>{location.origin + BASE}</code></p>
           : (
             <>
-              <p>{T('Aponte o cliente para este endereço, ou cole isto num terminal:', 'Point the client at this address, or paste this in a terminal:')}</p>
-              <pre class='code' tabIndex={0}>{curl}</pre>
               <p>
-                <button type='button' class='btn pri' disabled={sending} onClick={() => { void send() }}><Icon name='send' />{T('Enviar daqui', 'Send from here')}</button>{' '}
-                <button type='button' class='btn' onClick={() => { void copy(curl) }}><Icon name='copy' />{T('Copiar', 'Copy')}</button>
+                {T(
+                  'Aponte o cliente para este endereço, ou cole isto num terminal:',
+                  'Point the client at this address, or paste this in a terminal:'
+                )}
+              </p>
+              <pre class='code' tabIndex={0}>
+                {curl}
+              </pre>
+              <p>
+                <button
+                  type='button'
+                  class='btn pri'
+                  disabled={sending}
+                  onClick={() => { void send() }}
+                >
+                  <Icon name='send' />
+                  {T('Enviar daqui', 'Send from here')}
+                </button>{' '}
+                <button type='button' class='btn' onClick={() => { void copy(curl) }}>
+                  <Icon name='copy' />
+                  {T('Copiar', 'Copy')}
+                </button>
               </p>
             </>
             )}

@@ -4,19 +4,30 @@ import { Code, Dot } from './code.tsx'
 import type { DifferenceLine } from './difference.ts'
 import type { Violation } from './violations.ts'
 
+interface FixDiffProps { readonly lines: readonly DifferenceLine[], readonly violations: readonly Violation[] }
+
 /** What would pass, against what was sent; the numbers are those of the rules. */
-export function FixDiff ({ lines, violations }: { lines: readonly DifferenceLine[], violations: readonly Violation[] }) {
+export function FixDiff ({ lines, violations }: FixDiffProps) {
   const numbers = new Map(violations.map(({ problem }, index) => [problem.pointer, index + 1]))
   const count = (sign: string): number => lines.filter(line => line.sign === sign).length
   return (
     <section>
-      <h3 class='h3'>{T('A correção', 'The fix')}<span class='r'><span class='minus'>− {count('-')}</span>{'  '}<span class='plus'>+ {count('+')}</span></span></h3>
+      <h3 class='h3'>
+        {T('A correção', 'The fix')}
+        <span class='r'>
+          <span class='minus'>− {count('-')}</span>
+          {'  '}
+          <span class='plus'>+ {count('+')}</span>
+        </span>
+      </h3>
       <Code name={T('A correção', 'The fix')}>
         {lines.map(({ sign, line }, index) => {
           const number = sign === '+' ? numbers.get(line.pointer) : undefined
           return (
             <div key={index} class={`ln ${sign === '-' ? 'del' : sign === '+' ? 'add' : ''}`}>
-              <span class='no'>{number !== undefined && <Dot>{number}</Dot>}</span><span class='sg'>{sign === '-' ? '−' : sign.trim()}</span><span>{safe(line.text)}</span>
+              <span class='no'>{number !== undefined && <Dot>{number}</Dot>}</span>
+              <span class='sg'>{sign === '-' ? '−' : sign.trim()}</span>
+              <span>{safe(line.text)}</span>
             </div>
           )
         })}

@@ -5,10 +5,20 @@ import { Code, Dot, Line } from './code.tsx'
 import type { Exchange } from './exchange.ts'
 import type { Violation } from './violations.ts'
 
+interface MarkedBodyProps { readonly exchange: Exchange, readonly violations: readonly Violation[] }
+
 /** The body as it was sent, with a number at each value that breaks a rule, and a ghost of each that is missing. */
-export function MarkedBody ({ exchange: { request, warnings }, violations }: { exchange: Exchange, violations: readonly Violation[] }) {
+export function MarkedBody ({ exchange: { request, warnings }, violations }: MarkedBodyProps) {
   const name = T('Corpo enviado', 'Body sent')
-  if (request.body === undefined) return <Code name={name}><Line number=''>{request.text === undefined ? T('sem corpo', 'no body') : safe(request.text.slice(0, 4000))}</Line></Code>
+  if (request.body === undefined) {
+    return (
+      <Code name={name}>
+        <Line number=''>
+          {request.text === undefined ? T('sem corpo', 'no body') : safe(request.text.slice(0, 4000))}
+        </Line>
+      </Code>
+    )
+  }
   const numbers = new Map(violations.map(({ problem }, index) => [problem.pointer, index + 1]))
   const ignored = new Set(warnings.map(({ pointer }) => pointer))
   const missing = missingIn(violations)
@@ -21,10 +31,23 @@ export function MarkedBody ({ exchange: { request, warnings }, violations }: { e
         const mark = number !== undefined ? <Dot>{number}</Dot> : look === 'ign' ? <Dot tone='w'>!</Dot> : undefined
         return [
           ...(missing.get(closes ?? '—') ?? []).map(({ field, number }) => (
-            <Line key={`${pointer}+${field}`} class='miss' number='·' mark={<Dot>{number}</Dot>}>{'  '.repeat(depth + 1)}{safe(field)}  {T('— falta', '— missing')}</Line>
+            <Line key={`${pointer}+${field}`} class='miss' number='·' mark={<Dot>{number}</Dot>}>
+              {'  '.repeat(depth + 1)}
+              {safe(field)}{'  '}{T('— falta', '— missing')}
+            </Line>
           )),
           <Line key={pointer} class={look} number={++line} mark={mark}>
-            {number !== undefined && parts !== undefined ? <>{safe(parts[0])}<u>{safe(parts[1])}</u>{parts[2]}</> : safe(text)}
+            {number !== undefined && parts !== undefined
+              ? (
+                <>
+                  {safe(parts[0])}
+                  <u>{safe(parts[1])}</u>
+                  {parts[2]}
+                </>
+                )
+              : (
+                  safe(text)
+                )}
           </Line>
         ]
       })}

@@ -27,31 +27,57 @@ import { violationsOf } from './violations.ts'
 export function RequestDetail ({ id }: { id: string }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
   if (data !== undefined) return <Shown exchange={data} />
-  if (error?.status === 404) return <p class='muted pad'>{T('Esta requisição não está mais no registro.', 'This request is no longer in the log.')}</p>
+  if (error?.status === 404) {
+    return (
+      <p class='muted pad'>
+        {T('Esta requisição não está mais no registro.', 'This request is no longer in the log.')}
+      </p>
+    )
+  }
   return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
 }
 
 function Shown ({ exchange }: { exchange: Exchange }) {
   const violations = useMemo(() => violationsOf(exchange), [exchange])
   const fixed = useMemo(() => fixedBody(exchange), [exchange])
-  const lines = useMemo(() => fixed === undefined ? undefined : difference(bodyLines(exchange.request.body), bodyLines(fixed)), [exchange, fixed])
+  const lines = useMemo(
+    () => (fixed === undefined ? undefined : difference(bodyLines(exchange.request.body), bodyLines(fixed))),
+    [exchange, fixed]
+  )
   const isRefused = exchange.status >= 400
   const { request, response, warnings } = exchange
   return (
     <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
-      <div class='dh'><Status status={exchange.status} /><h2 translate={false}>{exchange.method} {safe(exchange.path)}</h2></div>
+      <div class='dh'>
+        <Status status={exchange.status} />
+        <h2 translate={false}>
+          {exchange.method} {safe(exchange.path)}
+        </h2>
+      </div>
       <Facts exchange={exchange} />
       <Actions exchange={exchange} fixed={fixed} />
       <div class='two'>
         <section>
-          <h3 class='h3'>{T('Corpo enviado', 'Body sent')}{warnings.length > 0 && <span class='r warn'>{warnings.length} {warnings.length === 1 ? T('aviso', 'warning') : T('avisos', 'warnings')}</span>}</h3>
+          <h3 class='h3'>
+            {T('Corpo enviado', 'Body sent')}
+            {warnings.length > 0 && (
+              <span class='r warn'>
+                {warnings.length} {warnings.length === 1 ? T('aviso', 'warning') : T('avisos', 'warnings')}
+              </span>
+            )}
+          </h3>
           <MarkedBody exchange={exchange} violations={violations} />
         </section>
         {isRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
       </div>
       {lines !== undefined && <FixDiff lines={lines} violations={violations} />}
       <section>
-        <h3 class='h3'>{T('Resposta', 'Response')}{isRefused && exchange.changes.length === 0 && <span class='r'>{T('Nada mudou no estado.', 'Nothing changed in the state.')}</span>}</h3>
+        <h3 class='h3'>
+          {T('Resposta', 'Response')}
+          {isRefused && exchange.changes.length === 0 && (
+            <span class='r'>{T('Nada mudou no estado.', 'Nothing changed in the state.')}</span>
+          )}
+        </h3>
         <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
         <p class='note'>{request.length} B → {response.length} B</p>
       </section>
@@ -70,12 +96,38 @@ function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assum
   const name = useName(whose)
   return (
     <div class='meta'>
-      <span>{machineTime(at)}</span><span>id <b translate={false}>{id}</b></span>
-      {apiKey !== undefined && <span>{T('chave', 'key')} <b>{safe(apiKey.name)}</b></span>}
-      {whose !== undefined && <span class='clip'>{T('por', 'for')} <a href={href(['espelho', whose])} translate={false}>{safe(name ?? '')}</a></span>}
-      {format !== undefined && <span>{T('formato', 'format')} <b translate={false}>{safe(format)}</b></span>}
+      <span>{machineTime(at)}</span>
+      <span>
+        id <b translate={false}>{id}</b>
+      </span>
+      {apiKey !== undefined && (
+        <span>
+          {T('chave', 'key')} <b>{safe(apiKey.name)}</b>
+        </span>
+      )}
+      {whose !== undefined && (
+        <span class='clip'>
+          {T('por', 'for')}{' '}
+          <a href={href(['espelho', whose])} translate={false}>
+            {safe(name ?? '')}
+          </a>
+        </span>
+      )}
+      {format !== undefined && (
+        <span>
+          {T('formato', 'format')} <b translate={false}>{safe(format)}</b>
+        </span>
+      )}
       <span>{durationMs.toFixed(1)} ms</span>
-      {assumptions.length > 0 && <span translate={false}>{assumptions.map(one => <a key={one} class='chip' href={href(['hipoteses', one])}>{one}</a>)}</span>}
+      {assumptions.length > 0 && (
+        <span translate={false}>
+          {assumptions.map(one => (
+            <a key={one} class='chip' href={href(['hipoteses', one])}>
+              {one}
+            </a>
+          ))}
+        </span>
+      )}
     </div>
   )
 }
@@ -94,12 +146,41 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
   return (
     <div class='acts'>
       {fixed !== undefined
-        ? <button type='button' class='btn pri' disabled={sending} onClick={() => { void send(fixed) }}><Icon name='send' />{T('Reenviar com a correção', 'Send again with the fix')}</button>
-        : <button type='button' class='btn' disabled={sending} onClick={() => { void send() }}><Icon name='send' />{T('Reenviar', 'Send again')}</button>}
-      <button type='button' class='btn' onClick={curl}><Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}</button>
-      {fixed !== undefined && <button type='button' class='btn' onClick={() => { void copy(JSON.stringify(fixed, null, 2)) }}>{T('Copiar o corpo corrigido', 'Copy the fixed body')}</button>}
-      <button type='button' class='btn bare' onClick={() => { void attempt(() => downloadHar(exchange.id)) }}>HAR</button>
-      <button type='button' class='btn bare' onClick={() => { void copy(location.origin + href(['requisicoes', exchange.id])) }}>{T('Copiar link', 'Copy link')}</button>
+        ? (
+          <button type='button' class='btn pri' disabled={sending} onClick={() => { void send(fixed) }}>
+            <Icon name='send' />
+            {T('Reenviar com a correção', 'Send again with the fix')}
+          </button>
+          )
+        : (
+          <button type='button' class='btn' disabled={sending} onClick={() => { void send() }}>
+            <Icon name='send' />
+            {T('Reenviar', 'Send again')}
+          </button>
+          )}
+      <button type='button' class='btn' onClick={curl}>
+        <Icon name='copy' />
+        {T('Copiar como curl', 'Copy as curl')}
+      </button>
+      {fixed !== undefined && (
+        <button type='button' class='btn' onClick={() => { void copy(JSON.stringify(fixed, null, 2)) }}>
+          {T('Copiar o corpo corrigido', 'Copy the fixed body')}
+        </button>
+      )}
+      <button
+        type='button'
+        class='btn bare'
+        onClick={() => { void attempt(() => downloadHar(exchange.id)) }}
+      >
+        HAR
+      </button>
+      <button
+        type='button'
+        class='btn bare'
+        onClick={() => { void copy(location.origin + href(['requisicoes', exchange.id])) }}
+      >
+        {T('Copiar link', 'Copy link')}
+      </button>
     </div>
   )
 }

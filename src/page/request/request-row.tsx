@@ -5,7 +5,13 @@ import { hint, safe } from '../text/safe.ts'
 import { Status } from './status.tsx'
 import { changesText, formatName, operationName } from './words.ts'
 
-interface Props { readonly row: Row, readonly to: string, readonly chosen: boolean, readonly place: number, readonly count: number }
+interface Props {
+  readonly row: Row
+  readonly to: string
+  readonly chosen: boolean
+  readonly place: number
+  readonly count: number
+}
 
 export const ROW_HEIGHT = 48
 
@@ -13,8 +19,11 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
   return (
     <li aria-setsize={count} aria-posinset={place}>
       <a class='rq' href={to} aria-current={chosen ? 'true' : undefined}>
-        <span class='t'>{machineTime(row.at)}</span><Status status={row.status} />
-        <span class='clip pa' title={hint(row.path)} translate={false}><span class='b'>{row.method}</span> {safe(row.path)}</span>
+        <span class='t'>{machineTime(row.at)}</span>
+        <Status status={row.status} />
+        <span class='clip pa' title={hint(row.path)} translate={false}>
+          <span class='b'>{row.method}</span> {safe(row.path)}
+        </span>
         <span class='ms'>{row.durationMs.toFixed(1)} ms</span>
         {row.status >= 400 ? <Why row={row} /> : <Done row={row} />}
       </a>
@@ -26,7 +35,10 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
 function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Row }) {
   return (
     <span class='why'>
-      <span class={`clip ${status >= 500 ? 'warn' : ''}`}>{provokedBy !== undefined && T('falha pedida: ', 'asked-for fault: ')}{safe(why)}</span>
+      <span class={`clip ${status >= 500 ? 'warn' : ''}`}>
+        {provokedBy !== undefined && T('falha pedida: ', 'asked-for fault: ')}
+        {safe(why)}
+      </span>
       {problemCount > 1 && <span class='nowrap'>+{problemCount - 1}</span>}
     </span>
   )
@@ -36,7 +48,11 @@ function Done ({ row: { wireFault, format, operation, changeCount, key } }: { ro
   const what = format !== undefined ? formatName(format) : operation === undefined ? '' : operationName(operation)
   return (
     <span class='sub'>
-      <span class='clip'>{wireFault === undefined ? what : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}</span>
+      <span class='clip'>
+        {wireFault === undefined
+          ? what
+          : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}
+      </span>
       {changeCount > 0 && <span class='nowrap'>{changesText(changeCount)}</span>}
       {key !== undefined && <span class='clip'>{safe(key)}</span>}
     </span>

@@ -23,10 +23,17 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const kind = query.get('so') as Kind | null
   const status = query.get('status') ?? (kind === null ? undefined : KINDS[kind])
   const [operation, q] = [query.get('operacao') ?? undefined, query.get('q') ?? undefined]
-  const log = useLog({ ...(status !== undefined && { status }), ...(operation !== undefined && { operation }), ...(q !== undefined && { q }) },
-    () => (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200)
-  const chosen = id ?? (innerWidth > 900 ? log.rows.find(row => row.status >= 400) ?? log.rows[0] : undefined)?.id
-  const to = (one: string | undefined): string => href(one === undefined ? ['requisicoes'] : ['requisicoes', one], Object.fromEntries(query))
+  const log = useLog(
+    {
+      ...(status !== undefined && { status }),
+      ...(operation !== undefined && { operation }),
+      ...(q !== undefined && { q })
+    },
+    () => (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
+  )
+  const chosen = id ?? (innerWidth > 900 ? (log.rows.find(row => row.status >= 400) ?? log.rows[0]) : undefined)?.id
+  const to = (one: string | undefined): string =>
+    href(one === undefined ? ['requisicoes'] : ['requisicoes', one], Object.fromEntries(query))
   const step = (by: number): void => {
     const next = log.rows[log.rows.findIndex(row => row.id === chosen) + by]
     if (next !== undefined) go(to(next.id))
@@ -40,16 +47,30 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
         ? <EmptyLog />
         : (
           <Split
-            name={T('Requisições', 'Requests')} back={to(undefined)} chosen={id !== undefined} listRef={list}
-            list={<List log={log} chosen={chosen} to={to} toTop={() => { list.current?.scrollTo(0, 0) }} />}
-            detail={chosen === undefined ? <p class='muted pad'>{log.ready && T('Nada foi escolhido.', 'Nothing is chosen.')}</p> : <RequestDetail key={chosen} id={chosen} />}
+            name={T('Requisições', 'Requests')}
+            back={to(undefined)}
+            chosen={id !== undefined}
+            listRef={list}
+            list={
+              <List log={log} chosen={chosen} to={to} toTop={() => { list.current?.scrollTo(0, 0) }} />
+          }
+            detail={
+            chosen === undefined
+              ? <p class='muted pad'>{log.ready && T('Nada foi escolhido.', 'Nothing is chosen.')}</p>
+              : <RequestDetail key={chosen} id={chosen} />
+          }
           />
           )}
     </>
   )
 }
 
-interface ListProps { readonly log: Log, readonly chosen: string | undefined, readonly to: (id: string) => string, readonly toTop: () => void }
+interface ListProps {
+  readonly log: Log
+  readonly chosen: string | undefined
+  readonly to: (id: string) => string
+  readonly toTop: () => void
+}
 
 function List ({ log, chosen, to, toTop }: ListProps) {
   const { rows, held, more, evicted, error, ready } = log
@@ -61,43 +82,105 @@ function List ({ log, chosen, to, toTop }: ListProps) {
   if (!ready) return <Waiting />
   return (
     <>
-      {held > 0 && <button type='button' class='held' onClick={() => { log.release(); toTop() }}>{held} {held === 1 ? T('nova', 'new') : T('novas', 'new')} ↑</button>}
+      {held > 0 && (
+        <button
+          type='button'
+          class='held'
+          onClick={() => {
+            log.release()
+            toTop()
+          }}
+        >
+          {held} {held === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
+        </button>
+      )}
       {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição assim.', 'No such request.')}</p>}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
         {rows.slice(from, end).map((row, at) => (
-          <RequestRow key={row.id} row={row} to={to(row.id)} chosen={index === from + at} place={from + at + 1} count={rows.length} />
+          <RequestRow
+            key={row.id}
+            row={row}
+            to={to(row.id)}
+            chosen={index === from + at}
+            place={from + at + 1}
+            count={rows.length}
+          />
         ))}
       </ol>
-      {!more && evicted > 0 && <p class='muted pad'>{evicted} {T('mais antigas saíram do registro.', 'older ones went from the log.')}</p>}
+      {!more && evicted > 0 && (
+        <p class='muted pad'>
+          {evicted} {T('mais antigas saíram do registro.', 'older ones went from the log.')}
+        </p>
+      )}
     </>
   )
 }
 
-interface FilterProps { readonly log: Log, readonly kind: Kind | null, readonly operation: string | undefined, readonly q: string | undefined, readonly folded: boolean }
+interface FilterProps {
+  readonly log: Log
+  readonly kind: Kind | null
+  readonly operation: string | undefined
+  readonly q: string | undefined
+  readonly folded: boolean
+}
 
 function Filters ({ log: { total, refused }, kind, operation, q, folded }: FilterProps) {
   const connected = useConnected()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
-    [undefined, T('Todas', 'All'), total], ['recusadas', T('Recusadas', 'Refused'), refused], ['aceitas', T('Aceitas', 'Accepted'), total - refused]
+    [undefined, T('Todas', 'All'), total],
+    ['recusadas', T('Recusadas', 'Refused'), refused],
+    ['aceitas', T('Aceitas', 'Accepted'), total - refused]
   ]
-  const clear = (): void => { void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro esvaziado', 'Log emptied')) }
+  const clear = (): void => {
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro esvaziado', 'Log emptied'))
+  }
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
       <h1>{T('Requisições', 'Requests')}</h1>
       <span class='grp' role='group' aria-label={T('Quais', 'Which')}>
         {kinds.map(([value, name, count]) => (
-          <button key={name} type='button' class='btn' aria-pressed={(kind ?? undefined) === value} onClick={() => go(withQuery({ so: value, status: undefined }))}>{name} {count}</button>
+          <button
+            key={name}
+            type='button'
+            class='btn'
+            aria-pressed={(kind ?? undefined) === value}
+            onClick={() => go(withQuery({ so: value, status: undefined }))}
+          >
+            {name} {count}
+          </button>
         ))}
       </span>
-      <select class='in' aria-label={T('Operação', 'Operation')} value={operation ?? ''} onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}>
+      <select
+        class='in'
+        aria-label={T('Operação', 'Operation')}
+        value={operation ?? ''}
+        onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
+      >
         <option value=''>{T('Toda operação', 'Any operation')}</option>
         {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
       </select>
-      <Search value={q ?? ''} placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />
+      <Search
+        value={q ?? ''}
+        placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
+        onSearch={text => go(withQuery({ q: text }), { replace: true })}
+      />
       <span class='sp' />
-      {connected && <span class='live'><i />{T('ao vivo', 'live')}</span>}
-      <button type='button' class='btn bare' onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}>HAR</button>
-      <button type='button' class='btn bare' onClick={clear}>{T('Limpar', 'Clear')}</button>
+      {connected && (
+        <span class='live'>
+          <i />
+          {T('ao vivo', 'live')}
+        </span>
+      )}
+      <button
+        type='button'
+        class='btn bare'
+        onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
+      >
+        HAR
+      </button>
+      <button type='button' class='btn bare' onClick={clear}>
+        {T('Limpar', 'Clear')}
+      </button>
     </div>
   )
 }

@@ -14,9 +14,22 @@ const SHOWN = 60
 export function RuleList ({ exchange, violations }: { exchange: Exchange, violations: readonly Violation[] }) {
   return (
     <section>
-      <h3 class='h3'>{violations.length > 1 ? `${violations.length} ${T('regras violadas', 'rules violated')}` : T('Por que foi recusada', 'Why it was refused')}</h3>
-      <ol>{violations.map((violation, index) => <Rule key={index} number={index + 1} {...violation} />)}</ol>
-      {exchange.provokedBy !== undefined && <p class='note'><Icon name='bolt' />{T('Resposta provocada pela falha', 'Provoked by the fault')} {safe(exchange.provokedBy)}.</p>}
+      <h3 class='h3'>
+        {violations.length > 1
+          ? `${violations.length} ${T('regras violadas', 'rules violated')}`
+          : T('Por que foi recusada', 'Why it was refused')}
+      </h3>
+      <ol>
+        {violations.map((violation, index) => (
+          <Rule key={index} number={index + 1} {...violation} />
+        ))}
+      </ol>
+      {exchange.provokedBy !== undefined && (
+        <p class='note'>
+          <Icon name='bolt' />
+          {T('Resposta provocada pela falha', 'Provoked by the fault')} {safe(exchange.provokedBy)}.
+        </p>
+      )}
       <Warnings exchange={exchange} />
     </section>
   )
@@ -27,10 +40,23 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
   return (
     <li class='rule'>
       <Dot>{number}</Dot>
-      <span class='m'>{problem.line !== undefined && `${T('linha', 'line')} ${problem.line}: `}{safe(problem.message)}</span>
-      <span class='as' translate={false}>{explained?.assumptions.map(id => <a key={id} class='chip' href={href(['hipoteses', id])}>{id}</a>)}</span>
+      <span class='m'>
+        {problem.line !== undefined && `${T('linha', 'line')} ${problem.line}: `}
+        {safe(problem.message)}
+      </span>
+      <span class='as' translate={false}>
+        {explained?.assumptions.map(id => (
+          <a key={id} class='chip' href={href(['hipoteses', id])}>
+            {id}
+          </a>
+        ))}
+      </span>
       <span class='c'>
-        {sent !== undefined && <>{T('enviado', 'sent')} <code>{safe(sent.length > SHOWN ? `${sent.slice(0, SHOWN)}…` : sent)}</code> · </>}
+        {sent !== undefined && (
+          <>
+            {T('enviado', 'sent')} <code>{safe(sent.length > SHOWN ? `${sent.slice(0, SHOWN)}…` : sent)}</code> ·{' '}
+          </>
+        )}
         {explained?.contract.map(place => `§ ${section(place)}`).join(' · ')}
       </span>
     </li>
@@ -38,5 +64,14 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
 }
 
 export function Warnings ({ exchange: { warnings } }: { exchange: Exchange }) {
-  return <>{warnings.map(({ code, pointer, text }) => <p key={code + pointer} class='note'><Dot tone='w'>!</Dot><span>{safe(text)}</span></p>)}</>
+  return (
+    <>
+      {warnings.map(({ code, pointer, text }) => (
+        <p key={code + pointer} class='note'>
+          <Dot tone='w'>!</Dot>
+          <span>{safe(text)}</span>
+        </p>
+      ))}
+    </>
+  )
 }

@@ -2,6 +2,12 @@ import { Icon } from '../frame/icons.tsx'
 
 /** A status code with a shape of its own: accepted, refused, failed. */
 export function Status ({ status }: { status: number }) {
-  const [look, icon] = status < 400 ? ['ok', 'yes'] as const : status < 500 ? ['no', 'no'] as const : ['srv', 'bolt'] as const
-  return <span class={`stt ${look}`}><Icon name={icon} />{status}</span>
+  const [look, icon] =
+    status < 400 ? (['ok', 'yes'] as const) : status < 500 ? (['no', 'no'] as const) : (['srv', 'bolt'] as const)
+  return (
+    <span class={`stt ${look}`}>
+      <Icon name={icon} />
+      {status}
+    </span>
+  )
 }

@@ -12,7 +12,14 @@ const LONGEST = 14
 const MOST = 480
 const FULL_TINT = 240
 
-interface CellProps { readonly day: TeamDay, readonly date: string, readonly name: string, readonly to: string, readonly measure: Measure, readonly look: string }
+interface CellProps {
+  readonly day: TeamDay
+  readonly date: string
+  readonly name: string
+  readonly to: string
+  readonly measure: Measure
+  readonly look: string
+}
 
 export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
   const is = (flag: TeamDay['flags'][number]): boolean => day.flags.includes(flag)
@@ -23,7 +30,11 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
       <a href={to} title={label} aria-label={label}>
         <svg aria-hidden='true'>
           {measure === 'saldo' ? <Balance day={day} /> : <Amount day={day} measure={measure} />}
-          {is('pending') && <svg x='82%' y={7} width={1} height={1} overflow='visible'><path d='M0-4L4 0 0 4-4 0z' class='prop' /></svg>}
+          {is('pending') && (
+            <svg x='82%' y={7} width={1} height={1} overflow='visible'>
+              <path d='M0-4L4 0 0 4-4 0z' class='prop' />
+            </svg>
+          )}
         </svg>
       </a>
     </td>
@@ -51,14 +62,43 @@ function Balance ({ day }: { day: TeamDay }) {
   if (is('future')) return null
   if (is('inactive')) return <line x1='35%' x2='65%' y1={MIDDLE} y2={MIDDLE} class='z0' />
   if (is('excused')) return <rect x={0} width='100%' y={MIDDLE - 6} height={12} class='exc-f nb' />
-  if (falta === 1) return <><rect x='8%' width='84%' y={4} height={26} rx={3} class='minus-f' /><Word text='F' look='minus halo' /></>
-  if (is('open')) return <><circle cx='50%' cy={MIDDLE} r={8} class='qc' /><Word text='?' look='warn' /></>
-  if (saldo !== 0) return <><Bar minutes={saldo} />{falta > 0 && <text x='50%' y={13} text-anchor='middle' class='ht minus'>½</text>}</>
+  if (falta === 1) {
+    return (
+      <>
+        <rect x='8%' width='84%' y={4} height={26} rx={3} class='minus-f' />
+        <Word text='F' look='minus halo' />
+      </>
+    )
+  }
+  if (is('open')) {
+    return (
+      <>
+        <circle cx='50%' cy={MIDDLE} r={8} class='qc' />
+        <Word text='?' look='warn' />
+      </>
+    )
+  }
+  if (saldo !== 0) {
+    return (
+      <>
+        <Bar minutes={saldo} />
+        {falta > 0 && (
+          <text x='50%' y={13} text-anchor='middle' class='ht minus'>
+            ½
+          </text>
+        )}
+      </>
+    )
+  }
   if (is('worked')) {
     return (
       <>
         <line x1='30%' x2='70%' y1={MIDDLE} y2={MIDDLE} class='okl' />
-        {is('overnight') && <svg x='50%' y={9} width={1} height={1} overflow='visible'><path d='M3.2 1A3.4 3.4 0 1 1-1-3.2 2.7 2.7 0 0 0 3.2 1z' class='moon' /></svg>}
+        {is('overnight') && (
+          <svg x='50%' y={9} width={1} height={1} overflow='visible'>
+            <path d='M3.2 1A3.4 3.4 0 1 1-1-3.2 2.7 2.7 0 0 0 3.2 1z' class='moon' />
+          </svg>
+        )}
       </>
     )
   }
@@ -71,7 +111,14 @@ function Bar ({ minutes }: { minutes: number }) {
   const up = minutes > 0
   return (
     <>
-      <rect x={1} width='100%' y={1} height={32} class={up ? 'hp' : 'hn'} opacity={(0.25 + 0.75 * Math.min(1, size / FULL_TINT)).toFixed(2)} />
+      <rect
+        x={1}
+        width='100%'
+        y={1}
+        height={32}
+        class={up ? 'hp' : 'hn'}
+        opacity={(0.25 + 0.75 * Math.min(1, size / FULL_TINT)).toFixed(2)}
+      />
       <line x1='20%' x2='80%' y1={MIDDLE} y2={MIDDLE} class='z1' />
       <rect x='30%' width='40%' y={up ? MIDDLE - length : MIDDLE} height={length} class={up ? 'plus-f' : 'minus-s'} />
     </>

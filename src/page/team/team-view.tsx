@@ -25,9 +25,16 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
   const { people, total, error, reload } = useTeam(month, unit)
   const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q })
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
-  const names: Record<Measure, string> = { saldo: T('Saldo', 'Balance'), noturno: T('Noturno', 'Night'), extras: T('Extras', 'Overtime'), ocorrencias: T('Ocorrências', 'Occurrences') }
+  const names: Record<Measure, string> = {
+    saldo: T('Saldo', 'Balance'),
+    noturno: T('Noturno', 'Night'),
+    extras: T('Extras', 'Overtime'),
+    ocorrencias: T('Ocorrências', 'Occurrences')
+  }
   const wantedText = q.toLowerCase()
-  const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) => [nome, unidade, numeroDocumento].some(text => text.toLowerCase().includes(wantedText)))
+  const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) =>
+    [nome, unidade, numeroDocumento].some(text => text.toLowerCase().includes(wantedText))
+  )
   return (
     <>
       <div class='filters'>
@@ -38,22 +45,49 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
           <a class='btn' href={to(1)} aria-label={T('Próximo mês', 'Next month')}><Icon name='right' /></a>
         </span>
         <span class='grp' role='group' aria-label={T('Medida', 'Measure')}>
-          {MEASURES.map(one => <button key={one} type='button' class='btn' aria-pressed={one === measure} onClick={() => go(withQuery({ medida: one }))}>{names[one]}</button>)}
+          {MEASURES.map(one => (
+            <button
+              key={one}
+              type='button'
+              class='btn'
+              aria-pressed={one === measure}
+              onClick={() => go(withQuery({ medida: one }))}
+            >
+              {names[one]}
+            </button>
+          ))}
         </span>
-        <Search value={q} placeholder={T('Nome, CPF, unidade…', 'Name, CPF, unit…')} onSearch={text => go(withQuery({ q: text }), { replace: true })} />
+        <Search
+          value={q}
+          placeholder={T('Nome, CPF, unidade…', 'Name, CPF, unit…')}
+          onSearch={text => go(withQuery({ q: text }), { replace: true })}
+        />
         <span class='sp' />
         <span class='muted'>{total ?? ''} {T('pessoas', 'people')}</span>
       </div>
-      {error !== undefined ? <Failure error={error} again={reload} /> : shown === undefined ? <Waiting rows={12} /> : <TeamMap month={month} people={shown} measure={measure} />}
+      {error !== undefined
+        ? <Failure error={error} again={reload} />
+        : shown === undefined
+          ? <Waiting rows={12} />
+          : <TeamMap month={month} people={shown} measure={measure} />}
       <p class='key'>{key(measure)}</p>
     </>
   )
 }
 
 function key (measure: Measure): string {
-  if (measure !== 'saldo') return T('Barra: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.', 'Bar: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.')
-  return T('Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Círculo: feriado. Lua: jornada noturna.',
-    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.')
+  if (measure !== 'saldo') {
+    return T(
+      'Barra: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.',
+      'Bar: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.'
+    )
+  }
+  return T(
+    'Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. ' +
+      'Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Círculo: feriado. Lua: jornada noturna.',
+    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. ' +
+      'Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.'
+  )
 }
 
 interface State { readonly people?: readonly TeamRow[], readonly total?: number, readonly error?: Refused }
@@ -68,11 +102,19 @@ function useTeam (month: string, unit: string | undefined): State & { reload: ()
     const read = async (): Promise<void> => {
       const people: TeamRow[] = []
       for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
-        const page: Team = await wanted(sandbox.GET('/_sandbox/timesheets', { params: { query: { month, ...(unit !== undefined && { unit }), ...(after !== undefined && { after }) } } }))
+        const page: Team = await wanted(
+          sandbox.GET('/_sandbox/timesheets', {
+            params: { query: { month, ...(unit !== undefined && { unit }), ...(after !== undefined && { after }) } }
+          })
+        )
         if (!current) return
         people.push(...page.people)
         after = page.after
-        setState(old => after === undefined || old.people === undefined || old.people.length <= people.length ? { people: [...people], total: page.total } : old)
+        setState(old =>
+          after === undefined || old.people === undefined || old.people.length <= people.length
+            ? { people: [...people], total: page.total }
+            : old
+        )
       }
     }
     read().catch((error: Refused) => { if (current) setState({ error }) })

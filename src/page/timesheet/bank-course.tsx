@@ -8,7 +8,10 @@ const HEIGHT = 84
 /** A day that is named moves at least so many minutes. */
 const NAMED = 30
 
-/** How the time bank, or where there is none the balance, goes through the month: a step a day, the three largest named. */
+/**
+ * The course of the time bank through the month, or of the balance where there is no time bank.
+ * It draws a step a day, and names the three largest.
+ */
 export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { sheet: Timesheet }) {
   const hasBank = regime !== 'EXTRA'
   const moves = days.map(({ figures }) => hasBank ? figures.bancoHoras : figures.saldo)
@@ -19,17 +22,28 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { she
   const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT
   const path = `M0 ${y(0)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
   const zero = y(0)
-  const name = hasBank ? T('Banco de horas no mês', 'Time bank this month') : T('Saldo acumulado no mês', 'Balance so far this month')
+  const name = hasBank
+    ? T('Banco de horas no mês', 'Time bank this month')
+    : T('Saldo acumulado no mês', 'Balance so far this month')
   return (
     <div class='bank'>
       <h2 class='h3'>{name}<span class={`r b ${tone(last)}`}>{signed(last)}</span></h2>
       <svg class='ch' role='img' aria-label={`${name}: ${signed(last)}`}>
-        <svg viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio='none' width='100%' height={HEIGHT} overflow='visible'>
+        <svg
+          viewBox={`0 0 ${days.length} ${HEIGHT}`}
+          preserveAspectRatio='none'
+          width='100%'
+          height={HEIGHT}
+          overflow='visible'
+        >
           <defs>
             <clipPath id='course-up'><rect x={0} y={0} width={days.length} height={zero} /></clipPath>
             <clipPath id='course-down'><rect x={0} y={zero} width={days.length} height={HEIGHT - zero} /></clipPath>
           </defs>
-          {days.map(({ date }, index) => weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT} class='we' />)}
+          {days.map(
+            ({ date }, index) =>
+              weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT} class='we' />
+          )}
           <path d={`${path}V${zero}H0z`} class='bu' clip-path='url(#course-up)' />
           <path d={`${path}V${zero}H0z`} class='bd' clip-path='url(#course-down)' />
           <path d={path} class='bl' vector-effect='non-scaling-stroke' />
@@ -38,16 +52,30 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { she
         {largest(moves).map(index => {
           const move = moves[index] as number
           const late = index > 22
-          const at = move > 0 ? Math.max(9, y(course[index] as number) - 5) : Math.min(HEIGHT - 1, y(course[index] as number) + 11)
+          const at =
+            move > 0
+              ? Math.max(9, y(course[index] as number) - 5)
+              : Math.min(HEIGHT - 1, y(course[index] as number) + 11)
           return (
-            <text key={index} class={`lab halo ${tone(move)}`} x={percent(index / days.length)} y={at} dx={late ? -4 : 2} text-anchor={late ? 'end' : 'start'}>
+            <text
+              key={index}
+              class={`lab halo ${tone(move)}`}
+              x={percent(index / days.length)}
+              y={at}
+              dx={late ? -4 : 2}
+              text-anchor={late ? 'end' : 'start'}
+            >
               {dayName(days[index]?.date ?? '')} {signed(move)}
             </text>
           )
         })}
-        {[0, 7, 14, 21, 28].filter(index => index < days.length).map(index => (
-          <text key={index} class='hr' x={percent((index + 0.5) / days.length)} y={100} text-anchor='middle'>{index + 1}</text>
-        ))}
+        {[0, 7, 14, 21, 28]
+          .filter(index => index < days.length)
+          .map(index => (
+            <text key={index} class='hr' x={percent((index + 0.5) / days.length)} y={100} text-anchor='middle'>
+              {index + 1}
+            </text>
+          ))}
         <circle cx='100%' cy={y(last)} r={3.5} class='end' />
       </svg>
     </div>
@@ -56,7 +84,10 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { she
 
 /** Up to three days, none of which stands in the way of another. */
 function largest (moves: readonly number[]): number[] {
-  const order = moves.map((_, index) => index).sort((a, b) => Math.abs(moves[b] as number) - Math.abs(moves[a] as number)).slice(0, 3)
+  const order = moves
+    .map((_, index) => index)
+    .sort((a, b) => Math.abs(moves[b] as number) - Math.abs(moves[a] as number))
+    .slice(0, 3)
   const placed: number[] = []
   for (const index of order) {
     const move = moves[index] as number

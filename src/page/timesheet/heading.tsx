@@ -16,13 +16,24 @@ export function Heading ({ sheet, adjustments, pick }: { sheet: Timesheet, adjus
   const facts = [person.unidade, person.turno, person.regra]
   return (
     <div class='who'>
-      <h1 class='clip' title={hint(person.nome)}>{safe(person.nome.slice(0, LONGEST))}</h1>
-      <button type='button' class='btn bare' aria-label={T('Trocar de pessoa', 'Change person')} onClick={pick}><Icon name='down' /></button>
+      <h1 class='clip' title={hint(person.nome)}>
+        {safe(person.nome.slice(0, LONGEST))}
+      </h1>
+      <button type='button' class='btn bare' aria-label={T('Trocar de pessoa', 'Change person')} onClick={pick}>
+        <Icon name='down' />
+      </button>
       <MonthStep name={monthName(month)} before={to(-1)} after={to(1)} />
       <span class='sp' />
-      <a class='btn' href={href(['ajustes'], { pessoa: person.colaboradorId })}>{T('Ajustes', 'Adjustments')}<span class='muted'>{adjustments}</span></a>
-      <button type='button' class='btn hide-m' onClick={() => print()}>{T('Imprimir', 'Print')}</button>
-      <button type='button' class='btn bare hide-m' onClick={() => saveCsv(sheet)}>CSV</button>
+      <a class='btn' href={href(['ajustes'], { pessoa: person.colaboradorId })}>
+        {T('Ajustes', 'Adjustments')}
+        <span class='muted'>{adjustments}</span>
+      </a>
+      <button type='button' class='btn hide-m' onClick={() => print()}>
+        {T('Imprimir', 'Print')}
+      </button>
+      <button type='button' class='btn bare hide-m' onClick={() => saveCsv(sheet)}>
+        CSV
+      </button>
       <div class='sub'>
         <span class='onlyp b'>{T('Espelho de ponto', 'Timesheet')} · {monthName(month)}</span>
         <span>CPF {cpf(person.numeroDocumento)}</span>

@@ -9,18 +9,56 @@ import { span } from '../text/minutes.ts'
 export function Occurrences ({ day, adjustments }: { day: Day, adjustments: readonly Listed[] }) {
   const { figures, pendencias, ocorrencias, records } = day
   const has = (name: string): boolean => ocorrencias.includes(name)
-  const flags = [...new Set(records.flatMap(({ inconsistencies }) => inconsistencies))].filter(code => code !== 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
+  const flags = [...new Set(records.flatMap(({ inconsistencies }) => inconsistencies))].filter(
+    code => code !== 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'
+  )
   const approved = adjustments.find(({ status }) => status === 'APROVADO')
   const list: [is: boolean, icon: IconName, look: string, text: () => ComponentChildren][] = [
     [pendencias.includes('AJUSTE_PENDENTE'), 'diamond', 'warn', () => T('ajuste pendente', 'pending adjustment')],
-    [figures.falta > 0, 'no', 'minus', () => figures.falta === 1 ? T('falta', 'absent') : T('½ falta', '½ absent')],
-    [has('NUMERO_IMPAR_DE_REGISTROS_NO_DIA') || pendencias.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA'), 'question', 'warn', () => T('batida ímpar', 'odd count')],
-    [has('TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'), 'bed', 'minus', () => `${T('descanso', 'rest')} ${span(figures.tempoInterjornada)}`],
+    [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('falta', 'absent') : T('½ falta', '½ absent'))],
+    [
+      has('NUMERO_IMPAR_DE_REGISTROS_NO_DIA') || pendencias.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA'),
+      'question',
+      'warn',
+      () => T('batida ímpar', 'odd count')
+    ],
+    [
+      has('TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'),
+      'bed',
+      'minus',
+      () => `${T('descanso', 'rest')} ${span(figures.tempoInterjornada)}`
+    ],
     [has('HORA_EXTRA_NOTURNA'), 'moon', '', () => T('extra noturna', 'night overtime')],
-    [has('TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO') || has('TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO'), 'cup', 'minus', () => `${T('intervalo', 'break')} ${span(figures.tempoIntrajornada)}`],
-    [has('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'), 'warning', 'warn', () => `${records.length} ${T('marcações', 'records')}`],
-    [flags.length > 0, 'warning', 'warn', () => flags.length === 1 ? inconsistencyName(flags[0] ?? '') : `${flags.length} ${T('avisos', 'flags')}`],
+    [
+      has('TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO') || has('TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO'),
+      'cup',
+      'minus',
+      () => `${T('intervalo', 'break')} ${span(figures.tempoIntrajornada)}`
+    ],
+    [
+      has('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'),
+      'warning',
+      'warn',
+      () => `${records.length} ${T('marcações', 'records')}`
+    ],
+    [
+      flags.length > 0,
+      'warning',
+      'warn',
+      () => (flags.length === 1 ? inconsistencyName(flags[0] ?? '') : `${flags.length} ${T('avisos', 'flags')}`)
+    ],
     [approved !== undefined, 'filled', 'adj', () => approved && effectName(approved)]
   ]
-  return <>{list.filter(([is]) => is).map(([, icon, look, text]) => <span key={icon + look} class={look}><Icon name={icon} />{text()}</span>)}</>
+  return (
+    <>
+      {list
+        .filter(([is]) => is)
+        .map(([, icon, look, text]) => (
+          <span key={icon + look} class={look}>
+            <Icon name={icon} />
+            {text()}
+          </span>
+        ))}
+    </>
+  )
 }

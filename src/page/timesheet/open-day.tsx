@@ -45,17 +45,41 @@ function Records ({ day: { records } }: { day: Day }) {
         <tbody>
           {records.map(({ hash, at, setAside, made, origem, online, inconsistencies, nsr }) => (
             <tr key={hash}>
-              <td class={`hh ${setAside ? 'muted' : made ? 'adj' : ''}`}>{setAside ? <s>{timeOfDay(at)}</s> : timeOfDay(at)}{at >= 1440 && <small class='muted'> +1</small>}</td>
+              <td class={`hh ${setAside ? 'muted' : made ? 'adj' : ''}`}>
+                {setAside ? <s>{timeOfDay(at)}</s> : timeOfDay(at)}
+                {at >= 1440 && <small class='muted'> +1</small>}
+              </td>
               <td>
                 {made
-                  ? <span class='adj'><Icon name='filled' /> {T('criada por ajuste', 'made by an adjustment')}</span>
+                  ? (
+                    <span class='adj'>
+                      <Icon name='filled' /> {T('criada por ajuste', 'made by an adjustment')}
+                    </span>
+                    )
                   : setAside
-                    ? <span class='muted'><Icon name='no' /> {T('desfeita', 'set aside')}</span>
-                    : <span>{originName(origem)}{!online && T(', offline', ', offline')}</span>}
-                {inconsistencies.length > 0 && <div class='warn'><Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}</div>}
+                    ? (
+                      <span class='muted'>
+                        <Icon name='no' /> {T('desfeita', 'set aside')}
+                      </span>
+                      )
+                    : (
+                      <span>
+                        {originName(origem)}
+                        {!online && T(', offline', ', offline')}
+                      </span>
+                      )}
+                {inconsistencies.length > 0 && (
+                  <div class='warn'>
+                    <Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}
+                  </div>
+                )}
               </td>
               <td class='muted'>NSR {nsr}</td>
-              <td><a href={href(['dados', 'timeRecords', hash])} translate={false}><code>{hash.slice(0, 6)}</code></a></td>
+              <td>
+                <a href={href(['dados', 'timeRecords', hash])} translate={false}>
+                  <code>{hash.slice(0, 6)}</code>
+                </a>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -73,13 +97,29 @@ function Adjustments ({ list }: { list: readonly Listed[] }) {
         const isPending = one.status === 'PENDENTE'
         return (
           <div key={one.ajusteRegistroId} class='card'>
-            <div class={`b ${isPending ? 'warn' : 'adj'}`}><Icon name={isPending ? 'diamond' : 'filled'} /> {statusName(one.status)} · {adjusted(one)}</div>
-            <div class='anywhere'><a href={href(['ajustes', String(one.codigo)])}>{safe(one.motivo.descricao)}</a></div>
+            <div class={`b ${isPending ? 'warn' : 'adj'}`}>
+              <Icon name={isPending ? 'diamond' : 'filled'} /> {statusName(one.status)} · {adjusted(one)}
+            </div>
+            <div class='anywhere'>
+              <a href={href(['ajustes', String(one.codigo)])}>{safe(one.motivo.descricao)}</a>
+            </div>
             <div class='muted quote'>“{safe(one.descricao)}”</div>
             {isPending && (
               <div class='acts m8'>
-                <button type='button' class='btn pri' onClick={() => { void decide(one.ajusteRegistroId, 'approve') }}>{T('Aprovar', 'Approve')}</button>
-                <button type='button' class='btn bad' onClick={() => { void decide(one.ajusteRegistroId, 'reject') }}>{T('Rejeitar', 'Reject')}</button>
+                <button
+                  type='button'
+                  class='btn pri'
+                  onClick={() => { void decide(one.ajusteRegistroId, 'approve') }}
+                >
+                  {T('Aprovar', 'Approve')}
+                </button>
+                <button
+                  type='button'
+                  class='btn bad'
+                  onClick={() => { void decide(one.ajusteRegistroId, 'reject') }}
+                >
+                  {T('Rejeitar', 'Reject')}
+                </button>
               </div>
             )}
           </div>

@@ -8,20 +8,39 @@ import type { Known } from './people.ts'
 /** More are found by their names. */
 const SHOWN = 50
 
-interface PickerProps { readonly people: readonly Known[], readonly close: () => void, readonly choose: (id: string) => void }
+interface PickerProps {
+  readonly people: readonly Known[]
+  readonly close: () => void
+  readonly choose: (id: string) => void
+}
 
 export function PersonPicker ({ people, close, choose }: PickerProps) {
   const [text, setText] = useState('')
   const wanted = text.toLowerCase()
-  const found = people.filter(({ nome, numeroDocumento }) => nome.toLowerCase().includes(wanted) || numeroDocumento.includes(text.replace(/\D/g, '') || '—'))
+  const found = people.filter(
+    ({ nome, numeroDocumento }) =>
+      nome.toLowerCase().includes(wanted) || numeroDocumento.includes(text.replace(/\D/g, '') || '—')
+  )
   return (
     <Dialog title={T('Escolher a pessoa', 'Choose the person')} onClose={close}>
-      <input class='in all' type='search' autoFocus value={text} aria-label={T('Nome ou CPF', 'Name or CPF')} placeholder={T('Nome ou CPF', 'Name or CPF')} onInput={event => setText(event.currentTarget.value)} />
+      <input
+        class='in all'
+        type='search'
+        autoFocus
+        value={text}
+        aria-label={T('Nome ou CPF', 'Name or CPF')}
+        placeholder={T('Nome ou CPF', 'Name or CPF')}
+        onInput={event => setText(event.currentTarget.value)}
+      />
       <ul class='people'>
         {found.slice(0, SHOWN).map(({ colaboradorId, nome, numeroDocumento, status }) => (
           <li key={colaboradorId}>
             <button type='button' class='btn bare' title={hint(nome)} onClick={() => choose(colaboradorId)}>
-              <span class='clip'>{safe(nome)}</span><span class='muted'>{cpf(numeroDocumento)}{status !== 'ATIVO' && ` · ${status}`}</span>
+              <span class='clip'>{safe(nome)}</span>
+              <span class='muted'>
+                {cpf(numeroDocumento)}
+                {status !== 'ATIVO' && ` · ${status}`}
+              </span>
             </button>
           </li>
         ))}

@@ -26,25 +26,54 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
   const { date, figures, records, line, status, feriado } = day
   const isOff = figures.cargaHoraria === 0 && records.length === 0
   const has = records.length > 0 || line.excused.length > 0 || feriado !== undefined
-  const looks = [isOff && 'off', has && 'has', weekdayOf(date) === 1 && 'wk', isOpen && 'open', isFuture && 'future'].filter(Boolean).join(' ')
-  const figure = (look: string, minutes: number) => <span class={`fg ${look}`} role='cell'>{minutes === 0 ? '' : span(minutes)}</span>
+  const looks = [isOff && 'off', has && 'has', weekdayOf(date) === 1 && 'wk', isOpen && 'open', isFuture && 'future']
+    .filter(Boolean)
+    .join(' ')
+  const figure = (look: string, minutes: number) => (
+    <span class={`fg ${look}`} role='cell'>
+      {minutes === 0 ? '' : span(minutes)}
+    </span>
+  )
   const approved = adjustments.find(one => one.status === 'APROVADO')
   return (
     <div class={`row day-row ${looks}`} role='row'>
       <span class='c-day' role='rowheader'>
-        <button type='button' class='day' aria-expanded={isOpen} aria-label={`${dayName(date)}: ${sentence(day)}`} onClick={() => go(to)}>
-          <span class='wd'>{weekday(date)}</span>{' '}<span class='dd'>{dayOfMonth(date)}</span><span class='ar'><Icon name={isOpen ? 'down' : 'right'} /></span>
+        <button
+          type='button'
+          class='day'
+          aria-expanded={isOpen}
+          aria-label={`${dayName(date)}: ${sentence(day)}`}
+          onClick={() => go(to)}
+        >
+          <span class='wd'>{weekday(date)}</span> <span class='dd'>{dayOfMonth(date)}</span>
+          <span class='ar'>
+            <Icon name={isOpen ? 'down' : 'right'} />
+          </span>
         </button>
       </span>
       <Times day={day} />
-      <span class='c-line' role='cell'><DayLine day={day} before={before} pixels={pixels} excusedAs={figures.cargaHoraria === 0 && approved !== undefined ? effectName(approved) : undefined} /></span>
-      {figure('c-prev', figures.cargaHoraria)}{figure('c-trab', figures.horasTrabalhadas)}
+      <span class='c-line' role='cell'>
+        <DayLine
+          day={day}
+          before={before}
+          pixels={pixels}
+          excusedAs={figures.cargaHoraria === 0 && approved !== undefined ? effectName(approved) : undefined}
+        />
+      </span>
+      {figure('c-prev', figures.cargaHoraria)}
+      {figure('c-trab', figures.horasTrabalhadas)}
       <span class={`fg c-saldo ${figures.saldo > 0 ? 'plus b' : figures.saldo < 0 ? 'minus b' : 'z'}`} role='cell'>
         {figures.saldo === 0 && (isOff || status !== 'ATIVO' || isFuture) ? '' : signed(figures.saldo)}
       </span>
-      <span class='fg c-banco' role='cell'>{bank === undefined ? '' : signed(bank)}</span>
-      {figure('c-not', figures.adicionalNoturno)}{figure('c-ext', figures.horasExtras)}
-      <span class='occ' role='cell'><Occurrences day={day} adjustments={adjustments} />{isOff && !has && <span class='faint onlym'>{offLabel(day)}</span>}</span>
+      <span class='fg c-banco' role='cell'>
+        {bank === undefined ? '' : signed(bank)}
+      </span>
+      {figure('c-not', figures.adicionalNoturno)}
+      {figure('c-ext', figures.horasExtras)}
+      <span class='occ' role='cell'>
+        <Occurrences day={day} adjustments={adjustments} />
+        {isOff && !has && <span class='faint onlym'>{offLabel(day)}</span>}
+      </span>
     </div>
   )
 }
@@ -53,7 +82,11 @@ function Times ({ day: { records, line } }: { day: Day }) {
   const shown = records.slice(0, records.length > TIMES ? TIMES - 1 : TIMES)
   return (
     <span class={`times ${records.length > 4 ? 'n6' : ''}`} role='cell'>
-      {shown.map(({ hash, at, setAside, made }) => <span key={hash} class={setAside ? 'x' : made ? 'a' : ''}>{timeOfDay(at)}</span>)}
+      {shown.map(({ hash, at, setAside, made }) => (
+        <span key={hash} class={setAside ? 'x' : made ? 'a' : ''}>
+          {timeOfDay(at)}
+        </span>
+      ))}
       {records.length > shown.length && <span>+{records.length - shown.length}</span>}
       {line.open !== undefined && <span class='q'>?</span>}
     </span>

@@ -20,10 +20,21 @@ export function TimesheetView ({ route: { path: [, who, month, day, figure] } }:
   const people = useResource('people', ['state'], readPeople)
   const shownMonth = month ?? lastWorked(overview.data?.clock.now)
   const shown = who ?? people.data?.[0]?.colaboradorId
-  if (overview.error !== undefined && overview.data === undefined) return <Failure error={overview.error} again={overview.reload} />
+  if (overview.error !== undefined && overview.data === undefined) {
+    return <Failure error={overview.error} again={overview.reload} />
+  }
   if (people.data !== undefined && people.data.length === 0) return <NoPeople />
   if (shown === undefined || shownMonth === undefined) return <Waiting />
-  return <Month who={shown} month={shownMonth} day={day} figure={figure} now={overview.data?.clock.now} people={people.data ?? []} />
+  return (
+    <Month
+      who={shown}
+      month={shownMonth}
+      day={day}
+      figure={figure}
+      now={overview.data?.clock.now}
+      people={people.data ?? []}
+    />
+  )
 }
 
 /** On the first days of a month people look at the one before. */
@@ -62,10 +73,33 @@ function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const { data, error } = sheet
   return (
     <>
-      {picking && <PersonPicker people={people} close={() => pick(false)} choose={id => { pick(false); go(href(['espelho', id, month])) }} />}
+      {picking && (
+        <PersonPicker
+          people={people}
+          close={() => pick(false)}
+          choose={id => {
+            pick(false)
+            go(href(['espelho', id, month]))
+          }}
+        />
+      )}
       {data === undefined
-        ? error === undefined ? <Waiting rows={14} /> : <Failure error={error} again={sheet.reload} />
-        : <Shown sheet={data} adjustments={adjustments.data ?? []} day={day} figure={figure} now={now} to={to} pick={() => pick(true)} />}
+        ? (
+            error === undefined
+              ? <Waiting rows={14} />
+              : <Failure error={error} again={sheet.reload} />
+          )
+        : (
+          <Shown
+            sheet={data}
+            adjustments={adjustments.data ?? []}
+            day={day}
+            figure={figure}
+            now={now}
+            to={to}
+            pick={() => pick(true)}
+          />
+          )}
     </>
   )
 }
@@ -85,9 +119,22 @@ function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) 
   return (
     <>
       <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
-      <div class='top'><Totals sheet={sheet} /><BankCourse sheet={sheet} /></div>
-      <Sheet sheet={sheet} adjustments={adjustments} open={day === undefined ? undefined : Number(day)} figure={figure} now={now} to={to} />
-      <div class='sign'><div>{sheet.collaborator.nome.slice(0, 60)}</div><div>{sheet.collaborator.nomeGestor?.slice(0, 60)}</div></div>
+      <div class='top'>
+        <Totals sheet={sheet} />
+        <BankCourse sheet={sheet} />
+      </div>
+      <Sheet
+        sheet={sheet}
+        adjustments={adjustments}
+        open={day === undefined ? undefined : Number(day)}
+        figure={figure}
+        now={now}
+        to={to}
+      />
+      <div class='sign'>
+        <div>{sheet.collaborator.nome.slice(0, 60)}</div>
+        <div>{sheet.collaborator.nomeGestor?.slice(0, 60)}</div>
+      </div>
     </>
   )
 }
@@ -96,7 +143,11 @@ function NoPeople () {
   return (
     <div class='panel empty'>
       <h2>{T('Ninguém neste sandbox', 'Nobody in this sandbox')}</h2>
-      <p><a class='btn' href={href(['dados', 'collaborators'])}>{T('Colaboradores em Dados', 'Collaborators in Data')}</a></p>
+      <p>
+        <a class='btn' href={href(['dados', 'collaborators'])}>
+          {T('Colaboradores em Dados', 'Collaborators in Data')}
+        </a>
+      </p>
     </div>
   )
 }

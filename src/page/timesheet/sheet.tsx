@@ -26,7 +26,11 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
   const today = now === undefined ? undefined : local(now).date
   let bank = 0
   return (
-    <div class='sheet' role='table' aria-label={`${T('Espelho de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}>
+    <div
+      class='sheet'
+      role='table'
+      aria-label={`${T('Espelho de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
+    >
       <Head hasBank={hasBank} axis={axis} />
       {days.map((day, index) => {
         const move = hasBank ? day.figures.bancoHoras : day.figures.saldo
@@ -36,18 +40,57 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
         const isOpen = number === open
         return [
           <SheetRow
-            key={day.date} day={day} before={days[index - 1]} adjustments={own} bank={move === 0 ? undefined : bank} pixels={pixels}
-            isOpen={isOpen} isFuture={today !== undefined && day.date > today} to={isOpen ? to() : to(String(number))}
+            key={day.date}
+            day={day}
+            before={days[index - 1]}
+            adjustments={own}
+            bank={move === 0 ? undefined : bank}
+            pixels={pixels}
+            isOpen={isOpen}
+            isFuture={today !== undefined && day.date > today}
+            to={isOpen ? to() : to(String(number))}
           />,
-          isOpen && <OpenDay key={`${day.date} open`} day={day} adjustments={own} person={collaborator} figure={figure} to={name => to(String(number), name)} />
+          isOpen && (
+            <OpenDay
+              key={`${day.date} open`}
+              day={day}
+              adjustments={own}
+              person={collaborator}
+              figure={figure}
+              to={name => to(String(number), name)}
+            />
+          )
         ]
       })}
       <div class='row totrow' role='row'>
-        <span role='rowheader'>Total</span><span class='times' role='cell' /><span class='c-line' role='cell' />
-        <span class='fg c-prev' role='cell'>{span(totals.cargaHoraria)}</span><span class='fg c-trab' role='cell'>{span(totals.horasTrabalhadas)}</span>
-        <span class={`fg c-saldo ${tone(totals.saldo)}`} role='cell'>{signed(totals.saldo)}</span><span class='fg c-banco' role='cell'>{signed(bank)}</span>
-        <span class='fg c-not' role='cell'>{span(totals.adicionalNoturno)}</span><span class='fg c-ext' role='cell'>{span(totals.horasExtras)}</span>
-        <span class='occ' role='cell'>{totals.pendencias > 0 && <span class='warn'>{totals.pendencias} {T('a decidir', 'to decide')}</span>}</span>
+        <span role='rowheader'>Total</span>
+        <span class='times' role='cell' />
+        <span class='c-line' role='cell' />
+        <span class='fg c-prev' role='cell'>
+          {span(totals.cargaHoraria)}
+        </span>
+        <span class='fg c-trab' role='cell'>
+          {span(totals.horasTrabalhadas)}
+        </span>
+        <span class={`fg c-saldo ${tone(totals.saldo)}`} role='cell'>
+          {signed(totals.saldo)}
+        </span>
+        <span class='fg c-banco' role='cell'>
+          {signed(bank)}
+        </span>
+        <span class='fg c-not' role='cell'>
+          {span(totals.adicionalNoturno)}
+        </span>
+        <span class='fg c-ext' role='cell'>
+          {span(totals.horasExtras)}
+        </span>
+        <span class='occ' role='cell'>
+          {totals.pendencias > 0 && (
+            <span class='warn'>
+              {totals.pendencias} {T('a decidir', 'to decide')}
+            </span>
+          )}
+        </span>
       </div>
     </div>
   )
@@ -59,15 +102,31 @@ export function adjustmentsOf (day: Day, adjustments: readonly Listed[]): Listed
 
 function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanElement | null } }) {
   const figures: [name: string, look: string][] = [
-    [T('Previsto', 'Sched.'), 'c-prev'], [T('Trab.', 'Worked'), 'c-trab'], [T('Saldo', 'Balance'), 'c-saldo'],
-    [hasBank ? T('Banco', 'Bank') : T('Acum.', 'Total'), 'c-banco'], [T('Noturno', 'Night'), 'c-not'], [T('Extras', 'Overt.'), 'c-ext']
+    [T('Previsto', 'Sched.'), 'c-prev'],
+    [T('Trab.', 'Worked'), 'c-trab'],
+    [T('Saldo', 'Balance'), 'c-saldo'],
+    [hasBank ? T('Banco', 'Bank') : T('Acum.', 'Total'), 'c-banco'],
+    [T('Noturno', 'Night'), 'c-not'],
+    [T('Extras', 'Overt.'), 'c-ext']
   ]
   return (
     <div class='row hd' role='row'>
-      <span role='columnheader'>{T('Dia', 'Day')}</span><span role='columnheader' class='times'>{T('Marcações', 'Records')}</span>
-      <span role='columnheader' class='c-line' ref={axis}><span class='sr'>{T('Linha do dia', 'Day line')}</span><Axis /></span>
-      {figures.map(([name, look]) => <span key={look} role='columnheader' class={`fg ${look}`}>{name}</span>)}
-      <span role='columnheader' class='occ'>{T('Ocorrências', 'Occurrences')}</span>
+      <span role='columnheader'>{T('Dia', 'Day')}</span>
+      <span role='columnheader' class='times'>
+        {T('Marcações', 'Records')}
+      </span>
+      <span role='columnheader' class='c-line' ref={axis}>
+        <span class='sr'>{T('Linha do dia', 'Day line')}</span>
+        <Axis />
+      </span>
+      {figures.map(([name, look]) => (
+        <span key={look} role='columnheader' class={`fg ${look}`}>
+          {name}
+        </span>
+      ))}
+      <span role='columnheader' class='occ'>
+        {T('Ocorrências', 'Occurrences')}
+      </span>
     </div>
   )
 }
@@ -76,7 +135,9 @@ function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanE
 function useWidth (element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(500)
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => { if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width)) })
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
     observer.observe(element.current as HTMLElement)
     return () => observer.disconnect()
   }, [])

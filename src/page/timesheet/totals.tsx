@@ -14,5 +14,14 @@ export function Totals ({ sheet: { totals } }: { sheet: Timesheet }) {
     [T('Abonado', 'Excused'), span(totals.abonado)],
     [T('Pendências', 'To decide'), String(totals.pendencias), totals.pendencias > 0 ? 'warn' : '']
   ]
-  return <dl class='tot'>{list.map(([name, value, look = '']) => <div key={name}><dt>{name}</dt><dd class={look}>{value}</dd></div>)}</dl>
+  return (
+    <dl class='tot'>
+      {list.map(([name, value, look = '']) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class={look}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -28,11 +28,15 @@ const OFFERED = [
 
 /** How each figure of a day came about: the engine's own steps, with the rule and the law of each. */
 export function Why ({ who, date, figure, to }: WhyProps) {
-  const { data, error, reload } = useResource(`why ${who} ${date}`, ['state', 'settings', 'clock'], () => readExplanation(who, date))
+  const { data, error, reload } = useResource(`why ${who} ${date}`, ['state', 'settings', 'clock'], () =>
+    readExplanation(who, date)
+  )
   const names = data === undefined ? [] : OFFERED.filter(name => isOffered(name, data.figures))
   const chosen = names.find(name => name === figure) ?? names[0]
   const choose = (name: string): void => go(to(name), { replace: true })
-  const next = (): void => { if (names.length > 0) choose(names[(names.indexOf(chosen ?? '') + 1) % names.length] as string) }
+  const next = (): void => {
+    if (names.length > 0) choose(names[(names.indexOf(chosen ?? '') + 1) % names.length] as string)
+  }
   useKeys({ w: next })
   return (
     <section>
@@ -43,7 +47,13 @@ export function Why ({ who, date, figure, to }: WhyProps) {
           <>
             <div class='whyt' role='group' aria-label={T('Figura', 'Figure')}>
               {names.map(name => (
-                <button key={name} type='button' class={`btn ${name === chosen ? 'on' : ''}`} aria-pressed={name === chosen} onClick={() => choose(name)}>
+                <button
+                  key={name}
+                  type='button'
+                  class={`btn ${name === chosen ? 'on' : ''}`}
+                  aria-pressed={name === chosen}
+                  onClick={() => choose(name)}
+                >
                   {figureName(name)} <span class='b'>{valueText(data.figures[name]?.value, name)}</span>
                 </button>
               ))}
@@ -71,8 +81,12 @@ function Steps ({ steps, figure }: { steps: Figures[string]['steps'], figure: st
       {steps.map(({ text, rule, source, value }, index) => (
         <li key={index} class={index === steps.length - 1 ? 'fim' : ''}>
           <span>{safe(text)}</span>
-          <span class={`v ${figure === 'saldo' || figure === 'bancoHoras' ? tone(minutesIn(value)) : ''}`}>{valueText(value, figure)}</span>
-          <span class='r'>{safe(rule)} <b>{safe(source)}</b></span>
+          <span class={`v ${figure === 'saldo' || figure === 'bancoHoras' ? tone(minutesIn(value)) : ''}`}>
+            {valueText(value, figure)}
+          </span>
+          <span class='r'>
+            {safe(rule)} <b>{safe(source)}</b>
+          </span>
         </li>
       ))}
     </ol>

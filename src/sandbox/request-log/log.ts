@@ -1,5 +1,67 @@
-import type { Exchange } from './exchange.ts'
+import type { ApiKey } from '../../domain/api-key.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Change } from '../../state/change.ts'
+import type { CutValue } from './cut.ts'
 import { weightOf } from './weight.ts'
+
+/** What an exchange says in text: what came and went itself. To copy it would cost every request more than all else. */
+export interface Texts {
+  /** Names and values in turns. */
+  readonly requestHeaders: readonly string[]
+  readonly responseHeaders: Readonly<Record<string, unknown>>
+  readonly responseBody: string
+  readonly requestBody: string
+}
+
+/**
+ * A request that a sandbox has seen, and its answer: references to what was there anyway, made readable when it is
+ * read.
+ */
+export interface Exchange {
+  readonly epoch: number
+  readonly operation: string | undefined
+  readonly format: string | undefined
+  readonly method: string
+  /** Path and query, without the sandbox prefix. */
+  readonly url: string
+  readonly texts: Texts
+  /** Of a body too long to keep, what is kept; without a value, the text is the beginning of the body. */
+  readonly cutBody: CutValue | undefined
+  /** How much came of the body: characters, or, where it was not read in its turn, bytes. */
+  readonly requestLength: number
+  /** Bytes of the answer as it was sent, where its text is not kept whole. */
+  readonly responseLength: number | undefined
+  readonly status: number
+  readonly findings: readonly Finding[]
+  /** How many there were, where not all are kept. */
+  readonly findingCount: number
+  readonly warnings: readonly string[]
+  readonly warningCount: number
+  /** `undefined`: too large to keep. */
+  readonly changes: readonly Change[] | undefined
+  readonly changeCount: number
+  /** About how many bytes they keep in memory. */
+  readonly changesWeight: number
+  readonly apiKey: ApiKey | undefined
+  /** The fault, or the magic value, that asked for the answer; and what became of that on the wire. */
+  readonly provokedBy: string | undefined
+  readonly wireFault: string | undefined
+  readonly sandboxTime: Instant
+  /** When it was answered, and how many milliseconds that took. */
+  readonly systemTime: Instant
+  readonly duration: number
+}
+
+/** A problem of a request: with a pointer, of one value of its body. */
+export interface Finding {
+  readonly pointer?: string
+  /** Of a file in the body. */
+  readonly line?: number
+  readonly code: string
+  readonly details: object
+  /** About how many bytes it keeps in memory. */
+  readonly weight: number
+}
 
 export interface Entry {
   /** 1, 2, 3… within a log, without a gap, also across resets that keep it. */

@@ -1,13 +1,13 @@
-import type { RequestPart } from './exchange.ts'
+import type { Exchange } from './log.ts'
 
 /** The path of a request, without query and sandbox prefix. */
-export function pathOf ({ url }: RequestPart): string {
+export function pathOf ({ url }: Pick<Exchange, 'url'>): string {
   return url.split('?', 1)[0] as string
 }
 
 /** The body of a request as a value; `undefined` where it had none, or it was not JSON. */
-export function requestValue ({ body, cutBody }: RequestPart): unknown {
-  return cutBody === undefined ? parsedJson(body) : cutBody.value
+export function requestValue ({ texts, cutBody }: Exchange): unknown {
+  return cutBody === undefined ? parsedJson(texts.requestBody) : cutBody.value
 }
 
 export function parsedJson (text: string): unknown {
