@@ -1,7 +1,7 @@
 import type { ChosenSettings } from '../assumptions.ts'
 import type { Instant } from '../domain/time/instant.ts'
 
-/** A counter that only goes up: identifiers, adjustment codes, and per business unit the NSR with its hash chain. */
+/** A counter of identifiers, of adjustment codes, or of the NSR of a business unit with its hash chain. */
 export interface Sequence {
   readonly name: string
   readonly last: number
@@ -15,5 +15,5 @@ export type ClockSetting =
   | { readonly mode: 'ticking', readonly offset: number }
   | { readonly mode: 'system' }
 
-/** The settings that were changed while it ran; where it says nothing, what the sandbox started with holds. */
+/** The settings that were changed at run time. They override those that the sandbox started with. */
 export type PatchedSettings = ChosenSettings

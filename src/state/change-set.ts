@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import { type Collection, type Entities, keyOf } from './collections.ts'
 
-/** What a decision came to: its answer, and the entities to put and (by key) to remove. */
+/** The outcome of a decision: its result, the entities to put, and the keys of the entities to remove. */
 export interface Decision<R> {
   readonly result: R
   readonly put?: { readonly [C in Collection]?: readonly Entities[C][] | undefined }

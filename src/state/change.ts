@@ -5,22 +5,22 @@ export type ChangeOf<C extends Collection> = C extends Collection
   ? { readonly collection: C, readonly key: string, readonly entity: Entities[C] | null }
   : never
 
-/** One entity put, or removed (`null`). Plain JSON. */
+/** One entity put, or removed (`null`). It is plain JSON. */
 export type Change = ChangeOf<Collection>
 
-/** Where a sandbox starts from. */
+/** The fixtures, and the number of the life, that a sandbox starts from. */
 export interface Origin {
   /** The digest of the fixtures. The name is part of the log's format. */
   readonly base: string
-  /** Counts the resets. */
+  /** The number of resets. */
   readonly epoch: number
-  /** When the sandbox was made, by system time. The first versions did not say it, and a step may not. */
+  /** When the sandbox was created, by system time. Logs of the first versions lack it, and so may a step. */
   readonly createdAt?: Instant
-  /** Of the identifiers that it draws. The first versions did not say it. */
+  /** The seed of the identifiers that it draws. Logs of the first versions lack it. */
   readonly seed?: number
 }
 
-/** What is done with named states; `origin` goes to a set of fixtures first. */
+/** A step on snapshots. A step with `origin` starts again from fixtures. */
 export type SnapshotStep =
   | { readonly snapshot: string, readonly at: Instant }
   | { readonly restore: string }
@@ -33,11 +33,11 @@ export function isChange (entry: ChangelogEntry): entry is Change {
   return 'collection' in entry
 }
 
-/** What one decision changed, or what was done with a named state: committed whole or not at all. */
+/** The changes of one decision, or the steps on a snapshot. It is committed whole or not at all. */
 export interface ChangeSet {
-  /** 1, 2, 3… within a sandbox, without a gap, also across resets. */
+  /** 1, 2, 3… within a sandbox. Resets leave no gap. */
   readonly sequence: number
-  /** Present on the first and on a reset: of what came before, the named states alone still count. */
+  /** The first change set and each reset have it. Of the change sets before it, only the snapshots still count. */
   readonly origin?: Origin
   readonly changes: readonly ChangelogEntry[]
 }

@@ -12,7 +12,7 @@ import type { TimeRule } from '../domain/time-rule.ts'
 import type { WorkLocation } from '../domain/work-location.ts'
 import type { ClockSetting, PatchedSettings, Sequence } from './bookkeeping.ts'
 
-/** What users see: the collections of the fixtures and of the state document, under their keys, in their order. */
+/** The collections that users see, in the order of the fixtures and of the state document. */
 export interface VisibleEntities {
   businessUnits: BusinessUnit
   collaborators: Collaborator
@@ -28,7 +28,7 @@ export interface VisibleEntities {
   attachments: Attachment
 }
 
-/** What a sandbox keeps beside them; it is durable, but neither hashed nor listed. */
+/** The bookkeeping of a sandbox. It is durable, but it is neither hashed nor listed. */
 export interface HiddenEntities {
   sequences: Sequence
   clock: ClockSetting
@@ -39,7 +39,7 @@ export interface Entities extends VisibleEntities, HiddenEntities {}
 export type VisibleCollection = keyof VisibleEntities
 export type Collection = keyof Entities
 
-/** How each entity is named within its collection. */
+/** The key of each entity within its collection. */
 export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => string } = {
   businessUnits: unit => unit.id,
   collaborators: collaborator => collaborator.id,

@@ -1,11 +1,12 @@
 import type { CivilDate } from '../domain/time/civil-date.ts'
 
-// A computed text has to be hashed at every look-up; one that is there already has its hash. A full cache starts again.
+// The texts are kept, because V8 hashes a new text at each look-up, and an old one only once. All collaborators share
+// one limit. When it is reached, all texts are forgotten.
 const known = new Map<string, Map<CivilDate, string>>()
 const MOST = 200_000
 let count = 0
 
-/** `COLLABORATOR/yyyy-MM-dd`: a day of a collaborator in an index. */
+/** The key of a collaborator's day in an index: `COLLABORATOR/yyyy-MM-dd`. */
 export function dayKey (collaboratorId: string, date: CivilDate): string {
   return known.get(collaboratorId)?.get(date) ?? remember(collaboratorId, date)
 }

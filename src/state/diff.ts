@@ -2,19 +2,22 @@ import type { Collection, VisibleCollection, VisibleEntities } from './collectio
 import { getEntity, type Layer, ownEntries } from './layer.ts'
 import { layersAbove, type Order, orderOver } from './order.ts'
 
-/** What makes one list of entities another: in this order, with the places that there are at each step. */
+/** The steps from one list of entities to another. A position is that in the list as the steps before left it. */
 export interface ListDifference<E> {
-  /** From the last to the first. */
+  /** Positions, from the last to the first. */
   readonly removed: readonly number[]
-  /** From the first to the last. */
+  /** By position, from the first to the last. */
   readonly added: readonly { readonly at: number, readonly entity: E }[]
-  /** Two that are different objects; they may still say the same. */
+  /** `before` and `after` are different objects, but they may be equal. */
   readonly changed: readonly { readonly at: number, readonly before: E, readonly after: E }[]
 }
 
 type Difference<C extends VisibleCollection> = ListDifference<VisibleEntities[C]>
 
-/** Looks only at what the layers hold above the lowest one that both have; `undefined` when there is nothing there. */
+/**
+ * The difference between two chains of layers; `undefined` if no layer above their common base has entries. It reads
+ * only those layers.
+ */
 export function difference<C extends VisibleCollection> (collection: C, from: Layer, to: Layer): Difference<C>
   | undefined {
   const base = bottomOf(from) === bottomOf(to) ? bottomOf(from) : undefined
@@ -22,17 +25,17 @@ export function difference<C extends VisibleCollection> (collection: C, from: La
   if (touched.size === 0) return undefined
   const before = orderOver(base, from, collection)
   const after = orderOver(base, to, collection)
-  const stays = keptAbove(before, after)
+  const stays = keysInSameOrder(before, after)
   const isInBase = (key: string): boolean => base !== undefined && ownEntries(base, collection).has(key)
   const old = (key: string) => getEntity(from, collection, key)
   const now = (key: string) => getEntity(to, collection, key)
 
   const inBase = [...touched].filter(isInBase)
-  const removed = inBase.filter(key => old(key) !== undefined && now(key) === undefined).map(before.placeInBase)
+  const removed = inBase.filter(key => old(key) !== undefined && now(key) === undefined).map(before.positionInBase)
   const added = inBase.filter(key => old(key) === undefined && now(key) !== undefined)
-    .map(key => ({ key, at: after.placeInBase(key) }))
+    .map(key => ({ key, at: after.positionInBase(key) }))
   const both = inBase.filter(key => old(key) !== undefined && now(key) !== undefined)
-    .map(key => ({ key, at: after.placeInBase(key) }))
+    .map(key => ({ key, at: after.positionInBase(key) }))
   before.above.forEach((key, index) => { if (!stays.has(key)) removed.push(before.visibleInBase + index) })
   after.above.forEach((key, index) => (stays.has(key) ? both : added).push({ key, at: after.visibleInBase + index }))
   return {
@@ -49,6 +52,7 @@ function bottomOf (layer: Layer): Layer {
   return layer.parent === undefined ? layer : bottomOf(layer.parent)
 }
 
+/** The keys that the layers above the base put or remove. */
 function touchedKeys (collection: Collection, base: Layer | undefined, ...layers: readonly Layer[]): Set<string> {
   const keys = new Set<string>()
   for (const layer of layers) {
@@ -58,17 +62,18 @@ function touchedKeys (collection: Collection, base: Layer | undefined, ...layers
 }
 
 /**
- * Those in both lists in the same order. One that has changed its place, because it came another time, goes and comes.
+ * The keys above the base that are in both lists, in the same order. A key that was re-added is at a new position, so
+ * it is not among them: it is reported as removed and added.
  */
-function keptAbove (before: Order, after: Order): Set<string> {
-  const places = new Map(after.above.map((key, index) => [key, index]))
-  const kept = new Set<string>()
+function keysInSameOrder (before: Order, after: Order): Set<string> {
+  const positions = new Map(after.above.map((key, index) => [key, index]))
+  const keys = new Set<string>()
   let last = -1
   for (const key of before.above) {
-    const place = places.get(key)
-    if (place === undefined || place < last) continue
-    kept.add(key)
-    last = place
+    const position = positions.get(key)
+    if (position === undefined || position < last) continue
+    keys.add(key)
+    last = position
   }
-  return kept
+  return keys
 }

@@ -8,16 +8,17 @@ import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
 import type { State } from './state.ts'
 
-/** All that the domain asks of a state. */
+/** Every question that the domain asks of a state. */
 export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts, AdjustmentFacts {
   hasAttachment (id: string): boolean
   pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
 
-/** The domain's questions as look-ups. */
+/** Answers the domain's questions by look-ups in a state. */
 export function factsOf (state: State): Facts {
   return {
     collaborator: id => state.get('collaborators', id),
@@ -50,22 +51,25 @@ export function factsOf (state: State): Facts {
   }
 }
 
-/** Of several files the later one, of its rows the last (A36), as long as the row holds. */
+/**
+ * The day that the latest valid row of a shift exception gives to a collaborator. A later exception precedes an earlier
+ * one, and a later row of an exception precedes an earlier one (A36).
+ */
 function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
   const side = dayKey(collaboratorId, date)
   const exceptions = state.indexed('exceptionsByDay', side)
   if (exceptions.length === 0) return undefined
   const known = new Map<ShiftExceptionDay, boolean>()
-  const exception = exceptions.findLast(other => holds(state, other, side, known))
+  const exception = exceptions.findLast(other => isValid(state, other, side, known))
   const day = exception && daysOf(exception).get(side)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
 
-/** Files that each displace the one before, one after another: what lies deeper is taken to hold. */
+/** The limit of the recursion over exceptions that each displace the one before. A row beyond it counts as valid. */
 const LONGEST_CHAIN = 200
 
-/** Two days change places, or neither does: a row holds while no later one that holds itself has taken a side of it. */
-function holds (
+/** A swap is all or nothing: its row is void as soon as a later valid row touches either of its days. */
+function isValid (
   state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>, depth = 0
 ): boolean {
   const days = daysOf(exception)
@@ -78,22 +82,14 @@ function holds (
     const touching = state.indexed('exceptionsByDay', key)
     const own = touching.findLastIndex(({ id }) => id === exception.id)
     return days.get(key) !== row ||
-      touching.slice(own + 1).reverse().some(later => holds(state, later, key, known, depth + 1))
+      touching.slice(own + 1).reverse().some(later => isValid(state, later, key, known, depth + 1))
   }
   const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
   known.set(row, result)
   return result
 }
 
-/** An import may have 100,000 rows: the days of an exception are looked up, too. */
-const exceptionDays = new WeakMap<ShiftException, ReadonlyMap<string, ShiftExceptionDay>>()
-
-function daysOf (exception: ShiftException): ReadonlyMap<string, ShiftExceptionDay> {
-  let days = exceptionDays.get(exception)
-  if (days === undefined) {
-    days = new Map(exception.days.flatMap(day =>
-      touchedDays(day).map(side => [dayKey(side.collaboratorId, side.date), day] as const)))
-    exceptionDays.set(exception, days)
-  }
-  return days
-}
+/** The row that an exception has for each day. Memoized, because an import may have 100,000 rows. */
+const daysOf = memoizeByObject((exception: ShiftException): ReadonlyMap<string, ShiftExceptionDay> =>
+  new Map(exception.days.flatMap(day =>
+    touchedDays(day).map(side => [dayKey(side.collaboratorId, side.date), day] as const))))

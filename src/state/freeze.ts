@@ -2,16 +2,16 @@ import { COLLECTIONS } from './collections.ts'
 import { type Layer, layerOn } from './layer.ts'
 import { merged } from './merge-layers.ts'
 
-/** A state that stays as it is, and the layer to go on with, which shows the same. */
+/** `layer` is never written again. `top` is an empty layer on it, where the sandbox goes on. */
 export interface Frozen {
   readonly layer: Layer
   readonly top: Layer
 }
 
 /**
- * Freezes what a chain shows now. What is frozen again and again would become a long chain, and every look-up walks it:
- * a layer that is not much smaller than the one below is merged with it, so the chain stays logarithmic, at a constant
- * cost for each change but for the logarithm. The lowest layer, the fixtures, is never merged.
+ * Freezes the state that a chain has now. Repeated freezing would make a long chain, and every look-up walks the chain.
+ * So a layer is merged with the layer below unless it is much smaller. The chain stays O(log n) deep, and a change is
+ * copied O(log n) times. The lowest layer, the fixtures, is never merged.
  */
 export function freeze (top: Layer): Frozen {
   if (top.parent !== undefined && sizeOfOwn(top) === 0) return { layer: top.parent, top }

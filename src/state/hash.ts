@@ -3,25 +3,27 @@ import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './
 import { getEntity, ownEntries, type Layer } from './layer.ts'
 
 /*
- * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256: independent of the order of arrival, and
- * a layer adds only what it holds itself.
+ * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256. A sum does not depend on the order of
+ * the entities, and a layer has to add only its own entries.
  */
 const MODULUS = 1n << 256n
+/** Not `memoizeByObject`, because an entity does not say which collection it is in. */
 const entityHashes = new WeakMap<object, bigint>()
+/** Not `memoizeByObject`, because `thaw` forgets. */
 const frozenSums = new WeakMap<Layer, bigint>()
 
-/** 64 hex digits over the visible collections and nothing else. */
+/** 64 hex digits that depend on the visible collections alone. */
 export function stateHash (layer: Layer): string {
   const lower = layer.parent === undefined ? 0n : frozenSum(layer.parent)
   return hex(modulo(lower + ownSum(layer)))
 }
 
-/** The same of a layer that is frozen, worked out once. */
+/** The hash of a frozen layer, computed once. */
 export function frozenHash (layer: Layer): string {
   return hex(frozenSum(layer))
 }
 
-/** Forgets what was worked out of a layer, because it is going to be written again. */
+/** Forgets the sum of a layer that will be written again. */
 export function thaw (layer: Layer): void {
   frozenSums.delete(layer)
 }
@@ -30,7 +32,7 @@ function hex (sum: bigint): string {
   return sum.toString(16).padStart(64, '0')
 }
 
-/** JSON with sorted keys: one text for one value. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export function canonical (value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -4,7 +4,7 @@ import type { IndexName, NamedIndex } from './indexes.ts'
 type Entity = Entities[Collection]
 export type Compare = (a: Entity, b: Entity) => number
 
-/** Per index and key, the entities that stand there. A table over another copies a list when it first changes it. */
+/** The entities under each key of each index. A table copies a list of its parent when it first changes the list. */
 export interface IndexTable {
   readonly parent: IndexTable | undefined
   readonly lists: Map<IndexName, Map<string, Entity[]>>
@@ -24,7 +24,7 @@ export function lookUp (table: IndexTable, name: IndexName, key: string): readon
   return NONE
 }
 
-/** An entity takes the place of another one; either may be missing. */
+/** Replaces an entity in an index by another. Either may be missing. */
 export function reindex (
   table: IndexTable, { name, keys }: NamedIndex, before: Entity | undefined, after: Entity | undefined, order: Compare
 ): void {
@@ -53,7 +53,7 @@ function insert (list: Entity[], entity: Entity, order: Compare): void {
   else list.splice(search(list, other => order(other, entity) <= 0), 0, entity)
 }
 
-/** Binary search: the first place of which `isBefore` is not true. */
+/** The first position whose entity is not before the one in question, by binary search. */
 function search (list: readonly Entity[], isBefore: (entity: Entity) => boolean): number {
   let low = 0
   let high = list.length

@@ -9,8 +9,8 @@ import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
 
 /**
- * What is looked up by something else than its key. An entity stands in an index once under each key that `keys` gives,
- * by `order`, or else where it stands in its collection; so no operation scans one.
+ * A look-up by something other than the entity's key, so that no operation scans a collection. An index lists an entity
+ * under each of its `keys`. The list is sorted by `order`, or else by insertion.
  */
 export interface IndexDefinition<C extends Collection> {
   readonly of: C
@@ -28,7 +28,7 @@ const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adju
   ? adjustedDays(adjustment).map(day => dayKey(adjustment.collaboratorId, day))
   : []
 
-// Each tells any two apart: so the order of arrival does not count, and is the same after a restart.
+// No two entities compare as equal, so the order does not depend on insertion and is the same after a restart.
 const byText = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0
 const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at || a.nsr - b.nsr || byText(a.hash, b.hash)
 
@@ -39,7 +39,7 @@ export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
-  /** Approved ones that propose records: they can give a day its only records. */
+  /** Approved adjustments that propose records. They can give a day its only records. */
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
@@ -58,7 +58,7 @@ export type IndexedEntity<I extends IndexName> = Entities[typeof INDEXES[I]['of'
 
 export interface NamedIndex extends IndexDefinition<Collection> { readonly name: IndexName }
 
-/** The indexes that the entities of a collection stand in. */
+/** The indexes over each collection. */
 export const INDEXES_OF: Readonly<Partial<Record<Collection, readonly NamedIndex[]>>> = Object.entries(INDEXES)
   .reduce<Partial<Record<Collection, NamedIndex[]>>>((byCollection, [name, definition]) => {
     (byCollection[definition.of] ??= []).push({ ...definition, name } as unknown as NamedIndex)

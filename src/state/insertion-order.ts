@@ -1,6 +1,6 @@
 /**
- * The order in which the keys of a collection first came, over those of a parent. A key that was removed keeps its
- * place.
+ * The order in which the keys of a collection were first added, continuing that of the parent. A key that was removed
+ * keeps its position.
  */
 export interface InsertionOrder {
   readonly parent: InsertionOrder | undefined
@@ -14,18 +14,18 @@ export function insertionOrderOn (parent: InsertionOrder | undefined): Insertion
 
 export function positionOf (order: InsertionOrder, key: string): number | undefined {
   for (let at: InsertionOrder | undefined = order; at !== undefined; at = at.parent) {
-    const place = at.own.get(key)
-    if (place !== undefined) return place
+    const position = at.own.get(key)
+    if (position !== undefined) return position
   }
   return undefined
 }
 
-/** Gives a key the next place, unless it has one. */
+/** Gives a key the next position, unless it has one. */
 export function appendKey (order: InsertionOrder, key: string): void {
   if (positionOf(order, key) === undefined) order.own.set(key, order.next++)
 }
 
-/** Takes back that a key ever came here. */
+/** Undoes the `appendKey` of this layer. */
 export function forgetKey (order: InsertionOrder, key: string): void {
   order.own.delete(key)
 }

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import { COLLECTIONS, type Collection, type Entities, KEY_OF } from './collections.ts'
+import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
 import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
@@ -7,16 +7,16 @@ import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn
 type Entity = Entities[Collection]
 
 /**
- * Entities over those of a parent. Only the top layer of a chain is ever written, so whoever holds a lower one holds a
- * frozen state: a sandbox is an empty layer on its fixtures, and that costs nothing.
+ * The entities that differ from those of the parent. Only the top layer of a chain is ever written, so a lower layer is
+ * a frozen state. A new sandbox is an empty layer on its fixtures, and that costs nothing.
  */
 export interface Layer {
   readonly parent: Layer | undefined
-  /** By slot of the collection; `null` hides an entity, and keeps its place. */
+  /** By slot of the collection. `null` hides an entity of the parent, and keeps its position. */
   readonly entities: readonly Map<string, Entity | null>[]
   readonly sizes: number[]
   readonly indexes: IndexTable
-  /** By slot, where an index goes by them. */
+  /** By slot; `undefined` if no index of the collection is sorted by insertion. */
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
 }
 
@@ -48,19 +48,19 @@ export function sizeOf (layer: Layer, collection: Collection): number {
   return layer.sizes[SLOT[collection]] as number
 }
 
-/** The entities that stand under `key` in an index, in its order. Valid until the next change. */
+/** The entities under a key of an index, in its order. The list is valid until the next change. */
 export function indexed<I extends IndexName> (layer: Layer, index: I, key: string): readonly IndexedEntity<I>[] {
   return lookUp(layer.indexes, index, key) as readonly IndexedEntity<I>[]
 }
 
-/** What this layer itself holds of a collection, `null` for what it hides. */
+/** The entries that this layer itself has of a collection. `null` hides an entity of the parent. */
 export function ownEntries<C extends Collection> (
   layer: Layer, collection: C
 ): ReadonlyMap<string, Entities[C] | null> {
   return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
 }
 
-/** Every entity of a collection: those of the lowest layer first, each at the place where it first came. */
+/** Every entity of a collection, in the order in which their keys were first added. The lowest layer comes first. */
 export function * entitiesOf<C extends Collection> (layer: Layer, collection: C): Generator<Entities[C]> {
   const chain: Layer[] = []
   for (let at: Layer | undefined = layer; at !== undefined; at = at.parent) chain.unshift(at)
@@ -73,14 +73,14 @@ export function * entitiesOf<C extends Collection> (layer: Layer, collection: C)
   }
 }
 
-/** Writes one change into the top layer, and gives what takes it back, exactly; of several, the last one goes first. */
+/** Writes a change into the top layer, and returns a function that undoes it. Undo the last change first. */
 export function applyChange (layer: Layer, { collection, key, entity }: Change): () => void {
   const was = layer.entities[SLOT[collection]]?.get(key)
   write(layer, collection, key, entity)
   return () => write(layer, collection, key, was)
 }
 
-/** `undefined`: what the parent has shows again. */
+/** `undefined` removes this layer's own entry, so the parent's becomes visible. */
 function write (layer: Layer, collection: Collection, key: string, entity: Entity | null | undefined): void {
   const slot = SLOT[collection]
   const own = layer.entities[slot] as Map<string, Entity | null>
@@ -100,7 +100,7 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
 
 function byPosition (collection: Collection, insertionOrder: InsertionOrder): Compare {
   const position = (entity: Entity) =>
-    positionOf(insertionOrder, (KEY_OF[collection] as (entity: Entity) => string)(entity)) as number
+    positionOf(insertionOrder, keyOf(collection, entity)) as number
   return (a, b) => position(a) - position(b)
 }
 

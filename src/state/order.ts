@@ -1,21 +1,22 @@
+import { memoizeByKey, memoizeByObject } from '../memoize.ts'
 import type { Collection } from './collections.ts'
 import { getEntity, type Layer, ownEntries, sizeOf } from './layer.ts'
 
 /**
- * Where the entities of a collection stand in its list: first those of a base, without the hidden ones, then those that
- * the layers above brought. It costs what is in the layers above, whatever is in the base.
+ * The positions of the entities of a collection in its list. The visible entities of the base come first, then the
+ * entities that the layers above it added. The cost grows with the layers above the base, not with the base.
  */
 export interface Order {
-  /** The visible keys that the base does not have, in their order. */
+  /** The visible keys that the base does not have, in the order of the list. */
   readonly above: readonly string[]
-  /** The index in the list of a key that is visible, and that the base has. */
-  placeInBase (key: string): number
-  /** How many of the base are visible. */
+  /** The position in the list of a visible key that the base has. */
+  positionInBase (key: string): number
+  /** How many entities of the base are visible. */
   readonly visibleInBase: number
 }
 
 export function orderOver (base: Layer | undefined, layer: Layer, collection: Collection): Order {
-  const places = base === undefined ? NOWHERE : placesIn(base, collection)
+  const positions = base === undefined ? NOWHERE : positionsIn(base)(collection)
   const chain = layersAbove(base, layer)
   const above: string[] = []
   const hidden: number[] = []
@@ -24,24 +25,24 @@ export function orderOver (base: Layer | undefined, layer: Layer, collection: Co
     for (const key of ownEntries(at, collection).keys()) {
       if (seen.has(key)) continue
       seen.add(key)
-      const place = places.get(key)
+      const position = positions.get(key)
       const isVisible = getEntity(layer, collection, key) !== undefined
-      if (place === undefined && isVisible) above.push(key)
-      if (place !== undefined && !isVisible) hidden.push(place)
+      if (position === undefined && isVisible) above.push(key)
+      if (position !== undefined && !isVisible) hidden.push(position)
     }
   }
   hidden.sort((a, b) => a - b)
   return {
     above,
-    placeInBase (key) {
-      const place = places.get(key) as number
-      return place - countBelow(hidden, place)
+    positionInBase (key) {
+      const position = positions.get(key) as number
+      return position - countBelow(hidden, position)
     },
-    visibleInBase: places.size - hidden.length
+    visibleInBase: positions.size - hidden.length
   }
 }
 
-/** From the top down. */
+/** The layers of a chain above a base, from the top down. */
 export function layersAbove (base: Layer | undefined, layer: Layer): Layer[] {
   const chain: Layer[] = []
   for (let at: Layer | undefined = layer; at !== undefined && at !== base; at = at.parent) chain.push(at)
@@ -49,24 +50,16 @@ export function layersAbove (base: Layer | undefined, layer: Layer): Layer[] {
 }
 
 const NOWHERE: ReadonlyMap<string, number> = new Map()
-const placesOf = new WeakMap<Layer, Map<Collection, ReadonlyMap<string, number>>>()
 
-/**
- * A base has no parent and hides nothing; it is walked once, and only for a collection in which something has changed.
- */
-function placesIn (base: Layer, collection: Collection): ReadonlyMap<string, number> {
-  let known = placesOf.get(base)
-  if (known === undefined) placesOf.set(base, known = new Map())
-  let places = known.get(collection)
-  if (places === undefined) {
-    places = new Map(Array.from(ownEntries(base, collection).keys(), (key, place) => [key, place]))
-    if (places.size !== sizeOf(base, collection)) throw new Error('a base hides something')
-    known.set(collection, places)
-  }
-  return places
-}
+/** The position of each key of a base. Memoized per collection, because a base is large and never changes. */
+const positionsIn = memoizeByObject((base: Layer) =>
+  memoizeByKey((collection: Collection): ReadonlyMap<string, number> => {
+    const positions = new Map(Array.from(ownEntries(base, collection).keys(), (key, position) => [key, position]))
+    if (positions.size !== sizeOf(base, collection)) throw new Error('the base of a chain hides entities')
+    return positions
+  }))
 
-/** Binary search in a sorted list. */
+/** How many values of a sorted list are less than `value`, by binary search. */
 function countBelow (sorted: readonly number[], value: number): number {
   let low = 0
   let high = sorted.length

@@ -7,11 +7,11 @@ export interface State {
   get<C extends Collection> (collection: C, key: string): Entities[C] | undefined
   all<C extends Collection> (collection: C): Iterable<Entities[C]>
   size (collection: Collection): number
-  /** Valid until the next change: do not keep it. */
+  /** The list is valid until the next change. */
   indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
 }
 
-/** The state that the holder of a layer shows at any moment. */
+/** A state that reads the layer that the holder has at the moment. */
 export function stateOf (holder: { readonly layer: Layer }): State {
   return {
     get: (collection, key) => getEntity(holder.layer, collection, key),

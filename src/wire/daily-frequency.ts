@@ -3,6 +3,7 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { DailyFrequency } from '../domain/frequency/daily-frequency.ts'
 import type { DayForm } from '../domain/shift/planned-day.ts'
 import type { TimeRule } from '../domain/time-rule.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { ResponseDates } from './response-dates.ts'
 import { fixedShiftDay, flexibleGroup, rotatingShiftDay } from './shift-day.ts'
 import { presentTimeRecord } from './time-record.ts'
@@ -64,18 +65,17 @@ function presentShift ({ shift, exceptionId }: DailyFrequency): Wire.CurrentShif
 
 type FormFields = Pick<Wire.DailyFrequency, 'diaTurnoFixo' | 'diaRevezamento' | 'grupoFlexivelConfiguracao'>
 
-// A day of a shift is never changed in place, and the same few are shown again and again.
-const presented = new WeakMap<object, FormFields>()
-
 function presentForm (form: DayForm): FormFields {
-  const key = form.kind === 'turnoFlexivel' ? form.group : form.day
-  let fields = presented.get(key)
-  if (fields === undefined) presented.set(key, fields = FORMS[form.kind](form as never))
-  return fields
+  return FORMS[form.kind](form as never)
 }
 
+// Memoized, because a day of a shift is never changed in place, and many responses show the same few days.
+const encodeFixed = memoizeByObject(fixedShiftDay.encode)
+const encodeRotating = memoizeByObject(rotatingShiftDay.encode)
+const encodeGroup = memoizeByObject(flexibleGroup.encode)
+
 const FORMS: { readonly [K in DayForm['kind']]: (form: Extract<DayForm, { kind: K }>) => FormFields } = {
-  turnoFixo: ({ day }) => ({ diaTurnoFixo: fixedShiftDay.encode(day) }),
-  turnoRevezamento: ({ day }) => ({ diaRevezamento: rotatingShiftDay.encode(day) }),
-  turnoFlexivel: ({ group }) => ({ grupoFlexivelConfiguracao: flexibleGroup.encode(group) })
+  turnoFixo: ({ day }) => ({ diaTurnoFixo: encodeFixed(day) }),
+  turnoRevezamento: ({ day }) => ({ diaRevezamento: encodeRotating(day) }),
+  turnoFlexivel: ({ group }) => ({ grupoFlexivelConfiguracao: encodeGroup(group) })
 }

@@ -3,6 +3,7 @@ import { civilDate } from '../domain/time/civil-date.ts'
 import { atElapsedMinutes, elapsedMinutes, type Instant, instant } from '../domain/time/instant.ts'
 import { instantAt, wallMinute } from '../domain/time/wall-clock.ts'
 import type { Zone } from '../domain/time/zone.ts'
+import { memoizeByKey } from '../memoize.ts'
 import type { Codec } from './codec.ts'
 import { flat } from './flat-text.ts'
 
@@ -18,19 +19,10 @@ export function parseInstant (text: string): Instant | undefined {
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
 const clock = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:`)
 
-// Those of an answer come again and again; a full cache starts anew.
-const texts = new Map<Instant, string>()
-const FULL = 4000
+const MOST = 4000
 
-/** In UTC with milliseconds, as `toISOString` writes it. */
-export function instantText (value: Instant): string {
-  let text = texts.get(value)
-  if (text === undefined) {
-    if (texts.size >= FULL) texts.clear()
-    texts.set(value, text = flat(write(value)))
-  }
-  return text
-}
+/** In UTC with milliseconds, as `toISOString` writes it. Memoized, because responses repeat the same instants. */
+export const instantText: (value: Instant) => string = memoizeByKey((value: Instant) => flat(write(value)), MOST)
 
 function write (value: Instant): string {
   const day = Math.floor(value / DAY)

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../memoize.ts'
 import { fixedPlan } from './fixed.ts'
 import { flexiblePlan } from './flexible.ts'
 import type { PlannedDay } from './planned-day.ts'
@@ -12,15 +13,10 @@ export const PLANS: { readonly [K in ShiftKind]: (shift: Extract<Shift, { kind: 
   turnoFlexivel: flexiblePlan
 }
 
-// A shift is replaced, never changed: what was worked out for it holds for as long as it is there.
-const plans = new WeakMap<Shift, Plan>()
+// The plan of a shift stays valid, because a shift is replaced and never changed.
+const planOf = memoizeByObject((shift: Shift) => (PLANS[shift.kind] as (shift: Shift) => Plan)(shift))
 
 /** What a shift says of a day, before exceptions and holidays. */
 export function plannedDay (shift: Shift, dayNumber: number): PlannedDay {
-  let plan = plans.get(shift)
-  if (plan === undefined) {
-    plan = (PLANS[shift.kind] as (shift: Shift) => Plan)(shift)
-    plans.set(shift, plan)
-  }
-  return plan(dayNumber)
+  return planOf(shift)(dayNumber)
 }

@@ -1,3 +1,4 @@
+import { memoizeByKey } from '../../memoize.ts'
 import type { Instant } from './instant.ts'
 import { IANA, type Zone } from './zone.ts'
 
@@ -15,25 +16,19 @@ interface OffsetSpan {
   readonly offset: number
 }
 
-const stretches = new Map<Zone, Map<number, readonly OffsetSpan[]>>()
-const formats = new Map<Zone, Intl.DateTimeFormat>()
+const stretchesOf = memoizeByKey((zone: Zone) =>
+  memoizeByKey((index: number) => spansWithin(zone, index * STRETCH, (index + 1) * STRETCH)))
+const formatOf = memoizeByKey((zone: Zone) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' }))
 const latest: Partial<Record<Zone, OffsetSpan>> = {}
 
 /** Minutes ahead of UTC, by the rules of the IANA database; asked of Intl once per zone and stretch of time. */
 export function offsetAt (zone: Zone, at: Instant): number {
   const span = latest[zone]
   if (span !== undefined && at >= span.from && at < span.to) return span.offset
-  const found = stretchOf(zone, Math.floor(at / STRETCH)).find(({ to }) => at < to) as OffsetSpan
+  const found = stretchesOf(zone)(Math.floor(at / STRETCH)).find(({ to }) => at < to) as OffsetSpan
   latest[zone] = found
   return found.offset
-}
-
-function stretchOf (zone: Zone, index: number): readonly OffsetSpan[] {
-  const known = stretches.get(zone) ?? new Map<number, readonly OffsetSpan[]>()
-  stretches.set(zone, known)
-  const stretch = known.get(index) ?? spansWithin(zone, index * STRETCH, (index + 1) * STRETCH)
-  known.set(index, stretch)
-  return stretch
 }
 
 function spansWithin (zone: Zone, start: number, end: number): OffsetSpan[] {
@@ -66,9 +61,6 @@ function changeBetween (zone: Zone, before: number, after: number, offset: numbe
 }
 
 function askIntl (zone: Zone, at: number): number {
-  const format = formats.get(zone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' })
-  formats.set(zone, format)
-  const [, sign, hours, rest] = /GMT(.)(\d\d):(\d\d)/.exec(format.format(at)) as unknown as string[]
+  const [, sign, hours, rest] = /GMT(.)(\d\d):(\d\d)/.exec(formatOf(zone).format(at)) as unknown as string[]
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(rest))
 }

@@ -3,6 +3,7 @@ import type { PermissionedOperation } from '../../assumptions.ts'
 import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
 import { statusAt } from '../../domain/collaborator.ts'
 import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
+import { memoizeByObject } from '../../memoize.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Exchange } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
@@ -46,7 +47,7 @@ export function recheck (body: unknown, circumstances: Circumstances): Objection
   const { schema: { body: schema } }: Operation = operations[operation]
   const reader = READERS[operation]?.(circumstances)
   if (schema === undefined || reader === undefined) return []
-  const bySchema = schemaFaults(operation, schema, body).filter(violation => reader.isWaived?.(violation) !== true)
+  const bySchema = schemaFaults(schema, body).filter(violation => reader.isWaived?.(violation) !== true)
   if (bySchema.some(({ pointer }) => pointer === '')) {
     return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
   }
@@ -81,21 +82,18 @@ function isJudged (operation: string): operation is PermissionedOperation {
   return Object.hasOwn(READERS, operation)
 }
 
-const validators = new Map<PermissionedOperation, Validate>()
-
-function schemaFaults (operation: PermissionedOperation, schema: TSchema, body: unknown) {
-  let validate = validators.get(operation)
-  if (validate === undefined) validators.set(operation, validate = compile(schema))
+function schemaFaults (schema: TSchema, body: unknown) {
+  const validate = validatorOf(schema)
   return validate(body)
     ? []
     : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed, name: 'body' })
 }
 
-/** By the server's own compilers and options. */
-function compile (schema: TSchema): Validate {
+/** The validator of a schema, by the server's own compilers and options. */
+const validatorOf = memoizeByObject((schema: TSchema): Validate => {
   const build =
     lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate
   return build(Object.fromEntries(schemas.map(one => [one.$id, one])), ajvOptions)({
     schema, method: '', url: '', httpPart: 'body'
   })
-}
+})
