@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { bytesText, choice, range, settled } from './assumption.ts'
+import { choice, range, settled } from './assumption.ts'
+import { bytesText } from './bytes-text.ts'
 
 const MEBIBYTE = 1_048_576
 const REQUEST = 'Resources, Adjustment request'
@@ -97,7 +98,8 @@ export const ADJUSTMENTS = [
       count: Type.Optional(Type.Integer({ minimum: 0 }))
     }, { additionalProperties: false }),
     alternatives: ['any number of bytes for each, decoded, and any count for a request'],
-    meaning: ({ bytes, count }) => `Base64 checked strictly, ${bytesText(bytes)} each decoded, ${count} per request; ` +
+    meaning: ({ bytes, count }) =>
+      `Base64 checked strictly, ${bytesText(bytes, 'en')} each decoded, ${count} per request; ` +
       'over a limit 400, over the body limit (64 MiB) 413'
   }),
   settled({

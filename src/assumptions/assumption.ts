@@ -66,10 +66,3 @@ interface Range<K, V> extends Point {
 export function range<const K extends string, V> (point: Range<K, V>): Setting<K, V> {
   return { ...point, answer: point.meaning(point.standard), choices: [] }
 }
-
-const MEBIBYTE = 1_048_576
-
-/** Bytes in words. */
-export function bytesText (bytes: number): string {
-  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`
-}

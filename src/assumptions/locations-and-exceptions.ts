@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { bytesText, choice, range, settled } from './assumption.ts'
+import { choice, range, settled } from './assumption.ts'
+import { bytesText } from './bytes-text.ts'
 
 const MEBIBYTE = 1_048_576
 const LOCATION = 'Endpoints, 3. Update a work location'
@@ -122,7 +123,7 @@ export const LOCATIONS_AND_EXCEPTIONS = [
     standard: 32 * MEBIBYTE,
     schema: Type.Integer({ minimum: 1 }),
     alternatives: ['any number of bytes, decoded'],
-    meaning: bytes => `${bytesText(bytes)} decoded`
+    meaning: bytes => `${bytesText(bytes, 'en')} decoded`
   }),
   choice({
     id: 'A40',

@@ -1,7 +1,7 @@
 import { FormatRegistry, type StringOptions, Type } from '@sinclair/typebox'
 
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2999
+/** The years of all days (A67): the day after an accepted one is still a date of four digits. */
+export const YEARS = { first: 1900, last: 2999 } as const
 
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
@@ -10,32 +10,45 @@ function daysInMonth (month: number, year: number) {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** No workday lies outside these years, and the day after an accepted one is still a date of four digits. */
-function isDate (year: number, month: number, day: number) {
-  const isYear = year >= FIRST_YEAR && year <= LAST_YEAR
-  return isYear && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
+/** The text is `yyyy-MM-dd` and a day of the calendar, whatever its year. */
+export function isCalendarDay (text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
 /** `yyyy-MM-dd`, where the text is a day of the calendar in that form. */
 export function readDate (text: string): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return match !== null && isDate(Number(match[1]), Number(match[2]), Number(match[3])) ? text : undefined
+  const year = Number(text.slice(0, 4))
+  return year >= YEARS.first && year <= YEARS.last && isCalendarDay(text) ? text : undefined
+}
+
+/** `dd/MM/yyyy` as `yyyy-MM-dd`, be it a day of the calendar or not. */
+export function isoOrder (text: string): string | undefined {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  return match === null ? undefined : `${match[3]}-${match[2]}-${match[1]}`
 }
 
 /** The day of `dd/MM/yyyy` as `yyyy-MM-dd`. */
 export function readDay (text: string): string | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  return match === null ? undefined : readDate(`${match[3]}-${match[2]}-${match[1]}`)
+  const date = isoOrder(text)
+  return date === undefined ? undefined : readDate(date)
 }
 
 const MINUTE = 60_000
 
 // Responses are in UTC: there, too, an instant has a year that can be read again.
-const START = Date.UTC(FIRST_YEAR, 0, 1)
-const END = Date.UTC(LAST_YEAR + 1, 0, 1)
+const START = Date.UTC(YEARS.first, 0, 1)
+const END = Date.UTC(YEARS.last + 1, 0, 1)
 
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
+
+/** The date that an ISO 8601 timestamp with an offset shows. */
+export function dateShown (text: string): string | undefined {
+  return INSTANT.exec(text)?.[1]
+}
 
 /**
  * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. It may lack seconds, and letters may be small

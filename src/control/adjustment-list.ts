@@ -82,7 +82,7 @@ export function registerAdjustmentList (app: TypedApp): void {
   }, async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
     if (month !== undefined && !MONTH.test(month)) {
       throw new Invalid([{
-        pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' })
+        pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
       }])
     }
     const { state } = life

@@ -8,6 +8,7 @@ import type { Life } from '../sandbox/life.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
 import { instantText, parseInstant } from '../wire/instant-text.ts'
 import { parseSpan } from '../wire/span-text.ts'
+import { formatProblem } from '../wire/text-formats.ts'
 import { StringEnum } from '../contract/index.ts'
 
 const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
@@ -80,7 +81,7 @@ function clockWanted (life: Life, {
   mode?: ClockMode
 }): ClockSetting {
   const at = now === undefined ? life.now() : parseInstant(now)
-  if (at === undefined) throw broken('/now', new Problem('wrong-format', { field: 'now', format: 'date-time' }))
+  if (at === undefined) throw broken('/now', formatProblem('now', 'date-time', now))
   if (now !== undefined && mode === 'system') {
     throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
   }

@@ -12,6 +12,7 @@ import { adjustmentContext } from '../http/adjustment-context.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
+import { formatProblem } from '../wire/text-formats.ts'
 
 /** As long as the longest period of an adjustment (A21). */
 const MAXIMUM = 366
@@ -57,7 +58,7 @@ function period (from: string, to: string): [first: CivilDate, last: CivilDate] 
 
 export function dateAt (field: string, text: string): CivilDate {
   const date = parseDate(text)
-  if (date === undefined) throw broken(field, new Problem('wrong-format', { field, format: 'yyyy-MM-dd' }))
+  if (date === undefined) throw broken(field, formatProblem(field, 'yyyy-MM-dd', text))
   return date
 }
 

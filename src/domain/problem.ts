@@ -5,6 +5,7 @@ export interface Problems {
   'wrong-type': { field: string, expected: readonly JsonType[] }
   'not-one-of': { field: string, allowed: readonly string[] }
   'wrong-format': { field: string, format: TextFormat }
+  'outside-years': { field: string, first: number, last: number, inUtc: boolean }
   'too-short': { field: string, minimum: number }
   'too-long': { field: string, maximum: number }
   'too-few-items': { field: string, minimum: number }
@@ -80,6 +81,7 @@ export interface Problems {
   'row-unreadable': {}
   'row-empty': { column: string }
   'row-date': { column: string, value: string }
+  'row-year': { column: string, value: string, first: number, last: number }
   'row-swaps-itself': {}
   'row-displaced': { line: number }
   'illegal-transition': { from: string, to: string }
@@ -123,7 +125,8 @@ export interface Problems {
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
-  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date-time' | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
+  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time'
+    | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
     | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems

@@ -4,7 +4,7 @@ import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { brazilian, examplesAt, fieldOf, workdayOf } from './examples.ts'
-import { converted, isNear, nearest, reformatted } from './repairs.ts'
+import { converted, inYear, isNear, nearest, reformatted } from './repairs.ts'
 import { formatByFields, recordDays } from './rest-of-body.ts'
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
@@ -28,6 +28,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
     nearest: allowed => likeliest(request, allowed),
     converted: expected => converted(sent, expected),
     reformatted: format => reformatted(sent, format),
+    inThisYear: () => inYear(sent, request.today.slice(0, 4)),
     added: () => examplesAt(request)
       .map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
     replace,

@@ -20,6 +20,11 @@ function isObject (value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
+/** The day or instant in another year. */
+export function inYear (sent: unknown, year: string): string | undefined {
+  return typeof sent === 'string' ? sent.replace(/^\d{4}(?=-)|(?<=^..\/..\/)\d{4}$/, year) : undefined
+}
+
 /** The value in its documented form. */
 export function reformatted (sent: unknown, format: TextFormat): string | undefined {
   return typeof sent === 'string' ? REPAIRS[format]?.(sent) : undefined

@@ -36,8 +36,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A36'],
-    pt: p => `esperava até ${p.expected} colunas, veio com ${p.found}`,
-    en: p => `up to ${p.expected} columns were expected, ${p.found} came`,
+    pt: p => `a linha tem ${p.found} colunas, e o cabeçalho tem ${p.expected}`,
+    en: p => `the line has ${p.found} columns, and the header has ${p.expected}`,
     contract: LAYOUT,
     fix: ({ expected, found }) => `take ${found - expected} cells off the line, or quote those with a separator in them`
   },
@@ -45,8 +45,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A36'],
-    pt: 'aspas sem par',
-    en: 'unpaired quotes',
+    pt: 'as aspas não têm par',
+    en: 'the quotes have no pair',
     contract: LAYOUT,
     fix: 'close every quote that the line opens'
   },
@@ -68,6 +68,15 @@ export const CSV = {
     contract: LAYOUT,
     fix: ({ column }) => `write ${column} as dd/MM/yyyy or yyyy-MM-dd`
   },
+  'row-year': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A34', 'A36', 'A67'],
+    pt: p => `${p.column} deve ficar nos anos de ${p.first} a ${p.last}: ${p.value}`,
+    en: p => `${p.column} must be in the years ${p.first} to ${p.last}: ${p.value}`,
+    contract: LAYOUT,
+    fix: ({ column, first, last }) => `write ${column} with a year from ${first} to ${last}`
+  },
   'row-swaps-itself': {
     audience: 'client',
     status: 400,
@@ -81,8 +90,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A36'],
-    pt: p => `substituída pela linha ${p.line}`,
-    en: p => `displaced by line ${p.line}`,
+    pt: p => `foi substituída pela linha ${p.line}`,
+    en: p => `was displaced by line ${p.line}`,
     contract: LAYOUT,
     fix: ({ line }) => `leave out this line or line ${line}: they are about the same day of the same collaborator`
   },

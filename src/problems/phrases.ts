@@ -22,6 +22,7 @@ export function types (expected: readonly JsonType[], language: Language): strin
 export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
   'dd/MM/yyyy': { pt: 'uma data existente no formato dd/MM/yyyy', en: 'an existing date as dd/MM/yyyy' },
   'yyyy-MM-dd': { pt: 'uma data existente no formato yyyy-MM-dd', en: 'an existing date as yyyy-MM-dd' },
+  'yyyy-MM': { pt: 'um mês no formato yyyy-MM', en: 'a month as yyyy-MM' },
   'date-time': {
     pt: 'um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00',
     en: 'an ISO 8601 instant with an offset, like 2026-03-16T08:00:00-03:00'
@@ -50,6 +51,7 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
   count: { pt: 'um número inteiro de 1 a 9999999', en: 'a whole number from 1 to 9999999' }
 }
 
-export function bytesText (bytes: number): string {
-  return `${+(bytes / 1_048_576).toFixed(2)} MiB`
+/** `1 item`, `2 itens`, `0 itens` */
+export function counted (count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`
 }

@@ -47,6 +47,8 @@ export interface Refusal extends RefusedRequest {
   nearest (allowed: readonly string[]): string | undefined
   converted (expected: readonly JsonType[]): unknown
   reformatted (format: TextFormat): string | undefined
+  /** The day or instant that was sent, in the year of the sandbox's clock. */
+  inThisYear (): string | undefined
 
   // Without a pointer these concern the value at fault.
   /** Adds what is missing. */

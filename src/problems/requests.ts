@@ -1,4 +1,5 @@
-import { bytesText } from './phrases.ts'
+import { bytesText } from '../assumptions/bytes-text.ts'
+import { counted } from './phrases.ts'
 import { AUTHENTICATION, OUTSIDE, type Rows } from './row.ts'
 
 const FORMAT = 'Errors, status codes: 400'
@@ -105,8 +106,8 @@ export const REQUESTS = {
     audience: 'client',
     status: 413,
     assumptions: ['A26'],
-    pt: p => `O corpo da requisição deve ter no máximo ${bytesText(p.maximum)}`,
-    en: p => `The request body must have at most ${bytesText(p.maximum)}`,
+    pt: p => `O corpo da requisição deve ter no máximo ${bytesText(p.maximum, 'pt')}`,
+    en: p => `The request body must have at most ${bytesText(p.maximum, 'en')}`,
     contract: 'Limits (not shown)',
     fix: ({ maximum }) => `send at most ${maximum} bytes`
   },
@@ -174,8 +175,9 @@ export const REQUESTS = {
     audience: 'client',
     status: 429,
     assumptions: ['A44'],
-    pt: p => `Limite de ${p.maximum} requisições por minuto excedido; tente de novo em ${p.seconds} s`,
-    en: p => `Limit of ${p.maximum} requests per minute exceeded; try again in ${p.seconds} s`,
+    pt: p => `Limite de ${counted(p.maximum, 'requisição', 'requisições')} por minuto excedido; ` +
+      `tente de novo em ${p.seconds} s`,
+    en: p => `Limit of ${counted(p.maximum, 'request', 'requests')} per minute exceeded; try again in ${p.seconds} s`,
     contract: 'Limits (not shown)',
     fix: ({ seconds }) => `wait ${seconds} s`
   },

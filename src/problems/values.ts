@@ -1,4 +1,5 @@
-import { bytesText, TEXT_FORMATS, types } from './phrases.ts'
+import { bytesText } from '../assumptions/bytes-text.ts'
+import { counted, TEXT_FORMATS, types } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 /** One value of a body or of a query. */
@@ -38,6 +39,14 @@ export const VALUES = {
     en: p => `${p.field} must be ${TEXT_FORMATS[p.format].en}`,
     fix: ({ format }, refusal) => refusal.instead(refusal.reformatted(format))
   },
+  'outside-years': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A67'] },
+    pt: p => `${p.field} deve ficar nos anos de ${p.first} a ${p.last}${p.inUtc ? ', em UTC' : ''}`,
+    en: p => `${p.field} must be in the years ${p.first} to ${p.last}${p.inUtc ? ', in UTC' : ''}`,
+    fix: (_, refusal) => refusal.instead(refusal.inThisYear())
+  },
   'too-short': {
     audience: 'client',
     status: 400,
@@ -52,24 +61,24 @@ export const VALUES = {
   'too-long': {
     audience: 'client',
     status: 400,
-    pt: p => `${p.field} deve ter no máximo ${p.maximum} caracteres`,
-    en: p => `${p.field} must have at most ${p.maximum} characters`,
+    pt: p => `${p.field} deve ter no máximo ${counted(p.maximum, 'caractere', 'caracteres')}`,
+    en: p => `${p.field} must have at most ${counted(p.maximum, 'character', 'characters')}`,
     fix: ({ maximum }, refusal) => refusal.shortened(maximum, 'characters')
   },
   'too-few-items': {
     audience: 'client',
     status: 400,
     assumptionsAt: { jornadas: ['A20'], registrosPropostos: ['A59'], permissions: ['A08'], collaboratorIds: ['A41'] },
-    pt: p => `${p.field} deve ter pelo menos ${p.minimum} item(ns)`,
-    en: p => `${p.field} must have at least ${p.minimum} item(s)`,
+    pt: p => `${p.field} deve ter pelo menos ${counted(p.minimum, 'item', 'itens')}`,
+    en: p => `${p.field} must have at least ${counted(p.minimum, 'item', 'items')}`,
     fix: (_, refusal) => refusal.appended()
   },
   'too-many-items': {
     audience: 'client',
     status: 400,
     assumptionsAt: { jornadas: ['A21'], anexos: ['A26'] },
-    pt: p => `${p.field} deve ter no máximo ${p.maximum} item(ns)`,
-    en: p => `${p.field} must have at most ${p.maximum} item(s)`,
+    pt: p => `${p.field} deve ter no máximo ${counted(p.maximum, 'item', 'itens')}`,
+    en: p => `${p.field} must have at most ${counted(p.maximum, 'item', 'items')}`,
     fix: ({ maximum }, refusal) => refusal.shortened(maximum, 'items')
   },
   'too-small': {
@@ -132,8 +141,8 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: { maxPeriodo: ['A21'] },
-    pt: p => `${p.field} deve ficar a no máximo ${p.maximum} dias do início`,
-    en: p => `${p.field} must end a period of at most ${p.maximum} days`,
+    pt: p => `${p.field} deve encerrar um período de no máximo ${counted(p.maximum, 'dia', 'dias')}`,
+    en: p => `${p.field} must end a period of at most ${counted(p.maximum, 'day', 'days')}`,
     fix: ({ maximum }, refusal) => refusal.lastDay(maximum)
   },
   duplicate: {
@@ -198,8 +207,8 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: { anexos: ['A26'], base64: ['A39'] },
-    pt: p => `${p.field} deve ter no máximo ${bytesText(p.maximum)}`,
-    en: p => `${p.field} must have at most ${bytesText(p.maximum)}`,
+    pt: p => `${p.field} deve ter no máximo ${bytesText(p.maximum, 'pt')}`,
+    en: p => `${p.field} must have at most ${bytesText(p.maximum, 'en')}`,
     fix: ({ maximum }, { pointer }) => `send a file of at most ${maximum} bytes in ${pointer}`
   },
   'identifier-in-use': {
@@ -223,8 +232,8 @@ export const VALUES = {
   'more-violations': {
     audience: 'client',
     status: 400,
-    pt: p => `e mais ${p.count} problema(s)`,
-    en: p => `and ${p.count} more problem(s)`,
+    pt: p => `e há mais ${counted(p.count, 'problema', 'problemas')}`,
+    en: p => `and there ${p.count === 1 ? 'is 1 more problem' : `are ${p.count} more problems`}`,
     fix: ({ count }) => `correct those that are listed first; ${count} more follow`
   }
 } satisfies Rows

@@ -22,7 +22,13 @@ export function brazilianText (date: CivilDate): string {
  * (A17), so the date of the text is the day.
  */
 export function parseDayStamp (text: string): CivilDate | undefined {
-  return /^.{10}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? parseDate(text.slice(0, 10)) : undefined
+  const date = dayStampShown(text)
+  return date === undefined ? undefined : parseDate(date)
+}
+
+/** The date in such a text, be it a day of the calendar or not. */
+export function dayStampShown (text: string): string | undefined {
+  return /^.{10}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? text.slice(0, 10) : undefined
 }
 
 function dateCodec (

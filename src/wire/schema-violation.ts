@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { fieldPath } from '../domain/field-path.ts'
 import { escaped, stepsOf } from '../domain/pointer-steps.ts'
 import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
-import { TEXT_FORMATS } from './text-formats.ts'
+import { formatFault } from './text-formats.ts'
 
 /** What a value does against its schema, in the words of Ajv (a subset of its `ErrorObject`). */
 export interface SchemaFault {
@@ -16,33 +16,46 @@ export interface Checked {
   readonly data: unknown
   /** Finds a schema by its `$id`. */
   readonly resolve?: (id: string) => TSchema | undefined
-  /** What the value as a whole is called in a message: `body`. */
+  /** What the value as a whole is called in a message; nothing for a body, which has a name in each language. */
   readonly name?: string
 }
 
 type Made = { [C in ProblemCode]: readonly [code: C, details: Omit<Problems[C], 'field'>] }[ProblemCode]
-type Translation = (params: never, value: unknown) => Made
+/** With the schema that the value should have met. */
+type Translation = (params: never, value: unknown, schema: TSchema | undefined) => Made
 
 /** Most telling first: of several faults of one value, only the first is told. */
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   required: () => ['required', {}],
   additionalProperties: () => ['unknown-field', {}],
-  type: (params: { type: JsonType | JsonType[] }, value) => params.type === 'integer' && typeof value === 'number'
-    ? ['not-whole', {}]
-    : ['wrong-type', { expected: [params.type].flat() }],
+  type: (params: { type: JsonType | JsonType[] }, value, schema) => {
+    const expected = [params.type].flat()
+    const isNumeric = expected.includes('number') || expected.includes('integer')
+    if (typeof value !== 'number' || !isNumeric) return ['wrong-type', { expected }]
+    return Number.isFinite(value) ? ['not-whole', {}] : tooFar(value, schema)
+  },
   enum: (params: { allowedValues: unknown[] }) => ['not-one-of', { allowed: params.allowedValues.map(String) }],
   const: (params: { allowedValue: unknown }) => ['not-one-of', { allowed: [String(params.allowedValue)] }],
   minLength: (params: { limit: number }) => ['too-short', { minimum: params.limit }],
   maxLength: (params: { limit: number }) => ['too-long', { maximum: params.limit }],
-  format: (params: { format: string }) => ['wrong-format', { format: TEXT_FORMATS[params.format]?.as ?? 'pattern' }],
+  format: (params: { format: string }, value) => formatFault(params.format, value),
   pattern: () => ['wrong-format', { format: 'pattern' }],
-  multipleOf: (params: { multipleOf: number }) => params.multipleOf === 1 ? ['not-whole', {}] : ['invalid', {}],
+  // Before the multiple, because Ajv takes no number from 1e21 on for a whole one.
   minimum: (params: { limit: number }) => ['too-small', { minimum: params.limit }],
   maximum: (params: { limit: number }) => ['too-large', { maximum: params.limit }],
+  multipleOf: (params: { multipleOf: number }) => params.multipleOf === 1 ? ['not-whole', {}] : ['invalid', {}],
   minItems: (params: { limit: number }) => ['too-few-items', { minimum: params.limit }],
   maxItems: (params: { limit: number }) => ['too-many-items', { maximum: params.limit }],
   uniqueItems: () => ['not-unique', {}]
 }
+
+/** A number that JSON can write and no program can hold, such as `1e999`. */
+function tooFar (value: number, schema: TSchema | undefined): Made {
+  return value > 0
+    ? ['too-large', { maximum: schema?.maximum ?? Number.MAX_VALUE }]
+    : ['too-small', { minimum: schema?.minimum ?? -Number.MAX_VALUE }]
+}
+
 const WEIGHT = new Map(Object.keys(TRANSLATIONS).map((keyword, weight) => [keyword, weight]))
 const weight = (fault: SchemaFault) => WEIGHT.get(fault.keyword) ?? WEIGHT.size
 
@@ -76,14 +89,24 @@ export function inFieldOrder (
     .map(({ violation }) => violation)
 }
 
-function problemOf (pointer: string, fault: SchemaFault, { data, name = 'body' }: Checked): Problem {
-  const translate = TRANSLATIONS[fault.keyword] as ((params: object, value: unknown) => Made) | undefined
-  const [code, details] = translate?.(fault.params, valueAt(data, stepsOf(pointer))) ?? ['invalid', {}]
+function problemOf (pointer: string, fault: SchemaFault, checked: Checked): Problem {
+  const { data, name = '' } = checked
+  const translate = TRANSLATIONS[fault.keyword] as
+    ((params: object, value: unknown, schema: TSchema | undefined) => Made) | undefined
+  const steps = stepsOf(pointer)
+  const [code, details] = translate?.(fault.params, valueAt(data, steps), schemaAt(steps, checked)) ?? ['invalid', {}]
   return new Problem(code, { ...details, field: fieldPath(pointer) || name } as never)
 }
 
 function valueAt (data: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], data)
+}
+
+function schemaAt (steps: readonly string[], { schema, resolve }: Checked): TSchema | undefined {
+  return steps.reduce<TSchema | undefined>((at, step) => {
+    const target: TSchema | undefined = at?.$ref === undefined ? at : resolve?.(at.$ref)
+    return target?.properties?.[step] ?? target?.items
+  }, schema)
 }
 
 /** The place of a value: at each depth its number among the fields of the schema, or in the list. */

@@ -1,9 +1,11 @@
+import { YEARS } from '../contract/dates.ts'
 import { Problem } from '../domain/problem.ts'
 import type { LineProblem, ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { csvRecords } from './csv-records.ts'
 import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
+import { failsByYear } from './text-formats.ts'
 
 /** The rows that can be read, and a problem for each of the others, by physical line; the header is line 1. */
 export interface ShiftDaysCsv {
@@ -63,8 +65,11 @@ function rowOf (line: number, cells: readonly string[], header: Header): ShiftDa
   }
   const date = (column: Column, value: string): CivilDate => {
     const day = parseBrazilianDate(value) ?? parseDate(value)
-    if (day === undefined) throw new Problem('row-date', { column: header.name(column), value: value.slice(0, 40) })
-    return day
+    if (day !== undefined) return day
+    const shown = { column: header.name(column), value: value.slice(0, 40) }
+    throw failsByYear('dd/MM/yyyy', value) || failsByYear('yyyy-MM-dd', value)
+      ? new Problem('row-year', { ...shown, ...YEARS })
+      : new Problem('row-date', shown)
   }
   const swappedDate = cell('swappedDate')
   const swappedCollaborator = cell('swappedCollaboratorId')

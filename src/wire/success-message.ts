@@ -2,7 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import type { ShiftDaysImported } from '../domain/shift/import-shift-days.ts'
 import type { Unlinked } from '../domain/shift/unlink-collaborators.ts'
 import { messageOf } from '../problems/message.ts'
-import type { Language } from '../problems/phrases.ts'
+import { counted, type Language } from '../problems/phrases.ts'
 
 interface Successes {
   apiKeyCreated: { name: string }
@@ -17,17 +17,21 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     apiKeyCreated: ({ name }) => `Chave de API criada: ${name}`,
     imported: ({ exception }) => exception === undefined
       ? 'Nenhum dia foi importado'
-      : `Exceção de turno ${exception.id} criada com ${exception.days.length} dia(s)`,
-    unlinked: ({ unlinked, ignored }) => `${unlinked} colaborador(es) desvinculado(s)` +
-      (ignored > 0 ? `; ${ignored} ignorado(s) por não estar(em) vinculado(s)` : '')
+      : `Exceção de turno ${exception.id} criada com ${counted(exception.days.length, 'dia', 'dias')}`,
+    unlinked ({ unlinked, ignored }) {
+      const gone = counted(unlinked, 'colaborador desvinculado', 'colaboradores desvinculados')
+      const others = counted(ignored, 'ignorado, porque não está vinculado', 'ignorados, porque não estão vinculados')
+      return ignored === 0 ? gone : `${gone}; ${others}`
+    }
   },
   en: {
     apiKeyCreated: ({ name }) => `API key created: ${name}`,
     imported: ({ exception }) => exception === undefined
       ? 'No day was imported'
-      : `Shift exception ${exception.id} created with ${exception.days.length} day(s)`,
+      : `Shift exception ${exception.id} created with ${counted(exception.days.length, 'day', 'days')}`,
     unlinked: ({ unlinked, ignored }) =>
-      `${unlinked} collaborator(s) unlinked` + (ignored > 0 ? `; ${ignored} ignored, not linked` : '')
+      `${counted(unlinked, 'collaborator', 'collaborators')} unlinked` +
+      (ignored === 0 ? '' : `; ${ignored} ignored, because not linked`)
   }
 }
 

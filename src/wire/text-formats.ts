@@ -1,16 +1,24 @@
-import type { TextFormat } from '../domain/problem.ts'
-import { parseBrazilianDate, parseDate, parseDayStamp } from './date-text.ts'
+import { dateShown, isCalendarDay, isoOrder, YEARS } from '../contract/dates.ts'
+import { Problem, type Problems, type TextFormat } from '../domain/problem.ts'
+import { dayStampShown, parseBrazilianDate, parseDate, parseDayStamp } from './date-text.ts'
 import { parseInstant } from './instant-text.ts'
 import { parseDuration, parseSignedTime, parseTimeOfDay } from './time-text.ts'
 
 const parsedBy = (parse: (text: string) => unknown) => (text: string) => parse(text) !== undefined
 
+interface Format {
+  readonly is: (text: string) => boolean
+  readonly as: TextFormat
+  /** The date that a text in this form shows, whatever its year. */
+  readonly date?: (text: string) => string | undefined
+}
+
 /** The text formats that a schema may name, and what to call each in a problem. */
-export const TEXT_FORMATS: Readonly<Record<string, { is: (text: string) => boolean, as: TextFormat }>> = {
-  'dd/MM/yyyy': { is: parsedBy(parseBrazilianDate), as: 'dd/MM/yyyy' },
-  'yyyy-MM-dd': { is: parsedBy(parseDate), as: 'yyyy-MM-dd' },
-  'date-time': { is: parsedBy(parseInstant), as: 'date-time' },
-  'day-stamp': { is: parsedBy(parseDayStamp), as: 'date-time' },
+export const TEXT_FORMATS: Readonly<Record<string, Format>> = {
+  'dd/MM/yyyy': { is: parsedBy(parseBrazilianDate), as: 'dd/MM/yyyy', date: isoOrder },
+  'yyyy-MM-dd': { is: parsedBy(parseDate), as: 'yyyy-MM-dd', date: text => text },
+  'date-time': { is: parsedBy(parseInstant), as: 'date-time', date: dateShown },
+  'day-stamp': { is: parsedBy(parseDayStamp), as: 'date-time', date: dayStampShown },
   time: { is: parsedBy(parseTimeOfDay), as: 'time' },
   duration: { is: parsedBy(parseDuration), as: 'duration' },
   'signed-time': { is: parsedBy(parseSignedTime), as: 'signed-time' },
@@ -19,6 +27,27 @@ export const TEXT_FORMATS: Readonly<Record<string, { is: (text: string) => boole
   base64: { is: parsedBy(decodeBase64), as: 'base64' },
   bearer: { is: text => /^[\w.~+/-]+=*$/.test(text), as: 'bearer' },
   uri: { is: text => URL.canParse(text), as: 'uri' }
+}
+
+/** The text has the form and a day of the calendar: only its year is out of range. */
+export function failsByYear (format: string, text: string): boolean {
+  const date = TEXT_FORMATS[format]?.date?.(text)
+  return date !== undefined && isCalendarDay(date) && TEXT_FORMATS[format]?.is(text) === false
+}
+
+type FormatFault = { [C in 'outside-years' | 'wrong-format']: readonly [code: C, details: Omit<Problems[C], 'field'>] }
+
+/** What is wrong with a text that is not in its format: the year (A67), or the form. */
+export function formatFault (format: string, text: unknown): FormatFault[keyof FormatFault] {
+  const as = TEXT_FORMATS[format]?.as ?? 'pattern'
+  return typeof text === 'string' && failsByYear(format, text)
+    ? ['outside-years', { ...YEARS, inUtc: as === 'date-time' }]
+    : ['wrong-format', { format: as }]
+}
+
+export function formatProblem (field: string, format: string, text: unknown): Problem {
+  const [code, details] = formatFault(format, text)
+  return new Problem(code, { ...details, field } as never)
 }
 
 /** Of valid Base64, without decoding it. */

@@ -78,7 +78,7 @@ const refused: [sentence: string, body: unknown, message: (string | RegExp)[]][]
     ['auth.permissions.createApiKey não pode ser vazio']],
   ['all that is wrong at once', { 'limits.csv': 0, 'error.method': 1 },
     ['limits.csv deve ser no mínimo 1', 'error.method deve ser um de: 404, 405']],
-  ['a list', [], ['body deve ser um objeto']]
+  ['a list', [], ['o corpo deve ser um objeto']]
 ]
 for (const [sentence, body, message] of refused) {
   t.test(`400 to ${sentence}`, async t => {

@@ -148,7 +148,7 @@ const refused: [sentence: string, query: string, status: number, message: string
   ['a day that is none', '?from=31/03/2026', 400, [`from ${date}`]],
   ['an end that is none', '?from=2026-03-01&to=2026-02-30', 400, [`to ${date}`]],
   ['an end before the start', '?from=2026-03-02&to=2026-03-01', 400, ['to não pode ser menor que from']],
-  ['367 days', '?from=2026-01-01&to=2027-01-02', 400, ['to deve ficar a no máximo 366 dias do início']],
+  ['367 days', '?from=2026-01-01&to=2027-01-02', 400, ['to deve encerrar um período de no máximo 366 dias']],
   ['a day twice', '?from=2026-03-01&from=2026-03-02', 400, ['from deve ser um texto']]
 ]
 for (const [sentence, query, status, message] of refused) {

@@ -96,13 +96,13 @@ const refused: [sentence: string, body: unknown, ...messages: string[]][] = [
   ['a time that is none', { now: 'amanhã' }, instant],
   ['a time without an offset', { now: '2026-03-16T08:00:00' }, instant],
   ['a day that does not exist', { now: '2026-02-30T08:00:00Z' }, instant],
-  ['a year far off', { now: '3000-01-01T00:00:00Z' }, instant],
+  ['a year far off', { now: '3000-01-01T00:00:00Z' }, 'now deve ficar nos anos de 1900 a 2999, em UTC'],
   ['a leap second', { now: '2016-12-31T23:59:60Z' }, instant],
   ['a number', { now: 5, mode: 5 }, 'now deve ser um texto', 'mode deve ser um texto'],
   ['a mode that is none', { mode: 'fast' }, 'mode deve ser um de: frozen, ticking, system'],
   ['a time for the system clock', { now: '2026-03-16T08:00:00Z', mode: 'system' }, 'now não combina com mode system'],
   ['an unknown field', { time: 'x' }, 'time não é um campo conhecido'],
-  ['a list', [], 'body deve ser um objeto']
+  ['a list', [], 'o corpo deve ser um objeto']
 ]
 for (const [sentence, body, ...messages] of refused) {
   t.test(`400 to ${sentence}`, async t => {

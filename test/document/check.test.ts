@@ -179,7 +179,7 @@ t.test('a hundred are told, the others counted', async t => {
   try {
     checkDocument({ holidays: broken, timeRecords: broken })
   } catch (error) {
-    t.equal(messageOf((error as Invalid).violations[100]!.problem, 'pt'), 'e mais 19900 problema(s)')
+    t.equal(messageOf((error as Invalid).violations[100]!.problem, 'pt'), 'e há mais 19900 problemas')
   }
 })
 

@@ -5,6 +5,7 @@ import { type ClientProblem, ROWS } from '../../src/problems/rows.ts'
 import { VALUES } from '../../src/problems/values.ts'
 import { contractPlaces } from '../../src/explain/contract-places.ts'
 import { nearest } from '../../src/explain/repairs.ts'
+import { SAMPLES } from '../problems/samples.ts'
 import { testServer } from '../support/server.ts'
 import { accepted, SOLICITAR } from '../control/requests/exchanges.ts'
 
@@ -146,33 +147,6 @@ t.test('lines of a file that were refused are explained, too', async t => {
 })
 
 t.test('no problem that a client can meet is without an explanation', async t => {
-  const details = {
-    field: 'x',
-    expected: ['string'],
-    allowed: ['a'],
-    format: 'span',
-    minimum: 1,
-    maximum: 2,
-    other: 'y',
-    value: 'v',
-    day: '2026-03-16',
-    count: 3,
-    permission: 'p',
-    method: 'GET',
-    path: '/',
-    seconds: 1,
-    id: 'i',
-    hash: 'h',
-    coding: 'x',
-    columns: ['c'],
-    missing: ['c'],
-    unknown: [],
-    repeated: [],
-    column: 'c',
-    found: 3,
-    line: 2,
-    name: 'n'
-  }
   const occasion = {
     operation: 'requestAdjustment',
     format: undefined,
@@ -188,9 +162,8 @@ t.test('no problem that a client can meet is without an explanation', async t =>
   } as const
   const clients = (Object.keys(ROWS) as ClientProblem[]).filter(code => ROWS[code].audience === 'client')
   for (const code of clients) {
-    const known = code === 'row-columns' ? { ...details, expected: 1 } : details
     const explanation =
-      explanationOf(code, known, Object.hasOwn(VALUES, code) ? { ...occasion, pointer: '/x' } : occasion)
+      explanationOf(code, SAMPLES[code][0], Object.hasOwn(VALUES, code) ? { ...occasion, pointer: '/x' } : occasion)
     t.ok(explanation !== undefined && explanation.rule.length > 5 && explanation.change.length >= 5 &&
       explanation.contract.length > 0, code)
     t.notMatch(JSON.stringify(explanation), /undefined|NaN|\[object/, `${code}: in whole sentences`)

@@ -63,7 +63,7 @@ t.test('and runs', async t => {
       made: true,
       location: { nome: 'Fábrica', codigo: 9, colaboradores: Number },
       imported: { status: true, errors: ['Linha 3: Colaborador não encontrado: x'] },
-      unlinked: '1 colaborador(es) desvinculado(s)',
+      unlinked: '1 colaborador desvinculado',
       unknown: {
         status: 401, error: { service: '/api-key', method: 'POST', message: 'Token de acesso ausente ou inválido' }
       }

@@ -74,10 +74,10 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     'anexos[0].nome é obrigatório', 'anexos[0].base64 é obrigatório', 'anexos[1].arquivoId repete x',
     'anexos[1].nome deve ser um texto', 'anexos[1].base64 deve ser um texto'],
   ['too many files, of which one is wrong', { ...range, anexos: [...Array(20).fill(file), { ...file, base64: 'x' }] },
-    'anexos deve ter no máximo 20 item(ns)', 'anexos[20].base64 deve ser Base64 válido'],
+    'anexos deve ter no máximo 20 itens', 'anexos[20].base64 deve ser Base64 válido'],
   ['too many days, of which one is none',
     { ...common, formato: 'TEMPO_FALTANTE', jornadas: [...Array(366).fill('17/03/2026'), '31/02/2026'] },
-    'jornadas deve ter no máximo 366 item(ns)', `jornadas[366] ${brazilian}`],
+    'jornadas deve ter no máximo 366 itens', `jornadas[366] ${brazilian}`],
 
   ['files and records that the state is against (A27, A59)',
     {
@@ -110,7 +110,7 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     `registrosPropostos[0].${outside}`],
   ['too many files, of which one is in use',
     { ...range, anexos: [...Array(20).fill(file), { ...file, arquivoId: TAKEN }] },
-    'anexos deve ter no máximo 20 item(ns)', `anexos[20].arquivoId já está em uso: ${TAKEN}`],
+    'anexos deve ter no máximo 20 itens', `anexos[20].arquivoId já está em uso: ${TAKEN}`],
   ['records of no day', { ...edit, jornada: '31/02/2026', registrosPropostos: [added('2026-03-15T08:00:00-03:00')] },
     `jornada ${brazilian}`],
   ['records of another format', { ...edit, formato: 'X', registrosPropostos: [added('2026-03-15T08:00:00-03:00')] },

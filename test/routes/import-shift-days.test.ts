@@ -31,7 +31,7 @@ t.test('an import creates one shift exception with its days and all whom they to
   t.equal(status, 201)
   const [exception, ...others] = exceptions
   t.strictSame(body, {
-    status: true, mensagem: `Exceção de turno ${exception.turnoExcecaoId} criada com 3 dia(s)`, errors: []
+    status: true, mensagem: `Exceção de turno ${exception.turnoExcecaoId} criada com 3 dias`, errors: []
   })
   t.same(others, [])
   t.strictSame(exception.colaboradores, [ana, juliana, patricia, camila])
@@ -154,10 +154,10 @@ const bad: [sentence: string, row: string, error: string][] = [
   ['a day that is none', `${ana},2026-02-30`, `date ${dates}: 2026-02-30`],
   ['another day that is none', `${ana},2026-04-06,ontem`, `swappedDate ${dates}: ontem`],
   ['an American date', `${ana},04/16/2026`, `date ${dates}: 04/16/2026`],
-  ['a day before all others', `${ana},31/12/1899`, `date ${dates}: 31/12/1899`],
-  ['more cells than the header has', `${ana},2026-04-06,,,x,y`, 'esperava até 5 colunas, veio com 6'],
+  ['a day before all others', `${ana},31/12/1899`, 'date deve ficar nos anos de 1900 a 2999: 31/12/1899'],
+  ['more cells than the header has', `${ana},2026-04-06,,,x,y`, 'a linha tem 6 colunas, e o cabeçalho tem 5'],
   ['more cells than the header has, and an empty one', `${ana},2026-04-06,,,x,,y,`,
-    'esperava até 5 colunas, veio com 7'],
+    'a linha tem 7 colunas, e o cabeçalho tem 5'],
   ['a day that would change places with itself', `${ana},2026-04-06,06/04/2026`, 'o dia seria trocado por ele mesmo'],
   ['the same, by CPF', `${ana},2026-04-06,,41820735680`, 'o dia seria trocado por ele mesmo']
 ]
@@ -211,7 +211,7 @@ t.test('a quote without its other is told of, where it opens', async t => {
   const { status, body, exceptions } =
     await inNewWorld().imported(`${header}\n${camila},2026-04-07\n${ana},2026-04-06,,,"a\nb,2026-04-08\n`)
   t.equal(status, 201)
-  t.strictSame(body.errors, ['Linha 3: aspas sem par'])
+  t.strictSame(body.errors, ['Linha 3: as aspas não têm par'])
   t.strictSame(exceptions[0].dias, [day(camila, '2026-04-07')])
 })
 
@@ -219,7 +219,7 @@ t.test('of two rows on one day of one collaborator the later wins, with a warnin
   const { body, exceptions } = await inNewWorld().imported(
     `${header}\n${ana},2026-04-06\n${ana},2026-04-06,2026-04-11\n${marcos},2026-04-08,,${ana}\n41820735680,2026-04-08`
   )
-  t.strictSame(body.errors, ['Linha 2: substituída pela linha 3', 'Linha 4: substituída pela linha 5'])
+  t.strictSame(body.errors, ['Linha 2: foi substituída pela linha 3', 'Linha 4: foi substituída pela linha 5'])
   t.strictSame(exceptions[0].dias, [day(ana, '2026-04-06', { swappedDate: '2026-04-11' }), day(ana, '2026-04-08')])
 })
 

@@ -54,8 +54,8 @@ t.test('one value has one violation, the most telling', async t => {
   )
   t.same(
     await told(AdjustmentRequest, { ...sound, minMinutos: -0.5 }),
-    ['/minMinutos not-whole'],
-    'and a fraction before the range'
+    ['/minMinutos too-small'],
+    'and its range before a fraction'
   )
 })
 
@@ -82,8 +82,8 @@ const keywords: readonly [string, TSchema, unknown, string][] = [
   ['maximum', Type.Number({ maximum: 1 }), 2, 'value deve ser no máximo 1'],
   ['a multiple', Type.Number({ multipleOf: 1 }), 0.5, 'value deve ser um número inteiro'],
   ['another multiple', Type.Number({ multipleOf: 5 }), 3, 'value não é válido'],
-  ['minItems', Type.Array(Type.String(), { minItems: 1 }), [], 'value deve ter pelo menos 1 item(ns)'],
-  ['maxItems', Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'value deve ter no máximo 1 item(ns)'],
+  ['minItems', Type.Array(Type.String(), { minItems: 1 }), [], 'value deve ter pelo menos 1 item'],
+  ['maxItems', Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'value deve ter no máximo 1 item'],
   ['uniqueItems', Type.Array(Type.String(), { uniqueItems: true }), ['a', 'a'], 'value não pode ter itens repetidos'],
   ['a keyword without words of its own', Type.Object({}, { minProperties: 1 }), {}, 'value não é válido']
 ]
@@ -109,5 +109,5 @@ t.test('a body of another type is called the body', async t => {
   const [found] = violationsOf([{ instancePath: '', keyword: 'type', params: { type: 'object' } }], {
     schema: AdjustmentRequest, data: []
   })
-  t.equal(messageOf(found!.problem, 'pt'), 'body deve ser um objeto')
+  t.equal(messageOf(found!.problem, 'pt'), 'o corpo deve ser um objeto')
 })

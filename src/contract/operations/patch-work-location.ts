@@ -23,7 +23,8 @@ export const patchWorkLocation = {
   magic: { in: 'path', at: 'localTrabalhoId' },
   contract: workLocationPlace,
   refusals: [
-    ...TOKEN, ...BODY, 'wrong-type', 'too-short', 'blank', 'work-location-not-found', 'business-unit-not-found'
+    ...TOKEN, ...BODY, 'wrong-type', 'too-short', 'too-small', 'too-large', 'blank', 'work-location-not-found',
+    'business-unit-not-found'
   ] as const,
   decides: true
 } satisfies Operation

@@ -36,8 +36,8 @@ export const requestAdjustment = {
     lists: { anexos: 'Attachment-request', registrosPropostos: 'Proposed-record' }
   },
   refusals: [
-    ...TOKEN, 'inactive-collaborator', ...BODY, 'required', 'wrong-type', 'not-one-of', 'wrong-format', 'too-short',
-    'blank', 'too-long', 'too-many-items', 'too-many-bytes', 'duplicate', 'invalid', 'identifier-in-use',
+    ...TOKEN, 'inactive-collaborator', ...BODY, 'required', 'wrong-type', 'not-one-of', 'wrong-format', 'outside-years',
+    'too-short', 'blank', 'too-long', 'too-many-items', 'too-many-bytes', 'duplicate', 'invalid', 'identifier-in-use',
     'adjustment-reason-not-found', 'collaborator-not-found'
   ] as const,
   decides: true

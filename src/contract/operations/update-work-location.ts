@@ -54,8 +54,8 @@ export const updateWorkLocation = {
   magic: { in: 'path', at: 'localTrabalhoId' },
   contract: workLocationPlace,
   refusals: [
-    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'blank', 'work-location-not-found',
-    'business-unit-not-found'
+    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'too-small', 'too-large', 'blank',
+    'work-location-not-found', 'business-unit-not-found'
   ] as const,
   decides: true
 } satisfies Operation

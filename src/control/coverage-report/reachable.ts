@@ -12,11 +12,12 @@ function rulesOf (operation: OperationName): Rules {
 
 /** What is wrong with the fields of a format. */
 const FORMAT_RULES: { readonly [F in AdjustmentFormat]: Rules } = {
-  INTERVALO_DATAS: ['required', 'wrong-type', 'wrong-format', 'below', 'too-many-days'],
+  INTERVALO_DATAS: ['required', 'wrong-type', 'wrong-format', 'outside-years', 'below', 'too-many-days'],
   INTERVALO_HORARIO: ['required', 'wrong-type', 'not-whole', 'too-small', 'too-large', 'not-after'],
-  TEMPO_FALTANTE: ['required', 'wrong-type', 'wrong-format', 'too-few-items', 'too-many-items'],
+  TEMPO_FALTANTE: ['required', 'wrong-type', 'wrong-format', 'outside-years', 'too-few-items', 'too-many-items'],
   REGISTRO_PONTO: [
-    'required', 'wrong-type', 'wrong-format', 'too-few-items', 'duplicate', 'outside-day', 'time-record-not-found'
+    'required', 'wrong-type', 'wrong-format', 'outside-years', 'too-few-items', 'duplicate', 'outside-day',
+    'time-record-not-found'
   ]
 }
 

@@ -15,7 +15,7 @@ export function daysOf (month: string): number[] {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
   if (found === null || found[1] === '0000') {
     throw new Invalid([{
-      pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'pattern' })
+      pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
     }])
   }
   const first = dayNumber(`${month}-01` as CivilDate)

@@ -8,9 +8,13 @@ const REPLACEMENT = '\ufffd'
 
 type Parse = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
-/** Fastify's own JSON parser, and the request keeps the text: the request log shows what came, be it JSON or not. */
+/**
+ * Fastify's own JSON parser. The request keeps the text, because the request log shows what came, be it JSON or not. A
+ * field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name it, so it is ignored or
+ * refused as any other such field (A15).
+ */
 export function keepBodyText (app: FastifyInstance): void {
-  const parse: Parse = app.getDefaultJsonParser('error', 'error')
+  const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (
     request: FastifyRequest, bytes: Buffer, done

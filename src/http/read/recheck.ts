@@ -86,7 +86,7 @@ function schemaFaults (schema: TSchema, body: unknown) {
   const validate = validatorOf(schema)
   return validate(body)
     ? []
-    : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed, name: 'body' })
+    : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed })
 }
 
 /** The validator of a schema, by the server's own compilers and options. */

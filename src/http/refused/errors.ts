@@ -82,8 +82,6 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   if (error.validation !== undefined) return new Invalid(schemaViolations(error, request))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
-  // Fastify's own parser throws a plain SyntaxError for `__proto__` in a body.
-  if (error instanceof SyntaxError) return new Problem('malformed-json', {})
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem('bad-request', {})
   request.log.error({ err: error }, 'unexpected error')

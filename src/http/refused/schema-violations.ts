@@ -29,6 +29,6 @@ const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
 export function schemaViolations (error: FastifyError, request: FastifyRequest): Violation[] {
   const part = (error.validationContext ?? 'body') as Part
   return violationsOf((error.validation ?? []) as SchemaFault[], {
-    ...schemaOf(request, part), data: DATA[part](request), name: part
+    ...schemaOf(request, part), data: DATA[part](request), ...part !== 'body' && { name: part }
   })
 }

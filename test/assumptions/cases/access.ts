@@ -117,7 +117,7 @@ export const access: readonly Case[] = [
     sentence: 'a key with a list of no permissions',
     request: create({ name: 'k', permissions: [] }),
     outcomes: [
-      ['name, permissions', { status: 400, body: { message: ['permissions deve ter pelo menos 1 item(ns)'] } }],
+      ['name, permissions', { status: 400, body: { message: ['permissions deve ter pelo menos 1 item'] } }],
       ['name', created]
     ]
   },

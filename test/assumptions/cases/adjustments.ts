@@ -93,19 +93,19 @@ export const adjustments: readonly Case[] = [
     key: 'limits.periodDays',
     sentence: 'a period of 367 days',
     request: ask({ ...period, minPeriodo: '01/01/2025', maxPeriodo: '02/01/2026' }),
-    outcomes: [[366, says('maxPeriodo deve ficar a no máximo 366 dias do início')], [367, accepted]]
+    outcomes: [[366, says('maxPeriodo deve encerrar um período de no máximo 366 dias')], [367, accepted]]
   },
   {
     key: 'limits.periodDays',
     sentence: 'a period of two days',
     request: ask(period),
-    outcomes: [[2, accepted], [1, says('maxPeriodo deve ficar a no máximo 1 dias do início')]]
+    outcomes: [[2, accepted], [1, says('maxPeriodo deve encerrar um período de no máximo 1 dia')]]
   },
   {
     key: 'limits.periodDays',
     sentence: 'two missing days',
     request: ask({ ...missing, jornadas: ['17/03/2026', '18/03/2026'] }),
-    outcomes: [[2, accepted], [1, says('jornadas deve ter no máximo 1 item(ns)')]]
+    outcomes: [[2, accepted], [1, says('jornadas deve ter no máximo 1 item')]]
   },
   {
     key: 'adjustment.unlistedRecords',
@@ -217,8 +217,8 @@ export const adjustments: readonly Case[] = [
     outcomes: [
       [{}, accepted],
       [{ bytes: 2, count: 2 }, accepted],
-      [{ bytes: 1 }, says(/^anexos\[0\]\.base64 deve ter no máximo 0 MiB$/, /^anexos\[1\]\.base64/)],
-      [{ count: 1 }, says('anexos deve ter no máximo 1 item(ns)')]
+      [{ bytes: 1 }, says(/^anexos\[0\]\.base64 deve ter no máximo 1 byte$/, /^anexos\[1\]\.base64/)],
+      [{ count: 1 }, says('anexos deve ter no máximo 1 item')]
     ]
   },
   {
@@ -226,7 +226,7 @@ export const adjustments: readonly Case[] = [
     sentence: 'twenty-one attachments',
     request: ask({ ...range, anexos: Array(21).fill(file) }),
     outcomes: [
-      [{}, says('anexos deve ter no máximo 20 item(ns)')],
+      [{}, says('anexos deve ter no máximo 20 itens')],
       [{ count: 21 }, { status: 201, body: { anexos: Array(21).fill({ nome: 'a.txt' }) } }]
     ]
   },

@@ -153,7 +153,8 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'a row that a later one displaces',
     request: bring(dayOff, swap),
     outcomes: [
-      ['nothing', { status: 201, body: { status: true, errors: ['Linha 2: substituída pela linha 3'] }, then: oneMore }]
+      ['nothing',
+        { status: 201, body: { status: true, errors: ['Linha 2: foi substituída pela linha 3'] }, then: oneMore }]
     ]
   },
   {
@@ -194,7 +195,7 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'someone who is not linked, among one who is',
     request: unlink(juliana, marcos),
     outcomes: [
-      ['ignored', { status: 200, body: { mensagem: /^1 colaborador\(es\) desvinculado\(s\); 1 ignorado\(s\)/ } }],
+      ['ignored', { status: 200, body: { mensagem: /^1 colaborador desvinculado; 1 ignorado,/ } }],
       [404, {
         status: 404,
         body: { message: `Colaborador não vinculado à exceção de turno: ${marcos}` },
@@ -206,15 +207,15 @@ export const locationsAndExceptions: readonly Case[] = [
     key: 'unlink.unknown',
     sentence: 'only those who are linked',
     request: unlink(juliana, camila),
-    outcomes: [[404, { status: 200, body: { mensagem: '2 colaborador(es) desvinculado(s)' } }]]
+    outcomes: [[404, { status: 200, body: { mensagem: '2 colaboradores desvinculados' } }]]
   },
   {
     key: 'unlink.empty',
     sentence: 'nobody',
     request: unlink(),
     outcomes: [
-      [400, { status: 400, body: { message: ['collaboratorIds deve ter pelo menos 1 item(ns)'] } }],
-      [200, { status: 200, body: { status: true, mensagem: '0 colaborador(es) desvinculado(s)' } }]
+      [400, { status: 400, body: { message: ['collaboratorIds deve ter pelo menos 1 item'] } }],
+      [200, { status: 200, body: { status: true, mensagem: '0 colaboradores desvinculados' } }]
     ]
   },
   {

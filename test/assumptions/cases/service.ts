@@ -50,7 +50,7 @@ export const service: readonly Case[] = [
     outcomes: [[400, {
       status: 400,
       body: {
-        message: ['name é obrigatório', 'permissions deve ter pelo menos 1 item(ns)', 'nome não é um campo conhecido']
+        message: ['name é obrigatório', 'permissions deve ter pelo menos 1 item', 'nome não é um campo conhecido']
       }
     }]]
   },
@@ -152,7 +152,7 @@ export const service: readonly Case[] = [
     key: 'error.language',
     sentence: 'an unlinking',
     request: [`PATCH ${path}`, { body: { collaboratorIds: ['x'] } }],
-    outcomes: [['en', { status: 200, body: { mensagem: '0 collaborator(s) unlinked; 1 ignored, not linked' } }]]
+    outcomes: [['en', { status: 200, body: { mensagem: '0 collaborators unlinked; 1 ignored, because not linked' } }]]
   },
   {
     key: 'error.language',

@@ -82,7 +82,7 @@ t.test('what needs no body may come with a media type all the same', async t => 
     )
   }
   const what = `PUT ${base}/_sandbox/clock`
-  isRefusal(t, await server.call(what, { headers }), what, 400, ['body deve ser um objeto'])
+  isRefusal(t, await server.call(what, { headers }), what, 400, ['o corpo deve ser um objeto'])
 })
 
 t.test('the state as one document', async t => {
@@ -153,7 +153,7 @@ t.test('of very many faults a hundred are told, and how many more there are', as
   const { call } = inNewWorld()
   const { body } = await call('PUT /state', { holidays: Array(5000).fill({}) })
   t.equal(body.message.length, 101)
-  t.match(body.message.at(-1), /^e mais 9900 problema/)
+  t.match(body.message.at(-1), /^e há mais 9900 problema/)
 })
 
 const one: [collection: string, id: string][] = [
@@ -242,8 +242,8 @@ const refused: [sentence: string, what: string, body: unknown, status: number, m
   ['one that refers to what is not there', 'POST /state/timeRecords',
     { colaboradorId: 'x', dataHora: '2026-04-01T08:00:00-03:00' }, 400,
     ['colaboradorId não existe em collaborators: x']],
-  ['a list for an entity', 'POST /state/businessUnits', [], 400, ['body deve ser um objeto']],
-  ['a list for a document', 'PUT /state', [], 400, ['body deve ser um objeto']],
+  ['a list for an entity', 'POST /state/businessUnits', [], 400, ['o corpo deve ser um objeto']],
+  ['a list for a document', 'PUT /state', [], 400, ['o corpo deve ser um objeto']],
   ['unknown fields of a reset', 'POST /reset', { nada: [] }, 400, ['nada não é um campo conhecido']],
   ['an attachment that is not Base64', 'POST /state/attachments', { arquivoId: 'x', nome: 'x', base64: 'a' }, 400,
     ['base64 deve ser Base64 válido']]

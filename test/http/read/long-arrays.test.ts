@@ -22,7 +22,7 @@ for (const [what, body, field, maximum] of arrays) {
   t.test(`${what}: a ${field} that is far too long is refused without a look at its items`, async t => {
     const answer = await server.call(what, { body: { ...body, [field]: new Array(maximum + 1).fill(7) } })
     t.equal(answer.status, 400)
-    t.same(answer.body.message, [`${field} deve ter no máximo ${maximum} item(ns)`])
+    t.same(answer.body.message, [`${field} deve ter no máximo ${maximum} itens`])
   })
 }
 
@@ -32,7 +32,7 @@ t.test('of very many violations the first 200 are listed, and the others counted
     await server.call('POST /ajuste-registro/solicitar', { body: { ...adjustment, registrosPropostos } })
   t.equal(status, 400)
   t.equal(message.length, 201)
-  t.same([message[0], message[200]], ['registrosPropostos[0].dataHora é obrigatório', 'e mais 800 problema(s)'])
+  t.same([message[0], message[200]], ['registrosPropostos[0].dataHora é obrigatório', 'e há mais 800 problemas'])
 })
 
 t.test('a setting for more attachments makes room for them', async t => {

@@ -77,10 +77,16 @@ const ofAdjustments: readonly object[] = [
   { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '16/03/2026', motivoId: 'nope' },
   { ...range, minMinutos: 1.5 },
   { ...range, anexos: [{ arquivoId: 'x'.repeat(501), nome: 'a', base64: 'aGk=' }] },
-  { ...common, formato: undefined }
+  { ...common, formato: undefined },
+  { ...common, formato: 'TEMPO_FALTANTE', jornada: '31/12/1899', jornadas: ['01/01/3000'] },
+  { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/1026', maxPeriodo: '16/03/2026' },
+  records(at('3026-03-16T08:00:00-03:00'))
 ]
 
-const ofOthers: readonly [what: string, body: object][] = [
+/** JSON can write numbers that are larger than any that a program holds. */
+const farAway = '{"nome":"x","localizacoes":[{"latitude":1e999,"longitude":-1e999}]}'
+
+const ofOthers: readonly [what: string, body: object | string][] = [
   [KEY, { name: '', permissions: [] }],
   [KEY, { name: 5, permissions: ['', 1], expiresIn: '30' }],
   [KEY, { name: 'x', permissions: ['*'], expiresIn: 'amanhã' }],
@@ -107,6 +113,9 @@ const ofOthers: readonly [what: string, body: object][] = [
   [IMPORT, dataUrl('collaboratorId,date\n"never closed')],
   [IMPORT, dataUrl(Uint8Array.of(0xff, 0xfe, 0, 0, 0x81))],
   [IMPORT, dataUrl(`collaboratorId,date\n${ana},2026-04-13\n`, 'text/plain')],
+  [PUT, farAway],
+  [PATCH, farAway],
+  [IMPORT, dataUrl(`collaboratorId,date\n${ana},13/04/1026\n`)],
   [UNLINK, { collaboratorIds: [] }],
   [UNLINK, { collaboratorIds: [1, ''] }],
   [UNLINK.replace(exceptionId(1), 'nope'), { collaboratorIds: [juliana] }]
