@@ -47,7 +47,8 @@ export const Options = Type.Object({
     value: 'folder',
     description: 'folder of fixture files',
     absent: 'the built-in ones',
-    allowed: 'the path of a folder'
+    allowed: 'the path of a folder',
+    allowedInProcess: 'the path of a folder, or a world as an object'
   })),
   data: Type.Optional(Type.String({
     pattern: NO_URL,
@@ -219,7 +220,8 @@ function explain ({ name, source, written }: Given): string {
   const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
     ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)'
     : ''
-  return `${source} must be ${schema.allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
+  const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
+  return `${source} must be ${allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
 }
 
 const SWITCHED: Readonly<Record<string, boolean>> = {

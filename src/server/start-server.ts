@@ -5,6 +5,7 @@ import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, type Options } from '../config.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { readFixtures } from '../document/read-folder.ts'
+import { readWorldObject, type WorldObject } from '../document/world-object.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, withdraw, withdrawStale } from './ready-file.ts'
 import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
@@ -25,13 +26,21 @@ export interface RunningServer {
   close (): Promise<void>
 }
 
+export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
+  /** In place of a fixtures folder. */
+  readonly world?: WorldObject
+}
+
 /** `onResponse` sees every exchange once it is over. */
 export async function startServer (
-  options: Options, { onResponse }: Pick<AppOptions, 'onResponse'> = {}
+  options: Options, { onResponse, world: given }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile } = options
   if (readyFile !== undefined) await withdrawStale(readyFile)
-  const world = await readFixtures(options.fixtures ?? builtInFixtures).catch(inWords)
+  const reading = given === undefined
+    ? readFixtures(options.fixtures ?? builtInFixtures)
+    : readWorldObject(given, builtInFixtures)
+  const world = await reading.catch(inWords)
   const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }

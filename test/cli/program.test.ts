@@ -33,7 +33,7 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
     /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
   ['a flag of the server is none of check', ['check', '.', '--port', '1'], {}, /^espelho: unknown option '--port'/],
   ['an unknown command is named, with those that exist', ['strat'], {},
-    /^espelho: unknown command 'strat'; the commands are: start, check, openapi, healthcheck, exec\n$/],
+    /^espelho: unknown command 'strat'; the commands are: start, check, init, openapi, healthcheck, exec\n$/],
   ['start takes no arguments', ['start', 'now'], {}, /too many arguments/],
   ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
   ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],

@@ -38,7 +38,7 @@ for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md'])
 
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
   const startsItself = page.blocks.some(({ language, code }) =>
-    language === 'sh' && /^npx espelho(?! (check|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
+    language === 'sh' && /^npx espelho(?! (check|init|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
   if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())

@@ -1,0 +1,89 @@
+import { Invalid } from '../domain/problem.ts'
+import { VISIBLE, type VisibleCollection } from '../state/collections.ts'
+import type { World } from '../state/world.ts'
+import type { StateText } from './entity-texts.ts'
+import { FIXTURE_FORMATS } from './fixture-formats.ts'
+import { readFiles } from './read-folder.ts'
+import { inOneDocument, readWorld } from './read-world.ts'
+import type { SandboxText } from './sandbox-file.ts'
+import { isObject } from './schema-faults.ts'
+import { violation } from './violation.ts'
+
+/** A world as an object: what a fixtures folder says, a collection under its key and `sandbox.json` under `sandbox`. */
+export interface WorldObject extends Partial<StateText> {
+  /**
+   * The world that this one is laid over: `built-in`, or the path of a folder. An entity replaces that of the same
+   * identifier, or comes on top; each field of `sandbox` replaces that one's. Without it, there is nothing else.
+   */
+  readonly extends?: string
+  /** Name, clock, default collaborator and settings. */
+  readonly sandbox?: SandboxText
+}
+
+/**
+ * Throws `Invalid` with every problem by its JSON Pointer in the object; what is wrong with the world below is at
+ * `extends#/…`. `builtIn` is the folder of the built-in world.
+ */
+export async function readWorldObject (given: WorldObject, builtIn: string): Promise<World> {
+  // A copy, because entities are frozen and shared; and what JSON cannot say is no part of a world.
+  const { extends: below, sandbox = {}, ...document }: Record<string, unknown> = JSON.parse(JSON.stringify(given))
+  const isUnread = (collection: VisibleCollection) => !Array.isArray(document[collection] ?? [])
+  if (below === undefined) return readWorld({ sandbox, document }, { ...inOneDocument, isUnread })
+  if (typeof below !== 'string' || below === '') {
+    throw new Invalid([violation('/extends', 'wrong-type', { expected: ['string'] })])
+  }
+  const { violations, ...base } = await readFiles(below === 'built-in' ? builtIn : below)
+  if (violations.length > 0) throw new Invalid(violations)
+  const laid = new Map(VISIBLE.map(collection => [collection, layOver(collection, base.document, document)]))
+  const lists = Object.fromEntries(Array.from(laid, ([collection, { list }]) => [collection, list]))
+  return readWorld({ sandbox: overSandbox(base.sandbox, sandbox), document: { ...document, ...lists } }, {
+    ...inOneDocument,
+    isUnread,
+    inDocument: (collection, index, found) => {
+      const origins = laid.get(collection)?.origins
+      const origin = index === undefined ? undefined : origins?.[index]
+      const placed = inOneDocument.inDocument(collection, origin ?? index, found)
+      return index === undefined || origin !== undefined ? placed : { ...placed, pointer: `extends#${placed.pointer}` }
+    }
+  })
+}
+
+type Lists = Readonly<Record<string, unknown>>
+
+interface Laid {
+  readonly list: unknown
+  /** The index of each entity in the list that was laid over; one of the world below has none. */
+  readonly origins: readonly (number | undefined)[]
+}
+
+/** Whatever is no list is left to the check. */
+function layOver (collection: VisibleCollection, below: Lists, above: Lists): Laid {
+  const [base, own] = [below[collection] ?? [], above[collection]]
+  if (own === undefined || !Array.isArray(base)) return { list: base, origins: [] }
+  if (!Array.isArray(own)) return { list: own, origins: [] }
+  const list: unknown[] = [...base]
+  const origins = new Array<number | undefined>(base.length)
+  const places = new Map(base.map((entity, place) => [keyIn(collection, entity), place]))
+  for (const [index, entity] of own.entries()) {
+    const key = keyIn(collection, entity)
+    const place = (key === undefined ? undefined : places.get(key)) ?? list.length
+    places.delete(key) // a second one in the same list is a mistake, and the check says so
+    list[place] = entity
+    origins[place] = index
+  }
+  return { list, origins }
+}
+
+/** What names an entity that may be faulty: nothing for a record, whose hash is to be filled in. */
+function keyIn (collection: VisibleCollection, entity: unknown): string | undefined {
+  if (!isObject(entity)) return undefined
+  const key = entity[FIXTURE_FORMATS[collection].key]
+  if (typeof key !== 'string') return undefined
+  return collection === 'holidays' ? JSON.stringify([key, entity['unidadeNegocioId']]) : key
+}
+
+function overSandbox (below: unknown, above: unknown): unknown {
+  if (!isObject(below) || !isObject(above)) return above
+  const [settings, own] = [below['settings'], above['settings']]
+  return { ...below, ...above, ...isObject(settings) && isObject(own) && { settings: { ...settings, ...own } } }
+}
