@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { MAXIMUM_SNAPSHOTS, type NamedState } from '../sandbox/snapshots.ts'
+import { MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
 import { frozenHash, stateHash } from '../state/hash.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { FIXTURES } from './diff.ts'
@@ -60,6 +60,6 @@ function checked (name: string): string {
   return name
 }
 
-function present ({ name, createdAt, layer }: NamedState) {
+function present ({ name, createdAt, layer }: FrozenSnapshot) {
   return { name, createdAt: instantText(createdAt), hash: frozenHash(layer) }
 }

@@ -1,6 +1,6 @@
 import { type Layer, ownEntries } from '../state/layer.ts'
 
-/** The digests of all attachments that these states may show, but for those of their fixtures. */
+/** The digests of all attachments in the layers of these states, without those of their fixtures. */
 export function attachmentDigests (states: Iterable<{ readonly layer: Layer }>): Set<string> {
   const digests = new Set<string>()
   const seen = new Set<Layer>()

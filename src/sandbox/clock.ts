@@ -11,12 +11,12 @@ const READ: { readonly [M in ClockMode]: (setting: Extract<ClockSetting, { mode:
   system: (_, at) => at
 }
 
-/** The time of a sandbox: now, or what it was at a system time. */
+/** The time that a sandbox shows at a system time, by default now. */
 export function timeOf (setting: ClockSetting, at = systemTime()): Instant {
   return (READ[setting.mode] as (setting: ClockSetting, at: Instant) => Instant)(setting, at)
 }
 
-/** A clock that stands at `now`, or goes on from there; a system clock cannot be set. */
+/** A clock that is frozen at `now` or starts ticking there. A system clock cannot be set. */
 export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
   if (mode === 'frozen') return { mode, now }
   if (mode === 'ticking') return { mode, offset: now - systemTime() }
@@ -24,8 +24,8 @@ export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
 }
 
 /**
- * A clock that reads its setting at each look. While a ticking one is not set anew it never goes back, also when the
- * machine's own clock does.
+ * A clock that reads its setting each time. A ticking clock never goes back unless it is set anew, even when the
+ * machine's own clock goes back.
  */
 export function clockOf (setting: () => ClockSetting): () => Instant {
   let known: ClockSetting | undefined

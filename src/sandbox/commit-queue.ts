@@ -3,21 +3,24 @@ import type { ChangelogEntry, ChangeSet, Origin } from '../state/change.ts'
 import type { Blob } from '../storage/blobs.ts'
 import { AppendError, type Appender, type Changelog, type CompactedLog, type Failure } from '../storage/changelog.ts'
 
-/** What goes into the changelog besides the changes. */
+/** What a change set has besides its changes. */
 export interface AppendOptions {
   readonly origin?: Origin
   readonly blobs?: readonly Blob[] | undefined
 }
 
-/** The change sets of a sandbox on their way to its changelog, in order, each with what undoes it. */
+/** The change sets of a sandbox that are on their way to its changelog, in order, each with its undo. */
 export interface CommitQueue extends Appender {
-  /** Resolves when durable. When it is refused, it is undone with all that came after it, and each rejects. */
+  /**
+   * Resolves when the change set is durable. If the changelog refuses it, this change set and all later ones are
+   * undone, and each rejects.
+   */
   append (changes: readonly ChangelogEntry[], undo: () => void, options?: AppendOptions): Promise<void> | undefined
-  /** Resolves when everything so far is durable. If a pending append is refused, `undo` runs with the others. */
+  /** Resolves when every pending append is durable. If one is refused, `undo` runs as well. */
   drain (undo?: () => void): Promise<void> | undefined
   /** The last sequence that was appended. */
   readonly sequence: number
-  /** From now on it appends to this changelog, after `sequence`. `compacted` gives what compaction needs. */
+  /** Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that compaction writes. */
   connect (changelog: Changelog, sequence: number, compacted: () => CompactedLog): void
 }
 
@@ -27,7 +30,7 @@ interface Pending {
   readonly durable: Promise<void>
 }
 
-/** `ended` is called when nothing can be appended any more. */
+/** Calls `ended` when no further append is possible. */
 export function createCommitQueue (ended: (failure: Failure) => void = () => {}): CommitQueue {
   const pending: Pending[] = []
   let sequence = 0
@@ -40,7 +43,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
     sequence = from - 1
   }
 
-  /** A changelog that is closed throws, and has done nothing. */
+  /** A closed changelog throws, and appends nothing. */
   function tryAppend (changeSet: ChangeSet, undo: () => void, blobs?: readonly Blob[]): Promise<void> | undefined {
     try {
       if (end !== undefined) throw end
@@ -67,7 +70,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       sequence = own
       if (appended === undefined) return undefined
       const durable = appended.then(() => settle(own), error => { throw asProblem(error) })
-      durable.catch(() => {}) // the request that waits for it hears of it
+      durable.catch(() => {}) // the request that waits for it gets the error
       pending.push({ sequence: own, undo, durable })
       return durable
     },
@@ -82,7 +85,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       sequence = last
     },
     failed (from, failure) {
-      // What may have been done is not undone: nobody is shown this state again.
+      // If the outcome is unknown, nothing is undone. No client sees this state again, because the sandbox is reopened.
       if (failure !== 'unknown') rollBackFrom(from)
       if (failure === 'refused') return
       end = new AppendError(failure, 'the sandbox is to be opened anew')
@@ -93,7 +96,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
 
 const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'outcome-unknown' } as const
 
-/** The reason is the cause, which is logged. */
+/** The problem that a client gets. The server logs its cause. */
 function asProblem (error: unknown): Problem {
   const failure = error instanceof AppendError ? error.failure : 'refused'
   if (error instanceof AppendError && error.cause instanceof Problem) return error.cause
@@ -102,7 +105,7 @@ function asProblem (error: unknown): Problem {
   })
 }
 
-/** For a write that is no append. */
+/** Throws the problem of a failed write that is not an append. */
 export function notDurable (cause: unknown): never {
   throw cause instanceof Problem ? cause : asProblem(cause)
 }

@@ -4,55 +4,55 @@ import type { Layer } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { changesIn } from './stored-fixtures.ts'
 import type { Life } from './life.ts'
-import type { NamedState } from './snapshots.ts'
-
-type Standing = Pick<Life, 'fixtures' | 'epoch' | 'layer'>
-type Named = Pick<NamedState, 'name' | 'createdAt' | 'fixtures' | 'layer'>
+import type { Snapshot } from './snapshots.ts'
 
 /**
- * The shortest past that leads to a sandbox as it stands, with its named states: each layer once, named states that
- * nobody else knows where chains part. It is walked later and in pieces, so what is still written is copied at once.
+ * The fewest log entries that rebuild a sandbox and its snapshots. Each frozen layer is written once. A temporary
+ * snapshot marks each layer, so that later chains can go back to it. The temporary snapshots are dropped at the end.
+ *
+ * The entries are read later and in pieces. The entries of the top layer, which is still written, are copied at once.
  */
 export function compactedEntries (
-  { fixtures, epoch, layer }: Standing, named: readonly Named[]
+  { fixtures, epoch, layer }: Pick<Life, 'fixtures' | 'epoch' | 'layer'>,
+  snapshots: ReadonlyArray<Pick<Snapshot, 'name' | 'createdAt' | 'fixtures' | 'layer'>>
 ): Iterable<ChangelogEntry> {
   const top = [...changesIn(layer)]
   const below = layer.parent as Layer
-  return named.length === 0 ? straight() : withNamed()
+  return snapshots.length === 0 ? oneChain() : allChains()
 
-  function * straight (): Generator<ChangelogEntry> {
+  function * oneChain (): Generator<ChangelogEntry> {
     yield * changesAbove(below, fixtures)
     yield * top
   }
 
-  function * withNamed (): Generator<ChangelogEntry> {
+  function * allChains (): Generator<ChangelogEntry> {
     const marks = new Map<Layer, string>()
-    for (const { name, createdAt, fixtures, layer } of named) {
-      yield * stand(layer, fixtures, marks)
+    for (const { name, createdAt, fixtures, layer } of snapshots) {
+      yield * chainTo(layer, fixtures, marks)
       yield { snapshot: name, at: createdAt }
     }
     yield { origin: { base: fixtures.digest, epoch } }
-    yield * stand(below, fixtures, marks)
+    yield * chainTo(below, fixtures, marks)
     yield * top
     for (const mark of marks.values()) yield { drop: mark }
   }
 
-  /** Leads to where a frozen layer shows. */
-  function * stand (layer: Layer, on: Fixtures, marks: Map<Layer, string>): Generator<ChangelogEntry> {
-    const known = marks.get(layer)
+  /** The entries after which the state is that of a frozen layer. */
+  function * chainTo (layer: Layer, on: Fixtures, marks: Map<Layer, string>): Generator<ChangelogEntry> {
+    const mark = marks.get(layer)
     if (layer === on.layer) yield { origin: { base: on.digest, epoch } }
-    else if (known !== undefined) yield { restore: known }
+    else if (mark !== undefined) yield { restore: mark }
     else {
-      yield * stand(layer.parent as Layer, on, marks)
+      yield * chainTo(layer.parent as Layer, on, marks)
       yield * changesIn(layer)
-      const mark = `#${marks.size + 1}` // no name that a client can give
-      marks.set(layer, mark)
-      yield { snapshot: mark, at: instant(0) }
+      const newMark = `#${marks.size + 1}` // a client cannot choose this name
+      marks.set(layer, newMark)
+      yield { snapshot: newMark, at: instant(0) }
     }
   }
 }
 
-/** All that a frozen chain holds over its base, the lowest layer first. */
+/** The changes of a frozen chain above its fixtures, the lowest layer first. */
 export function * changesAbove (layer: Layer, fixtures: Fixtures): Generator<Change> {
   if (layer === fixtures.layer) return
   yield * changesAbove(layer.parent as Layer, fixtures)

@@ -4,30 +4,30 @@ import { valueOf } from '../wire/json-pointer.ts'
 import { uuid } from './identifiers.ts'
 
 /**
- * Where a request is when it goes wrong: nothing is known of it; it is in order; what it wanted has happened and is
- * durable.
+ * When a fault strikes a request: before the token is checked, after the request was found valid, or after its changes
+ * are durable.
  */
 export const STAGES = ['before-auth', 'after-validation', 'after-commit'] as const
 export type Stage = typeof STAGES[number]
 
-/** The connection is reset; the answer breaks off in the middle; the connection ends without an answer. */
+/** The connection is reset, the response breaks off in the middle, or the connection ends without a response. */
 export const WIRE_FAULTS = ['reset', 'truncate', 'empty'] as const
 export type WireFault = typeof WIRE_FAULTS[number]
 
-/** What goes wrong, and for which requests: every one that matches, or some of them. */
+/** What goes wrong, and for which of the matching requests. Without `times`, `every` and `probability`, for all. */
 export interface FaultRule {
   readonly operation?: string
   readonly match?: {
-    /** JSON Pointers and the values that they must have. */
+    /** The values that the body must have, by JSON Pointer. */
     readonly body?: Readonly<Record<string, unknown>>
-    /** Names and the values that they must have. */
+    /** The values that the headers must have, by name. */
     readonly headers?: Readonly<Record<string, string>>
   }
-  /** The first so many. */
+  /** The fault strikes the first `times` matching requests. */
   readonly times?: number
-  /** Of so many the last, again and again. */
+  /** The fault strikes every `every`th matching request. */
   readonly every?: number
-  /** From 0 to 1; drawn from the seed, so the same requests meet the same fate again. */
+  /** From 0 to 1. It is drawn from the seed, so that a repeated run strikes the same requests. */
   readonly probability?: number
   readonly stage: Stage
   readonly delayMs?: number
@@ -37,12 +37,13 @@ export interface FaultRule {
 
 export interface Fault extends FaultRule {
   readonly id: number
-  /** Requests that matched at its stage, and those that it struck. */
+  /** How many requests matched at its stage. */
   readonly seen: number
+  /** How many of them it struck. */
   readonly hits: number
 }
 
-/** What a rule asks of a request. */
+/** The parts of a request that a rule can match. */
 export interface FaultTarget {
   readonly operation: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -54,15 +55,15 @@ export interface Faults {
   readonly size: number
   list (): readonly Fault[]
   add (rule: FaultRule): Fault
-  /** Throws when there is none. */
+  /** Throws if there is no such fault. */
   remove (id: string): void
   clear (): void
-  /** Those that strike, in their order, up to the first that ends the request. */
-  strike (stage: Stage, subject: FaultTarget): readonly Fault[]
+  /** The faults that strike, in the order in which they were added, up to the first that ends the request. */
+  strike (stage: Stage, target: FaultTarget): readonly Fault[]
 }
 
 export const MAXIMUM_FAULTS = 100
-/** Milliseconds, of all faults of a stage together. */
+/** The longest delay in milliseconds of all faults of a stage together. */
 export const LONGEST_DELAY = 60_000
 
 export function createFaults (seed: number): Faults {
@@ -82,10 +83,10 @@ export function createFaults (seed: number): Faults {
       if (!faults.delete(id)) throw new Problem('fault-not-found', { id: id.slice(0, 80) })
     },
     clear: () => faults.clear(),
-    strike (stage, subject) {
+    strike (stage, target) {
       const struck: Fault[] = []
       for (const fault of faults.values()) {
-        if (fault.stage !== stage || !matches(fault, subject)) continue
+        if (fault.stage !== stage || !matches(fault, target)) continue
         fault.seen++
         if (!isDue(fault, seed)) continue
         fault.hits++
@@ -103,14 +104,14 @@ function isDue ({ id, times, every, probability, seen, hits }: Fault, seed: numb
   return probability === undefined || chance(seed, id, seen) < probability
 }
 
-/** At least 0 and less than 1. */
+/** A number from 0 to less than 1. */
 function chance (seed: number, id: number, n: number): number {
   return Number.parseInt(uuid(seed + id, n).slice(0, 8), 16) / 2 ** 32
 }
 
-function matches ({ operation, match }: FaultRule, subject: FaultTarget): boolean {
-  if (operation !== undefined && operation !== subject.operation) return false
-  return Object.entries(match?.headers ?? {}).every(([name, value]) => subject.headers[name.toLowerCase()] === value) &&
+function matches ({ operation, match }: FaultRule, target: FaultTarget): boolean {
+  if (operation !== undefined && operation !== target.operation) return false
+  return Object.entries(match?.headers ?? {}).every(([name, value]) => target.headers[name.toLowerCase()] === value) &&
     Object.entries(match?.body ?? {}).every(([pointer, value]) =>
-      isDeepStrictEqual(valueOf(subject.body, pointer), value))
+      isDeepStrictEqual(valueOf(target.body, pointer), value))
 }

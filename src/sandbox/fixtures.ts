@@ -14,13 +14,13 @@ import { systemTime } from './system-clock.ts'
 /** What a world says besides its entities. */
 export type FixturesMeta = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
 
-/** A checked set of fixtures, frozen: what a sandbox starts from and resets to. */
+/** Checked and frozen fixtures. A sandbox starts from them and resets to them. */
 export interface Fixtures {
-  /** SHA-256, lower-case hex, over all that it says. */
+  /** SHA-256 of the whole content, in lower-case hex. */
   readonly digest: string
   readonly meta: FixturesMeta
   readonly layer: Layer
-  /** The bytes of its attachments, by digest. */
+  /** The bytes of the attachments, by digest. */
   readonly blobs: ReadonlyMap<string, Uint8Array>
 }
 
@@ -30,7 +30,7 @@ export function createFixtures (world: World): Fixtures {
   return fixturesOf(meta, [...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)], blobs)
 }
 
-/** The same base again, from what was kept of it. */
+/** Fixtures from their entries, as a store keeps them. */
 export function fixturesOf (
   meta: FixturesMeta, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>
 ): Fixtures {
@@ -38,7 +38,7 @@ export function fixturesOf (
   for (const change of changes) applyChange(layer, change)
   let digest: string | undefined
   return {
-    // Hashing every entity takes longer than all else at a start, and who keeps nothing may never ask.
+    // Computed on demand, because it is the slowest part of a start, and a store in memory never asks for it.
     get digest () {
       digest ??= hash('sha256', canonical([stateHash(layer), meta]), 'hex')
       return digest
@@ -49,13 +49,12 @@ export function fixturesOf (
   }
 }
 
-/** What a sandbox that starts now differs in from its base: a clock that goes on from the time in the fixtures. */
+/** The changes that a new life makes to its fixtures: its clock starts at the time that they say. */
 export function startingChanges ({ meta: { clock } }: Fixtures): Change[] {
   const start = clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
   return [{ collection: 'clock', key: 'clock', entity: start }]
 }
 
-/** The digest is worked out when asked for: for large fixtures it takes long, and a store in memory never asks. */
 export function originOf (
   fixtures: Fixtures, about: { epoch: number, createdAt: Instant | undefined, seed: number }
 ): Origin {
@@ -63,7 +62,7 @@ export function originOf (
   return { get base () { return fixtures.digest }, epoch, seed, ...(createdAt !== undefined && { createdAt }) }
 }
 
-/** A fresh layer on a base, or on a named state. */
+/** A new layer on fixtures or on a snapshot. */
 export function layerWith (below: Pick<Fixtures, 'layer'>, changes: Iterable<Change>): Layer {
   const layer = layerOn(below.layer)
   for (const change of changes) applyChange(layer, change)
@@ -72,7 +71,9 @@ export function layerWith (below: Pick<Fixtures, 'layer'>, changes: Iterable<Cha
 
 interface Bytes { get (digest: string): Uint8Array | undefined | Promise<Uint8Array | undefined> }
 
-/** A sandbox's own bytes, and behind them those of its base, or of the state that it started from. */
+/**
+ * Blobs that are looked up in a sandbox's own, and then in those of its fixtures or of the state that it started from.
+ */
 export function blobsOver ({ blobs: behind }: { readonly blobs: Bytes }, own: Blobs): Blobs {
   return { ...own, get: async digest => await own.get(digest) ?? await behind.get(digest) }
 }

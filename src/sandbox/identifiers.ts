@@ -1,6 +1,6 @@
 /**
- * The `n`th UUID of a seed. It says version 4, because clients check for that, though it is not random: MurmurHash3's
- * 32-bit finaliser mixes seed and number over four lanes.
+ * The `n`th UUID of a seed. It is not random: the 32-bit finaliser of MurmurHash3 mixes seed and number in four words.
+ * It says version 4 all the same, because clients check for that.
  */
 export function uuid (seed: number, n: number): string {
   const a = mix(seed ^ 0x9e3779b9, n)
@@ -11,8 +11,8 @@ export function uuid (seed: number, n: number): string {
   return `${hex(a)}-${hex(b).slice(0, 4)}-4${hex(b).slice(5)}-${variant}-${hex(c).slice(4)}${hex(d)}`
 }
 
-function mix (lane: number, n: number): number {
-  let h = Math.imul(lane ^ n, 0x85ebca6b) ^ Math.imul(Math.floor(n / 0x1_0000_0000) + 1, 0xcc9e2d51)
+function mix (word: number, n: number): number {
+  let h = Math.imul(word ^ n, 0x85ebca6b) ^ Math.imul(Math.floor(n / 0x1_0000_0000) + 1, 0xcc9e2d51)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0

@@ -18,47 +18,47 @@ import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
 
 /**
- * A current life commits. A past one (a reset, or the end of the sandbox, came after it) applies changes but does not
- * commit them. A lost one rejects every decision: its reset could not be saved, or another process has the sandbox. A
- * released one rejects every decision, too: the sandbox has left the memory and is opened anew at its next use.
+ * - A current life commits.
+ * - A past life, after a reset or the end of the sandbox, applies changes but does not commit them.
+ * - A lost life rejects every decision, because its reset could not be saved or another process has the sandbox.
+ * - A released life rejects every decision, because the sandbox has left the memory. Its next use opens it again.
  */
 export type Standing = 'current' | 'past' | 'lost' | 'released'
 
 /**
- * One life of a sandbox, from a reset to the next. A request holds the life that it began with: after a reset it
- * finishes against the old one, and leaves no trace in the new.
+ * One life of a sandbox, from a reset to the next. A request holds the life that it began with. After a reset it
+ * finishes against the old life, and leaves no trace in the new one.
  */
 export interface Life {
   readonly fixtures: Fixtures
   readonly epoch: number
-  /** Another one after each `freeze`. */
+  /** The top layer. Each `freeze` replaces it. */
   readonly layer: Layer
   readonly state: State
-  /** The files of its attachments. */
+  /** The bytes of its attachments. */
   readonly blobs: Pick<Blobs, 'get'>
-  /** The answers in force to what the contract leaves open. */
+  /** The answers in force to the points that the contract leaves open. */
   readonly settings: Settings
   /** The exchanges that it has seen. */
   readonly requests: RequestLog
-  /** What of the contract its clients have reached. */
+  /** How often its clients reached each part of the contract. */
   readonly coverage: Coverage
-  /** What is to go wrong, and when. */
   readonly faults: Faults
-  /** How many requests hold it now. */
+  /** How many requests hold this life now. */
   users: number
   /** The time on the sandbox's clock. */
   now (): Instant
-  /** Decides on the current state; resolves to the result when what changed is durable. */
+  /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
   transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
-  /** The layer that shows what is there now, never to change again, unless `undo` takes that back. */
+  /** Freezes the current state. `undo` takes the freezing back. */
   freeze (): { readonly layer: Layer, readonly undo: () => void }
   become (standing: Standing): void
 }
 
 export interface TransactOptions {
-  /** The files that the decision names: they are stored with what it changes, or not at all. */
+  /** The files that the decision names. They are stored with its changes, or not at all. */
   readonly blobs?: readonly Blob[]
-  /** Told what the decision changed, when that is durable; `before` has what stood in each place. */
+  /** Gets the changes of the decision when they are durable, and the entity that each change replaced. */
   readonly committed?: (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
 }
 
@@ -66,26 +66,26 @@ export interface LifeOptions {
   readonly fixtures: Fixtures
   readonly epoch: number
   readonly layer: Layer
-  /** Of the whole sandbox; those of the fixtures are behind them. */
+  /** The files of the sandbox, without those of its fixtures. */
   readonly files: Blobs
   readonly seed: number
   readonly commits: CommitQueue
-  /** Called when an attachment no longer shows a file. */
+  /** Called when a change replaced or removed an attachment, so that its file may be unused. */
   readonly fileForgotten?: () => void
-  /** Those of the life before, where they are kept. */
+  /** The log, coverage and faults of the previous life, if the new life keeps them. */
   readonly requests?: RequestLog
   readonly coverage?: Coverage
   readonly faults?: Faults
 }
 
-/** Why a life rejects what is decided in it. */
+/** The problem with which a life rejects decisions. */
 const REJECTED = { lost: 'not-durable', released: 'sandbox-moved' } as const
 
 export function createLife (options: LifeOptions): Life {
   const { fixtures, epoch, seed, commits, fileForgotten } = options
   const { requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
   const files = blobsOver(fixtures, options.files)
-  /** The files of decisions that are not committed, because they came after a reset. */
+  /** The files of decisions that ran after a reset, so that they are not committed. */
   const uncommitted = new Map<string, Uint8Array>()
   let layer = options.layer
   let standing: Standing = 'current'
@@ -115,7 +115,7 @@ export function createLife (options: LifeOptions): Life {
       await commits.drain()
       return decision.result
     }
-    // A decision's own word on a sequence comes last.
+    // The decision's own changes come last, because they may set a sequence as well.
     const changes = [...changesOf({ put: { sequences: [...moved.values()] } }), ...decided]
     const before = committed && decided.map(({ collection, key }) => getEntity(layer, collection, key))
     const forgets = fileForgotten !== undefined && decided.some(({ collection, key }) =>
@@ -153,7 +153,7 @@ export function createLife (options: LifeOptions): Life {
   return life
 }
 
-/** Worked out anew only when the patched settings have changed, because every request asks several times. */
+/** Computes the settings only when the patched ones have changed, because every request reads them several times. */
 function settingsOver (fixtures: Fixtures): (patched: ChosenSettings | undefined) => Settings {
   let known: ChosenSettings | undefined
   let settings: Settings | undefined

@@ -6,25 +6,25 @@ import { DamagedSandbox, type SandboxStore, type Store } from '../storage/store.
 import type { Fixtures } from './fixtures.ts'
 import type { Bounds } from './request-log/log.ts'
 import type { Sandbox } from './sandbox.ts'
-import { begin, fork, resume, type Surroundings } from './stored.ts'
+import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
 /** The sandboxes of a server, by name. */
 export interface Registry {
-  /** What a new sandbox starts from, and a reset goes back to. */
+  /** The fixtures of new sandboxes and of resets. */
   readonly fixtures: Fixtures
-  /** One that is in memory. */
+  /** Finds a sandbox that is in memory. */
   find (name: string): Sandbox | undefined
-  /** The sandbox of that name; a new one, that is not made yet, where there is none. */
+  /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
   open (name: string): Promise<Sandbox>
-  /** A new sandbox that starts as another stands. */
+  /** A new sandbox that starts from the current state of another one. */
   fork (from: Sandbox, name: string): Promise<Sandbox>
-  /** All that are made, in memory or not. */
+  /** The stored sandboxes, in memory or not. */
   list (): Promise<readonly SandboxSummary[]>
-  /** Those that are in memory. */
+  /** The sandboxes in memory, stored or not. */
   inMemory (): Iterable<Sandbox>
-  /** False when there is none. */
+  /** Resolves to false if there is no such sandbox. */
   remove (name: string): Promise<boolean>
   /** Tries whether a change could be made durable now. */
   probe (): Promise<boolean>
@@ -36,45 +36,43 @@ export interface SandboxSummary {
   /** System times. */
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
-  /** Known of those in memory. */
+  /** Only known if the sandbox is in memory. */
   readonly epoch?: number
 }
 
 export interface RegistryOptions {
   readonly store: Store
   readonly fixtures: Fixtures
-  /** Of identifiers in new sandboxes. */
+  /** The seed of the identifiers in new sandboxes. */
   readonly seed: number
-  /** How many are in memory at once. */
+  /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
-  /** The one that never leaves the memory. */
+  /** The name of the sandbox that never leaves the memory. */
   readonly lasting: string
-  /** Of each request log. */
+  /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
-  /** Hears, in one line, what an operator should know. */
+  /** Tells the operator something in one line. */
   readonly notice?: (message: string) => void
 }
 
-/** How long a sandbox must be idle before it makes room, where that is its end. */
+/** How long a sandbox must be idle before it is removed to make room, in a store that does not last. */
 const IDLE_MINUTES = 10
-/**
- * Sandboxes that are not made stay in memory for a while, because their request log tells why their requests were
- * refused.
- */
-const NOT_MADE_AT_MOST = 100
+/** Unstored sandboxes stay in memory for a while, because their request log tells why their requests were refused. */
+const MOST_UNSTORED = 100
 
-/** When it cannot open the lasting sandbox, it closes the store. */
+/** Closes the store if the lasting sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
   const { store, fixtures, seed, maximum, lasting, bounds, notice = () => {} } = options
-  const made = new Map<string, Sandbox>()
-  /** In the order of their first use. */
-  const notMade = new Map<string, Sandbox>()
-  /** Opening, making and removing are one at a time for each name. */
+  const stored = new Map<string, Sandbox>()
+  /** Sandboxes that are not in the store, in the order of their first use. */
+  const unstored = new Map<string, Sandbox>()
+  /** For each name, sandboxes are opened, stored and removed one at a time. */
   const names = serialByKey()
   let opening = 0
-  const around: Surroundings = { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, notice, ended, admit }
+  const context: SandboxContext =
+    { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, notice, ended, admit }
 
-  const find = (name: string): Sandbox | undefined => made.get(name) ?? notMade.get(name)
+  const find = (name: string): Sandbox | undefined => stored.get(name) ?? unstored.get(name)
 
   function open (name: string): Promise<Sandbox> {
     return names.run(name, async () => find(name) ?? await resumed(name) ?? started(name))
@@ -83,7 +81,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   async function resumed (name: string): Promise<Sandbox | undefined> {
     if (!await store.has(name)) return undefined
     return await withRoom(async () => {
-      const sandbox = await resume(name, around).catch(async error => {
+      const sandbox = await resume(name, context).catch(async error => {
         if (!(error instanceof DamagedSandbox)) throw error
         const aside = await store.setAside(name)
         notice(
@@ -91,37 +89,39 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
         )
         return undefined
       })
-      if (sandbox !== undefined) made.set(name, sandbox)
+      if (sandbox !== undefined) stored.set(name, sandbox)
       return sandbox
     })
   }
 
   function started (name: string): Sandbox {
-    const sandbox = begin(name, fixtures, around)
-    notMade.set(name, sandbox)
-    for (const [other, { users }] of notMade) {
-      if (notMade.size <= NOT_MADE_AT_MOST) break
-      if (users === 0 && other !== name && !names.isBusy(other)) forgetNotMade(other)
+    const sandbox = begin(name, fixtures, context)
+    unstored.set(name, sandbox)
+    for (const [other, { users }] of unstored) {
+      if (unstored.size <= MOST_UNSTORED) break
+      if (users === 0 && other !== name && !names.isBusy(other)) forgetUnstored(other)
     }
     return sandbox
   }
 
-  function forgetNotMade (name: string): void {
-    const sandbox = notMade.get(name)
+  function forgetUnstored (name: string): void {
+    const sandbox = unstored.get(name)
     if (sandbox === undefined) return
-    notMade.delete(name)
+    unstored.delete(name)
     sandbox.release('past').catch(() => {})
     sandbox.life.requests.end('closed')
   }
 
-  function admit (sandbox: Sandbox, make: () => Promise<SandboxStore | undefined>): Promise<SandboxStore | undefined> {
+  function admit (
+    sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>
+  ): Promise<SandboxStore | undefined> {
     const { name } = sandbox
     return names.run(name, async () => {
-      if (notMade.get(name) !== sandbox) return undefined // it was forgotten meanwhile
+      if (unstored.get(name) !== sandbox) return undefined // it was forgotten in the meantime
       return await withRoom(async () => {
-        const own = await make()
-        notMade.delete(name)
-        if (own !== undefined) made.set(name, sandbox)
+        const own = await create()
+        unstored.delete(name)
+        if (own !== undefined) stored.set(name, sandbox)
         return own
       })
     })
@@ -129,19 +129,19 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   function forkTo (from: Sandbox, name: string): Promise<Sandbox> {
     return names.run(name, async () => {
-      if (made.has(name) || await store.has(name)) throw new Problem('sandbox-in-use', { name })
-      forgetNotMade(name)
+      if (stored.has(name) || await store.has(name)) throw new Problem('sandbox-in-use', { name })
+      forgetUnstored(name)
       return await withRoom(async () => {
-        const sandbox = await fork(name, from, around)
-        made.set(name, sandbox)
+        const sandbox = await fork(name, from, context)
+        stored.set(name, sandbox)
         return sandbox
       })
     })
   }
 
   async function withRoom<T> (task: () => Promise<T>): Promise<T> {
-    const room = made.size + opening < maximum ? undefined : releaseOne()
-    opening++ // at once, so that the next who asks counts it
+    const room = stored.size + opening < maximum ? undefined : releaseOne()
+    opening++ // before the first `await`, so that the next caller counts it
     try {
       await room
       return await task()
@@ -150,16 +150,18 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     }
   }
 
-  /** The least recently used one that no request holds goes. Where that is its end, it must have been idle for long. */
+  /**
+   * Releases the sandbox that was idle the longest. A store that does not last removes it, so it must be idle for long.
+   */
   function releaseOne (): Promise<void> {
     const latest = store.lasting ? systemTime() : systemTime() - IDLE_MINUTES * 60_000
-    const idle = [...made.values()]
+    const idle = [...stored.values()]
       .filter(({ name, users, lastUsedAt }) =>
         name !== lasting && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
       .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
     if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
     if (!store.lasting) notice(`the sandbox ${idle.name} is removed: it was idle, and ${maximum} are in use`)
-    made.delete(idle.name)
+    stored.delete(idle.name)
     return names.run(idle.name, () => end(idle, store.lasting ? 'released' : 'past'))
   }
 
@@ -178,7 +180,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     return names.run(name, async () => {
       const sandbox = taken ?? takeOut(name)
       if (sandbox === undefined && !await store.has(name)) {
-        forgetNotMade(name)
+        forgetUnstored(name)
         return false
       }
       if (sandbox === undefined) await store.remove(name)
@@ -189,18 +191,18 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   function takeOut (name: string): Sandbox | undefined {
-    const sandbox = made.get(name)
+    const sandbox = stored.get(name)
     sandbox?.life.become('past')
-    made.delete(name)
+    stored.delete(name)
     return sandbox
   }
 
-  /** Its next use opens it anew. */
+  /** Closes a sandbox to which no further append is possible. Its next use opens it again. */
   function ended (name: string, failure: Failure): void {
     const sandbox = find(name)
     if (sandbox === undefined) return
-    made.delete(name)
-    notMade.delete(name)
+    stored.delete(name)
+    unstored.delete(name)
     sandbox.life.become('lost')
     notice(`the sandbox ${name} is opened anew at its next use: an append was ${failure}`)
     names.run(name, () => end(sandbox, 'lost')).catch(() => {})
@@ -208,14 +210,14 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   async function close (): Promise<void> {
     await names.idle()
-    const sandboxes = [...made.values(), ...notMade.values()]
+    const sandboxes = [...stored.values(), ...unstored.values()]
     const closed = await Promise.allSettled(sandboxes.map(sandbox => sandbox.release('released')))
     await store.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
 
   try {
-    await (await open(lasting)).make()
+    await (await open(lasting)).persist()
   } catch (error) {
     await close()
     throw error
@@ -228,13 +230,13 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     fork: forkTo,
     async list () {
       const summaries = new Map<string, SandboxSummary>()
-      for (const stored of await store.list()) summaries.set(stored.name, stored)
-      for (const { name, createdAt, lastUsedAt, life: { epoch } } of made.values()) {
+      for (const summary of await store.list()) summaries.set(summary.name, summary)
+      for (const { name, createdAt, lastUsedAt, life: { epoch } } of stored.values()) {
         summaries.set(name, { name, createdAt, lastUsedAt, epoch })
       }
       return [...summaries.values()]
     },
-    inMemory: function * () { yield * made.values(); yield * notMade.values() },
+    inMemory: function * () { yield * stored.values(); yield * unstored.values() },
     remove,
     probe: async () => store.healthy || await store.probe(),
     close

@@ -5,27 +5,27 @@ import { DamagedSandbox } from '../storage/store.ts'
 import { freeze } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { NamedState } from './snapshots.ts'
+import type { Snapshot } from './snapshots.ts'
 
-/** A sandbox as its changelog tells it. */
+/** The state of a sandbox that its changelog describes. */
 export interface Past {
   readonly fixtures: Fixtures
   readonly epoch: number
-  /** Logs have not always told these. */
+  /** `undefined` in old logs, and so is `seed`. */
   readonly createdAt: Instant | undefined
   readonly seed: number | undefined
   readonly layer: Layer
-  readonly snapshots: ReadonlyMap<string, Omit<NamedState, 'blobs'>>
-  /** Of the last change set. */
+  readonly snapshots: ReadonlyMap<string, Omit<Snapshot, 'blobs'>>
+  /** The sequence of the last change set. */
   readonly sequence: number
 }
 
 type LoadFixtures = (digest: string) => Promise<Fixtures>
 interface Position { fixtures: Fixtures, epoch: number, layer: Layer }
 
-/** Applies all that counts, from the last origin on. */
+/** Applies the change sets of a changelog, in order. */
 export async function replay (changelog: Changelog, loadFixtures: LoadFixtures): Promise<Past> {
-  const snapshots = new Map<string, Omit<NamedState, 'blobs'>>()
+  const snapshots = new Map<string, Omit<Snapshot, 'blobs'>>()
   let position: Position | undefined
   let createdAt: Instant | undefined
   let seed: number | undefined

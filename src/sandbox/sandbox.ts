@@ -5,10 +5,10 @@ import { attachmentDigests } from './attachments.ts'
 import { type CommitQueue, notDurable } from './commit-queue.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { createLife, type Life, type LifeOptions, type Standing } from './life.ts'
-import type { SandboxStoreOnDemand } from './made-on-demand.ts'
+import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
-import { createSnapshots, type FrozenState, type NamedState, returningChanges, type Snapshots } from './snapshots.ts'
+import { createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
@@ -19,53 +19,53 @@ export interface Sandbox {
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
   readonly life: Life
-  /** It is in the store. Else it goes with the memory that it takes, and leaves no trace. */
-  readonly isMade: boolean
-  /** Resolves when it is in the store. */
-  make (): Promise<void>
-  /** Notes that a request begins, and gives it the current life; it is to `leave` that one. */
+  /** Whether the sandbox is in the store. Otherwise it is in memory alone, and leaves no trace when it is removed. */
+  readonly isStored: boolean
+  /** Puts the sandbox into the store, unless it is there. */
+  persist (): Promise<void>
+  /** Notes that a request begins, and returns the current life. The request has to `leave` that life. */
   enter (): Life
   leave (life: Life): void
-  /** Requests that have entered, whichever life, and have not left. */
+  /** How many requests have entered any life and not left it. */
   readonly users: number
-  /** Back to fixtures; resolves to the new life when that is durable. */
+  /** Starts a new life from fixtures. Resolves to it when the reset is durable. */
   reset (fixtures: Fixtures, keep?: readonly ResetKeep[]): Promise<Life>
   readonly snapshots: Snapshots
-  /** Back to a named state, as `reset` goes back to fixtures; request log, coverage and faults go with it. */
+  /** Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. */
   restore (name: string): Promise<Life>
-  /** What it shows now, when that is durable; it goes on, on top of it. */
+  /** Freezes the current state. Resolves when that state is durable. */
   freeze (): Promise<FrozenState>
-  /** Removes the files of attachments that no life in use and no snapshot shows any more. */
+  /** Removes the files of attachments that neither a life in use nor a snapshot has. */
   forgetFiles (): Promise<void>
-  /** Lets go of the store. Who still holds a life of it is treated by `standing`. */
+  /** Releases the store. Requests that still hold a life find it in this standing. */
   release (standing: Exclude<Standing, 'current'>): Promise<void>
 }
 
-/** What a reset can leave as it is: the request log, and what clients have reached. */
+/** What a reset can keep. */
 export type ResetKeep = 'requests' | 'coverage'
 
 export interface SandboxOptions {
   readonly name: string
   readonly seed: number
-  /** When it was made: now, unless it has a past. */
+  /** By default now. */
   readonly createdAt?: Instant | undefined
-  /** Where it stands: fresh from fixtures, or as its changelog tells. */
+  /** The first life: it starts from fixtures, or goes on from the changelog. */
   readonly start: NextLife & { readonly epoch: number }
   readonly commits: CommitQueue
   readonly own: SandboxStore | SandboxStoreOnDemand
-  readonly snapshots?: Iterable<Omit<NamedState, 'blobs'>>
-  /** Makes fixtures last, before anything starts from them. */
+  readonly snapshots?: Iterable<Omit<Snapshot, 'blobs'>>
+  /** Stores fixtures. It is called before a life starts from them. */
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
 }
 
-/** What one life takes over from another one, or from the changelog. */
+/** What a new life takes over from the previous one, or from the changelog. */
 type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten'>
 
 export function createSandbox (options: SandboxOptions): Sandbox {
   const { name, seed, createdAt = systemTime(), commits, own, saveFixtures, start } = options
   const files = own.blobs
-  const kept = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, files) }))
-  const snapshots = createSnapshots(commits, kept, fileForgotten)
+  const stored = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, files) }))
+  const snapshots = createSnapshots(commits, stored, fileForgotten)
   /** Past lives that a request still holds. */
   const inUse = new Set<Life>()
   let lastUsedAt = systemTime()
@@ -76,12 +76,12 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     await files.keepOnly(attachmentDigests([current, ...snapshots.list(), ...inUse]))
   }
 
-  /** What cannot be removed now is removed another time. */
+  /** A failure is ignored, because the next call removes the files as well. */
   function fileForgotten (): void {
     forgetFiles().catch(() => {})
   }
 
-  /** Another life takes the place of the current one, whose late requests leave no trace in it. */
+  /** Replaces the current life by a new one. */
   async function begin (
     next: NextLife, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined
   ): Promise<Life> {
@@ -122,7 +122,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     const changes = returningChanges(state)
     const next = { fixtures, layer: layerWith(state, changes), requests, coverage, faults }
     return await begin(next, (undo, origin) => {
-      // The origin is a step, not the change set's own: the snapshots before it still count, so it is no fresh start.
+      // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
       const steps: ChangelogEntry[] = [{ origin }, { restore: name }, ...changes]
       return commits.append(steps, undo)
     })
@@ -134,8 +134,8 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     createdAt,
     get lastUsedAt () { return lastUsedAt },
     get life () { return current },
-    get isMade () { return 'isMade' in own ? own.isMade : true },
-    async make () { if ('make' in own) await own.make().catch(notDurable) },
+    get isStored () { return 'isStored' in own ? own.isStored : true },
+    async persist () { if ('persist' in own) await own.persist().catch(notDurable) },
     enter () {
       lastUsedAt = systemTime()
       users++

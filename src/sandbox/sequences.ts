@@ -9,7 +9,7 @@ export const nsrSequence = (chain: string): string => `nsr/${chain}`
 export const CODES = 'adjustment-code'
 export const IDENTIFIERS = 'identifier'
 
-/** Codes and NSR go on from the largest present (A50). */
+/** The sequences of codes and NSR, which continue from the largest present (A50). */
 export function sequencesAfter (
   { adjustments, collaborators, timeRecords }: Pick<EntityLists, 'adjustments' | 'collaborators' | 'timeRecords'>
 ): Sequence[] {
@@ -25,7 +25,7 @@ export function sequencesAfter (
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
 }
 
-/** The sequences that have to go on from what one more record, or an adjustment, brings with it. */
+/** The sequences that an added record or adjustment raises. */
 export function sequencesRaised (
   state: State, entity: Partial<Pick<EntityLists, 'adjustments' | 'timeRecords'>>
 ): Sequence[] {

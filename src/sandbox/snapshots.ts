@@ -8,54 +8,54 @@ import type { CommitQueue } from './commit-queue.ts'
 import type { Life } from './life.ts'
 import { systemTime } from './system-clock.ts'
 
-/** What a sandbox can go back to, or another one start from: data, clock, settings and counters, frozen. */
+/** Frozen data, clock, settings and counters. A sandbox can go back to them, and a fork can start from them. */
 export interface FrozenState {
   readonly fixtures: Fixtures
   readonly layer: Layer
   readonly blobs: Life['blobs']
 }
 
-export interface NamedState extends FrozenState {
+export interface Snapshot extends FrozenState {
   readonly name: string
   /** System time. */
   readonly createdAt: Instant
 }
 
-/** What it is to differ in when it comes back: a clock that ticks goes on from the time that it showed. */
-export function returningChanges ({ layer, createdAt }: NamedState): Change[] {
+/** The changes that a restore makes to a snapshot: a ticking clock continues from the time that it showed. */
+export function returningChanges ({ layer, createdAt }: Snapshot): Change[] {
   const clock = getEntity(layer, 'clock', 'clock')
   if (clock?.mode !== 'ticking') return []
   return [{ collection: 'clock', key: 'clock', entity: clockAt('ticking', timeOf(clock, createdAt)) }]
 }
 
-/** The named states of a sandbox. They outlast its resets. */
+/** The snapshots of a sandbox. They outlast its resets. */
 export interface Snapshots {
-  list (): readonly NamedState[]
-  /** Throws when there is none of that name. */
-  get (name: string): NamedState
-  /** What `life` shows now, under a name; resolves when durable. */
-  take (name: string, life: Life): Promise<NamedState>
+  list (): readonly Snapshot[]
+  /** Throws if there is no snapshot of that name. */
+  get (name: string): Snapshot
+  /** Gives the current state of a life a name. Resolves when the snapshot is durable. */
+  take (name: string, life: Life): Promise<Snapshot>
   drop (name: string): Promise<void>
   clear (): Promise<void>
 }
 
-/** In one sandbox: each may hold on to much that has changed since. */
+/** The limit in one sandbox, because each snapshot may keep much data that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
-/** `forgotten` is called when a named state is gone for good. */
+/** Calls `forgotten` when the removal of a snapshot is durable. */
 export function createSnapshots (
-  commits: CommitQueue, kept: Iterable<NamedState> = [], forgotten: () => void = () => {}
+  commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}
 ): Snapshots {
-  const named = new Map(Array.from(kept, state => [state.name, state]))
+  const named = new Map(Array.from(stored, state => [state.name, state]))
 
-  function set (name: string, state: NamedState | undefined): () => void {
+  function set (name: string, snapshot: Snapshot | undefined): () => void {
     const was = named.get(name)
-    if (state === undefined) named.delete(name)
-    else named.set(name, state)
+    if (snapshot === undefined) named.delete(name)
+    else named.set(name, snapshot)
     return () => { if (was === undefined) named.delete(name); else named.set(name, was) }
   }
 
-  function get (name: string): NamedState {
+  function get (name: string): Snapshot {
     const state = named.get(name)
     if (state === undefined) throw new Problem('snapshot-not-found', { name })
     return state

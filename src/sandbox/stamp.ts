@@ -14,9 +14,10 @@ export interface DrawnStamp {
   readonly moved: ReadonlyMap<string, Sequence>
 }
 
+/** The collections whose keys are drawn identifiers. */
 const NAMED: readonly Collection[] = ['adjustments', 'attachments', 'shiftExceptions', 'workLocations']
 
-/** A stamp whose names come from the state, so that replay gives the same. */
+/** A stamp whose identifiers come from the state, so that a replay draws the same ones. */
 export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp {
   const moved = new Map<string, Sequence>()
   const at = (name: string): Sequence => moved.get(name) ?? getEntity(layer, 'sequences', name) ?? { name, last: 0 }
@@ -37,7 +38,7 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
       const name = nsrSequence(chain)
       const { last, hash: previous } = at(name)
       const drawn = previous === undefined
-        ? firstPlace(layer, last + 1, seal)
+        ? firstRecord(layer, last + 1, seal)
         : { nsr: last + 1, hash: seal(last + 1, previous) }
       moved.set(name, { name, last: drawn.nsr, hash: drawn.hash })
       return drawn
@@ -47,15 +48,16 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
 }
 
 /**
- * Where a chain begins: only there no hash before it tells a record from one of another business unit, of the same
- * person in the same minute. A hash that is the same in every place was given, not drawn.
+ * The NSR and hash of the first record of a chain. It has no previous hash, so two business units can compute the same
+ * hash for the same person and minute. An NSR with such a hash is skipped, unless every NSR has the same hash, because
+ * then the client gave the hash.
  */
-function firstPlace (
+function firstRecord (
   layer: Layer, nsr: number, seal: (nsr: number, previousHash: undefined) => string
 ): ReturnType<Stamp['nextRecord']> {
   const hash = seal(nsr, undefined)
   if (!isRecord(layer, hash) || seal(nsr + 1, undefined) === hash) return { nsr, hash }
-  return firstPlace(layer, nsr + 1, seal)
+  return firstRecord(layer, nsr + 1, seal)
 }
 
 function isRecord (layer: Layer, hash: string): boolean {
@@ -63,7 +65,9 @@ function isRecord (layer: Layer, hash: string): boolean {
     createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
 }
 
-/** Also by an API key that was made with it: a second one with its token would take its place. */
+/**
+ * An API key uses the identifier that its token was made from. A second key with that token would replace the first.
+ */
 function isInUse (layer: Layer, id: string): boolean {
   return NAMED.some(collection => getEntity(layer, collection, id) !== undefined) ||
     getEntity(layer, 'apiKeys', tokenDigest(tokenOf(id))) !== undefined

@@ -4,9 +4,9 @@ import { type Layer, ownEntries } from '../state/layer.ts'
 import { DamagedSandbox, type FixtureStore } from '../storage/store.ts'
 import { type Fixtures, fixturesOf, type FixturesMeta } from './fixtures.ts'
 
-/** The fixtures of stored sandboxes, each in memory once. */
+/** The fixtures of the stored sandboxes. Sandboxes with the same fixtures share them in memory. */
 export interface LoadedFixtures {
-  /** Makes them last as long as the sandboxes that start from them. */
+  /** Stores fixtures for as long as sandboxes start from them. */
   save (fixtures: Fixtures): Promise<void>
   load (digest: string): Promise<Fixtures>
 }
@@ -20,7 +20,7 @@ export function loadedFixtures (store: FixtureStore): LoadedFixtures {
     // `setting` is the name of the first version.
     const { setting, blobs } = stored.meta as { setting: FixturesMeta, blobs: Record<string, string> }
     const bytes = new Map(Object.entries(blobs).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]))
-    // They keep the digest that they were saved under, also where a later version would work out another one.
+    // The digest is the one that they were saved under, because a later version may compute another one.
     return { ...fixturesOf(setting, stored.changes, bytes), digest }
   }
 
@@ -45,7 +45,7 @@ export function loadedFixtures (store: FixtureStore): LoadedFixtures {
   }
 }
 
-/** All that a layer itself holds. */
+/** The entries of a layer itself, as changes. */
 export function * changesIn (layer: Layer): Generator<Change> {
   for (const collection of COLLECTIONS) {
     for (const [key, entity] of ownEntries(layer, collection)) yield { collection, key, entity } as Change

@@ -6,7 +6,7 @@ import { attachmentDigests } from './attachments.ts'
 import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.ts'
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import { madeOnDemand } from './made-on-demand.ts'
+import { storeOnDemand } from './store-on-demand.ts'
 import { replay } from './replay.ts'
 import { type Bounds, createRequestLog } from './request-log/log.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
@@ -14,71 +14,73 @@ import type { LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What all sandboxes of a server share. */
-export interface Surroundings {
+export interface SandboxContext {
   readonly store: Store
   readonly fixtures: LoadedFixtures
-  /** Of sandboxes that begin, and of those whose log is too old to tell its own. */
+  /** The seed of new sandboxes, and of those whose log is too old to have one. */
   readonly seed: number
-  /** Of the request log of each. */
+  /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
-  /** Hears, in one line, what an operator should know. */
+  /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
-  /** Nothing can be appended to this sandbox any more; it is to be opened anew. */
+  /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
   readonly ended: (name: string, failure: Failure) => void
-  /** Makes room for a sandbox, and runs `make` while nobody else makes or removes one of that name. */
-  readonly admit: (sandbox: Sandbox, make: () => Promise<SandboxStore | undefined>) => Promise<SandboxStore | undefined>
+  /** Makes room for a sandbox, and runs `create`. No other sandbox of that name is created or removed meanwhile. */
+  readonly admit: (
+    sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>
+  ) => Promise<SandboxStore | undefined>
 }
 
-/** A sandbox as it was left; `undefined` when there is none of that name. */
-export async function resume (name: string, around: Surroundings): Promise<Sandbox | undefined> {
-  const commits = createCommitQueue(failure => around.ended(name, failure))
-  const own = await around.store.open(name, commits)
+/** Opens a stored sandbox; `undefined` if there is none of that name. */
+export async function resume (name: string, context: SandboxContext): Promise<Sandbox | undefined> {
+  const commits = createCommitQueue(failure => context.ended(name, failure))
+  const own = await context.store.open(name, commits)
   if (own === undefined) return undefined
   return await orClose(own.changelog, async () => {
-    const past = await replay(own.changelog, around.fixtures.load)
-    const { seed = around.seed, createdAt, snapshots } = past
+    const past = await replay(own.changelog, context.fixtures.load)
+    const { seed = context.seed, createdAt, snapshots } = past
     const sandbox =
-      sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, around)
+      sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, context)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
-    await sayWhatIsMissing(sandbox, own, around)
+    await noticeMissingFiles(sandbox, own, context)
     await sandbox.forgetFiles()
     return sandbox
   })
 }
 
-/** A new sandbox. It is in memory alone until its first change set, or until it is made. */
-export function begin (name: string, fixtures: Fixtures, around: Surroundings): Sandbox {
-  const { seed, store, admit } = around
-  const commits = createCommitQueue(failure => around.ended(name, failure))
+/** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
+export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
+  const { seed, store, admit } = context
+  const commits = createCommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
-  const own = madeOnDemand(() => admit(sandbox, async () => {
-    await around.fixtures.save(fixtures)
+  const own = storeOnDemand(() => admit(sandbox, async () => {
+    await context.fixtures.save(fixtures)
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
     return await store.create(name, { changeSet }, commits)
   }), commits)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
-  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, around)
+  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
   commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
   return sandbox
 }
 
-/** A new sandbox that starts as another one stands, made whole or not at all. */
-export async function fork (name: string, from: Sandbox, around: Surroundings): Promise<Sandbox> {
+/** A new sandbox that starts from the current state of another one. It is stored whole or not at all. */
+export async function fork (name: string, from: Sandbox, context: SandboxContext): Promise<Sandbox> {
   const { seed } = from
-  const commits = createCommitQueue(failure => around.ended(name, failure))
+  const commits = createCommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
-  const life = from.enter() // as long as a life is in use, its files stay
+  const life = from.enter() // the files of a life stay while it is in use
   try {
     const { fixtures, layer } = await from.freeze()
     const origin = originOf(fixtures, { epoch: 0, createdAt, seed })
     const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
     const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
-    await around.fixtures.save(fixtures).catch(notDurable)
-    const own = await around.store.create(name, { changeSet, shared }, commits).catch(notDurable)
+    await context.fixtures.save(fixtures).catch(notDurable)
+    const own = await context.store.create(name, { changeSet, shared }, commits).catch(notDurable)
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
     const start = { fixtures, epoch: 0, layer: layerOn(layer) }
-    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, around)
+    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
     commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
     return sandbox
   } finally {
@@ -87,7 +89,7 @@ export async function fork (name: string, from: Sandbox, around: Surroundings): 
 }
 
 function sandboxOn (
-  own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: Surroundings
+  own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: SandboxContext
 ): Sandbox {
   const { fixtures: from, epoch, layer } = options.start
   const start = { fixtures: from, epoch, layer, requests: createRequestLog(bounds) }
@@ -100,8 +102,8 @@ function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
   return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.list()) }
 }
 
-async function sayWhatIsMissing (
-  { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: Surroundings
+async function noticeMissingFiles (
+  { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: SandboxContext
 ): Promise<void> {
   const digests = attachmentDigests([life, ...snapshots.list()])
   const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))

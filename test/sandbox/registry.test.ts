@@ -53,7 +53,7 @@ function notedStore (under: Store = memoryStore()) {
 
 const made = async (registry: Registry, name: string) => {
   const sandbox = await registry.open(name)
-  await sandbox.make()
+  await sandbox.persist()
   return sandbox
 }
 /** What became of each, when it is known. */
@@ -93,9 +93,9 @@ t.test('a sandbox is begun at its first use, once, however many ask for it, and 
 t.test('one that could not be made is as it was, and can be made later', async t => {
   const noted = notedStore()
   const registry = await registryOf({ store: noted.store, maximum: 2 })
-  const { life, make } = await registry.open('mine')
+  const { life, persist } = await registry.open('mine')
   noted.break(new Error('no space'))
-  t.same(await settled(addUnit(life, 'a'), addUnit(life, 'b'), make()), Array(3).fill('not-durable'))
+  t.same(await settled(addUnit(life, 'a'), addUnit(life, 'b'), persist()), Array(3).fill('not-durable'))
   t.same([units(life), await names(registry)], [['unit'], ['default']])
   noted.break()
   await addUnit(life, 'c')
@@ -125,11 +125,11 @@ t.test('in memory, the least recently used one that is idle for ten minutes goes
   await made(registry, 'older').then(({ enter, leave }) => leave(enter()))
   await made(registry, 'old').then(({ enter, leave }) => leave(enter()))
   const fresh = await registry.open('new')
-  await t.rejects(fresh.make(), { code: 'too-many-sandboxes', details: { maximum: 3 } }, 'none is idle for so long')
+  await t.rejects(fresh.persist(), { code: 'too-many-sandboxes', details: { maximum: 3 } }, 'none is idle for so long')
   passes('PT10M')
   const { life, enter, leave } = await registry.open('older')
   enter()
-  await fresh.make()
+  await fresh.persist()
   t.same(await names(registry), ['default', 'older', 'new'], 'not one that a request is in')
   leave(life)
   t.same(notices, ['the sandbox old is removed: it was idle, and 3 are in use'])
@@ -222,7 +222,7 @@ t.test('closing waits for what is under way and releases everything, the store l
   await made(registry, 'other')
   const mine = await registry.open('mine')
   noted.break(new Error('no space'))
-  const underWay = Promise.allSettled([mine.make(), registry.remove('nobody')])
+  const underWay = Promise.allSettled([mine.persist(), registry.remove('nobody')])
   await registry.close()
   t.same(noted.events.slice(-3), ['release default', 'release other', 'close'])
   t.same((await underWay).map(({ status }) => status), ['rejected', 'fulfilled'])

@@ -23,7 +23,7 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
   await registry.close()
 
   registry = await start(second)
-  await (await registry.open('other')).make()
+  await (await registry.open('other')).persist()
   await (await registry.open('default')).reset(third)
   t.same(kept(), named(first, second, third))
   await registry.close()

@@ -95,7 +95,7 @@ t.test('a sandbox that was never changed is kept, too', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const mine = await first.registry.open('mine')
-  await mine.make()
+  await mine.persist()
   const left = told(mine.life)
   await first.registry.close()
   const second = await start(folder, { from: otherBase })
@@ -220,7 +220,7 @@ t.test('a restart with another seed draws the identifiers of the old one', async
   const draw = (life: Life) => life.transact((_, stamp) => ({ result: stamp.newId() }))
   const folder = t.testdir({})
   const first = await start(folder, { seed: 5 })
-  await (await first.registry.open('mine')).make()
+  await (await first.registry.open('mine')).persist()
   await first.registry.close()
   const second = await start(folder, { seed: 6 })
   const [old, fresh] = [await second.registry.open('mine'), await second.registry.open('fresh')]
@@ -234,7 +234,7 @@ t.test('a folder of the version before, whose logs tell neither seed nor fixture
   'opens', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
-  await (await first.registry.open('mine')).make()
+  await (await first.registry.open('mine')).persist()
   await first.registry.close()
   const mine = join(folder, 'sandboxes/mine')
   for (const name of readdirSync(mine)) rmSync(join(mine, name))
@@ -295,9 +295,9 @@ t.test('on a full disk a change is refused, and what was there stays, also after
 
 t.test('a sandbox that could not be made on a full disk is not there after a restart', async t => {
   const { disk, folder, registry } = await full(t)
-  await (await registry.open('kept')).make()
+  await (await registry.open('kept')).persist()
   disk.full = true
-  const { make: begin } = await registry.open('mine')
+  const { persist: begin } = await registry.open('mine')
   await t.rejects(begin(), { code: 'not-durable' })
   t.equal(await registry.probe(), false)
   await registry.close()
@@ -313,7 +313,7 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
     const sandbox = name === 'forked'
       ? await first.registry.fork(await first.registry.open('plain'), name)
       : await first.registry.open(name)
-    await sandbox.make()
+    await sandbox.persist()
     return [name, sandbox.createdAt]
   })))
   await first.registry.find('reset')?.reset(fixtures)
@@ -336,7 +336,7 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
 t.test('a sandbox that could not be made on a full disk is made when there is room', async t => {
   const { disk, folder, registry } = await full(t)
   disk.full = true
-  const { make: begin } = await registry.open('mine')
+  const { persist: begin } = await registry.open('mine')
   await t.rejects(begin(), { code: 'not-durable' })
   disk.full = false
   await addUnit((await registry.open('mine')).life, 'made')

@@ -42,6 +42,6 @@ export function makeSandbox (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void
 ): void {
   const sandbox = request.sandbox as Sandbox | null | undefined
-  if (sandbox == null || sandbox.isMade || reply.statusCode >= 400) done(null, payload)
-  else sandbox.make().then(() => done(null, payload), error => done(error, payload))
+  if (sandbox == null || sandbox.isStored || reply.statusCode >= 400) done(null, payload)
+  else sandbox.persist().then(() => done(null, payload), error => done(error, payload))
 }

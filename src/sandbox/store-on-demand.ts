@@ -3,10 +3,10 @@ import { AppendError, type Appender, type Failure } from '../storage/changelog.t
 import type { SandboxStore } from '../storage/store.ts'
 import type { ChangeSet } from '../state/change.ts'
 
-/** The store of a sandbox that is not there yet: it is made at the first append, or when asked. */
+/** The store of a sandbox that is not stored yet. The first append makes it, or a call of `make`. */
 export interface SandboxStoreOnDemand extends SandboxStore {
-  readonly isMade: boolean
-  make (): Promise<void>
+  readonly isStored: boolean
+  persist (): Promise<void>
 }
 
 interface Waiting {
@@ -16,12 +16,12 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-/** `create` gives `undefined` when somebody else has made a sandbox of that name meanwhile. */
-export function madeOnDemand (
+/** `create` resolves to `undefined` if a sandbox of that name was stored in the meantime. */
+export function storeOnDemand (
   create: () => Promise<SandboxStore | undefined>, appender: Appender
 ): SandboxStoreOnDemand {
-  let made: SandboxStore | undefined
-  let making: Promise<void> | undefined
+  let stored: SandboxStore | undefined
+  let storing: Promise<void> | undefined
   let waiting: Waiting[] = []
   let closed = false
 
@@ -34,11 +34,11 @@ export function madeOnDemand (
     throw error
   }
 
-  /** What has waited goes first, in one go, so that nothing comes in between. */
-  function goOn (own: SandboxStore): void {
+  /** Appends the waiting change sets synchronously, so that no later one can overtake them. */
+  function appendWaiting (own: SandboxStore): void {
     const all = waiting
     waiting = []
-    made = own
+    stored = own
     for (const { changeSet, blobs, resolve, reject } of all) {
       const appended = own.changelog.append(changeSet, blobs)
       if (appended === undefined) resolve()
@@ -46,52 +46,52 @@ export function madeOnDemand (
     }
   }
 
-  async function makeIt (): Promise<void> {
+  async function createStore (): Promise<void> {
     const own = await create().catch(error => fail('refused', error))
     if (own === undefined) fail('fenced', 'a sandbox of that name is there')
-    else goOn(own)
+    else appendWaiting(own)
   }
 
-  function make (): Promise<void> {
-    if (made !== undefined) return Promise.resolve()
-    making ??= makeIt().finally(() => { making = undefined })
-    return making
+  function persist (): Promise<void> {
+    if (stored !== undefined) return Promise.resolve()
+    storing ??= createStore().finally(() => { storing = undefined })
+    return storing
   }
 
   return {
-    get isMade () { return made !== undefined },
-    make,
+    get isStored () { return stored !== undefined },
+    persist,
     changelog: {
-      get healthy () { return made?.changelog.healthy ?? true },
-      get compactionDue () { return made?.changelog.compactionDue ?? false },
+      get healthy () { return stored?.changelog.healthy ?? true },
+      get compactionDue () { return stored?.changelog.compactionDue ?? false },
       append (changeSet, blobs = []) {
         if (closed) throw new Error('the changelog is closed')
-        if (made !== undefined) return made.changelog.append(changeSet, blobs)
+        if (stored !== undefined) return stored.changelog.append(changeSet, blobs)
         const appended = new Promise<void>((resolve, reject) => waiting.push({ changeSet, blobs, resolve, reject }))
-        make().catch(() => {}) // each append that waits hears of it
+        persist().catch(() => {}) // each waiting append rejects by itself
         return appended
       },
       read: async function * () {},
-      probe: async () => await made?.changelog.probe() ?? true,
-      async compact (take) { await made?.changelog.compact(take) },
+      probe: async () => await stored?.changelog.probe() ?? true,
+      async compact (take) { await stored?.changelog.compact(take) },
       async close () {
         closed = true
-        await making?.catch(() => {})
-        await made?.changelog.close()
+        await storing?.catch(() => {})
+        await stored?.changelog.close()
       }
     },
     blobs: {
       async get (digest) {
         const blob = waiting.flatMap(({ blobs }) => blobs).find(blob => blob.digest === digest)
-        return blob?.bytes ?? await made?.blobs.get(digest)
+        return blob?.bytes ?? await stored?.blobs.get(digest)
       },
-      missing: async digests => await made?.blobs.missing(digests) ?? [...digests],
-      async keepOnly (digests) { await made?.blobs.keepOnly(digests) }
+      missing: async digests => await stored?.blobs.missing(digests) ?? [...digests],
+      async keepOnly (digests) { await stored?.blobs.keepOnly(digests) }
     },
     async release (lastUsedAt) {
       closed = true
-      await making?.catch(() => {})
-      await made?.release(lastUsedAt)
+      await storing?.catch(() => {})
+      await stored?.release(lastUsedAt)
     }
   }
 }
