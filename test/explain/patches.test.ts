@@ -95,3 +95,19 @@ t.test('a body that is kept in part gets no patch that rests on what is gone', a
   ])
   t.notOk('patch' in explain[1])
 })
+
+t.test('where the settings take null for absent, so does the check of a patch (A63)', async t => {
+  const hash = (registroHash: string) => ({ dataHora: '2026-03-16T08:00:00-03:00', registroHash })
+  const body = { ...points, registrosPropostos: [hash('nope'), hash('neither')], anexos: null }
+  const found = async (base: string) => {
+    const { headers } = await call(SOLICITAR.replace(' ', ` ${base}`), { body })
+    const { body: { explain } } = await call(`GET ${base}/_sandbox/requests/${headers['x-sandbox-request-id']}`)
+    return explain
+  }
+  t.match(await found('/~refused'), [{ pointer: '/anexos', patch: [{ op: 'replace' }] }])
+  await call('PATCH /~nulls/_sandbox/settings', { body: { 'request.nulls': 'absent' } })
+  const [only, ...others] = await found('/~nulls')
+  t.match(only, { code: 'time-record-not-found' })
+  t.notOk('patch' in only, 'the other hash would still be refused')
+  t.same(others, [])
+})

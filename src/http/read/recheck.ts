@@ -11,6 +11,7 @@ import { factsOf } from '../../state/facts.ts'
 import { adjustmentReader } from '../../wire/adjustment/read.ts'
 import { apiKeyReader } from '../../wire/api-key-request.ts'
 import { csvReader } from '../../wire/data-url.ts'
+import { nullsDropperOf } from '../../wire/nulls.ts'
 import { createFindings, type Reader } from '../../wire/reading.ts'
 import { type SchemaFault, violationsOf } from '../../wire/schema-violation.ts'
 import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
@@ -42,11 +43,12 @@ const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circums
  * What a body would be refused for if it were sent now: by its schema, by the rules beyond it, and by the identifiers
  * in it. It is what the operation itself asks, without the decision. The rows of a file are not looked at.
  */
-export function recheck (body: unknown, circumstances: Circumstances): Objection[] {
+export function recheck (sent: unknown, circumstances: Circumstances): Objection[] {
   const { operation, settings } = circumstances
   const { schema: { body: schema } }: Operation = operations[operation]
   const reader = READERS[operation]?.(circumstances)
   if (schema === undefined || reader === undefined) return []
+  const body = settings['request.nulls'] === 'absent' ? withoutNulls(sent, schema) : sent // A63
   const bySchema = schemaFaults(schema, body).filter(violation => reader.isWaived?.(violation) !== true)
   if (bySchema.some(({ pointer }) => pointer === '')) {
     return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
@@ -59,6 +61,12 @@ export function recheck (body: unknown, circumstances: Circumstances): Objection
     unknownFieldsOf(schema, schemaNamed)(body, pointer => { found.push({ pointer, code: 'unknown-field' }) })
   }
   return found.length > 0 ? found : unknownIdentifiers(body as never, circumstances)
+}
+
+function withoutNulls (sent: unknown, schema: TSchema): unknown {
+  const body = structuredClone(sent)
+  nullsDropperOf(schema, schemaNamed)(body)
+  return body
 }
 
 /** The same of another body in an exchange that is over, sent to the life as it is now. */
