@@ -25,7 +25,7 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { registerProbes } from './http/probes.ts'
-import { noteLoosePath, rewriteUrl } from './http/loose-paths.ts'
+import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
@@ -94,7 +94,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
 
   await app.register(async (operations: TypedApp) => {
     operations.addHook('onRequest', enterSandbox(registry))
-    operations.addHook('onRequest', noteLoosePath)
+    operations.addHook('onRequest', judgeLoosePath)
     if (options.requireSandbox === true) operations.addHook('onRequest', requireSandbox)
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)

@@ -77,7 +77,8 @@ export const LOCATIONS_AND_EXCEPTIONS = [
     question: 'CSV columns',
     answer: 'header `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` or `,`; UTF-8 (BOM or not) ' +
       'or Windows-1252; dates `dd/MM/yyyy` or `yyyy-MM-dd`; a CPF is accepted for an id; Portuguese names ' +
-      '`colaborador,data,dataTroca,colaboradorTroca,observacao`'
+      '`colaborador,data,dataTroca,colaboradorTroca,observacao`, with accents or without, in letters of either case; ' +
+      'empty cells at the end of a line, and lines of nothing but delimiters, are no fault'
   }),
   choice({
     id: 'A35',

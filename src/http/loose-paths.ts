@@ -1,21 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../domain/problem.ts'
+import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { assumed, restOn } from './cited/assumptions.ts'
 import { strictPath } from './refused/known-path.ts'
-import { isServedInstead, sandboxName, servedInstead, withoutQuery, withoutSandbox } from './sandbox/sandbox-url.ts'
-import { startingSettings } from './sandbox/settings-of.ts'
+import {
+  askedUrl, isServedInstead, sandboxName, servedInstead, withoutQuery, withoutSandbox
+} from './sandbox/sandbox-url.ts'
 
 /**
  * Fastify's `rewriteUrl`: takes the sandbox off, and finds the operation that a loose path means, where that is
- * accepted (A69).
+ * accepted (A69). The settings of a sandbox that is not in memory are not known yet: `judgeLoosePath` asks again.
  */
 export function rewriteUrl (registry: Registry) {
-  const starting = startingSettings(registry)
   return function rewrite (request: IncomingMessage): string {
     const url = withoutSandbox(request)
-    const { 'request.loosePaths': loose } = registry.find(sandboxName(request))?.life.settings ?? starting
-    if (loose !== 'accepted') return url
+    const known = registry.find(sandboxName(request))
+    if (known !== undefined && !acceptsLoosePaths(known.life)) return url
     const path = withoutQuery(url)
     const strict = strictPath(path)
     if (strict === undefined) return url
@@ -26,8 +28,19 @@ export function rewriteUrl (registry: Registry) {
 
 const A69 = assumed('A69')
 
-/** An `onRequest` hook. */
-export function noteLoosePath (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  if (isServedInstead(request.raw)) restOn(request, A69)
-  done()
+/** An `onRequest` hook, after the sandbox is entered. */
+export function judgeLoosePath (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (!isServedInstead(request.raw)) {
+    done()
+    return
+  }
+  restOn(request, A69)
+  const { method } = request
+  done(acceptsLoosePaths(request.life)
+    ? undefined
+    : new Problem('route-not-found', { method, path: withoutQuery(askedUrl(request)) }))
+}
+
+function acceptsLoosePaths ({ settings }: Life): boolean {
+  return settings['request.loosePaths'] === 'accepted'
 }

@@ -52,7 +52,8 @@ const A69 = assumed('A69')
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const path = servicePath(request)
-  const allowed = methodsOf(path, settings)
+  const strict = settings['request.loosePaths'] === 'accepted' ? strictPath(path) : undefined
+  const allowed = methodsOf(strict ?? path, settings)
   const { method } = request
   if (allowed.length > 0) restOn(request, A61)
   if (strictPath(path) !== undefined) restOn(request, A69)
