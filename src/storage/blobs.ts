@@ -1,6 +1,6 @@
 import { sha256 } from './digest.ts'
 
-/** Bytes under their SHA-256 in lower-case hex: the file of an attachment. */
+/** The file of an attachment. The digest is the SHA-256 of the bytes in lower-case hex. */
 export interface Blob {
   readonly digest: string
   readonly bytes: Uint8Array
@@ -10,12 +10,12 @@ export function blobOf (bytes: Uint8Array): Blob {
   return { digest: sha256(bytes), bytes }
 }
 
-/** The blobs of a sandbox. They come with the change sets that name them. */
+/** The blobs of a sandbox. A blob is appended with the change set that names it. */
 export interface Blobs {
-  /** The bytes as they were appended, also while they are on their way; `undefined` when there are none, or others. */
+  /** The bytes, even before their append is durable; `undefined` if there are none, or if they are damaged. */
   get (digest: string): Promise<Uint8Array | undefined>
-  /** Those of `digests` for which it has nothing. */
+  /** The digests among these for which there are no bytes. */
   missing (digests: Iterable<string>): Promise<string[]>
-  /** Forgets every blob but those of `digests`, and those that an append names from now on. */
+  /** Removes every blob except those of `digests` and those that an append names from now on. */
   keepOnly (digests: ReadonlySet<string>): Promise<void>
 }

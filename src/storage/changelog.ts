@@ -2,13 +2,14 @@ import type { ChangelogEntry, ChangeSet, Origin } from '../state/change.ts'
 import type { Blob } from './blobs.ts'
 
 /**
- * How an append can end badly.
- * `refused`: nothing of it was done. `fenced`: another process has the sandbox now, so nothing of it is ever done.
- * `unknown`: it may have been done; only who opens the sandbox anew can tell.
+ * How an append can fail.
+ * - `refused`: nothing was appended.
+ * - `fenced`: nothing was appended, because another process has the sandbox now.
+ * - `unknown`: the change set may have been appended. Only opening the sandbox again can tell.
  */
 export type Failure = 'refused' | 'fenced' | 'unknown'
 
-/** Why an append rejects. The cause is for the log of the server. */
+/** The error with which an append rejects. The server logs its cause. */
 export class AppendError extends Error {
   override readonly name = 'AppendError'
   readonly failure: Failure
@@ -19,11 +20,13 @@ export class AppendError extends Error {
   }
 }
 
-/** Whoever appends. A changelog tells it of a failure synchronously, before the promise of any append rejects. */
+/**
+ * The caller of `append`. A changelog tells it of a failure synchronously, before the promise of any append rejects.
+ */
 export interface Appender {
   /**
-   * The append of the sequence `from` failed, and with it each later one that is under way.
-   * `refused`: the next sequence to append is `from` again. `fenced`, `unknown`: nothing can be appended any more.
+   * The append of the sequence `from` failed, and so did each later one that is under way. After `refused` the next
+   * sequence is `from` again. After `fenced` and `unknown` no further append is possible.
    */
   failed (from: number, failure: Failure): void
 }
@@ -32,35 +35,35 @@ export interface Appender {
 export interface CompactedLog {
   readonly sequence: number
   readonly origin: Origin
-  /** Walked once, in pieces, while the sandbox goes on: it must keep showing the moment at which it was taken. */
+  /** Read once and in pieces while the sandbox goes on. Later changes of the sandbox must not appear in it. */
   readonly changes: Iterable<ChangelogEntry>
 }
 
 /** The durable sequence of a sandbox's change sets. It is read once, to its end, before the first append. */
 export interface Changelog {
   /**
-   * Resolves when the change set is durable, and with it the blobs that it names; `undefined` when there is nothing to
-   * wait for. Rejects with an `AppendError`. Throws, and has done nothing, when the sequence is not the next, when the
-   * change set cannot be written as JSON, and after `close`.
+   * Resolves when the change set and the blobs that it names are durable; `undefined` if there is nothing to wait for.
+   * Rejects with an `AppendError`. It throws, and appends nothing, if the sequence is not the next one, if the change
+   * set cannot be written as JSON, or after `close`.
    */
   append (changeSet: ChangeSet, blobs?: readonly Blob[]): Promise<void> | undefined
   /**
-   * All that counts, in order. The first one read may stand for many: it is what a compaction made of all change sets
-   * up to its sequence, and it has an origin.
+   * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
+   * it has an origin.
    */
   read (): AsyncIterable<ChangeSet>
   /** False after a failed append, until a later one or a `probe` succeeds. */
   readonly healthy: boolean
-  /** Tries whether an append would work now. */
+  /** Whether an append would work now. */
   probe (): Promise<boolean>
-  /** The log has grown so much that `compact` is worth its cost. */
+  /** Whether the log has grown so much that `compact` is worth its cost. */
   readonly compactionDue: boolean
   /**
-   * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `take` is called once,
-   * synchronously, and gives the state with all that was appended by then. Never rejects: when compaction fails, the
-   * log stays as it is.
+   * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `take` is called once
+   * and synchronously. The log that it returns has everything that was appended by then. This never rejects: if the
+   * compaction fails, the log stays as it is.
    */
   compact (take: () => CompactedLog): Promise<void>
-  /** Waits for what is under way, then lets go of what it holds. */
+  /** Waits for the appends under way, then closes the files or connections. */
   close (): Promise<void>
 }

@@ -4,7 +4,7 @@ export function sha256 (bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Ask before one becomes part of a path. */
+/** To be checked before a digest becomes part of a path. */
 export function isDigest (text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }

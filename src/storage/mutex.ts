@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order of asking. A task that fails does not hold up the next one. */
+/** Runs one task at a time, in the order of the calls. A task that fails does not stop the next one. */
 export type Mutex = <T>(task: () => Promise<T>) => Promise<T>
 
 export function serial (): Mutex {
@@ -10,12 +10,12 @@ export function serial (): Mutex {
   }
 }
 
-/** A mutex for each key. It keeps nothing of a key that has no task. */
+/** A mutex for each key. A key without a task takes no memory. */
 export interface KeyedMutex {
   run<T> (key: string, task: () => Promise<T>): Promise<T>
-  /** A task of this key is running or waiting. */
+  /** Whether a task of this key runs or waits. */
   isBusy (key: string): boolean
-  /** Resolves when every task that was asked for by now is over. */
+  /** Resolves when every task that was passed to `run` before is over. */
   idle (): Promise<void>
 }
 

@@ -3,17 +3,17 @@ import type { Change, ChangeSet } from '../state/change.ts'
 import type { Blobs } from './blobs.ts'
 import type { Appender, Changelog } from './changelog.ts'
 
-/** The data cannot be used as it is. The message is one line for people; it names the file, folder or database. */
+/** The data cannot be used. The message is one line for people, and names the file, folder or database. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'
 }
 
-/** One sandbox cannot be read, because its data is damaged. The others can. */
+/** One sandbox cannot be read, because its data is damaged. The others can be read. */
 export class DamagedSandbox extends StoreError {
   override readonly name = 'DamagedSandbox'
 }
 
-/** What a store knows of a sandbox without opening it. */
+/** What a store knows about a sandbox without opening it. */
 export interface StoredSandbox {
   readonly name: string
   /** System times. */
@@ -21,22 +21,22 @@ export interface StoredSandbox {
   readonly lastUsedAt: Instant
 }
 
-/** How a sandbox begins: its first change set, and the blobs that it shares with the sandbox it is a fork of. */
+/** How a sandbox begins: its first change set, and for a fork the blobs that it shares with the original sandbox. */
 export interface Beginning {
-  /** Its sequence is 1, and it has an origin. Its changes are walked once. */
+  /** Its sequence is 1, and it has an origin. Its changes are read once. */
   readonly changeSet: Omit<ChangeSet, 'changes'> & { readonly changes: Iterable<ChangeSet['changes'][number]> }
   readonly shared?: { readonly from: string, readonly digests: Iterable<string> }
 }
 
-/** One sandbox, opened. */
+/** The store of one open sandbox. */
 export interface SandboxStore {
   readonly changelog: Changelog
   readonly blobs: Blobs
-  /** Lets go of it; what a lasting store has of it stays. Waits for what is under way. */
+  /** Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. */
   release (lastUsedAt: Instant): Promise<void>
 }
 
-/** What a set of fixtures says besides its entities. Plain JSON. */
+/** What fixtures have besides their entities, as plain JSON. */
 export type StoredMeta = Readonly<Record<string, unknown>>
 
 export interface StoredFixtures {
@@ -44,9 +44,9 @@ export interface StoredFixtures {
   readonly changes: readonly Change[]
 }
 
-/** The frozen fixtures that sandboxes start from, by their digest. They last as long as a sandbox names them. */
+/** The frozen fixtures that sandboxes start from, by digest. They are kept as long as a sandbox names them. */
 export interface FixtureStore {
-  /** Resolves when they are durable. A store that does not last never asks for the digest. */
+  /** Resolves when the fixtures are durable. A store that does not last never reads the digest, which is slow. */
   save (fixtures: {
     readonly digest: string
   }, content: () => { meta: StoredMeta, changes: Iterable<Change> }): Promise<void>
@@ -55,24 +55,24 @@ export interface FixtureStore {
 
 /** Where sandboxes are stored. */
 export interface Store {
-  /** What is released can be opened again, in this process or in a later one. */
+  /** Whether a released sandbox can be opened again, in this process or in a later one. */
   readonly lasting: boolean
   readonly fixtures: FixtureStore
-  /** Every sandbox that it has, by name, opened or not. */
+  /** Every stored sandbox, by name, open or not. */
   list (): Promise<readonly StoredSandbox[]>
   has (name: string): Promise<boolean>
-  /** `undefined` when there is none of that name. Rejects with `DamagedSandbox` when it cannot be read. */
+  /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
   open (name: string, appender: Appender): Promise<SandboxStore | undefined>
-  /** A new sandbox, opened and read, durable whole or not at all; `undefined` when there is one of that name. */
+  /** Stores a new sandbox whole or not at all, and opens it. `undefined` if there is a sandbox of that name. */
   create (name: string, beginning: Beginning, appender: Appender): Promise<SandboxStore | undefined>
-  /** At once and whole. It must be released. */
+  /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
-  /** Puts a damaged sandbox out of the way, whole, for people to look at; resolves to words that say where it is. */
+  /** Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. */
   setAside (name: string): Promise<string>
-  /** False after any write that failed, until a `probe` succeeds. */
+  /** False after a failed write, until a `probe` succeeds. */
   readonly healthy: boolean
-  /** Tries whether a write would work now. */
+  /** Whether a write would work now. */
   probe (): Promise<boolean>
-  /** Lets the next process have it. Every sandbox must be released. */
+  /** Closes the store, so that another process can open it. Every sandbox must be released. */
   close (): Promise<void>
 }

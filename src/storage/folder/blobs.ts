@@ -8,17 +8,17 @@ import { removeUnfinished, replaceFile, UNFINISHED } from './replace-file.ts'
 import { setFileAside } from './set-aside.ts'
 
 export interface FileBlobs extends Blobs {
-  /** Resolves when they are durable. `get` shows them at once. */
+  /** Resolves when the blobs are durable. `get` finds them at once. */
   put (blobs: readonly Blob[]): Promise<void>
 }
 
-/** One file per blob, named by its digest. The folder is made at the first put. */
+/** One file per blob, named by its digest. The first `put` makes the folder. */
 export function fileBlobs (folder: string, disk: Disk, notice: (message: string) => void): FileBlobs {
   const files = serialByKey()
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
-  /** Digests whose file is durable, and was whole when it was last looked at. */
+  /** The digests whose file is durable, and was whole when it was last read. */
   const durable = new Set<string>()
-  /** For each `keepOnly` that runs, the digests that were put since it began. */
+  /** For each running `keepOnly`, the digests that were put since it began. */
   const putSince = new Set<Set<string>>()
   let made: Promise<void> | undefined
 
@@ -30,7 +30,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
 
   async function write ({ digest, bytes }: Blob): Promise<void> {
     if (durable.has(digest)) return
-    // A file that is there is whole, unless it was damaged; but its name may not be durable yet.
+    // An existing file is whole unless it was damaged, but its name may not be durable yet.
     if (await read(digest) !== undefined) await disk.syncFolder(folder)
     else await replaceFile(disk, join(folder, digest), write => write(bytes))
     durable.add(digest)
@@ -51,7 +51,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
     }
   }
 
-  /** Sets a damaged file aside. */
+  /** The bytes of a blob. A damaged file is set aside. */
   async function read (digest: string): Promise<Uint8Array | undefined> {
     const path = join(folder, digest)
     const bytes = await readWhole(disk, path)
@@ -92,8 +92,8 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
 }
 
 /**
- * Puts blobs of one folder into another, where they stay when the first one goes; those that it does not have are left
- * out. They are hard links, because blobs never change; copies, where the file system has no links.
+ * Puts blobs of one folder into another, where they outlast the first folder. Missing blobs are left out. They are hard
+ * links, because blobs never change. A file system without links gets copies.
  */
 export async function linkBlobs (disk: Disk, from: string, to: string, digests: Iterable<string>): Promise<void> {
   const named = Array.from(digests).filter(isDigest)

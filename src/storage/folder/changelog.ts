@@ -7,17 +7,17 @@ import { recover, type Resumption } from './recover.ts'
 import { removeUnfinished } from './replace-file.ts'
 
 /**
- * An append-only log of change sets, synced in groups, and a compacted log that replaces what came before. Reading
- * repairs what a crash left. With a `resumption` the log was just made, and there is nothing to read in it.
+ * An append-only log of change sets, synced in groups, and a compacted log that replaces the earlier ones. Reading
+ * repairs the damage of a crash. A `resumption` says that the log is new, so that there is nothing to read.
  */
 export async function openFileChangelog (options: FileChangelogOptions, resumption?: Resumption): Promise<Changelog> {
   const { folder, notice, disk, putBlobs } = options
   await disk.makeFolder(folder)
   await removeUnfinished(disk, folder)
   const compacted = compaction(disk, folder, notice)
-  const goOn = async (from: Resumption, named: Iterable<string>): Promise<LiveLog> =>
+  const startAt = async (from: Resumption, named: Iterable<string>): Promise<LiveLog> =>
     liveLog(options, compacted, namedFixtures(disk, folder, named), from)
-  let live = resumption && await goOn(resumption, await readNamedFixtures(disk, folder) ?? [])
+  let live = resumption && await startAt(resumption, await readNamedFixtures(disk, folder) ?? [])
   let begun = live !== undefined
   let closed = false
 
@@ -28,7 +28,7 @@ export async function openFileChangelog (options: FileChangelogOptions, resumpti
     const past = recover(disk, folder, await compacted.read(), notice)
     for (let step = await past.next(); ; step = await past.next()) {
       if (step.done === true) {
-        live = await goOn(step.value, named)
+        live = await startAt(step.value, named)
         return
       }
       for (const digest of digestsNamed(step.value)) named.add(digest)

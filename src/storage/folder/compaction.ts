@@ -12,30 +12,30 @@ const FORMAT = 'espelho-snapshot'
 
 interface Head { readonly sequence: number, readonly origin: Origin }
 
-/** The compacted log as it was read: all of it is in memory. */
+/** A compacted log that was read, wholly in memory. */
 export type ReadCompactedLog = CompactedLog & { readonly changes: readonly ChangelogEntry[] }
 
 export interface Compaction {
-  /** `null` when nothing was ever compacted. */
+  /** `null` if nothing was ever compacted. */
   read (): Promise<ReadCompactedLog | null>
-  /** Length of the file. */
+  /** The length of the file. */
   readonly bytes: number
   readonly running: boolean
   /**
-   * Writes a compacted log. It replaces the file only after `durable` has resolved; then the logs that start before
-   * `boundary` go. Resolves to whether it has; never rejects.
+   * Writes a compacted log. It replaces the file after `durable` has resolved, and then removes the logs that start
+   * before `boundary`. Resolves to whether it succeeded, and never rejects.
    */
   run (compacted: CompactedLog, durable: Promise<void>, boundary: number): Promise<boolean>
-  /** Gives up what is running: the logs still hold everything. */
+  /** Stops a running compaction. Nothing is lost, because the logs still hold every change set. */
   abandon (): Promise<void>
 }
 
 interface CompactedAdapter extends Adapter<CompactedLog | null> {
-  /** Of the file that was last read or written. */
+  /** The length of the file that was last read or written. */
   readonly bytes: number
 }
 
-/** Resolves to the length of the file, when it is durable. */
+/** Resolves to the length of the file when the file is durable. */
 export function writeCompacted (disk: Disk, folder: string, log: CompactedLog, consent?: Consent): Promise<number> {
   const { changes, sequence, origin } = log
   return writeListDocument(
@@ -66,7 +66,7 @@ export function compaction (disk: Disk, folder: string, notice: (message: string
   let durable = Promise.resolve()
   let running: Promise<boolean> | undefined
   const adapter = compactedAdapter(disk, folder, {
-    goOn: () => { if (abandoned) throw new Error('abandoned') },
+    mayContinue: () => { if (abandoned) throw new Error('abandoned') },
     mayReplace: () => durable
   })
   const db = new Low<CompactedLog | null>(adapter, null)

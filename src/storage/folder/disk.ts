@@ -2,25 +2,29 @@ import fs from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What durability asks of a file system. A port, so that tests can make each call fail, or pull the plug after it. */
+/**
+ * The file system calls that durability needs. It is a port, so that tests can make each call fail, or pull the plug.
+ */
 export interface Disk {
-  /** `read`: must exist. `write`: made when missing. `log`: the same, for `writeDurably`. `new`: must not exist. */
+  /**
+   * With `read` the file must exist, with `new` it must not. `write` and `log` make it. `log` is for `writeDurably`.
+   */
   open (path: string, mode: 'read' | 'write' | 'log' | 'new'): Promise<number>
   close (file: number): Promise<void>
-  /** Fewer bytes than asked only at the end of the file. */
+  /** Fills the buffer, or less of it at the end of the file. */
   read (file: number, into: Uint8Array, position: number): Promise<number>
-  /** All of the bytes, or it rejects. */
+  /** Writes all bytes, or rejects. */
   write (file: number, bytes: Uint8Array, position: number): Promise<void>
-  /** The same, and they are durable. */
+  /** Writes all bytes and makes them durable, or rejects. */
   writeDurably (file: number, bytes: Uint8Array, position: number): Promise<void>
   size (file: number): Promise<number>
   truncate (file: number, length: number): Promise<void>
-  /** Contents and length are durable. */
+  /** Makes contents and length durable. */
   sync (file: number): Promise<void>
-  /** The names in a folder are durable. */
+  /** Makes the names in a folder durable. */
   syncFolder (path: string): Promise<void>
   makeFolder (path: string): Promise<void>
-  /** Empty when there is no such folder. */
+  /** Empty if there is no such folder. */
   list (folder: string): Promise<string[]>
   rename (from: string, to: string): Promise<void>
   remove (path: string): Promise<void>
@@ -54,7 +58,7 @@ export const nodeDisk: Disk = {
     if (DURABLE_WRITES === 0) await syncData(file)
   },
   size: async file => (await promisify(fs.fstat)(file)).size,
-  // A shorter file is not data that fdatasync must keep: sync all of it.
+  // A full sync, because fdatasync need not keep the shorter length.
   truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },
   sync: file => syncData(file),
   syncFolder,
@@ -66,7 +70,7 @@ export const nodeDisk: Disk = {
 
 async function openForOwner (path: string, mode: keyof typeof FLAGS): Promise<number> {
   const file = await openFile(path, FLAGS[mode], OWNER_ALONE)
-  // A file that an earlier version made may be open to everybody.
+  // An earlier version may have made a file that everybody can read.
   if (mode === 'log' || mode === 'write') await promisify(fs.fchmod)(file, OWNER_ALONE)
   return file
 }
@@ -95,8 +99,8 @@ async function syncFolder (path: string): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never comes back where a folder says that it is there and
- * yet takes nothing, as /proc does.
+ * Makes a folder and those above it. Node's own `recursive` option never returns for a folder that exists and takes no
+ * folders, such as /proc.
  */
 export async function makeFolders (path: string): Promise<void> {
   const error = await tryToMake(path)
@@ -109,7 +113,7 @@ export async function makeFolders (path: string): Promise<void> {
   if (again !== undefined) throw again
 }
 
-/** A folder that is there already counts as made. */
+/** An existing folder is no error. */
 async function tryToMake (path: string): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await fs.promises.mkdir(path)
@@ -119,9 +123,9 @@ async function tryToMake (path: string): Promise<NodeJS.ErrnoException | undefin
   }
 }
 
-/** The error again, unless it says that there is no such file. */
+/** Rethrows an error, unless it says that there is no such file. */
 export function ifMissing<T> (error: unknown, otherwise: T): T {
-  // Not by `instanceof`: under Jest, the errors of Node.js come from another realm.
+  // The code is compared without `instanceof`, because under Jest the errors of Node.js come from another realm.
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
   throw error
 }
@@ -132,7 +136,7 @@ export async function fileExists (disk: Disk, path: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** `undefined` when there is no such file. */
+/** `undefined` if there is no such file. */
 export async function readWhole (disk: Disk, path: string): Promise<Uint8Array | undefined> {
   const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
   if (file === undefined) return undefined
@@ -144,7 +148,7 @@ export async function readWhole (disk: Disk, path: string): Promise<Uint8Array |
   }
 }
 
-/** Rejects when a write would not become durable. Leaves nothing. */
+/** Rejects if a write would not become durable. It leaves no file. */
 export async function tryOut (disk: Disk, path: string): Promise<void> {
   const file = await disk.open(path, 'log')
   try {

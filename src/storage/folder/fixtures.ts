@@ -10,7 +10,7 @@ import { readListDocument, writeListDocument } from './list-document.ts'
 const FORMAT = 'espelho-base'
 
 export interface FixtureFiles extends FixtureStore {
-  /** Removes all but these. */
+  /** Removes all fixtures except these. */
   keepOnly (digests: ReadonlySet<string>): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
       await inTurn(async () => {
         if (durable.has(digest)) return
         const { meta, changes } = content()
-        // A file that is there was written whole; only its name may not be durable yet.
+        // An existing file is whole, but its name may not be durable yet.
         if (await fileExists(disk, path)) await disk.syncFolder(folder)
         else await writeListDocument(disk, path, { format: FORMAT, head: { digest, world: meta }, items: changes })
         durable.add(digest)

@@ -6,33 +6,31 @@ import { encodeLines } from './log.ts'
 export interface GroupCommitOptions {
   readonly next: number
   readonly appender: Appender
-  /** Guards the log: a round runs in it, as all else does that touches the log. */
+  /** The mutex of the log. Everything that touches the log runs in it, and so does each round. */
   readonly inTurn: Mutex
   write (bytes: Uint8Array): Promise<void>
 }
 
-/**
- * Collects the change sets that arrive while one round of write and sync is under way; the next round takes them all.
- */
+/** Collects the change sets that arrive during one round of write and sync. The next round writes them all. */
 export interface GroupCommit {
-  /** `ready` resolves when the change set may be written, because what it names is durable. */
+  /** `ready` resolves when the blobs and fixtures that the change set names are durable. Only then it is written. */
   append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void>
-  /** Settles as everything does that was appended so far and is not durable; call it in turn. */
+  /** Settles like the pending appends. To be called in the mutex. */
   underWay (): Promise<void>
-  /** The last sequence that is durable; ask in turn. */
+  /** The last durable sequence. To be read in the mutex. */
   readonly durable: number
   /** The last sequence that was appended. */
   readonly appended: number
-  /** Bytes written since the last compaction began. */
+  /** How many bytes were written since the last compaction began. */
   grown: number
-  /** The last round held a change set that starts the sandbox afresh. */
+  /** Whether the last round had a reset. */
   readonly hasFreshStart: boolean
   healthy: boolean
-  /** Writes what is waiting. */
+  /** Writes the waiting change sets. */
   flush (): Promise<void>
 }
 
-/** The change sets that one write and one sync will make durable; all who wait for them share its promise. */
+/** The change sets that one write and one sync make durable. Their appends share one promise. */
 interface Batch {
   readonly first: number
   readonly jsons: string[]
@@ -60,14 +58,14 @@ export function groupCommit ({ inTurn, write, appender, ...options }: GroupCommi
     if (changeSet.sequence !== next) throw new Error(`change set ${changeSet.sequence} came where ${next} was due`)
     waiting.jsons.push(JSON.stringify(changeSet))
     if (ready !== undefined) {
-      ready.catch(() => {}) // the round hears of it
+      ready.catch(() => {}) // the round waits for it and gets the error
       waiting.ready.push(ready)
     }
     if (changeSet.origin !== undefined) waiting.hasOrigin = true
     next++
     if (!scheduled) {
       scheduled = true
-      // Not at once: the other requests of this turn of the event loop get into the same round.
+      // `setImmediate`, so that the other requests of this turn of the event loop join the same round.
       setImmediate(flush)
     }
     return waiting.settled

@@ -5,12 +5,12 @@ import { hex } from './log.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
-// One valid JSON document, one item a line, so that neither side ever holds it as one string:
+// One valid JSON document with one item a line, so that neither reader nor writer holds it as one string:
 //   {"format":…,"version":1,…,"changes":[
 //   {…},
 //   {…}
 //   ],"count":2,"crc32":"…"}
-// The checksum is over all the lines before the last.
+// The checksum covers all lines before the last one.
 
 const VERSION = 1
 const CHUNK = 128 * 1024
@@ -23,17 +23,17 @@ export interface ListDocument<Head, Item> {
   readonly items: Iterable<Item>
 }
 
-/** Whoever starts a long write can still stop it: by throwing between two chunks, or by rejecting at the end. */
+/** Lets the caller stop a long write: `mayContinue` throws between two chunks, or `mayReplace` rejects at the end. */
 export interface Consent {
-  goOn (): void
+  mayContinue (): void
   mayReplace (): Promise<void>
 }
 
-const GRANTED: Consent = { goOn: () => {}, mayReplace: async () => {} }
+const GRANTED: Consent = { mayContinue: () => {}, mayReplace: async () => {} }
 
 /**
- * Resolves to its length when it is durable. Between two chunks the event loop has its turn, so `items` must not
- * change meanwhile.
+ * Resolves to the length of the document when it is durable. Other work runs between two chunks, and it must not change
+ * `items`.
  */
 export function writeListDocument (
   disk: Disk, path: string, document: ListDocument<object, unknown>, consent: Consent = GRANTED
@@ -44,7 +44,7 @@ export function writeListDocument (
     let crc = 0
     let count = 0
     const flush = async (): Promise<void> => {
-      consent.goOn()
+      consent.mayContinue()
       const bytes = Buffer.from(text)
       crc = crc32(bytes, crc)
       text = ''
@@ -61,7 +61,7 @@ export function writeListDocument (
   })
 }
 
-/** The last line: its count and checksum are the proof that the lines above are whole. */
+/** The last line. Its count and checksum prove that the lines above are whole. */
 function closingLine (count: number, crc: number): string {
   return `],"count":${count},"crc32":"${hex(crc)}"}`
 }
@@ -69,11 +69,11 @@ function closingLine (count: number, crc: number): string {
 export interface ReadListDocument<Head, Item> {
   readonly head: Head
   readonly items: Item[]
-  /** Bytes. */
+  /** The length in bytes. */
   readonly length: number
 }
 
-/** `undefined` when there is no such file; a damaged or unknown one is an error, never half a document. */
+/** `undefined` if there is no such file. A damaged file or an unknown format is an error. */
 export async function readListDocument<Head extends object, Item> (
   disk: Disk, path: string, format: string
 ): Promise<ReadListDocument<Head, Item> | undefined> {
@@ -100,7 +100,7 @@ async function readOpen<Head extends object, Item> (
   let last: Line | undefined
   for await (const lines of readLines(disk, file)) {
     for (const line of lines) {
-      // A line is taken when the next one has come, because the last line is not an item.
+      // A line is parsed when the next one has come, because the last line is not an item.
       if (last !== undefined) {
         if (head === undefined) head = JSON.parse(`${textOf(last.bytes)}]}`) as Head & Format
         else items.push(parseItem(last) as Item)
@@ -112,7 +112,7 @@ async function readOpen<Head extends object, Item> (
   if (head === undefined || last?.whole !== true || textOf(last.bytes) !== closingLine(items.length, crc)) {
     throw damaged(path)
   }
-  // The checksum comes first: a damaged name of a format is damage.
+  // The checksum is compared first, because a damaged format name is damage and not another format.
   if (head.format !== format || head.version !== VERSION) {
     throw new StoreError(
       `${path} has the format ${head.format} ${head.version}; this version of espelho reads ${format} ${VERSION}`)

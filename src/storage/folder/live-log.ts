@@ -12,15 +12,15 @@ import type { Resumption } from './recover.ts'
 import { UNFINISHED } from './replace-file.ts'
 
 export interface FileChangelogOptions {
-  /** The sandbox's own; nobody else writes there. */
+  /** The folder of the sandbox. Nothing else writes there. */
   readonly folder: string
   readonly appender: Appender
-  /** Hears, in one line, what an operator should know. */
+  /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
   readonly disk: Disk
-  /** Bytes of log after which compaction is due, once it is also longer than the compacted log. Default 64 MiB. */
+  /** Compaction is due when the log has so many bytes, and more than the compacted log. By default 64 MiB. */
   readonly compactAt?: number | undefined
-  /** Makes blobs durable, before the change set that names them is written. */
+  /** Makes blobs durable. It is called before the change set that names them is written. */
   readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
 }
 
@@ -30,10 +30,10 @@ export interface LiveLog extends Pick<Changelog, 'healthy' | 'probe' | 'compact'
   append (changeSet: ChangeSet, blobs: Promise<void> | undefined): Promise<void>
 }
 
-/** A reset leaves little to keep, so it is worth compacting after fewer bytes. */
+/** The bytes after which compaction is due after a reset. They are fewer, because a reset leaves little to write. */
 const COMPACT_AT_RESET = 1024 * 1024
 
-/** The writing side of a changelog whose past has been read. */
+/** The writing side of a changelog that was read to its end. */
 export function liveLog (
   options: FileChangelogOptions, compaction: Compaction, named: NamedFixtures, resumption: Resumption
 ): LiveLog {
@@ -43,8 +43,9 @@ export function liveLog (
   const commit = groupCommit({ next: resumption.next, inTurn, appender, write: bytes => log.append(bytes) })
   commit.grown = resumption.bytes
 
-  // The new log takes all that is not durable yet. The state may already show some of that, so the logs and the
-  // compacted log may overlap; reading knows it. A later log never starts at an entry that an earlier one holds.
+  // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs
+  // and the compacted log may overlap, and reading skips the overlap. No log starts at an entry that an earlier log
+  // has.
   async function compact (take: () => CompactedLog): Promise<void> {
     let written = Promise.resolve()
     await inTurn(async () => {
@@ -65,9 +66,9 @@ export function liveLog (
   async function rotate (first: number): Promise<void> {
     const next = logFile(disk, folder, first, 0)
     try {
-      await next.mend()
+      await next.repair()
     } catch (error) {
-      await next.close() // a log without entries counts for nothing
+      await next.close() // reading ignores a log without entries
       throw error
     }
     await log.close()
@@ -76,7 +77,7 @@ export function liveLog (
 
   async function probe (): Promise<boolean> {
     try {
-      await log.mend()
+      await log.repair()
       await tryOut(disk, join(folder, `probe${UNFINISHED}`))
       commit.healthy = true
     } catch {

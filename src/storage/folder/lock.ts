@@ -2,13 +2,14 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreError } from '../store.ts'
 
-/** Lets others have the folder. */
+/** Releases the lock. */
 export type Unlock = () => Promise<void>
 
-// Far behind the process id, because on Windows nobody else can read what is locked; macOS locks whole files only.
+// The locked byte is far behind the process id, because on Windows no other process can read locked bytes. macOS locks
+// whole files only.
 const BEYOND_PID = 1024
 
-/** A lock of the kernel's: it goes with the process, however that ends, so it is never stale. */
+/** Takes a lock of the kernel. It is never stale, because it ends with the process. */
 export async function lockFolder (folder: string): Promise<Unlock> {
   const tryLock = await loadTryLock(folder)
   const file = await open(join(folder, 'lock'), 'a+', 0o600)
@@ -35,7 +36,9 @@ async function loadTryLock (folder: string): Promise<typeof import('fs-native-ex
   }
 }
 
-/** Waits a moment if need be: the other one writes its id just after it has locked. */
+/**
+ * The id of the process that has the lock. It waits a moment, because that process writes its id after it has locked.
+ */
 async function readPid (file: FileHandle): Promise<string> {
   let seen = ''
   for (let tries = 0; tries < 20; tries++) {
@@ -44,7 +47,7 @@ async function readPid (file: FileHandle): Promise<string> {
     if (/^\d+$/.test(seen) && isAlive(Number(seen))) break
     await new Promise(resolve => setTimeout(resolve, 25))
   }
-  return seen === '' ? 'unknown' : seen // not alive here: the process of another container
+  return seen === '' ? 'unknown' : seen // a process of another container is not alive here
 }
 
 function isAlive (pid: number): boolean {

@@ -5,8 +5,8 @@ import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
 import { readLines, type Line } from './read-lines.ts'
 
-// A log is `0000000001.log`, named after the sequence of its first entry. A line of it is CRC-32 in eight lower-case
-// hex digits, a space, JSON. The first line is the header.
+// A log is named after the sequence of its first entry, such as `0000000001.log`. A line is the CRC-32 in eight
+// lower-case hex digits, a space, and JSON. The first line is the header.
 
 const FORMAT = 'espelho-changelog'
 const VERSION = 1
@@ -27,7 +27,7 @@ function logPath (folder: string, first: number): string {
   return join(folder, `${String(first).padStart(10, '0')}.log`)
 }
 
-/** In the order of their entries. */
+/** The logs of a folder, in the order of their entries. */
 export async function listLogs (disk: Disk, folder: string): Promise<LogName[]> {
   const names = (await disk.list(folder)).filter(name => /^\d{10,16}\.log$/.test(name))
   return names
@@ -40,9 +40,7 @@ export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
-/**
- * Lines from texts of JSON. All become bytes at once, and only then get their checksums, because that is the cheapest.
- */
+/** Lines from texts of JSON. All texts are encoded in one call, and their checksums filled in later, to be fast. */
 export function encodeLines (jsons: readonly string[]): Buffer {
   const bytes = Buffer.from(`${NO_CHECKSUM}${jsons.join(`\n${NO_CHECKSUM}`)}\n`)
   for (let start = 0; start < bytes.length;) {
@@ -53,7 +51,7 @@ export function encodeLines (jsons: readonly string[]): Buffer {
   return bytes
 }
 
-/** `undefined` when the line is not what was once written. */
+/** `undefined` if the line is damaged. */
 function decodeLine (line: Uint8Array): unknown {
   const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
   if (text.length <= PREFIX || text[PREFIX - 1] !== SPACE) return undefined
@@ -62,13 +60,13 @@ function decodeLine (line: Uint8Array): unknown {
   try { return JSON.parse(json.toString()) } catch { return undefined }
 }
 
-/** `undefined` when the line is damaged, or holds another change set than `sequence`. */
+/** `undefined` if the line is damaged, or if it is another change set than `sequence`. */
 function decodeEntry (line: Uint8Array, sequence: number): ChangeSet | undefined {
   const value = decodeLine(line) as Partial<ChangeSet> | null | undefined
   return value?.sequence === sequence && Array.isArray(value.changes) ? value as ChangeSet : undefined
 }
 
-/** `blank`: not even a whole header, as a crash leaves a file that was just made. */
+/** A crash can leave a new file without a whole header. Such a file is `blank`. */
 function checkHeader (path: string, { bytes, whole }: Line): 'known' | 'damage' | 'blank' {
   if (!whole) return LOG_HEADER.subarray(0, bytes.length).equals(bytes) ? 'blank' : 'damage'
   const value = decodeLine(bytes) as { format?: unknown, version?: unknown } | null | undefined
@@ -78,13 +76,14 @@ function checkHeader (path: string, { bytes, whole }: Line): 'known' | 'damage' 
 }
 
 export interface LogEnd {
-  /** After the last whole entry. */
+  /** The sequence of the last whole entry. */
   readonly sequence: number
+  /** The position after the last whole entry. */
   readonly position: number
   readonly found: 'end' | 'damage' | 'blank'
 }
 
-/** The entries of one log, in groups, as far as they are whole and in sequence; returns where that ends. */
+/** The entries of one log in groups, up to the first that is damaged or out of sequence. Returns where they end. */
 export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGenerator<ChangeSet[], LogEnd> {
   const file = await disk.open(path, 'read')
   try {
@@ -118,22 +117,25 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
 /** The log that is being written. */
 export interface LogFile {
   readonly first: number
-  /** Adds bytes, durably. When it rejects, nothing was added. */
+  /** Appends bytes and makes them durable. If it rejects, nothing was appended. */
   append (bytes: Uint8Array): Promise<void>
-  /** Makes the file if need be, and cuts off what a failed write may have left. */
-  mend (): Promise<void>
+  /** Makes the file if it is missing, and cuts off the remains of a failed write. */
+  repair (): Promise<void>
   close (): Promise<void>
 }
 
-/** `length` counts what is durable in it; it is 0 when the file is yet to be made. Touches nothing before it must. */
+/**
+ * `length` is the number of durable bytes; 0 if there is no file yet. The first `append` or `repair` opens the file.
+ */
 export function logFile (disk: Disk, folder: string, first: number, length: number): LogFile {
   const path = logPath(folder, first)
   let file: number | undefined
-  let sound = false
+  let intact = false
 
-  // After a failure it is opened anew, because the handle itself may be broken, and what a failed sync left is unknown.
-  async function mended (): Promise<number> {
-    if (sound && file !== undefined) return file
+  // After a failure the file is opened again, because the handle may be broken, and a failed sync may have left
+  // anything.
+  async function repaired (): Promise<number> {
+    if (intact && file !== undefined) return file
     await close()
     const opened = file = await disk.open(path, 'log')
     if (await disk.size(opened) < length) throw new Error(`${path} has lost bytes that were durable`)
@@ -143,17 +145,17 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
       await disk.syncFolder(folder)
       length = LOG_HEADER.length
     }
-    sound = true
+    intact = true
     return opened
   }
 
   async function append (bytes: Uint8Array): Promise<void> {
-    const open = await mended()
+    const open = await repaired()
     try {
       await disk.writeDurably(open, bytes, length)
     } catch (error) {
-      sound = false
-      await mended().catch(() => {}) // if this fails, the next write mends it
+      intact = false
+      await repaired().catch(() => {}) // if this fails, the next write tries again
       throw error
     }
     length += bytes.length
@@ -163,9 +165,9 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     if (file === undefined) return
     const closing = file
     file = undefined
-    sound = false
-    await disk.close(closing).catch(() => {}) // all that counts is synced
+    intact = false
+    await disk.close(closing).catch(() => {}) // a failure loses nothing, because every append is synced
   }
 
-  return { first, append, mend: async () => { await mended() }, close }
+  return { first, append, repair: async () => { await repaired() }, close }
 }

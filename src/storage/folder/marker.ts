@@ -7,10 +7,10 @@ import { type Disk, makeFolders } from './disk.ts'
 const FORMAT = 'espelho-data'
 const VERSION = 1
 const MARKER = 'espelho.json'
-/** What may be in a folder that is about to become ours: our own first steps, and what a mounted disk brings. */
+/** Files that a new data folder may have: those that an interrupted start left, and those of a mounted disk. */
 const HARMLESS = new Set(['lock', `${MARKER}.new`, 'lost+found'])
 
-/** Makes the folder if need be; an error is one line that says why it cannot be the data folder. */
+/** Makes the data folder if it is missing. The error is one line that says why the folder cannot be used. */
 export async function makeDataFolder (path: string): Promise<void> {
   try {
     await makeFolders(path)
@@ -24,15 +24,15 @@ export async function makeDataFolder (path: string): Promise<void> {
 
 interface Marker { readonly format?: unknown, readonly version?: unknown }
 
-/** lowdb's own adapter puts the file in place whole, but does not sync it. */
+/** lowdb's own adapter replaces the file whole, but does not sync it. `mark` does that. */
 function markerFile (folder: string): { readonly path: string, readonly file: JSONFile<Marker> } {
   const path = join(folder, MARKER)
   return { path, file: new JSONFile(path) }
 }
 
-/** Whether it has the marker, with the format's version; throws when it is anybody else's. Leaves it as it is. */
+/** Whether the folder has the marker of this version. Throws if it belongs to something else. Changes nothing. */
 export async function isMarked (folder: string): Promise<boolean> {
-  // first, because a process that makes it ours meanwhile writes the marker before all else
+  // The names are read first, because a process that makes the data folder meanwhile writes the marker before all else.
   const names = await readdir(folder)
   const { path, file } = markerFile(folder)
   const marker = await file.read().catch(error => {

@@ -7,21 +7,22 @@ import { type Disk, readWhole } from './disk.ts'
 import { replaceFile } from './replace-file.ts'
 
 /**
- * The fixtures that a sandbox's log names, in a file beside it. So a start can tell which fixtures nobody needs without
- * reading every log.
+ * The fixtures that a sandbox's log names, in a file beside the log. So a start finds unused fixtures without reading
+ * every log.
  */
 export interface NamedFixtures {
-  /** Takes what a change set names; resolves when the file says it, `undefined` when it said so already. */
+  /** Adds the fixtures that a change set names. Resolves when the file has them; `undefined` if it has them already. */
   note (changeSet: Pick<ChangeSet, 'origin' | 'changes'>): Promise<void> | undefined
   /**
-   * While the log is being compacted: sees what the compacted log names. `done` forgets all else but what came since.
+   * Counts the fixtures that a compacted log names while it is read. `done` forgets all others, except those that were
+   * added since.
    */
   recount (log: CompactedLog): { readonly log: CompactedLog, done (): Promise<void> }
 }
 
 const FILE = 'fixtures.json'
 
-/** `undefined` when there is no such file: earlier versions made none. */
+/** `undefined` if there is no such file, because an earlier version wrote the folder. */
 export async function readNamedFixtures (disk: Disk, folder: string): Promise<string[] | undefined> {
   const bytes = await readWhole(disk, join(folder, FILE))
   if (bytes === undefined) return undefined

@@ -2,12 +2,12 @@ import { constants } from 'node:buffer'
 import type { Disk } from './disk.ts'
 
 export interface Line {
-  /** Without the newline. */
+  /** The line without its newline. */
   readonly bytes: Uint8Array
   readonly start: number
   /** Where the next line starts. */
   readonly end: number
-  /** It has its newline. Only the last line of a file can lack it. */
+  /** Whether the line has its newline. Only the last line of a file can lack it. */
   readonly whole: boolean
 }
 
@@ -15,7 +15,7 @@ const CHUNK = 256 * 1024
 const NEWLINE = 0x0a
 const LONGEST = constants.MAX_STRING_LENGTH
 
-/** The lines of a file in groups, in memory that does not grow with the file: it may be longer than any string. */
+/** The lines of a file in groups. The memory does not grow with the file, which may be longer than any string. */
 export async function * readLines (disk: Disk, file: number): AsyncGenerator<readonly Line[]> {
   let parts: Uint8Array[] = []
   let start = 0

@@ -5,18 +5,18 @@ import type { Disk } from './disk.ts'
 import { listLogs, LOG_HEADER, type LogEnd, type LogName, readLog } from './log.ts'
 import { setFileAside, setTailAside } from './set-aside.ts'
 
-/** Where a changelog goes on after it was read. */
+/** The position where a changelog goes on after it was read. */
 export interface Resumption {
   /** The next sequence. */
   readonly next: number
-  /** The log that takes it, and its length; a length of 0 when it is yet to be made. */
+  /** The log that the next change set goes to, and its length; 0 if there is no file yet. */
   readonly first: number
   readonly length: number
-  /** Bytes in all logs. */
+  /** The bytes of all logs. */
   readonly bytes: number
 }
 
-/** Yields all that counts. What cannot be read is set aside, and `notice` hears of it. */
+/** Yields the change sets in order. Unreadable bytes are set aside, and the operator is told of each. */
 export async function * recover (
   disk: Disk, folder: string, compacted: ReadCompactedLog | null, notice: (message: string) => void
 ): AsyncGenerator<ChangeSet, Resumption> {
@@ -39,14 +39,16 @@ export async function * recover (
     const stays = end.found === 'end' || holdsSome(log, end)
     open = stays && end.sequence === last ? { first: log.first, length: end.position } : undefined
   }
-  // A new log has its header before an old one goes, so no crash leaves a sandbox without any.
+  // A new log has its header before an old one is removed, so no crash leaves a sandbox without a log.
   if (headers === 0 && last > 0) {
     notice(`${folder} has no log, or an empty one: what came after change set ${last} is lost`)
   }
   return { next: last + 1, bytes, ...open ?? { first: last + 1, length: 0 } }
 }
 
-/** Removes the logs whose every entry the compacted log holds: those before one that follows on it and has entries. */
+/**
+ * Removes the logs before the last one with entries that starts in the range of the compacted log, which has theirs.
+ */
 async function dropCompacted (disk: Disk, logs: LogName[], upTo: number): Promise<LogName[]> {
   let start = 0
   for (const [n, log] of logs.entries()) {
@@ -70,7 +72,7 @@ async function * entriesAfter (
   }
 }
 
-/** Has no entry: a new log is left like that when a compaction or the process ends there. */
+/** Whether a log has no entry. A compaction or process that ended early leaves such a log. */
 async function isBlank (disk: Disk, { path }: LogName): Promise<boolean> {
   const file = await disk.open(path, 'read')
   try { return await disk.size(file) <= LOG_HEADER.length } finally { await disk.close(file) }

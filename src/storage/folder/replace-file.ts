@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path'
 import { ifMissing, type Disk } from './disk.ts'
 
-/** The ending of a file that is being written; one found at the start is what a crash left, and counts for nothing. */
+/** The ending of an unfinished file. A start removes such files, because a crash left them. */
 export const UNFINISHED = '.new'
 
 const SYNC_EVERY = 8 * 1024 * 1024
 
 /**
- * Puts a file in place whole or not at all, durably: written beside, synced, renamed, its folder synced.
- * Resolves to its length. If `content` rejects, the old file stays.
+ * Replaces a file whole or not at all, and durably: a file beside it is written, synced and renamed, and the folder is
+ * synced. Resolves to the length. If `content` rejects, the old file stays.
  */
 export async function replaceFile (
   disk: Disk, path: string, content: (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>
@@ -22,7 +22,7 @@ export async function replaceFile (
     await content(async bytes => {
       await disk.write(file, bytes, length)
       length += bytes.length
-      // In small helpings: one sync of very much data would hold up every other sync on the same disk.
+      // Many small syncs, because one sync of much data would delay every other sync on the same disk.
       if (length - synced >= SYNC_EVERY) { await disk.sync(file); synced = length }
     }).then(() => disk.sync(file)).finally(() => disk.close(file))
     await disk.rename(unfinished, path)

@@ -23,7 +23,7 @@ export function blobsFolder (folder: string): string {
   return join(folder, BLOBS)
 }
 
-/** The folder of one sandbox: its log, its compacted log, its blobs, and which fixtures it names. */
+/** The folder of one sandbox has its log, its compacted log, its blobs, and the list of the fixtures that it names. */
 export async function openSandboxFolder (
   folder: string, appender: Appender, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
 ): Promise<SandboxStore> {
@@ -35,26 +35,29 @@ export async function openSandboxFolder (
     blobs,
     async release (lastUsedAt) {
       await changelog.close()
-      await utimes(folder, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {}) // only the list of sandboxes shows it
+      // A failure does no harm, because only the list of sandboxes shows the time.
+      await utimes(folder, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {})
     }
   }
 }
 
-/** Writes what a sandbox begins with, so that it can be opened there; resolves to where its log goes on. */
+/** Writes the files of a new sandbox. Resolves to the position where its log goes on. */
 export async function beginSandboxFolder (
   folder: string, { changeSet: { sequence, origin, changes } }: Beginning, disk: Disk
 ): Promise<Resumption> {
   if (origin === undefined) throw new Error('a sandbox begins with an origin')
-  const kept = [...changes]
-  await namedFixtures(disk, folder).note({ origin, changes: kept })
-  await writeCompacted(disk, folder, { sequence, origin, changes: kept })
+  const entries = [...changes]
+  await namedFixtures(disk, folder).note({ origin, changes: entries })
+  await writeCompacted(disk, folder, { sequence, origin, changes: entries })
   const log = logFile(disk, folder, sequence + 1, 0)
-  await log.mend()
+  await log.repair()
   await log.close()
   return { next: sequence + 1, first: sequence + 1, length: LOG_HEADER.length, bytes: 0 }
 }
 
-/** What a folder tells without being read: its last use is its last release, or, after a crash, its last change. */
+/**
+ * What a folder tells without opening the sandbox. The last use is the last release, or after a crash the last change.
+ */
 export async function glanceAt (folder: string, name: string): Promise<StoredSandbox> {
   const files = (await readdir(folder)).filter(file => /\.(log|json)$/.test(file))
   const times = await Promise.all([folder, ...files.map(file => join(folder, file))].map(timesOf))
@@ -69,7 +72,7 @@ async function timesOf (path: string): Promise<{ changed: number, made: number }
   return { changed: Math.floor(mtimeMs), made: Math.floor(birthtimeMs) }
 }
 
-/** The origin stands at the beginning of a compacted log, and of a log that starts with the first change set. */
+/** The time in the origin, which is near the start of a compacted log and of a log with the first change set. */
 async function createdAtIn (path: string): Promise<Instant | undefined> {
   const file = await open(path, 'r')
   try {

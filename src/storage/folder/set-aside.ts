@@ -3,13 +3,13 @@ import type { Disk } from './disk.ts'
 
 const CHUNK = 1024 * 1024
 
-/** Where damaged bytes went. They are never overwritten, and never read again by us. */
+/** The file that keeps damaged bytes. Nothing overwrites or reads it again. */
 export interface SetAside {
   readonly path: string
   readonly bytes: number
 }
 
-/** The whole file under another name. */
+/** Renames a damaged file. */
 export async function setFileAside (disk: Disk, path: string): Promise<SetAside> {
   const bytes = await withFile(disk, path, 'read', file => disk.size(file))
   const aside = await freeName(disk, path)
@@ -18,7 +18,7 @@ export async function setFileAside (disk: Disk, path: string): Promise<SetAside>
   return { path: aside, bytes }
 }
 
-/** What stands from `start` on, copied to another file, and only then cut off. */
+/** Copies the bytes from `start` on to another file, and then cuts them off. */
 export async function setTailAside (disk: Disk, path: string, start: number): Promise<SetAside> {
   const aside = await freeName(disk, path)
   const end = await withFile(disk, path, 'write', async file => {

@@ -13,7 +13,7 @@ import { beginSandboxFolder, blobsFolder, glanceAt, openSandboxFolder } from './
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
 export interface FolderStoreOptions {
-  /** Hears, in one line, what an operator should know. */
+  /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
   readonly disk?: Disk
   readonly compactAt?: number
@@ -21,7 +21,7 @@ export interface FolderStoreOptions {
 
 /**
  * The folders of a data folder. `sandboxes/NAME` is a sandbox, `bases/DIGEST.json` a set of fixtures, `damaged/NAME-1`
- * a sandbox that could not be read. What is in `removed` is on its way in or out, and counts for nothing.
+ * a sandbox that could not be read. `removed` has sandboxes that are being created or removed. A start empties it.
  */
 interface Folders {
   readonly top: string
@@ -31,13 +31,13 @@ interface Folders {
   readonly damaged: string
 }
 
-/** Rejects with a `StoreError` when the folder cannot be used, or another process uses it. */
+/** Rejects with a `StoreError` if the folder cannot be used, or if another process uses it. */
 export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<Store> {
   const disk = watchedDisk(options.disk ?? nodeDisk)
   const top = resolve(path)
   await makeDataFolder(top)
   const refuse = (error: unknown): never => { throw asStoreError(top, error) }
-  await isMarked(top).catch(refuse) // a lock would be left in a folder that is not ours
+  await isMarked(top).catch(refuse) // before the lock, which would leave a file in a foreign folder
   const unlock = await lockFolder(top).catch(refuse)
   try {
     if (!await isMarked(top)) await mark(disk, top)
@@ -51,7 +51,7 @@ export async function openFolderStore (path: string, options: FolderStoreOptions
 async function openLocked (
   top: string, { notice, compactAt }: FolderStoreOptions, disk: WatchedDisk, unlock: () => Promise<void>
 ): Promise<Store> {
-  const folders = await makeFolders(disk, top)
+  const folders = await makeStoreFolders(disk, top)
   const fixtures = fixtureFiles(disk, folders.bases)
   const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
   await forgetUnnamedFixtures(disk, folders, fixtures)
@@ -60,7 +60,7 @@ async function openLocked (
   const options = { disk, notice, compactAt }
   const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
 
-  /** `list` tells of it what it was when it was last released; `healthy` counts its log while it is open. */
+  /** Notes that a sandbox is open, so that `healthy` counts its log, until it is released. */
   function opened (name: string, own: SandboxStore): SandboxStore {
     open.set(name, own)
     known.delete(name)
@@ -139,7 +139,7 @@ async function openLocked (
   }
 }
 
-async function makeFolders (disk: Disk, top: string): Promise<Folders> {
+async function makeStoreFolders (disk: Disk, top: string): Promise<Folders> {
   const at = (name: string): string => join(top, name)
   const folders = {
     top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
@@ -147,13 +147,15 @@ async function makeFolders (disk: Disk, top: string): Promise<Folders> {
   await rm(folders.removed, { recursive: true, force: true })
   for (const made of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(made)
   await disk.syncFolder(top)
-  await disk.syncFolder(dirname(top)).catch(() => {}) // what is above may not be ours to read
+  await disk.syncFolder(dirname(top)).catch(() => {}) // the folder above may not be readable
   await removeUnfinished(disk, top)
   await removeUnfinished(disk, folders.bases)
   return folders
 }
 
-/** Nothing goes while one sandbox does not say which fixtures it names: it was last opened by an earlier version. */
+/**
+ * Removes the fixtures that no sandbox names. It removes none if an earlier version wrote a sandbox without the list.
+ */
 async function forgetUnnamedFixtures (
   disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles
 ): Promise<void> {

@@ -5,7 +5,7 @@ export interface WatchedDisk extends Disk {
   healthy: boolean
 }
 
-/** What these say is no word on the disk: a file is missing, or there already. */
+/** Errors that do not mean a broken disk: a file is missing, or there already. */
 const EXPECTED = new Set(['ENOENT', 'EEXIST', 'ENOTEMPTY'])
 
 export function watchedDisk (disk: Disk): WatchedDisk {

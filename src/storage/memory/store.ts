@@ -3,7 +3,7 @@ import type { Blob, Blobs } from '../blobs.ts'
 import type { Changelog } from '../changelog.ts'
 import type { SandboxStore, Store, StoredSandbox } from '../store.ts'
 
-/** Keeps nothing: what it has of a sandbox goes when the sandbox is released, and with the process. */
+/** A store that does not last. It forgets a sandbox when the sandbox is released. */
 export function memoryStore (): Store {
   const sandboxes = new Map<string, StoredSandbox & { readonly blobs: Map<string, Uint8Array> }>()
 
@@ -37,15 +37,15 @@ function memorySandbox (blobs: Map<string, Uint8Array>, release: () => Promise<v
   return { changelog: memoryChangelog(blobs), blobs: memoryBlobs(blobs), release }
 }
 
-/** There is nothing to wait for, and never anything to read. */
-function memoryChangelog (kept: Map<string, Uint8Array>): Changelog {
+/** A changelog that keeps the blobs alone, because nobody can read it. */
+function memoryChangelog (stored: Map<string, Uint8Array>): Changelog {
   let closed = false
   return {
     healthy: true,
     compactionDue: false,
     append (_, blobs: readonly Blob[] = []) {
       if (closed) throw new Error('the changelog is closed')
-      for (const { digest, bytes } of blobs) kept.set(digest, bytes)
+      for (const { digest, bytes } of blobs) stored.set(digest, bytes)
       return undefined
     },
     read: async function * () {},
@@ -55,12 +55,12 @@ function memoryChangelog (kept: Map<string, Uint8Array>): Changelog {
   }
 }
 
-function memoryBlobs (kept: Map<string, Uint8Array>): Blobs {
+function memoryBlobs (stored: Map<string, Uint8Array>): Blobs {
   return {
-    get: async digest => kept.get(digest),
-    missing: async digests => Array.from(digests).filter(digest => !kept.has(digest)),
+    get: async digest => stored.get(digest),
+    missing: async digests => Array.from(digests).filter(digest => !stored.has(digest)),
     async keepOnly (digests) {
-      for (const digest of kept.keys()) if (!digests.has(digest)) kept.delete(digest)
+      for (const digest of stored.keys()) if (!digests.has(digest)) stored.delete(digest)
     }
   }
 }
