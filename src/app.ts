@@ -46,6 +46,8 @@ export interface AppOptions extends ControlAccess {
   readonly logLevel: string
   /** Of the request logs of all sandboxes together. */
   readonly logBytes?: number | undefined
+  /** Of the file of an import. */
+  readonly maxImportRows?: number | undefined
   /** An operation whose URL names no sandbox is refused. */
   readonly requireSandbox?: boolean
   /** Sees every exchange once it is over. */
@@ -108,7 +110,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
     routeUpdateWorkLocation(operations, context)
-    routeImportShiftDays(operations)
+    routeImportShiftDays(operations, options.maxImportRows)
     routeUnlinkCollaborators(operations)
     routeDownloadAttachment(operations)
   })

@@ -93,6 +93,13 @@ export const Options = Type.Object({
     absent: 'an eighth of the heap limit',
     allowed: 'a whole number, at least 65536'
   })),
+  maxImportRows: Type.Integer({
+    minimum: 1,
+    default: 100_000,
+    value: 'number',
+    description: 'rows that the CSV file of an import may have',
+    allowed: 'a whole number, at least 1'
+  }),
   readyFile: Type.Optional(Type.String({
     minLength: 1,
     value: 'file',

@@ -71,6 +71,7 @@ export interface Problems {
   'attachment-not-found': { id: string }
   'csv-empty': {}
   'csv-undecodable': {}
+  'csv-too-many-rows': { maximum: number }
   'csv-unknown-header': {
     columns: readonly string[]
     missing: readonly string[]
@@ -111,6 +112,7 @@ export interface Problems {
   'sandbox-moved': {}
   'outcome-unknown': {}
   'file-lost': { id: string }
+  'client-left': {}
   'not-ready': {}
   internal: {}
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Invalid, Problem } from '../domain/problem.ts'
-import type { LineProblem } from '../domain/shift/import-shift-days.ts'
+import type { LineProblem } from '../domain/shift/line-problems.ts'
 import type { OperationName } from '../contract/index.ts'
 import type { Change } from '../state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'

@@ -133,6 +133,12 @@ export const CONTROL_PLANE = {
     pt: p => `O arquivo do anexo ${p.id} está perdido ou danificado`,
     en: p => `The file of attachment ${p.id} is missing or damaged`
   },
+  'client-left': {
+    audience: 'operator',
+    status: 400,
+    pt: 'O cliente fechou a conexão antes da resposta; nada mudou',
+    en: 'The client closed the connection before the response; nothing has changed'
+  },
   'not-ready': {
     audience: 'operator',
     status: 503,

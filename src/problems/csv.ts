@@ -23,6 +23,15 @@ export const CSV = {
     contract: LAYOUT,
     fix: 'send the file as UTF-8 or Windows-1252 text'
   },
+  'csv-too-many-rows': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A39'],
+    pt: p => `O arquivo CSV tem mais de ${p.maximum} linhas, o limite da opção --max-import-rows`,
+    en: p => `The CSV file has more than ${p.maximum} rows, the limit of the option --max-import-rows`,
+    contract: LAYOUT,
+    fix: ({ maximum }) => `send at most ${maximum} rows in a file, or start the server with a larger --max-import-rows`
+  },
   'csv-unknown-header': {
     audience: 'client',
     status: 400,

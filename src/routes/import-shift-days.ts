@@ -3,6 +3,7 @@ import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
+import { goneOf } from '../http/provoked/pause.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -19,12 +20,13 @@ const A35 = assumed('A35')
 const A36 = assumed('A36')
 
 /** POST /turnos-excecoes/days/import */
-export function routeImportShiftDays (app: TypedApp): void {
+export function routeImportShiftDays (app: TypedApp, maximum = 100_000): void {
   app.route({
     ...operationRoute(app, 'importShiftDays'),
     async handler (request, reply) {
       const { life: { settings } } = request
-      const read = await readShiftDaysCsv(readOrRefuse(request, csvReader(settings)))
+      const content = readOrRefuse(request, csvReader(settings))
+      const read = await readShiftDaysCsv(content, { maximum, signal: goneOf(request.raw.socket) })
       const policy = policyOf(settings)
       const imported = await transact(request, (facts, stamp) => {
         const { result, put } = importShiftDays(facts, read, stamp, policy)
@@ -32,10 +34,10 @@ export function routeImportShiftDays (app: TypedApp): void {
           result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put })
         }
       })
-      request.lineProblems = imported.problems
+      request.lineProblems = imported.problems.listed
       restOn(request, IMPORTED)
       if (imported.exception !== undefined) restOn(request, CREATED)
-      if (imported.problems.length > 0 || imported.displaces) restOn(request, A36)
+      if (imported.problems.count > 0 || imported.displaces) restOn(request, A36)
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
       if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) {
         restOn(request, A35)
@@ -44,7 +46,7 @@ export function routeImportShiftDays (app: TypedApp): void {
       return await reply.code(settings['status.importShiftDays'] as 201).send({
         status: imported.exception !== undefined, // A37
         mensagem: successMessage('imported', imported, language),
-        errors: lineMessages(imported, language)
+        errors: lineMessages(imported.problems, language)
       })
     }
   })

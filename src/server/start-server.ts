@@ -53,6 +53,7 @@ export async function startServer (
     boundToLoopback: () => isBoundToLoopback(app),
     logLevel,
     logBytes: options.logBytes,
+    maxImportRows: options.maxImportRows,
     requireSandbox: options.requireSandbox,
     onResponse
   }).catch(async error => {

@@ -45,8 +45,11 @@ export const INDEXES = {
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
     (a, b) => dayNumber(a.workday) - dayNumber(b.workday) || byApproval(a, b)),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
-  exceptionsByDay: index('shiftExceptions', exception =>
-    [...new Set(exception.days.flatMap(day => touchedDays(day).map(side => dayKey(side.collaboratorId, side.date))))]),
+  exceptionsByDay: index('shiftExceptions', ({ days }) => {
+    const keys = new Set<string>()
+    for (const day of days) for (const side of touchedDays(day)) keys.add(dayKey(side.collaboratorId, side.date))
+    return [...keys]
+  }),
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),

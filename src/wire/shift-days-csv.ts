@@ -1,35 +1,37 @@
 import { YEARS } from '../contract/dates.ts'
-import { Problem } from '../domain/problem.ts'
-import type { LineProblem, ShiftDayRow } from '../domain/shift/import-shift-days.ts'
+import { Problem, type ProblemCode, type Problems } from '../domain/problem.ts'
+import { createLineProblems, type LineProblems } from '../domain/shift/line-problems.ts'
+import type { ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
-import { csvRecords } from './csv-records.ts'
+import { readCsv } from './csv-records.ts'
 import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
 import { failsByYear } from './text-formats.ts'
 
-/** The rows that can be read, and a problem for each of the others, by physical line; the header is line 1. */
+/** The rows that can be read, and what is wrong with the others, by physical line; the header is line 1. */
 export interface ShiftDaysCsv {
   readonly rows: readonly ShiftDayRow[]
-  readonly problems: readonly LineProblem[]
+  readonly problems: LineProblems
 }
 
-/** Reads a file of shift days (A34). */
-export async function readShiftDaysCsv (bytes: Uint8Array): Promise<ShiftDaysCsv> {
+/** Reads a file of shift days (A34). A file of more than `maximum` rows is refused. */
+export async function readShiftDaysCsv (
+  bytes: Uint8Array, { maximum, signal }: { maximum: number, signal?: AbortSignal }
+): Promise<ShiftDaysCsv> {
   const text = decodeText(bytes)
   if (text.trim() === '') throw new Problem('csv-empty', {})
   const header = readHeader(text)
   const rows: ShiftDayRow[] = []
-  const problems: LineProblem[] = []
-  for await (const { line, cells } of csvRecords(text, header.delimiter)) {
-    if (line === header.line) continue
-    try {
-      if (cells === undefined) throw new Problem('row-unreadable', {})
-      rows.push(rowOf(line, cells, header))
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      problems.push({ line, problem: error })
-    }
-  }
+  const problems = createLineProblems()
+  let found = 0
+  await readCsv(text, header.delimiter, ({ line, cells }) => {
+    if (line === header.line) return
+    if (++found > maximum) throw new Problem('csv-too-many-rows', { maximum })
+    if (cells === undefined) return problems.add(line, 'row-unreadable', {})
+    if (cells.every(isBlank)) return
+    const row = rowOf(line, cells, header, (code, details) => { problems.add(line, code, details) })
+    if (row !== undefined) rows.push(row)
+  }, signal)
   return { rows, problems }
 }
 
@@ -51,35 +53,45 @@ function windows1252 (bytes: Uint8Array): string {
     .replace(/[\x80-\x9f]/g, character => SECOND_ROW[character.charCodeAt(0) - 0x80] as string)
 }
 
-function rowOf (line: number, cells: readonly string[], header: Header): ShiftDayRow {
+type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
+
+/** `undefined` once the row is refused. */
+function rowOf (line: number, cells: readonly string[], header: Header, refuse: Refuse): ShiftDayRow | undefined {
   const found = withoutEmptyEnd(cells).length
-  if (found > header.width) throw new Problem('row-columns', { expected: header.width, found })
+  if (found > header.width) return refuse('row-columns', { expected: header.width, found })
   const cell = (column: Column): string | undefined => {
     const value = cells[header.place(column)]
-    return value?.trim() === '' ? undefined : value
+    return value === undefined || isBlank(value) ? undefined : value
   }
-  const required = (column: Column): string => {
-    const value = cell(column)
-    if (value === undefined) throw new Problem('row-empty', { column: header.name(column) })
-    return value
-  }
-  const date = (column: Column, value: string): CivilDate => {
-    const day = parseBrazilianDate(value) ?? parseDate(value)
-    if (day !== undefined) return day
+  const required = (column: Column): string | undefined =>
+    cell(column) ?? refuse('row-empty', { column: header.name(column) })
+  const refuseDate = (column: Column, value: string): undefined => {
     const shown = { column: header.name(column), value: value.slice(0, 40) }
-    throw failsByYear('dd/MM/yyyy', value) || failsByYear('yyyy-MM-dd', value)
-      ? new Problem('row-year', { ...shown, ...YEARS })
-      : new Problem('row-date', shown)
+    return failsByYear('dd/MM/yyyy', value) || failsByYear('yyyy-MM-dd', value)
+      ? refuse('row-year', { ...shown, ...YEARS })
+      : refuse('row-date', shown)
   }
-  const swappedDate = cell('swappedDate')
+  const date = (column: Column, value: string): CivilDate | undefined =>
+    parseBrazilianDate(value) ?? parseDate(value) ?? refuseDate(column, value)
+  const collaborator = required('collaboratorId')
+  const day = collaborator === undefined ? undefined : required('date')
+  const parsed = day === undefined ? undefined : date('date', day)
+  if (collaborator === undefined || parsed === undefined) return undefined
+  const swapped = cell('swappedDate')
+  const swappedDate = swapped === undefined ? undefined : date('swappedDate', swapped)
+  if (swapped !== undefined && swappedDate === undefined) return undefined
   const swappedCollaborator = cell('swappedCollaboratorId')
   const remarks = cell('remarks')
   return {
     line,
-    collaborator: required('collaboratorId'),
-    date: date('date', required('date')),
-    ...(swappedDate !== undefined && { swappedDate: date('swappedDate', swappedDate) }),
+    collaborator,
+    date: parsed,
+    ...(swappedDate !== undefined && { swappedDate }),
     ...(swappedCollaborator !== undefined && { swappedCollaborator }),
     ...(remarks !== undefined && { remarks })
   }
+}
+
+function isBlank (cell: string): boolean {
+  return cell.trim() === ''
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../domain/problem.ts'
 import type { ShiftDaysImported } from '../domain/shift/import-shift-days.ts'
+import type { LineProblems } from '../domain/shift/line-problems.ts'
 import type { Unlinked } from '../domain/shift/unlink-collaborators.ts'
 import { messageOf } from '../problems/message.ts'
 import { counted, type Language } from '../problems/phrases.ts'
@@ -42,14 +43,10 @@ export function successMessage<S extends keyof Successes> (
   return TEXTS[language][success](details)
 }
 
-/** The `errors` of an import list at most so many rows, and count the others. */
-const LISTED = 200
-
-/** The `errors` of an import: one line of text for each bad row (A36). */
-export function lineMessages ({ problems }: Pick<ShiftDaysImported, 'problems'>, language: Language): string[] {
+/** The `errors` of an import: one line of text for each bad row that is listed, and the count of the others (A36). */
+export function lineMessages ({ listed, count }: LineProblems, language: Language): string[] {
   const word = language === 'pt' ? 'Linha' : 'Line'
-  const listed = problems.slice(0, LISTED).map(({ line, problem }) =>
-    `${word} ${line}: ${messageOf(problem, language)}`)
-  const count = problems.length - listed.length
-  return count === 0 ? listed : [...listed, messageOf(new Problem('more-violations', { count }), language)]
+  const lines = listed.map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)
+  const rest = count - listed.length
+  return rest === 0 ? lines : [...lines, messageOf(new Problem('more-violations', { count: rest }), language)]
 }

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { collaboratorId } from '../support/fixture-names.ts'
 import { dataUrl } from '../support/csv.ts'
@@ -44,4 +46,40 @@ t.test('of very many bad rows the first 200 are listed, and the others counted',
   t.equal(status, false)
   t.equal(errors.length, 201)
   t.same([errors[0], errors[200]], ['Linha 2: date está vazio', 'e há mais 4800 problemas'])
+})
+
+t.test('a file of more rows than --max-import-rows is refused, and nothing of it applies', async t => {
+  const server = await testServer(t, { maxImportRows: 3 })
+  const row = `${collaboratorId(1)},2026-04-06\n`
+  const imported = (rows: string) => server.call('POST /turnos-excecoes/days/import', {
+    body: dataUrl(`collaboratorId,date\n${rows}`)
+  })
+  const before = (await server.call('GET /_sandbox/hash')).body.hash
+  for (const rows of [row.repeat(4), `${row}\n,,\n${row}`, 'a,\n'.repeat(50_000)]) {
+    const { status, body } = await imported(rows)
+    t.equal(status, 400)
+    t.equal(body.message, 'O arquivo CSV tem mais de 3 linhas, o limite da opção --max-import-rows')
+  }
+  t.equal((await server.call('GET /_sandbox/hash')).body.hash, before)
+  t.equal((await imported(row.repeat(3))).status, 201, 'as many as the limit apply')
+})
+
+t.test('an import ends when its client has left', async t => {
+  const server = await testServer(t)
+  const url = await server.app.listen({ port: 0 })
+  const before = (await server.call('GET /_sandbox/hash')).body.hash
+  const body = JSON.stringify(dataUrl(manyRows()))
+  const sent = request(`${url}/turnos-excecoes/days/import`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
+  })
+  sent.on('error', () => {}) // it hangs up itself
+  sent.end(body, () => sent.destroy())
+  let requests: { status: number, response: { body: { message: string } } }[] = []
+  while (requests.length === 0) {
+    await setTimeout(5)
+    requests = (await server.call('GET /_sandbox/requests?operation=importShiftDays')).body.requests
+  }
+  t.match(requests, [{ status: 400, response: { body: { message: /fechou a conexão/ } } }])
+  t.equal((await server.call('GET /_sandbox/hash')).body.hash, before)
 })

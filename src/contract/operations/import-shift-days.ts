@@ -26,8 +26,8 @@ export const importShiftDays = {
   contract: { endpoint: '4. Create shift-day exceptions from a CSV file', resource: 'CSV import request' },
   refusals: [
     ...TOKEN, ...BODY, 'required', 'wrong-type', 'wrong-format', 'too-many-bytes', 'csv-empty', 'csv-undecodable',
-    'csv-unknown-header', 'row-columns', 'row-unreadable', 'row-empty', 'row-date', 'row-year', 'row-swaps-itself',
-    'row-displaced', 'collaborator-not-found'
+    'csv-unknown-header', 'csv-too-many-rows', 'row-columns', 'row-unreadable', 'row-empty', 'row-date', 'row-year',
+    'row-swaps-itself', 'row-displaced', 'collaborator-not-found'
   ] as const,
   decides: true
 } satisfies Operation

@@ -1,7 +1,8 @@
 import type { Collaborator } from '../collaborator.ts'
-import { Problem, type Problems } from '../problem.ts'
+import type { ProblemCode, Problems } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
+import { createLineProblems, type LineProblems, mergedProblems } from './line-problems.ts'
 import type { ShiftException, ShiftExceptionDay } from './shift-exception.ts'
 import { touchedDays } from './touched-days.ts'
 
@@ -21,15 +22,10 @@ export interface ShiftDayRow {
   readonly remarks?: string
 }
 
-export interface LineProblem {
-  readonly line: number
-  readonly problem: Problem
-}
-
 /** `exception` is absent when no row applied. */
 export interface ShiftDaysImported {
   readonly exception: ShiftException | undefined
-  readonly problems: readonly LineProblem[]
+  readonly problems: LineProblems
 }
 
 /** What the contract leaves open about a file. */
@@ -43,7 +39,7 @@ export interface ImportPolicy {
 /** What has been read of a file. */
 export interface ReadRows {
   readonly rows: readonly ShiftDayRow[]
-  readonly problems: readonly LineProblem[]
+  readonly problems: LineProblems
 }
 
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
@@ -54,43 +50,42 @@ export function importShiftDays (
     rows, problems: unread
   }: ReadRows, stamp: Stamp, { dateAlone, appliesInPart }: ImportPolicy
 ): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
-  const problems: LineProblem[] = [...unread]
+  const unfit = createLineProblems()
   const good: NumberedDay[] = []
   for (const row of rows) {
-    try {
-      good.push({ line: row.line, day: dayOf(facts, row, dateAlone) })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      problems.push({ line: row.line, problem: error })
-    }
+    const day = dayOf(facts, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
+    if (day !== undefined) good.push({ line: row.line, day })
   }
-  const isWhole = problems.length === 0
-  const days = withoutDisplaced(good, problems)
+  const { days, displaced } = withoutDisplaced(good)
+  const problems = mergedProblems(unread, unfit, displaced)
+  const isWhole = unread.count + unfit.count === 0
   if (days.length === 0 || !(isWhole || appliesInPart)) return { result: { exception: undefined, problems } }
   const id = stamp.newId()
+  const collaboratorIds = new Set<string>()
+  for (const day of days) for (const side of touchedDays(day)) collaboratorIds.add(side.collaboratorId)
   const exception: ShiftException = {
-    id,
-    name: `CSV ${id.slice(0, 8)}`,
-    collaboratorIds: [...new Set(days.flatMap(day => touchedDays(day).map(side => side.collaboratorId)))],
-    days
+    id, name: `CSV ${id.slice(0, 8)}`, collaboratorIds: [...collaboratorIds], days
   }
   return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
-function dayOf (facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone']): ShiftExceptionDay {
-  const collaboratorId = resolve(facts, row.collaborator)
-  const swappedCollaboratorId = row.swappedCollaborator === undefined
-    ? undefined
-    : resolve(facts, row.swappedCollaborator)
-  const { date, swappedDate, remarks } = row
-  if (dateAlone === 'error' && swappedDate === undefined && swappedCollaboratorId === undefined) {
-    throw new Problem('row-date-alone', {})
-  }
+type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
+
+/** `undefined` once the row is refused. */
+function dayOf (
+  facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone'], refuse: Refuse
+): ShiftExceptionDay | undefined {
+  const idOf = (id: string): string | undefined => resolve(facts, id) ?? refuse('collaborator-not-found', { id })
+  const { date, swappedDate, swappedCollaborator, remarks } = row
+  const collaboratorId = idOf(row.collaborator)
+  if (collaboratorId === undefined) return undefined
+  const swappedCollaboratorId = swappedCollaborator === undefined ? undefined : idOf(swappedCollaborator)
+  if (swappedCollaborator !== undefined && swappedCollaboratorId === undefined) return undefined
+  const isDateAlone = swappedDate === undefined && swappedCollaboratorId === undefined
+  if (isDateAlone && dateAlone === 'error') return refuse('row-date-alone', {})
   const sameDay = swappedDate === undefined || swappedDate === date
   const samePerson = swappedCollaboratorId === undefined || swappedCollaboratorId === collaboratorId
-  if (sameDay && samePerson && (swappedDate !== undefined || swappedCollaboratorId !== undefined)) {
-    throw new Problem('row-swaps-itself', {})
-  }
+  if (sameDay && samePerson && !isDateAlone) return refuse('row-swaps-itself', {})
   return {
     collaboratorId,
     date,
@@ -100,30 +95,34 @@ function dayOf (facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPol
   }
 }
 
-function resolve (facts: CollaboratorFacts, text: string): string {
-  const found = facts.collaborator(text) ?? facts.collaboratorByDocument(text.replace(/[.-]/g, ''))
-  if (found === undefined) throw new Problem('collaborator-not-found', { id: text })
-  return found.id
+function resolve (facts: CollaboratorFacts, text: string): string | undefined {
+  return (facts.collaborator(text) ?? facts.collaboratorByDocument(text.replace(/[.-]/g, '')))?.id
 }
 
 /**
  * Where two rows touch the same day of the same collaborator, the later one wins, and the earlier one is told of (A36).
  */
-function withoutDisplaced (good: readonly NumberedDay[], problems: LineProblem[]): ShiftExceptionDay[] {
-  const winners = new Map<string, number>()
+function withoutDisplaced (good: readonly NumberedDay[]): { days: ShiftExceptionDay[], displaced: LineProblems } {
+  const winners = new Map<string, Map<CivilDate, number>>()
   const days: ShiftExceptionDay[] = []
-  for (const { line, day } of good.toReversed()) {
-    const sides = touchedDays(day).map(side => `${side.collaboratorId}/${side.date}`)
-    const winner = sides.map(side => winners.get(side)).find(later => later !== undefined)
+  const losers: { line: number, winner: number }[] = []
+  for (let at = good.length - 1; at >= 0; at--) {
+    const { line, day } = good[at] as NumberedDay
+    const sides = touchedDays(day)
+    const winner = sides.map(side => winners.get(side.collaboratorId)?.get(side.date))
+      .find(later => later !== undefined)
     if (winner !== undefined) {
-      problems.push({
-        line, problem: new Problem('row-displaced', { line: winner } satisfies Problems['row-displaced'])
-      })
+      losers.push({ line, winner })
       continue
     }
-    for (const side of sides) winners.set(side, line)
+    for (const { collaboratorId, date } of sides) {
+      const lines = winners.get(collaboratorId)
+      if (lines === undefined) winners.set(collaboratorId, new Map([[date, line]]))
+      else lines.set(date, line)
+    }
     days.push(day)
   }
-  problems.sort((a, b) => a.line - b.line)
-  return days.reverse()
+  const displaced = createLineProblems()
+  for (const { line, winner } of losers.reverse()) displaced.add(line, 'row-displaced', { line: winner })
+  return { days: days.reverse(), displaced }
 }

@@ -42,7 +42,7 @@ export async function pause (
 const signals = new WeakMap<Socket, AbortSignal>()
 
 /** Aborted when the connection closes: one listener for all the requests that come on it in a row. */
-function goneOf (socket: Socket): AbortSignal {
+export function goneOf (socket: Socket): AbortSignal {
   const known = signals.get(socket)
   if (known !== undefined) return known
   const controller = new AbortController()

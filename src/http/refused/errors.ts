@@ -83,6 +83,7 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   if (error.validation !== undefined) return new Invalid(schemaViolations(error, request))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
+  if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem('bad-request', {})
   request.log.error({ err: error }, 'unexpected error')

@@ -7,8 +7,6 @@ t.test('what is no problem of a row ends the import', async t => {
   const broken = new TypeError('a mistake of ours')
   const facts: CollaboratorFacts = { collaborator () { throw broken }, collaboratorByDocument: () => undefined }
   const rows = [{ line: 2, collaborator: 'ana', date: '2026-03-16' as CivilDate }]
-  t.throws(
-    () => importShiftDays(facts, { rows, problems: [] }, {} as Stamp, { dateAlone: 'day-off', appliesInPart: true }),
-    broken
-  )
+  const policy = { dateAlone: 'day-off', appliesInPart: true } as const
+  t.throws(() => importShiftDays(facts, { rows, problems: { listed: [], count: 0 } }, {} as Stamp, policy), broken)
 })
