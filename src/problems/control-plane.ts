@@ -136,7 +136,7 @@ export const CONTROL_PLANE = {
   'client-left': {
     audience: 'operator',
     status: 400,
-    pt: 'O cliente fechou a conexão antes da resposta; nada mudou',
+    pt: 'A conexão foi fechada pelo cliente antes da resposta; nada mudou',
     en: 'The client closed the connection before the response; nothing has changed'
   },
   'not-ready': {

@@ -92,6 +92,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'attachment-not-found': [{ id }],
   'csv-empty': [{}],
   'csv-undecodable': [{}],
+  'csv-too-many-rows': [{ maximum: 100_000 }],
   'csv-unknown-header': [
     { columns: [column], missing: [column], unknown: [], repeated: [] },
     { columns: [column, column], missing: [column, column], unknown: [column, ''], repeated: [column, column] }
@@ -129,6 +130,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'sandbox-moved': [{}],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],
+  'client-left': [{}],
   'not-ready': [{}],
   internal: [{}],
 

@@ -80,6 +80,6 @@ t.test('an import ends when its client has left', async t => {
     await setTimeout(5)
     requests = (await server.call('GET /_sandbox/requests?operation=importShiftDays')).body.requests
   }
-  t.match(requests, [{ status: 400, response: { body: { message: /fechou a conexão/ } } }])
+  t.match(requests, [{ status: 400, response: { body: { message: /foi fechada pelo cliente/ } } }])
   t.equal((await server.call('GET /_sandbox/hash')).body.hash, before)
 })
