@@ -143,7 +143,6 @@ export type OptionName = keyof Options
 /** What only a process of its own can do. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
-type CallerOption = keyof CallerOptions
 
 /** Options as a caller may give them: everything may be left out. */
 export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name] | undefined }
@@ -242,8 +241,8 @@ function fromText (name: OptionName, text: string | true): unknown {
   return type === 'integer' && typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text
 }
 
-function callerOptions (): CallerOption[] {
-  return names().filter(name => !OF_A_PROCESS.some(own => own === name)) as CallerOption[]
+function callerOptions (): (keyof CallerOptions)[] {
+  return names().filter(name => !OF_A_PROCESS.some(own => own === name)) as (keyof CallerOptions)[]
 }
 
 function names (): OptionName[] {
