@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../domain/problem.ts'
-import { instant } from '../domain/time/instant.ts'
+import { type Instant, instant } from '../domain/time/instant.ts'
 import { addSpan } from '../domain/time/span.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { type ClockMode, clockAt } from '../sandbox/clock.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
+import type { State } from '../state/state.ts'
 import { instantText, parseInstant } from '../wire/instant-text.ts'
 import { parseSpan } from '../wire/span-text.ts'
 import { formatProblem } from '../wire/text-formats.ts'
@@ -37,8 +38,9 @@ export function registerClock (app: TypedApp): void {
       operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock }
     }
   }, async ({ life, body }) => {
-    const clock = clockWanted(life, body)
-    await life.transact(() => ({ result: undefined, put: { clock: [clock] } }))
+    await life.transact((state, { now }) => ({
+      result: undefined, put: { clock: [clockWanted(body, state, now)] }
+    }))
     return presentClock(life)
   })
 
@@ -50,42 +52,36 @@ export function registerClock (app: TypedApp): void {
   })
 }
 
-/** Within one decision, so that two of them add up. */
+/** Reads the time within the decision, so that two requests at once add up. */
 async function advance (life: Life, by: string): Promise<void> {
   const span = parseSpan(by)
   if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
-  await life.transact(state => {
-    const mode = state.get('clock', 'clock')?.mode ?? 'system'
+  await life.transact((state, { now }) => {
+    const mode = modeIn(state)
     if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
-    const now = life.now()
-    const later = Math.max(now, addSpan(now, span)) // a span ends at the year 3000
+    const later = Math.max(now, addSpan(now, span)) // because a span that goes past the year 3000 ends there
     return { result: undefined, put: { clock: [clockAt(mode, instant(later))] } }
   })
 }
 
-export function presentClock (life: Life): { now: string, mode: ClockMode } {
-  return { now: instantText(life.now()), mode: modeOf(life) }
+export function presentClock (life: Life): Clock {
+  return { now: instantText(life.now()), mode: modeIn(life.state) }
 }
 
-function modeOf (life: Life): ClockMode {
-  return life.state.get('clock', 'clock')?.mode ?? 'system'
+function modeIn (state: State): ClockMode {
+  return state.get('clock', 'clock')?.mode ?? 'system'
 }
 
-/** A time alone stops a system clock there: it could not show it otherwise. */
-function clockWanted (life: Life, {
-  now, mode = now !== undefined && modeOf(life) === 'system'
-    ? 'frozen'
-    : modeOf(life)
-}: {
-  now?: string
-  mode?: ClockMode
-}): ClockSetting {
-  const at = now === undefined ? life.now() : parseInstant(now)
+/** The clock that a request sets. A time alone freezes a system clock, because a system clock cannot show that time. */
+function clockWanted ({ now, mode }: ClockUpdate, state: State, present: Instant): ClockSetting {
+  const at = now === undefined ? present : parseInstant(now)
   if (at === undefined) throw broken('/now', formatProblem('now', 'date-time', now))
-  if (now !== undefined && mode === 'system') {
+  const former = modeIn(state)
+  const wanted = mode ?? (now !== undefined && former === 'system' ? 'frozen' : former)
+  if (now !== undefined && wanted === 'system') {
     throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
   }
-  return clockAt(mode, at)
+  return clockAt(wanted, at)
 }
 
 function broken (pointer: string, problem: Problem): Invalid {

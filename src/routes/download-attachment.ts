@@ -29,10 +29,13 @@ export function routeDownloadAttachment (app: TypedApp): void {
   })
 }
 
-/** Of a name that is longer the beginning: clients refuse headers of some kilobytes. */
+/** The longest name in the header, because clients refuse headers of several kilobytes. */
 const LONGEST = 255
 
-/** RFC 6266: an ASCII name for old clients, the real one percent-encoded (RFC 8187). */
+/**
+ * RFC 6266: an ASCII name for old clients, and the real name percent-encoded (RFC 8187). The package
+ * `content-disposition` does not fit, because it cuts a name at a slash and throws on a lone surrogate.
+ */
 function disposition (full: string): string {
   const name = full.slice(0, LONGEST)
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -7,6 +7,7 @@ import type { TypedApp } from '../../http/route-context.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
+import type { State } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
 import { encodeStored } from './encode-stored.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
@@ -46,7 +47,7 @@ export function registerEntities (app: TypedApp): void {
     schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
   }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    return await encodeStored(life, collection, present(life, collection, params.id))
+    return await encodeStored(life, collection, present(life.state, collection, params.id))
   })
 
   app.put('/_sandbox/state/:collection/:id', {
@@ -69,7 +70,7 @@ export function registerEntities (app: TypedApp): void {
   }, async ({ life, params }, reply) => {
     const collection = collectionNamed(params.collection)
     await life.transact(state => {
-      present(life, collection, params.id)
+      present(state, collection, params.id)
       const still = referrers(collection, params.id, state)
       if (still.length > 0) throw new Invalid(still)
       return { result: undefined, remove: { [collection]: [params.id] } }
@@ -84,10 +85,10 @@ function collectionNamed (name: string): VisibleCollection {
   return found
 }
 
-function present<C extends VisibleCollection> (life: Life, collection: C, id: string): VisibleEntities[C] {
-  const entity = life.state.get(collection, id)
+function present<C extends VisibleCollection> (state: State, collection: C, id: string): VisibleEntities[C] {
+  const entity = state.get(collection, id)
   if (entity === undefined) {
-    throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, life) })
+    throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, state) })
   }
   return entity as VisibleEntities[C]
 }

@@ -1,7 +1,7 @@
-import type { Life } from '../../sandbox/life.ts'
 import { keyOf, type VisibleCollection } from '../../state/collections.ts'
+import type { State } from '../../state/state.ts'
 
-/** How many are told at most. */
+/** The most addresses that an error names. */
 const FEW = 20
 
 /** Where an entity stands below the base URL of its sandbox. An `@` is readable there (RFC 3986 §3.3). */
@@ -9,8 +9,8 @@ export function entityAddress (collection: VisibleCollection, id: string): strin
   return `/_sandbox/state/${collection}/${encodeURIComponent(id).replaceAll('%40', '@')}`
 }
 
-/** What somebody may have meant who asked for a holiday that is not there: the addresses of those on the same day. */
-export function addressesMeant (collection: VisibleCollection, id: string, { state }: Pick<Life, 'state'>): string[] {
+/** For a holiday that does not exist: the addresses of the holidays on its day, because the client may mean one. */
+export function addressesMeant (collection: VisibleCollection, id: string, state: State): string[] {
   if (collection !== 'holidays') return []
   const [day] = id.split('@', 1)
   const sameDay = Array.from(state.all('holidays')).filter(({ date }) => date === day)

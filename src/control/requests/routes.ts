@@ -1,17 +1,18 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
+import type { Life } from '../../sandbox/life.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
-import { eventStream } from './events.ts'
+import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { explain } from '../../explain/exchange.ts'
 import { recheckExchange } from '../../http/read/recheck.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
-import { maskOf } from './mask.ts'
+import { type Mask, maskOf } from './mask.ts'
 import { FilterQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
 import { maskFurther, viewOf } from './view.ts'
@@ -19,36 +20,44 @@ import { waitFor } from './wait.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const HEARTBEAT = 15_000
 
-/** What the sandbox has seen of its clients. */
-export function registerRequests (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
-  const maskFor = ({ life }: FastifyRequest) => maskOf(life, controlToken)
-  const textOf = (request: FastifyRequest) => {
-    const mask = maskFor(request)
-    return (entry: Entry) => JSON.stringify(viewOf(entry, request.life, mask))
-  }
+/** The routes of the request log: what the sandbox has seen of its clients. */
+export function registerRequests (app: TypedApp, context: RouteContext): void {
+  registerList(app, context)
+  registerClear(app)
+  registerExchange(app, context)
+  registerVerify(app, context)
+  registerWait(app, context)
+  registerEvents(app, context)
+  registerHar(app, context)
+}
 
+type Context = Pick<RouteContext, 'controlToken'>
+
+function registerList (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests', {
     schema: {
       operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery
     }
-  }, async (request, reply) => {
-    const { query, life: { requests } } = request
-    const { entries, complete } = search(requests, readFilter(query))
+  }, async ({ query, life }, reply) => {
+    const { entries, complete } = search(life.requests, readFilter(query))
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
-    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, textOf(request),
-      `],"complete":${all},"evicted":${requests.evicted}}`))
+    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, textOf(life, controlToken),
+      `],"complete":${all},"evicted":${life.requests.evicted}}`))
   })
+}
 
+function registerClear (app: TypedApp): void {
   app.delete('/_sandbox/requests', {
     schema: { operationId: 'clearRequests', summary: 'Empty the request log', response: { 204: Type.Null() } }
   }, async ({ life }, reply) => {
     life.requests.clear()
     return await reply.code(204).send(null)
   })
+}
 
+function registerExchange (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests/:id', {
     schema: {
       operationId: 'getRequest',
@@ -56,22 +65,19 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
       params: Type.Object({ id: Type.String() }),
       response: { 200: Exchange }
     }
-  }, async (request, reply) => {
-    const { life, params: { id } } = request
-    const mask = maskFor(request)
-    const entry = entryOf(life.requests, id)
+  }, async ({ life, params }, reply) => {
+    const mask = maskOf(life, controlToken)
+    const entry = entryOf(life.requests, params.id)
     const view = viewOf(entry, life, mask)
-    const { findings } = entry.exchange
-    const explained = findings.length === 0
+    const explained = entry.exchange.findings.length === 0
       ? view
-      : {
-          ...view,
-          explain: maskFurther(entry, mask)(await explain(entry.exchange, life, recheckExchange(entry.exchange, life)))
-        }
-    // what a client sent may have any form
+      : { ...view, explain: await explanationOf(entry, life, mask) }
+    // No schema serializes the exchange, because a client may have sent any JSON.
     return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never)
   })
+}
 
+function registerVerify (app: TypedApp, { controlToken }: Context): void {
   app.post('/_sandbox/requests/verify', {
     schema: {
       operationId: 'verifyRequests',
@@ -79,59 +85,67 @@ export function registerRequests (app: TypedApp, { baseUrl, controlToken }: Rout
       body: Verification,
       response: { 200: Verified }
     }
-  }, async (request) => {
-    const mask = maskFor(request)
-    return verify(request.life.requests, request.body, entry => maskFurther(entry, mask))
+  }, async ({ life, body }) => {
+    const mask = maskOf(life, controlToken)
+    return verify(life.requests, body, entry => maskFurther(entry, mask))
   })
+}
 
+function registerWait (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests/wait', {
     schema: {
       operationId: 'waitForRequests',
       summary: 'Answers when so many exchanges have matched, or the time is up',
       querystring: WaitQuery
     }
-  }, async (request, reply) => {
-    const { query, life: { requests }, server: { closing } } = request
+  }, async ({ query, life, server: { closing } }, reply) => {
+    const { requests } = life
     const filter = readFilter(query)
     const count = wholeNumber('count', query.count ?? '1')
-    const { entries, ended } =
-      await waitFor(requests, filter, count, closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s'), gone(reply))
+    const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
+    const { entries, ended } = await waitFor(requests, filter, count, timeout, whenClosed(reply))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
     const end = `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`
-    return await reply.type(JSON_TYPE).send(listText(begin, entries, textOf(request), end))
+    return await reply.type(JSON_TYPE).send(listText(begin, entries, textOf(life, controlToken), end))
   })
+}
 
+function registerEvents (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests/events', {
-    exposeHeadRoute: false, // it would read the stream for ever, for nobody
+    exposeHeadRoute: false, // because a HEAD request would read the endless stream
     schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
   }, async (request, reply) => {
-    const { sandbox, query, headers, server: { closing } } = request
-    const since = query.since ?? headers['last-event-id']
-    const filter = readFilter({ ...query, ...(typeof since === 'string' && since !== '' && { since }) })
-    const stream = eventStream({
-      life: () => sandbox.life,
-      filter,
-      heartbeat: HEARTBEAT,
-      text: (entry, life) => JSON.stringify(viewOf(entry, life, maskOf(life, controlToken)))
-    })
-    if (closing.aborted) sandbox.life.requests.end('closed')
-    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no').send(stream)
+    const { query } = request
+    const since = query.since ?? lastEventId(request)
+    const filter = readFilter({ ...query, ...(since !== undefined && { since }) })
+    return await sendEvents(reply, openEvents(request, filter, (entry, life) => textOf(life, controlToken)(entry)))
   })
+}
 
+function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/har', {
     schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
   }, async (request, reply) => {
     const { query, life, sandbox } = request
     const { entries } = search(life.requests, readFilter(query))
     const base = baseUrl(request)
-    const mask = maskFor(request)
-    reply.header(
-      'content-disposition', `attachment; filename="${sandboxPrefix(sandbox.name).slice(2) || sandbox.name}.har"`
-    )
+    const mask = maskOf(life, controlToken)
+    const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
+    reply.header('content-disposition', `attachment; filename="${name}.har"`)
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
       entry => JSON.stringify(harEntry(viewOf(entry, life, mask), base)), HAR.end))
   })
+}
+
+/** Gives the JSON text of an exchange. The mask is made once for all exchanges of a response. */
+function textOf (life: Life, controlToken: string | undefined): (entry: Entry) => string {
+  const mask = maskOf(life, controlToken)
+  return entry => JSON.stringify(viewOf(entry, life, mask))
+}
+
+async function explanationOf (entry: Entry, life: Life, mask: Mask) {
+  const { exchange } = entry
+  return maskFurther(entry, mask)(await explain(exchange, life, recheckExchange(exchange, life)))
 }
 
 function entryOf (log: RequestLog, id: string): Entry {
@@ -159,7 +173,7 @@ function timeoutOf (text: string): number {
   }])
 }
 
-/** Calls what it is given when the client hangs up, or has its answer. */
-function gone (reply: FastifyReply) {
+/** Calls `stop` when the client hangs up or has its response. */
+function whenClosed (reply: FastifyReply) {
   return (stop: () => void): void => { reply.raw.once('close', stop) }
 }

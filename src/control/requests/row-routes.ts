@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
-import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
-import { eventStream } from './events.ts'
+import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { readFilter, search } from './filter.ts'
 import { maskOf } from './mask.ts'
 import { RequestRow, rowOf } from './rows.ts'
@@ -12,7 +11,6 @@ import { FilterQuery } from './schemas.ts'
 import { idOf } from './view.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const HEARTBEAT = 15_000
 const LIMIT = 500
 
 export const RowQuery = Type.Object({
@@ -33,8 +31,13 @@ export const RequestRows = Type.Object({
 })
 export type RequestRows = Static<typeof RequestRows>
 
-/** The request log in lines, a page at a time, and the stream of what comes next. */
-export function registerRequestRows (app: TypedApp, { controlToken }: RouteContext): void {
+/** The request log, one line per exchange: a page at a time, and as a stream of what comes next. */
+export function registerRequestRows (app: TypedApp, context: RouteContext): void {
+  registerRows(app, context)
+  registerRowEvents(app, context)
+}
+
+function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/rows', {
     schema: {
       operationId: 'listRequestRows',
@@ -59,28 +62,25 @@ export function registerRequestRows (app: TypedApp, { controlToken }: RouteConte
       ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
     }
   })
+}
 
+function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void {
   app.get('/_sandbox/events', {
-    exposeHeadRoute: false, // it would read the stream for ever, for nobody
+    exposeHeadRoute: false, // because a HEAD request would read the endless stream
     schema: {
       operationId: 'streamEvents',
       summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
     }
-  }, async ({ sandbox, headers, server: { closing } }, reply) => {
-    const since = headers['last-event-id']
-    const stream = eventStream({
-      life: () => sandbox.life,
-      filter: readFilter(typeof since === 'string' && since !== '' ? { since } : {}),
-      heartbeat: HEARTBEAT,
-      text: (entry: Entry, life: Life) => JSON.stringify(rowOf(entry, life, maskOf(life, controlToken)))
-    })
-    const stop = listenToArrangements(sandbox, what => {
+  }, async (request, reply) => {
+    const since = lastEventId(request)
+    const filter = readFilter(since === undefined ? {} : { since })
+    const stream = openEvents(request, filter, (entry, life) =>
+      JSON.stringify(rowOf(entry, life, maskOf(life, controlToken))))
+    const stop = listenToArrangements(request.sandbox, what => {
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })
     stream.once('close', stop)
-    if (closing.aborted) sandbox.life.requests.end('closed')
-    return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no').send(stream)
+    return await sendEvents(reply, stream)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { OperationName } from '../../contract/index.ts'
 import type { RequestView } from './view.ts'
+import type { WaitEnd } from './wait.ts'
 
 const filter = {
   operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
@@ -68,7 +69,7 @@ export interface RequestList {
 
 export interface Waited extends RequestList {
   ok: boolean
-  /** Why it waits no longer. */
-  ended: 'matched' | 'timeout' | 'reset' | 'closed'
+  /** Why the wait ended. */
+  ended: WaitEnd['ended']
   matched: number
 }

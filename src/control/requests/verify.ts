@@ -3,16 +3,10 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
-import { type Condition, readFilter, search, type Wanted } from './filter.ts'
+import { type Condition, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
+import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
-
-export interface Verification {
-  readonly match?: Wanted & { readonly format?: string, readonly body?: Readonly<Record<string, unknown>> }
-  readonly count?: number
-  readonly atLeast?: number
-  readonly atMost?: number
-}
 
 /** How many near misses are told. */
 const NEAREST = 5
@@ -21,7 +15,7 @@ const LONGEST = 120
 /** Whether so many exchanges match; without a number, at least one. */
 export function verify (
   log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask
-) {
+): Verified {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{
       pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' })

@@ -1,18 +1,19 @@
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { type Filter, isSince, matches, search } from './filter.ts'
 
-export interface Waited {
+/** How a wait ended, and the exchanges that matched until then. */
+export interface WaitEnd {
   readonly entries: readonly Entry[]
-  /** Why it waits no longer. */
   readonly ended: 'matched' | 'timeout' | 'reset' | 'closed'
 }
 
 /**
- * Waits until so many exchanges match, those included that are there already; `whenGone` is called with what ends it.
+ * Waits until `count` exchanges match. Exchanges that are in the log already count.
+ * `whenGone` gets a function that ends the wait, to call when the client hangs up.
  */
 export function waitFor (
   log: RequestLog, filter: Filter, count: number, milliseconds: number, whenGone: (stop: () => void) => void
-): Promise<Waited> {
+): Promise<WaitEnd> {
   const { entries } = search(log, filter)
   if (entries.length >= count || milliseconds === 0) {
     return Promise.resolve({ entries, ended: entries.length >= count ? 'matched' : 'timeout' })
@@ -30,7 +31,7 @@ export function waitFor (
     })
     whenGone(() => finish('closed'))
 
-    function finish (ended: Waited['ended']): void {
+    function finish (ended: WaitEnd['ended']): void {
       clearTimeout(timer)
       silence()
       resolve({ entries, ended })
