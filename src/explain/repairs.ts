@@ -1,3 +1,4 @@
+import leven from 'leven'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
 import { dayMeant, instantMeant } from './day-meant.ts'
 
@@ -50,7 +51,7 @@ function isBase64Text (text: string): boolean {
 /** So few letters are wrong that nothing else was meant. */
 export function isNear (sent: unknown, allowed: string | undefined): boolean {
   return typeof sent === 'string' && allowed !== undefined &&
-    distance(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
+    leven(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
 }
 
 const SLIPS = 2
@@ -59,23 +60,9 @@ const SLIPS = 2
 export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {
   if (typeof sent !== 'string') return allowed[0]
   const wanted = plain(sent.slice(0, 100))
-  return allowed.toSorted((a, b) => distance(plain(a), wanted) - distance(plain(b), wanted))[0]
+  return allowed.toSorted((a, b) => leven(plain(a), wanted) - leven(plain(b), wanted))[0]
 }
 
 function plain (text: string): string {
   return text.normalize('NFD').replace(/[^a-z0-9]/gi, '').toUpperCase()
-}
-
-/** Levenshtein's. */
-function distance (a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) +
-        (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length] as number
 }

@@ -1,8 +1,9 @@
+import type { Content, Entry, PostData, PostDataCommon } from 'har-format'
 import { STATUS_CODES } from 'node:http'
 import { packageVersion } from '../../package-version.ts'
 import type { RequestView } from './view.ts'
 
-/** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what goes before, between and after the entries. */
+/** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): the text before and after the entries. */
 export const HAR = {
   get begin () {
     const log = { version: '1.2', creator: { name: 'espelho', version: packageVersion() } }
@@ -11,8 +12,8 @@ export const HAR = {
   end: ']}}'
 }
 
-/** One entry. `base` is the base URL of the sandbox. */
-export function harEntry (view: RequestView, base: string): object {
+/** `base` is the base URL of the sandbox. The fields with an underscore are our own, as HAR allows. */
+export function harEntry (view: RequestView, base: string): Entry & { _id: string, _operation?: string } {
   const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
   const search = query.length === 0
     ? ''
@@ -55,14 +56,15 @@ export function harEntry (view: RequestView, base: string): object {
 
 type Body = { readonly body?: unknown, readonly text?: string }
 
-function posted ({ request }: RequestView): object {
+function posted ({ request }: RequestView): { postData?: PostData } {
   const content = textOf(request)
-  return content === undefined
-    ? {}
-    : { postData: { mimeType: request.headers['content-type'] ?? '', params: [], ...content } }
+  if (content === undefined) return {}
+  const mimeType = request.headers['content-type'] ?? ''
+  // The types allow one of `params` and `text`. Both are written, because HAR 1.2 marks neither as optional.
+  return { postData: { mimeType, params: [], ...content } as PostDataCommon as PostData }
 }
 
-function textOf ({ body, text }: Body): { text: string } | undefined {
+function textOf ({ body, text }: Body): Required<Pick<Content, 'text'>> | undefined {
   if (text !== undefined) return { text }
   return body === undefined ? undefined : { text: JSON.stringify(body) }
 }
