@@ -3,7 +3,7 @@ import type { Answer, Call, TestServer } from '../support/server.ts'
 
 let worlds = 0
 
-export interface World {
+export interface OwnSandbox {
   readonly base: string
   call (what: string, call?: Call): Promise<Answer>
   /** What the control plane answers. */
@@ -11,7 +11,7 @@ export interface World {
 }
 
 /** A sandbox of its own with these settings. */
-export async function worldWith (server: TestServer, settings: ChosenSettings): Promise<World> {
+export async function worldWith (server: TestServer, settings: ChosenSettings): Promise<OwnSandbox> {
   const base = `/~w${++worlds}`
   const call = (what: string, call?: Call) => server.call(what.replace(' ', ` ${base}`), call)
   const patched = await call('PATCH /_sandbox/settings', { body: settings })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { controlClient, type ControlClient } from '../../src/control-client/control-client.ts'
 import { startSandbox } from '../../src/index.ts'
 
 t.test('the control client shows what a sandbox has seen', async t => {
@@ -53,4 +54,29 @@ t.test('fixtures that are not usable are told in words', async t => {
   await t.rejects(startSandbox({ fixtures: folder }), {
     message: /^holidays\.json#\/0\/data: data must be .*\nholidays\.json#\/0\/nome: nome must be a string$/
   })
+})
+
+t.test('the control client sets the clock, takes snapshots, forks and adds faults', async t => {
+  const real = await startSandbox({ logLevel: 'silent' })
+  t.teardown(() => real.close())
+  const client: ControlClient = controlClient(real.url, undefined)
+  const start = await client.hash()
+  t.equal((await client.advanceClock('PT90M')).now, '2026-04-01T13:30:00.000Z')
+  t.match(await client.snapshot('a'), { name: 'a', hash: start })
+  await client.addEntity('holidays', { data: '2026-12-24', nome: 'Véspera' })
+  t.match(await client.diff('a'), [{ op: 'add', path: /^\/holidays\/\d+$/, value: { nome: 'Véspera' } }])
+  t.same(await client.diff(), await client.diff('a'))
+  const fork = await client.fork('other')
+  t.equal(await fork.hash(), await client.hash())
+  t.match(await client.restore('a'), { epoch: 1, hash: start })
+  t.same((await client.snapshots()).map(({ name }) => name), ['a'])
+  await client.deleteSnapshot('a')
+  t.same(await client.snapshots(), [])
+  const { id } = await client.addFault({ stage: 'before-auth', status: 503 })
+  t.equal((await client.faults()).length, 1)
+  await client.deleteFault(id)
+  await client.clearFaults()
+  t.same(await client.faults(), [])
+  t.match((await client.magic())[0], { operation: 'requestAdjustment', value: 'espelho-erro-400' })
+  t.equal(await client.restore('none').catch(error => error.status), 404)
 })

@@ -110,3 +110,28 @@ for (const [sentence, body, ...messages] of refused) {
     t.equal((await server.call('GET /_sandbox/clock')).body.now, start)
   })
 }
+
+t.test('a clock is advanced, forward only', async t => {
+  const control = (what: string, body?: unknown) => server.call(what, body === undefined ? {} : { body })
+  const advance = (by: unknown) => control('POST /~clock/_sandbox/clock/advance', { by })
+  await control('PUT /~clock/_sandbox/clock', { now: '2026-01-31T12:00:00Z', mode: 'frozen' })
+  for (const [by, now] of [
+    ['PT90M', '2026-01-31T13:30:00.000Z'], ['30m', '2026-01-31T14:00:00.000Z'], ['P1M', '2026-02-28T14:00:00.000Z'],
+    ['P1W', '2026-03-07T14:00:00.000Z'], ['1y', '2027-03-07T14:00:00.000Z'], ['PT0S', '2027-03-07T14:00:00.000Z']
+  ] as const) t.match(await advance(by), { status: 200, body: { now, mode: 'frozen' } }, by)
+  for (const by of ['-PT1H', 'PT-1H', 'PT1.5H', '90', '', 'tomorrow', 5]) {
+    t.equal((await advance(by)).status, 400, String(by))
+  }
+  t.equal((await control('GET /~clock/_sandbox/clock')).body.now, '2027-03-07T14:00:00.000Z')
+  await control('PUT /~clock/_sandbox/clock', { mode: 'ticking' })
+  t.match((await advance('P1D')).body, { now: /^2027-03-08T14:0/, mode: 'ticking' })
+  await control('PUT /~clock/_sandbox/clock', { mode: 'system' })
+  t.match(await advance('PT1H'), { status: 400, body: { message: ['by não combina com mode system'] } })
+  await control('PUT /~clock/_sandbox/clock', { now: '2999-12-31T00:00:00Z', mode: 'frozen' })
+  for (const by of ['P1D', 'P1D']) {
+    t.equal((await advance(by)).body.now, '2999-12-31T23:59:59.999Z', 'to the end of all clocks')
+  }
+  const both = await Promise.all(['PT1H', 'PT1H'].map(by => control('POST /_sandbox/clock/advance', { by })))
+  t.same(both.map(({ status }) => status), [200, 200])
+  t.equal((await control('GET /_sandbox/clock')).body.now, '2026-04-01T14:00:00.000Z', 'two at once add up')
+})

@@ -1,72 +1,71 @@
 import t from 'tap'
-import { MAXIMUM_SNAPSHOTS } from '../../src/sandbox/snapshots.ts'
-import { addUnit, hashOf, heldSandbox, outcomes, units } from '../sandbox/open-sandbox.ts'
+import { testServer } from '../support/server.ts'
 
-t.test('a snapshot that cannot be made durable is none, and the state goes back through it', async t => {
-  const { sandbox, log } = await heldSandbox()
-  const { life } = sandbox
-  const was = hashOf(life)
-  const done = [addUnit(life, 'before'), sandbox.snapshots.take('a', life), addUnit(life, 'after')]
-  t.same([units(life), sandbox.snapshots.list().length], [['unit', 'before', 'after'], 1])
-  log.lose()
-  t.same(await outcomes(done), ['not-durable', 'not-durable', 'not-durable'])
-  t.same([units(life), hashOf(life), sandbox.snapshots.list()], [['unit'], was, []])
+const server = await testServer(t)
+const control = (what: string, body?: unknown) => server.call(what, body === undefined ? {} : { body })
 
-  const again = [addUnit(life, 'again'), sandbox.snapshots.take('a', life)]
-  log.keep()
-  t.same(await outcomes(again), ['done', 'done'])
-  t.same(units(life), ['unit', 'again'])
+t.test('a snapshot has a name of letters, digits, dots, lines and underscores', async t => {
+  for (const name of ['a', 'A.b_c-9', 'x'.repeat(63), 'constructor']) {
+    t.equal((await control(`PUT /~names/_sandbox/snapshots/${name}`)).status, 200, name)
+    t.equal((await control(`DELETE /~names/_sandbox/snapshots/${name}`)).status, 204, name)
+  }
+  for (const name of ['fixtures', '.', '..%2F..', '%00', '-a', 'x'.repeat(64), 'a%20b', '%23a', 'ção', '__proto__']) {
+    for (const what of [
+      'PUT /~names/_sandbox/snapshots/NAME', 'POST /~names/_sandbox/snapshots/NAME/restore',
+      'DELETE /~names/_sandbox/snapshots/NAME'
+    ]) {
+      const { status } = await control(what.replace('NAME', name))
+      t.ok(status === 400 || status === 404, `${what} ${name}: ${status}`)
+    }
+  }
+  t.same((await control('GET /~names/_sandbox/snapshots')).body, { snapshots: [] })
 })
 
-t.test('a restore that cannot be made durable leaves the life before it', async t => {
-  const { sandbox, log } = await heldSandbox()
-  const taking = sandbox.snapshots.take('a', sandbox.life)
-  log.keep()
-  await taking
-  const adding = addUnit(sandbox.life, 'kept')
-  log.keep()
-  await adding
-  const before = sandbox.life
-  const restoring = sandbox.restore('a')
-  const lost = addUnit(sandbox.life, 'lost')
-  t.same(units(sandbox.life), ['unit', 'lost'])
-  log.lose()
-  t.same(await outcomes([restoring, lost]), ['not-durable', 'not-durable'])
-  t.equal(sandbox.life, before)
-  t.same(units(sandbox.life), ['unit', 'kept'])
+t.test('snapshots stay when a sandbox is reset, and go with it', async t => {
+  await control('PUT /_sandbox/snapshots/here')
+  await control('POST /_sandbox/reset')
+  const names = async () =>
+    (await control('GET /_sandbox/snapshots')).body.snapshots.map(({ name }: { name: string }) => name)
+  t.same(await names(), ['here'])
+  await control('DELETE /_sandboxes/default')
+  t.same(await names(), [])
 })
 
-t.test('a request under way at a restore finishes against the state before, and leaves no trace', async t => {
-  const { sandbox, log } = await heldSandbox()
-  const done: Array<Promise<unknown>> = [sandbox.snapshots.take('a', sandbox.life), addUnit(sandbox.life, 'later')]
-  const late = sandbox.life
-  done.push(sandbox.restore('a'), addUnit(late, 'late'))
-  log.keep()
-  t.same(await outcomes(done), ['done', 'done', 'done', 'done'])
-  t.same([units(late), units(sandbox.life)], [['unit', 'later', 'late'], ['unit']])
-  t.same([late.epoch, sandbox.life.epoch], [0, 1])
-  t.same(log.kept.map(({ changes }) => changes.length), [1, 1, 2], 'nothing of it is in the changelog')
+t.test('a restore keeps request log, coverage and faults, and begins a new epoch', async t => {
+  await control('PUT /_sandbox/snapshots/here')
+  await control('POST /_sandbox/faults', { stage: 'before-auth', status: 503, times: 1 })
+  await control('POST /api-key', { name: 'A', permissions: ['*'] })
+  const { body: { epoch } } = await control('GET /_sandbox')
+  t.equal((await control('POST /_sandbox/snapshots/here/restore')).body.epoch, epoch + 1)
+  t.match((await control('GET /_sandbox/faults')).body, { faults: [{ hits: 1 }] })
+  t.equal((await control('GET /_sandbox/requests')).body.requests.length, 1)
+  await control('POST /_sandbox/reset')
 })
 
-t.test('what a fork starts from waits until it is durable', async t => {
-  const { sandbox, log } = await heldSandbox()
-  const adding = addUnit(sandbox.life, 'a')
-  const freezing = sandbox.freeze()
-  t.same(await outcomes([freezing]), ['…'])
-  log.lose()
-  t.same(await outcomes([adding, freezing]), ['not-durable', 'not-durable'])
-  t.same(units(sandbox.life), ['unit'])
+t.test('an attachment of a snapshot is there when it comes back, and in a fork', async t => {
+  const body = {
+    jornada: '16/03/2026',
+    descricao: 'Anexo',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    formato: 'TEMPO_FALTANTE',
+    jornadas: ['17/03/2026'],
+    anexos: [{ arquivoId: 'mine', nome: 'a.txt', base64: Buffer.from('conteúdo').toString('base64') }]
+  }
+  t.equal((await control('POST /ajuste-registro/solicitar', body)).status, 201)
+  await control('PUT /_sandbox/snapshots/file')
+  await control('POST /_sandbox/fork', { name: 'last' })
+  await control('POST /_sandbox/reset')
+  t.equal((await control('GET /arquivos/mine')).status, 404)
+  t.equal((await control('GET /~last/arquivos/mine')).text, 'conteúdo')
+  const diff = (await control('GET /_sandbox/diff?from=file')).body
+  t.ok(diff.some(({ op, path }: { op: string, path: string }) => op === 'remove' && path.startsWith('/attachments/')))
+  await control('POST /_sandbox/snapshots/file/restore')
+  t.equal((await control('GET /arquivos/mine')).text, 'conteúdo')
+  t.equal((await control('GET /_sandbox/diff')).headers['content-type'], 'application/json-patch+json; charset=utf-8')
 })
 
-t.test('a name is taken again, up to so many names', async t => {
-  const { sandbox, log } = await heldSandbox()
-  const all = Array.from({ length: MAXIMUM_SNAPSHOTS }, (_, n) => sandbox.snapshots.take(`n${n}`, sandbox.life))
-  all.push(sandbox.snapshots.take('n0', sandbox.life))
-  log.keep()
-  await Promise.all(all)
-  t.same(await outcomes([sandbox.snapshots.take('more', sandbox.life)]), ['too-many-snapshots'])
-  const dropping = sandbox.snapshots.drop('n1')
-  log.keep()
-  await dropping
-  t.same(await outcomes([sandbox.snapshots.take('more', sandbox.life)]), ['…'])
+t.test('404 to a difference from a snapshot that does not exist', async t => {
+  for (const from of ['none', 'hasOwnProperty', '']) {
+    t.equal((await control(`GET /~names/_sandbox/diff?from=${from}`)).status, 404, from)
+  }
 })

@@ -23,7 +23,8 @@ export const MONDAY = '2026-03-16' as CivilDate
 /** Long after every day that the tests look at. */
 export const LATER = wall('2027-12-31 12:00')
 
-export interface World {
+/** The entities that days are computed from, as plain lists. */
+export interface TimesheetWorld {
   readonly collaborators: readonly Collaborator[]
   readonly shifts: readonly Shift[]
   readonly rules: readonly TimeRule[]
@@ -36,7 +37,7 @@ export interface World {
 }
 
 /** The port over plain arrays, in the simplest way: what the state's indexes have to agree with. */
-export function timesheetOf (world: World): Timesheet {
+export function timesheetOf (world: TimesheetWorld): Timesheet {
   const byId = <T extends { readonly id: string }>(entities: readonly T[]) =>
     (id: string) => entities.find(entity => entity.id === id)
   const touches = (adjustment: Adjustment, collaboratorId: string, date: CivilDate) =>
@@ -145,10 +146,10 @@ export interface Scene {
   readonly rule: Partial<TimeRule>
   readonly collaborator: Partial<Collaborator>
   readonly now: Instant
-  readonly world: Partial<World>
+  readonly world: Partial<TimesheetWorld>
 }
 
-export function worldOf (scene: Partial<Scene>): World {
+export function worldOf (scene: Partial<Scene>): TimesheetWorld {
   const { date = MONDAY, shift = '08-12 13-17', records: times = '', before = '' } = scene
   return {
     collaborators: [{ ...ana, ...scene.collaborator }],

@@ -5,7 +5,7 @@ import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
 import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
 import {
-  adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type World
+  adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type TimesheetWorld
 } from '../../support/timesheet.ts'
 
 const at = (time: string, changes: Partial<TimeRecord> = {}) =>
@@ -13,7 +13,7 @@ const at = (time: string, changes: Partial<TimeRecord> = {}) =>
 const keep = ({ hash, at }: TimeRecord): ProposedRecord => ({ kept: hash, at })
 const edit = (proposed: readonly ProposedRecord[], changes = {}) => adjustment('REGISTRO_PONTO', { proposed }, changes)
 
-function shown (stored: readonly TimeRecord[], adjustments: World['adjustments']): string[] {
+function shown (stored: readonly TimeRecord[], adjustments: TimesheetWorld['adjustments']): string[] {
   const { records } = frequency({ records: stored, world: { adjustments, reasons: [reason()] } })
   return records.map(({ record, createdByAdjustment, invalidatedByAdjustment }) =>
     `${createdByAdjustment ? '+' : ''}${invalidatedByAdjustment ? '-' : ''}${record.hash}`)
@@ -109,7 +109,7 @@ t.test('a flag keeps a figure as it was under the one before', async t => {
   const stored = records(MONDAY, '08:00 12:00 13:00 16:00')
   const before = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'before', updatedAt: instant(1) })
   const after = edit(stored.map(keep), { id: 'after', code: 2, updatedAt: instant(2), reasonId: 'keeps' })
-  const balance = (...adjustments: World['adjustments']) => frequency({
+  const balance = (...adjustments: TimesheetWorld['adjustments']) => frequency({
     records: stored, world: { adjustments, reasons: [reason(), reason({ id: 'keeps', keepsBalance: true })] }
   }).balance
   t.strictSame([balance(), balance(before), balance(before, after), balance(after)], [-60, 0, 0, -60])

@@ -8,7 +8,7 @@ import { minutes } from '../../../src/domain/time/minutes.ts'
 import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
-  adjustment, ana, MONDAY, record, records, reason, timesheetOf, worldOf, type World
+  adjustment, ana, MONDAY, record, records, reason, timesheetOf, worldOf, type TimesheetWorld
 } from '../../support/timesheet.ts'
 
 /** `16 22:00` is the 16th of March 2026, a Monday. */
@@ -17,7 +17,7 @@ function at (text: string, changes: Partial<TimeRecord> = {}): TimeRecord {
   return record(wall(`2026-03-${text}`, changes.zone), { hash: name, ...changes })
 }
 
-function journeys (shift: string | Shift, stored: readonly (string | TimeRecord)[], world: Partial<World> = {}) {
+function journeys (shift: string | Shift, stored: readonly (string | TimeRecord)[], world: Partial<TimesheetWorld> = {}) {
   const records = stored.map(text => typeof text === 'string' ? at(text) : text)
   const subject = subjectOf(timesheetOf(worldOf({ shift, records, world })), ana.id)
   return (day: number) =>
@@ -189,7 +189,7 @@ t.test('one that replaces the record taken from the morning does not', async t =
 })
 
 t.test('the previous journey is the last one that counts a record, however many days ago', async t => {
-  const previous = (stored: readonly TimeRecord[], world: Partial<World> = {}) => {
+  const previous = (stored: readonly TimeRecord[], world: Partial<TimesheetWorld> = {}) => {
     const subject = subjectOf(timesheetOf(worldOf({ shift: '22-06', records: stored, world })), ana.id)
     return previousJourney(subject, dayNumber(MONDAY))?.counted.map(({ record }) => record.hash)
   }

@@ -14,11 +14,11 @@ import { ZONES } from '../../../src/domain/time/zone.ts'
 import { wall } from '../../support/clock-text.ts'
 import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
-  adjustment, ana, LATER, MONDAY, reason, record, type Scene, timesheetOf, worldOf, type World
+  adjustment, ana, LATER, MONDAY, reason, record, type Scene, timesheetOf, worldOf, type TimesheetWorld
 } from '../../support/timesheet.ts'
 import { runs } from '../../support/fuzz.ts'
 
-type Edits = World['adjustments']
+type Edits = TimesheetWorld['adjustments']
 
 /** `16 22:00` is the 16th of March 2026, a Monday. */
 const at = (text: string, changes: Partial<TimeRecord> = {}) =>
