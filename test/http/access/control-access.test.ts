@@ -1,7 +1,7 @@
 import t from 'tap'
-import { startSandbox } from '../../src/index.ts'
-import { isRefusal } from '../support/refusals.ts'
-import { type Call, testServer } from '../support/server.ts'
+import { startSandbox } from '../../../src/index.ts'
+import { isRefusal } from '../../support/refusals.ts'
+import { type Call, testServer } from '../../support/server.ts'
 
 const planes = [
   'GET /_sandbox', 'GET /~a/_sandbox/state', 'POST /_sandbox/reset', 'GET /_sandboxes', 'DELETE /_sandboxes/nobody',

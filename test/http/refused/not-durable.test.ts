@@ -1,8 +1,8 @@
 import t from 'tap'
-import { memoryStore } from '../../src/storage/memory/store.ts'
-import type { SandboxStore } from '../../src/storage/store.ts'
-import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
-import { testServer } from '../support/server.ts'
+import { memoryStore } from '../../../src/storage/memory/store.ts'
+import type { SandboxStore } from '../../../src/storage/store.ts'
+import { type HeldChangelog, heldChangelog } from '../../sandbox/held-changelog.ts'
+import { testServer } from '../../support/server.ts'
 
 t.test('why a change could not be made durable is in the log, and in no answer', async t => {
   const written = t.capture(process.stderr, 'write', () => true)
