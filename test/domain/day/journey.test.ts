@@ -17,7 +17,9 @@ function at (text: string, changes: Partial<TimeRecord> = {}): TimeRecord {
   return record(wall(`2026-03-${text}`, changes.zone), { hash: name, ...changes })
 }
 
-function journeys (shift: string | Shift, stored: readonly (string | TimeRecord)[], world: Partial<TimesheetWorld> = {}) {
+function journeys (
+  shift: string | Shift, stored: readonly (string | TimeRecord)[], world: Partial<TimesheetWorld> = {}
+) {
   const records = stored.map(text => typeof text === 'string' ? at(text) : text)
   const subject = subjectOf(timesheetOf(worldOf({ shift, records, world })), ana.id)
   return (day: number) =>
