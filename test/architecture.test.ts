@@ -57,6 +57,8 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^commander$/, ['cli']],
   [/^eventsource-parser/, [CLIENT]],
   [/^fast-json-patch$/, ['control', 'explain']],
+  [/^leven$/, ['explain']],
+  [/^har-format$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
