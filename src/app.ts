@@ -25,6 +25,7 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { registerProbes } from './http/probes.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
@@ -50,6 +51,10 @@ export interface AppOptions extends ControlAccess {
   readonly maxImportRows?: number | undefined
   /** An operation whose URL names no sandbox is refused. */
   readonly requireSandbox?: boolean
+  /** Pages of these may call the operations. */
+  readonly origins?: readonly string[]
+  /** A certificate and its private key, in PEM. */
+  readonly tls?: { readonly cert: string, readonly key: string } | undefined
   /** Sees every exchange once it is over. */
   readonly onResponse?: onResponseHookHandler | undefined
 }
@@ -58,13 +63,14 @@ export interface AppOptions extends ControlAccess {
 export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const { registry, logLevel } = options
   const settings = settingsOf(registry)
-  const app: TypedApp = Fastify({
+  const http = { requireHostHeader: false } // Node's own refusal has no body
+  const app = Fastify({
     ajv: ajvOptions,
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: answerClientError(startingSettings(registry)),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError(settings),
-    http: { requireHostHeader: false }, // Node's own refusal has no body
+    ...options.tls === undefined ? { http } : { https: { ...http, ...options.tls } },
     logController: new LogController({ disableRequestLogging: true }),
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout: 120_000,
@@ -72,7 +78,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     rewriteUrl: rewriteUrl(registry),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     schemaController: { compilersFactory: lazyCompilers }
-  }).withTypeProvider<TypeBoxTypeProvider>()
+  }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
 
   const context = {
     baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken
@@ -83,6 +89,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('preClose', async () => { for (const { life } of registry.inMemory()) life.requests.end('closed') })
   app.addHook('onRequest', noteStart)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
+  if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49

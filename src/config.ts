@@ -14,9 +14,22 @@ FormatRegistry.Set('base-url', text => {
     !(search || hash || username || password || text.includes('?') || text.includes('#'))
 })
 
+FormatRegistry.Set('origins', text => originsIn(text).every(isOrigin))
+
+/** The origins in a list with commas. */
+export function originsIn (text: string): string[] {
+  return text.split(',').map(one => one.trim())
+}
+
+/** As a browser sends it: without a path, and without the default port (RFC 6454 §6.2). */
+function isOrigin (text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
 /** What looks like a URL would become a folder of that name. */
 const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:\\/\\/)[^]+$'
 const SWITCH = 'on or off'
+const HALF_OF_TLS = '--tls-cert (ESPELHO_TLS_CERT) and --tls-key (ESPELHO_TLS_KEY) go together: one of them is missing'
 
 const profileNames = Object.keys(PROFILES) as ProfileName[]
 
@@ -131,6 +144,27 @@ export const Options = Type.Object({
       'default one',
     allowed: SWITCH
   }),
+  cors: Type.Optional(Type.String({
+    format: 'origins',
+    value: 'origins',
+    description: 'origins of web pages that may call the operations, with commas between them',
+    absent: 'none',
+    allowed: 'origins as a browser sends them, like https://app.example, with commas between them'
+  })),
+  tlsCert: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'certificate in PEM to serve https with; needs --tls-key',
+    absent: 'none: http',
+    allowed: 'the path of a file'
+  })),
+  tlsKey: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'private key in PEM of --tls-cert',
+    absent: 'none: http',
+    allowed: 'the path of a file'
+  })),
   detach: Type.Boolean({
     default: false,
     description: 'outlive the process that started it; else the server ends with its parent',
@@ -216,6 +250,7 @@ function complete (given: Given[], defaults: Partial<Options>): Options {
   if (wrong.length) throw new OptionError(wrong.map(explain).join('\n'))
   const chosen: Partial<Options> = Object.fromEntries(given.map(({ name, value }) => [name, value]))
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
+  if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) throw new OptionError(HALF_OF_TLS)
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
   return options
 }

@@ -28,6 +28,9 @@ const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['logLevel', '--log-level', ['ESPELHO_LOG_LEVEL']],
   ['seed', '--seed', ['ESPELHO_SEED']],
   ['requireSandbox', '--require-sandbox', ['ESPELHO_REQUIRE_SANDBOX']],
+  ['cors', '--cors', ['ESPELHO_CORS']],
+  ['tlsCert', '--tls-cert', ['ESPELHO_TLS_CERT']],
+  ['tlsKey', '--tls-key', ['ESPELHO_TLS_KEY']],
   ['detach', '--detach', ['ESPELHO_DETACH']]
 ]
 
@@ -69,6 +72,10 @@ const accepted: [
     { detach: true }],
   ['a folder may have a colon in its name', { data: 'c:/data', fixtures: './a:b' }, {},
     { data: 'c:/data', fixtures: './a:b' }],
+  ['origins stand in a list', { cors: 'https://app.example, http://localhost:5173' }, {},
+    { cors: 'https://app.example, http://localhost:5173' }],
+  ['a certificate comes with its key', { tlsCert: 'c.pem' }, { ESPELHO_TLS_KEY: 'k.pem' },
+    { tlsCert: 'c.pem', tlsKey: 'k.pem' }],
   ['logs can be silent', {}, { ESPELHO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }]
 ]
 
@@ -78,6 +85,7 @@ for (const [sentence, flags, env, expected] of accepted) {
 
 const port = 'must be a whole number from 0 to 65535'
 const folder = 'must be the path of a folder'
+const origins = 'must be origins as a browser sends them, like https://app.example, with commas between them'
 const url = 'must be an absolute http or https URL without credentials, query or fragment'
 const refused: [name: OptionName, text: string, message: string][] = [
   ['port', 'http', `${port}, not "http"`],
@@ -104,6 +112,11 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['data', 'mysql://localhost/ponto', `${folder}, not "mysql://localhost/ponto"`],
   ['fixtures', 'https://example.test/fixtures', `${folder}, not "https://example.test/fixtures"`],
   ['fixtures', 'file:///fixtures', `${folder}, not "file:///fixtures"`],
+  ['cors', '*', `${origins}, not "*"`],
+  ['cors', 'https://app.example/', `${origins}, not "https://app.example/"`],
+  ['cors', 'https://app.example:443', `${origins}, not "https://app.example:443"`],
+  ['cors', 'https://app.example,', `${origins}, not "https://app.example,"`],
+  ['cors', 'null', `${origins}, not "null"`],
   ['seed', '1.5', 'must be a whole number, 0 or more, not "1.5"'],
   ['seed', '9007199254740993', 'must be a whole number, 0 or more, not "9007199254740993"']
 ]

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { resolve } from 'node:path'
 import type { Options } from '../config.ts'
 import type { RunningServer } from '../server/start-server.ts'
 import { STOP_BUDGET } from '../server/stop-budget.ts'
@@ -27,8 +28,10 @@ export async function exec (options: Options, command: readonly string[], { quie
   }
 }
 
-function variables ({ url, token }: RunningServer, { controlToken }: Options): NodeJS.ProcessEnv {
+function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Options): NodeJS.ProcessEnv {
   return {
+    // So that a command of Node.js trusts a certificate that nobody else has signed.
+    ...(tlsCert !== undefined && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? resolve(tlsCert) }),
     ESPELHO_URL: url,
     ESPELHO_TOKEN: token,
     ...(controlToken !== undefined && controlToken !== 'off' && { ESPELHO_CONTROL_TOKEN: controlToken })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
+import { get as getSecurely } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Options } from '../config.ts'
 import { urlAt } from '../server/addresses.ts'
@@ -43,19 +44,24 @@ function milliseconds (text: string): number {
 }
 
 /** Where a server with these options is asked from its own machine. */
-async function serverUrl ({ host, port, readyFile }: Options): Promise<string> {
+async function serverUrl ({ host, port, readyFile, tlsCert }: Options): Promise<string> {
   if (readyFile !== undefined) return JSON.parse(await readFile(readyFile, 'utf8')).url
   if (port === 0) throw new Failure('--port 0 is a free port that only the server knows: give both a --ready-file')
-  return urlAt(host, port)
+  return urlAt(host, port, tlsCert === undefined ? 'http' : 'https')
 }
 
 /** By node:http, because fetch refuses ports that browsers do, like 6000. */
 function statusOf (url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent: false, signal: AbortSignal.timeout(PATIENCE) }, response => {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const onResponse = (response: IncomingMessage): void => {
       response.resume()
       resolve(response.statusCode)
-    })
+    }
+    // It tells the server nothing and believes a status alone: the certificate may be one for another name.
+    const request = url.startsWith('https:')
+      ? getSecurely(url, { agent: false, signal, rejectUnauthorized: false }, onResponse)
+      : get(url, { agent: false, signal }, onResponse)
     request.on('error', reject)
   })
 }

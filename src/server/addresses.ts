@@ -11,7 +11,7 @@ export function isBoundToLoopback (app: FastifyInstance): boolean {
 }
 
 /** Where this machine reaches a server that listens on `host`. */
-export function urlAt (host: string, port: number | undefined): string {
+export function urlAt (host: string, port: number | undefined, protocol: 'http' | 'https' = 'http'): string {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
-  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`
+  return `${protocol}://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`
 }

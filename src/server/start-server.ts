@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
 import { EVERY_PERMISSION } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
-import { builtInFixtures, type Options } from '../config.ts'
+import { builtInFixtures, type Options, originsIn } from '../config.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
@@ -14,6 +14,7 @@ import { entitiesOf } from '../state/layer.ts'
 import { memoryStore } from '../storage/memory/store.ts'
 import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
+import { readTls } from './tls.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
@@ -35,7 +36,8 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
 export async function startServer (
   options: Options, { onResponse, world: given }: ServerHooks = {}
 ): Promise<RunningServer> {
-  const { readyFile } = options
+  const { readyFile, cors } = options
+  const tls = await readTls(options)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const reading = given === undefined
     ? readFixtures(options.fixtures ?? builtInFixtures)
@@ -55,6 +57,8 @@ export async function startServer (
     logBytes: options.logBytes,
     maxImportRows: options.maxImportRows,
     requireSandbox: options.requireSandbox,
+    tls,
+    ...(cors !== undefined && { origins: originsIn(cors) }),
     onResponse
   }).catch(async error => {
     await registry.close()
@@ -67,7 +71,8 @@ export async function startServer (
   }
   try {
     await app.listen({ port: options.port, host: options.host })
-    const ready = { url: urlAt(options.host, addressesOf(app)[0]?.port), token: firstToken(fixtures) }
+    const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
+    const ready = { url, token: firstToken(fixtures) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
       ...ready,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { cli, espelho } from './espelho.ts'
+import { cli, espelho, root, serve } from './espelho.ts'
 
 t.jobs = 4
 const besides = { buffered: true }
@@ -116,4 +116,16 @@ t.test('what would end it ends the command, whose exit code it hands on', beside
   await once(createInterface(child.stdout), 'line')
   child.kill('SIGTERM')
   t.strictSame(await once(child, 'exit'), [9, null])
+})
+
+t.test('a command of Node.js trusts the certificate of the server, and so does healthcheck', besides, async t => {
+  const tls = ['--tls-cert', `${root}/test/support/tls/cert.pem`, '--tls-key', `${root}/test/support/tls/key.pem`]
+  const code = `
+    const { connect } = await import('${root}/dist/index.js')
+    const { name } = await connect({ url: process.env.ESPELHO_URL }).overview()
+    console.log(name, process.env.ESPELHO_URL.slice(0, 8))
+  `
+  t.match(await espelho(['exec', ...tls, ...script(code)]), { code: 0, out: 'default https://\n', err: '' })
+  const { ready } = await serve(t, tls)
+  t.match(await espelho(['healthcheck', '--port', new URL(ready.url).port, ...tls]), { code: 0, out: '', err: '' })
 })

@@ -7,9 +7,13 @@ export type BaseUrlOf = (request: FastifyRequest) => string
 /** From `--public-url`, else from the request's `Host`; HTTP/1.0 may come without one. */
 export function baseUrlOf (publicUrl: string | undefined): BaseUrlOf {
   return request => {
-    const origin = publicUrl ?? `http://${request.host || `${request.socket.localAddress}:${request.socket.localPort}`}`
+    const origin = publicUrl ?? `${request.protocol}://${request.host || addressOf(request)}`
     return origin + sandboxPrefix(sandboxName(request.raw))
   }
+}
+
+function addressOf ({ socket: { localAddress, localPort } }: FastifyRequest): string {
+  return `${localAddress}:${localPort}`
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { methodsOf } from './refused/known-path.ts'
+import { withoutQuery } from './sandbox/sandbox-url.ts'
+import type { SettingsOf } from './sandbox/settings-of.ts'
+
+/** What a page may read of an answer beside the headers that every page may read (Fetch §3.2.3). */
+const EXPOSED = [
+  'link', 'retry-after', 'www-authenticate',
+  'x-sandbox-assumptions', 'x-sandbox-provoked', 'x-sandbox-request-id', 'x-sandbox-warning'
+].join(', ')
+/** In seconds: browsers cap it, Chromium at two hours. */
+const PREFLIGHT_LASTS = '7200'
+
+/**
+ * An `onRequest` hook: pages of these origins may call the operations, and read what they answer. A preflight request
+ * carries no token, so it is answered before any check. There is no way to the control plane, and no cookie is allowed.
+ */
+export function allowOrigins (origins: ReadonlySet<string>, settingsOf: SettingsOf) {
+  return function allow (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const methods = methodsOf(withoutQuery(request.url), settingsOf(request))
+    if (methods.length === 0) return done()
+    reply.header('vary', 'Origin')
+    const { origin, 'access-control-request-method': wanted, 'access-control-request-headers': headers } =
+      request.headers
+    if (origin === undefined || !origins.has(origin)) return done()
+    if (request.method !== 'OPTIONS' || wanted === undefined) {
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED })
+      return done()
+    }
+    // Sent by hand, because the browser asks and not the client under test: the request log is about that.
+    reply.hijack()
+    reply.raw.writeHead(204, {
+      vary: 'Origin',
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-max-age': PREFLIGHT_LASTS,
+      ...(typeof headers === 'string' && { 'access-control-allow-headers': headers })
+    }).end()
+  }
+}
