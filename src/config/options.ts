@@ -1,0 +1,169 @@
+import { FormatRegistry, type Static, Type } from '@sinclair/typebox'
+import { type ProfileName, PROFILES } from '../assumptions/profiles.ts'
+
+FormatRegistry.Set('base-url', text => {
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) &&
+    !(search || hash || username || password || text.includes('?') || text.includes('#'))
+})
+
+FormatRegistry.Set('origins', text => originsIn(text).every(isOrigin))
+
+/** The origins in a list with commas. */
+export function originsIn (text: string): string[] {
+  return text.split(',').map(one => one.trim())
+}
+
+/** As a browser sends it: without a path, and without the default port (RFC 6454 §6.2). */
+function isOrigin (text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+/** What looks like a URL would become a folder of that name. */
+const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:\\/\\/)[^]+$'
+const SWITCH = 'on or off'
+export const HALF_OF_TLS =
+  '--tls-cert (ESPELHO_TLS_CERT) and --tls-key (ESPELHO_TLS_KEY) go together: one of them is missing'
+
+const profileNames = Object.keys(PROFILES) as ProfileName[]
+
+/**
+ * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
+ * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …"; `inProcess` is the default of a server in its caller's
+ * process.
+ */
+export const Options = Type.Object({
+  port: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    inProcess: 0,
+    value: 'number',
+    description: 'port to listen on; 0 picks a free one',
+    allowed: 'a whole number from 0 to 65535'
+  }),
+  host: Type.String({
+    pattern: '^[^\\s/]+$',
+    default: '127.0.0.1',
+    value: 'address',
+    description: 'address to listen on',
+    allowed: 'a host name or an IP address'
+  }),
+  fixtures: Type.Optional(Type.String({
+    pattern: NO_URL,
+    value: 'folder',
+    description: 'folder of fixture files',
+    absent: 'the built-in ones',
+    allowed: 'the path of a folder',
+    allowedInProcess: 'the path of a folder, or a world as an object'
+  })),
+  data: Type.Optional(Type.String({
+    pattern: NO_URL,
+    value: 'folder',
+    description: 'folder that keeps every sandbox across restarts',
+    absent: 'none: memory only',
+    allowed: 'the path of a folder'
+  })),
+  publicUrl: Type.Optional(Type.String({
+    format: 'base-url',
+    value: 'url',
+    description: 'base of the addresses that answers contain',
+    absent: "from the request's Host",
+    allowed: 'an absolute http or https URL without credentials, query or fragment'
+  })),
+  controlToken: Type.Optional(Type.String({
+    pattern: '^[!-~]+$',
+    secret: true,
+    value: 'token',
+    description: 'bearer token of the control plane; without one it answers on a loopback address only; ' +
+      '"off" opens it on purpose',
+    absent: 'none',
+    allowed: 'a token of visible ASCII characters without spaces, or "off"'
+  })),
+  profile: Type.Union(profileNames.map(name => Type.Literal(name)), {
+    default: 'default',
+    value: 'name',
+    description: 'the answers to what the contract leaves open',
+    allowed: `one of: ${profileNames.join(', ')}`
+  }),
+  maxSandboxes: Type.Integer({
+    minimum: 1,
+    default: 1000,
+    value: 'number',
+    description: 'sandboxes in memory at most; beyond it the least recently used idle one makes room',
+    allowed: 'a whole number, at least 1'
+  }),
+  logBytes: Type.Optional(Type.Integer({
+    minimum: 65_536,
+    value: 'bytes',
+    description: 'bytes that the request logs of all sandboxes take together',
+    absent: 'an eighth of the heap limit',
+    allowed: 'a whole number, at least 65536'
+  })),
+  maxImportRows: Type.Integer({
+    minimum: 1,
+    default: 100_000,
+    value: 'number',
+    description: 'rows that the CSV file of an import may have',
+    allowed: 'a whole number, at least 1'
+  }),
+  readyFile: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'file that holds the ready line for as long as the server is ready',
+    absent: 'none',
+    allowed: 'the path of a file'
+  })),
+  logLevel: Type.Union([
+    Type.Literal('fatal'), Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug'),
+    Type.Literal('trace'), Type.Literal('silent')
+  ], {
+    default: 'info',
+    inProcess: 'warn',
+    value: 'level',
+    description: 'what is logged, to standard error',
+    allowed: 'one of: fatal, error, warn, info, debug, trace, silent'
+  }),
+  seed: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 1,
+    value: 'number',
+    description: 'seed of generated identifiers',
+    allowed: 'a whole number, 0 or more'
+  }),
+  requireSandbox: Type.Boolean({
+    default: false,
+    description: 'refuse an operation whose URL names no sandbox, so that a lost /~NAME is not served by the ' +
+      'default one',
+    allowed: SWITCH
+  }),
+  cors: Type.Optional(Type.String({
+    format: 'origins',
+    value: 'origins',
+    description: 'origins of web pages that may call the operations, with commas between them',
+    absent: 'none',
+    allowed: 'origins as a browser sends them, like https://app.example, with commas between them'
+  })),
+  tlsCert: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'certificate in PEM to serve https with; needs --tls-key',
+    absent: 'none: http',
+    allowed: 'the path of a file'
+  })),
+  tlsKey: Type.Optional(Type.String({
+    minLength: 1,
+    value: 'file',
+    description: 'private key in PEM of --tls-cert',
+    absent: 'none: http',
+    allowed: 'the path of a file'
+  })),
+  detach: Type.Boolean({
+    default: false,
+    description: 'outlive the process that started it; else the server ends with its parent',
+    allowed: SWITCH
+  })
+})
+export type Options = Static<typeof Options>
