@@ -66,8 +66,12 @@ t.test('a usual day: each mark with its record, in Portuguese or English, and by
 t.test('a night: its stretches, and the day of their end', async t => {
   const night = await explain(rafael, '2026-03-20')
   t.strictSame(steps(night, 'adicionalNoturno'),
-    ['night-minutes 03:00', 'night-minutes 03:00', 'night-extension 01:30', 'night-sum 07:30', 'night-reduced 08:34'])
-  t.match(night.figures.adicionalNoturno.steps[2], {
+    ['night-begun-before 01:30', 'night-minutes 03:00', 'night-minutes 03:00', 'night-extension 01:30',
+      'night-sum 07:30', 'night-reduced 08:34'])
+  t.match(night.figures.adicionalNoturno.steps[0], {
+    text: 'Início às 22:00 (marcado 22:00), não depois das 22:00: 01:30 depois das 05:00 (+1) prorrogam a noite.'
+  })
+  t.match(night.figures.adicionalNoturno.steps[3], {
     text: 'De 05:00 (+1) a 06:30 (+1): 01:30 em prorrogação da noite.', source: 'Súmula 60 II do TST; CLT 73 §5'
   })
 })

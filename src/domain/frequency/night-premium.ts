@@ -1,11 +1,9 @@
 import type { Workday } from '../day/workday.ts'
 import type { Pair } from '../record/pairing.ts'
-import { elapsedMinutes } from '../time/instant.ts'
-import { overlap } from '../time/interval.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
-import { instantAt, type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import type { Zone } from '../time/zone.ts'
-import { closing, nightsWithin, opening } from './night.ts'
+import { closing, elapsed, nightsWithin, opening, wallIn } from './night.ts'
+import { extensionStart } from './night-extension.ts'
 import type { Why } from './why.ts'
 
 /** A pause so long begins the journey anew. */
@@ -23,7 +21,7 @@ export interface NightStretch {
 /** CLT 73: the minutes worked at night; with the reduced hour (§1) seven of them count as eight. */
 export function nightPremium (day: Workday, why?: Why): Minutes {
   let total = 0
-  const stretches = nightStretches(day)
+  const stretches = nightStretches(day, why)
   for (const { pair: [entry], from, to, extended } of stretches) {
     total += to - from
     const clock = entry.wall - entry.minute
@@ -40,12 +38,12 @@ export function nightPremium (day: Workday, why?: Why): Minutes {
 }
 
 /** Clock minutes from 22:00 to 05:00 in the collaborator's zone, and what prolongs a night. */
-export function nightStretches (day: Workday): NightStretch[] {
+export function nightStretches (day: Workday, why?: Why): NightStretch[] {
   const { pairs, zone } = day
   const stretches: NightStretch[] = []
   for (let first = 0; first < pairs.length;) {
     const journey = journeyFrom(pairs, first)
-    const extension = extensionStart(day, journey)
+    const extension = extensionStart(day, journey, why)
     for (const pair of journey) addStretches(stretches, pair, zone, extension)
     first += journey.length
   }
@@ -59,49 +57,6 @@ function journeyFrom (pairs: readonly Pair[], first: number): readonly Pair[] {
   return first === 0 && end === pairs.length ? pairs : pairs.slice(first, end)
 }
 
-function nightsOf (journey: readonly Pair[], zone: Zone): number[] {
-  const [entry] = journey[0] as Pair
-  const [, exit] = journey.at(-1) as Pair
-  return nightsWithin(wallIn(entry, zone), wallIn(exit, zone))
-}
-
-/**
- * Súmula 60 II, CLT 73 §5: what follows a night is night work too, in a journey that runs past it and began at its
- * opening or before. By the rule it is also enough that more than half of the night was worked.
- */
-function extensionStart (day: Workday, journey: readonly Pair[]): number {
-  const { rule, zone } = day
-  if (!rule.nightExtension) return Infinity
-  const begin = beginOf(day, journey)
-  const end = (journey.at(-1) as Pair)[1].minute
-  for (const night of nightsOf(journey, zone)) {
-    const opens = elapsed(opening(night), zone)
-    const closes = elapsed(closing(night), zone)
-    if (end <= closes) continue
-    if (begin <= opens || (rule.nightExtensionNeeds === 'PREDOMINANCIA' &&
-      2 * workedWithin(journey, opens, closes) > closes - opens)) return closes
-  }
-  return Infinity
-}
-
-/**
- * A journey begins with its first record; with its scheduled entry, where the record is within the tolerance of a mark.
- */
-function beginOf ({ planned, midnight, rule }: Workday, journey: readonly Pair[]): number {
-  const [{ minute, wall }] = journey[0] as Pair
-  for (const [index, mark] of (planned.schedule?.marks ?? []).entries()) {
-    const late = wall - midnight - mark
-    if (index % 2 === 0 && Math.abs(late) <= rule.markTolerance) return minute - late
-  }
-  return minute
-}
-
-function workedWithin (journey: readonly Pair[], from: number, to: number): number {
-  let total = 0
-  for (const [entry, exit] of journey) total += overlap(entry.minute, exit.minute, from, to)
-  return total
-}
-
 function addStretches (stretches: NightStretch[], pair: Pair, zone: Zone, extension: number): void {
   const [entry, exit] = pair
   for (const night of nightsWithin(wallIn(entry, zone), wallIn(exit, zone))) {
@@ -112,12 +67,4 @@ function addStretches (stretches: NightStretch[], pair: Pair, zone: Zone, extens
   if (exit.minute > extension) {
     stretches.push({ pair, from: Math.max(entry.minute, extension), to: exit.minute, extended: true })
   }
-}
-
-function wallIn ({ record, wall }: Pair[0], zone: Zone): WallMinute {
-  return record.zone === zone ? wall : wallMinute(record.at, zone)
-}
-
-function elapsed (wall: WallMinute, zone: Zone): number {
-  return elapsedMinutes(instantAt(wall, zone))
 }

@@ -1,5 +1,8 @@
+import type { Punch } from '../record/punch.ts'
+import { elapsedMinutes } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
-import type { WallMinute } from '../time/wall-clock.ts'
+import { instantAt, type WallMinute, wallMinute } from '../time/wall-clock.ts'
+import type { Zone } from '../time/zone.ts'
 
 /** CLT 73 §2: from 22:00 to 05:00, on the clock. */
 const OPENS = 1320
@@ -14,4 +17,13 @@ export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
   const nights: number[] = []
   for (let night = Math.floor((from - CLOSES) / MINUTES_PER_DAY); opening(night) < to; night++) nights.push(night)
   return nights
+}
+
+/** The time of a record on the clock of another zone. */
+export function wallIn ({ record, wall }: Punch, zone: Zone): WallMinute {
+  return record.zone === zone ? wall : wallMinute(record.at, zone)
+}
+
+export function elapsed (wall: WallMinute, zone: Zone): number {
+  return elapsedMinutes(instantAt(wall, zone))
 }

@@ -21,6 +21,7 @@ export type StepRule =
   | 'excused-by' | 'balance-excused' | 'balance-not-over' | 'balance-kept'
   | 'no-marks' | 'late-entry' | 'late-entries' | 'late-excused' | 'early-entry' | 'early-exit' | 'anticipation'
     | 'anticipation-excused'
+  | 'night-begun-before' | 'night-predominant' | 'night-begun-after' | 'night-not-prolonged'
   | 'night-minutes' | 'night-extension' | 'night-sum' | 'night-reduced' | 'night-kept'
   | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'paid-by-bank' | 'overtime-base' | 'break-overtime-base'
   | AbsenceRule | 'absence-hours' | 'absence-hours-none'

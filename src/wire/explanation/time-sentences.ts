@@ -1,5 +1,7 @@
 import { PRACTICE, type Sentence } from './sentence.ts'
 
+const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
+
 /** What is worked, rested and worked at night. */
 export const TIME_SENTENCES = {
   pair: {
@@ -95,13 +97,61 @@ export const TIME_SENTENCES = {
     pt: ['Descanso de {rest}, mínimo {minimumRest}: faltam {value}.', 'O que falta ao descanso mínimo é indenizado.'],
     en: ['Rest of {rest}, minimum {minimumRest}: {value} are missing.', 'What the minimum rest lacks is indemnified.']
   },
+  'night-begun-before': {
+    source: LAW_OF_LONGER_NIGHTS,
+    pt: [
+      'Início às {begin} (marcado {recorded}), não depois das {opens}: {value} depois das {closes} prorrogam a noite.',
+      'A jornada que começou até as 22:00 e passa das 05:00 prorroga a noite; a entrada prevista vale como início, ' +
+      'se a marcação está na tolerância.'
+    ],
+    en: [
+      'Begun at {begin} (recorded {recorded}), not after {opens}: {value} after {closes} prolong the night.',
+      'A journey that began by 22:00 and runs past 05:00 prolongs the night; the scheduled entry counts as its ' +
+      'begin, where the record is within the tolerance.'
+    ]
+  },
+  'night-predominant': {
+    source: LAW_OF_LONGER_NIGHTS,
+    pt: [
+      'Início às {begin}; das {night} da noite foram trabalhadas {worked}: {value} depois das {closes} a prorrogam.',
+      'Com prorrogacaoNoturnaExige PREDOMINANCIA basta que mais da metade da noite tenha sido trabalhada.'
+    ],
+    en: [
+      'Begun at {begin}; of the {night} of the night {worked} were worked: {value} after {closes} prolong it.',
+      'With prorrogacaoNoturnaExige PREDOMINANCIA it is enough that more than half of the night was worked.'
+    ]
+  },
+  'night-begun-after': {
+    source: LAW_OF_LONGER_NIGHTS,
+    pt: [
+      'Início às {begin}, depois das {opens}; na noite {worked} de {night}: o que passa das {closes} não é noturno.',
+      'Só prorroga a noite a jornada que começou até as 22:00 ou, com PREDOMINANCIA, trabalhou mais da metade dela.'
+    ],
+    en: [
+      'Begun at {begin}, after {opens}; in the night {worked} of {night}: what runs past {closes} is no night work.',
+      'Only a journey that began by 22:00 prolongs the night or, with PREDOMINANCIA, one of more than half of it.'
+    ]
+  },
+  'night-not-prolonged': {
+    source: { pt: 'CLT 59-A, parágrafo único', en: 'CLT 59-A, sole paragraph' },
+    pt: [
+      'A jornada passa das {closes}, e a regra não prorroga a noite.',
+      'Com prorrogacaoNoturna false só é noturno o trabalho das 22:00 às 05:00, como no 12×36, cujo salário já cobre ' +
+      'o que segue.'
+    ],
+    en: [
+      'The journey runs past {closes}, and the rule prolongs no night.',
+      'With prorrogacaoNoturna false only work from 22:00 to 05:00 is night work, as in 12×36, where the pay covers ' +
+      'what follows.'
+    ]
+  },
   'night-minutes': {
     source: 'CLT 73 §2',
     pt: ['De {from} a {to}: {value} de noite.', 'É noturno o trabalho das 22:00 às 05:00.'],
     en: ['From {from} to {to}: {value} of night.', 'Work from 22:00 to 05:00 is night work.']
   },
   'night-extension': {
-    source: { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' },
+    source: LAW_OF_LONGER_NIGHTS,
     pt: [
       'De {from} a {to}: {value} em prorrogação da noite.',
       'O trabalho que prorroga a jornada noturna também é noturno.'

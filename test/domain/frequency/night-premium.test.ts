@@ -1,8 +1,10 @@
 import t from 'tap'
+import { subjectOf } from '../../../src/domain/day/subject.ts'
+import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
-import { WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
-import { frequency, type Scene } from '../../support/timesheet.ts'
+import { frequency, LATER, MONDAY, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
 const REDUCED = { reducedNightHour: true }
 
@@ -40,6 +42,39 @@ for (const [shift, records, expected, why, rule] of [
       frequency({ shift, records, ...rule !== undefined && { rule: rule as Scene['rule'] } }).nightPremium, expected
     )
   })
+}
+
+// The ground of a prolonged night, or why there is none: begin, record, what was worked of the night, what prolongs it.
+for (const [shift, records, expected, why, rule] of [
+  ['22-06', '22:00 06:00', 'night-begun-before 22:00 22:00 420 60', 'begun at the opening of the night'],
+  ['22-06', '22:01 06:00', 'night-begun-before 22:00 22:01 419 60', 'by its scheduled entry'],
+  ['20-07', '20:00 02:00 03:00 07:00', 'night-begun-before 20:00 20:00 360 120', 'begun before'],
+  ['22-06', '22:06 06:00', 'night-begun-after 22:06 22:06 414 0', 'begun after it'],
+  ['23-07', '23:00 07:00', 'night-begun-after 23:00 23:00 360 0', 'the rule asks for the begin'],
+  ['23-07', '23:00 07:00', 'night-predominant 23:00 23:00 360 120', 'more than half of the night',
+    { nightExtensionNeeds: 'PREDOMINANCIA' }],
+  ['01-07', '01:30 07:00', 'night-begun-after 01:30 01:30 210 0', 'half of it is not more',
+    { nightExtensionNeeds: 'PREDOMINANCIA' }],
+  ['18-06', '18:00 06:00', 'night-not-prolonged 18:00 18:00 420 0', 'the rule prolongs none',
+    { nightExtension: false }],
+  ['22-05', '22:00 05:00', undefined, 'nothing runs past the night'],
+  ['08-12 13-17', '08:00 12:00 13:00 17:00', undefined, 'no night']
+] as const) {
+  t.test(`${shift} with ${records} tells its ground: ${why}`, async t => {
+    const subject = subjectOf(timesheetOf(worldOf({ shift, records, rule: (rule ?? {}) as Scene['rule'] })), 'ana')
+    const told = explanationOn(subject, dayNumber(MONDAY), LATER).steps.nightPremium
+      .filter(({ rule }) => rule.startsWith('night-begun') || /predominant|not-prolonged/.test(rule))
+      .map(({ rule, value, inputs }) => {
+        const { begin, recorded, worked } = inputs as Record<string, { clock: number }>
+        return [rule, clock(begin?.clock), clock(recorded?.clock), worked, value].join(' ')
+      })
+    t.strictSame(told, expected === undefined ? [] : [expected])
+  })
+}
+
+function clock (wall = NaN): string {
+  const minute = ((wall % 1440) + 1440) % 1440
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
 t.test('the reduced hour is the nearest minute', async t => {
