@@ -49,7 +49,7 @@ function swapDays (first: number, length: number, swaps: ShiftExceptionDay[], ra
 
 function punchesOf (
   kind: ShiftKind,
-  { schedule, times, form }: Planned,
+  { schedule, times, configuration }: Planned,
   day: number,
   holiday: boolean,
   nextStart: number,
@@ -63,7 +63,7 @@ function punchesOf (
     const punches = scheduledPunches(schedule.marks.map(mark => midnight + mark), nextStart, free, random)
     return random.chance(0.015) ? withCallOut(punches, midnight, nextStart, random) : punches
   }
-  const flexible = form?.kind === 'turnoFlexivel' && kind.usualStart !== undefined
+  const flexible = configuration?.kind === 'turnoFlexivel' && kind.usualStart !== undefined
   if (flexible && works) return flexiblePunches(midnight + kind.usualStart + random.around(45), free, random)
   return random.chance(0.04) ? dayOffPunches(kind, midnight, nextStart, free, random) : []
 }

@@ -10,7 +10,7 @@ import type { Life } from '../sandbox/life.ts'
 import { cutValue } from '../sandbox/request-log/cut.ts'
 import type { Exchange, Finding } from '../sandbox/request-log/log.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
-import { KEY_OF, type VisibleCollection } from '../state/collections.ts'
+import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { type Explanation, explanationOf } from './explain.ts'
 
@@ -97,7 +97,7 @@ function patched (patch: readonly PatchOperation[], { body, applyPatch }: Attemp
 function firstIds (life: Life, collection: VisibleCollection): string[] {
   const ids: string[] = []
   for (const entity of life.state.all(collection)) {
-    ids.push((KEY_OF[collection] as (entity: unknown) => string)(entity))
+    ids.push(keyOf(collection, entity))
     if (ids.length === FEW) break
   }
   return ids

@@ -1,7 +1,7 @@
 import type * as Wire from '../contract/index.ts'
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { DailyFrequency } from '../domain/frequency/daily-frequency.ts'
-import type { DayForm } from '../domain/shift/planned-day.ts'
+import type { DayConfiguration } from '../domain/shift/planned-day.ts'
 import type { TimeRule } from '../domain/time-rule.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { ResponseDates } from './response-dates.ts'
@@ -16,7 +16,7 @@ export type PresentAdjustment = (adjustment: Adjustment) => Wire.Adjustment
 export function presentDailyFrequency (
   day: DailyFrequency, dates: ResponseDates, presentAdjustment?: PresentAdjustment
 ): Wire.DailyFrequency {
-  const { holiday, form, adjustment } = day
+  const { holiday, configuration, adjustment } = day
   return {
     data: dates.day(day.date),
     cargaHoraria: timeText(day.workload),
@@ -43,7 +43,7 @@ export function presentDailyFrequency (
     pendencias: [...day.pendingItems],
     // V8 is slow to add a named property after a spread, about 0.45 µs each: what may be missing comes last.
     ...(holiday !== undefined && { feriado: holiday }),
-    ...(form !== undefined && presentForm(form)),
+    ...(configuration !== undefined && presentConfiguration(configuration)),
     ...(adjustment !== undefined && presentAdjustment !== undefined && { ajuste: presentAdjustment(adjustment) })
   }
 }
@@ -63,10 +63,10 @@ function presentShift ({ shift, exceptionId }: DailyFrequency): Wire.CurrentShif
   }
 }
 
-type FormFields = Pick<Wire.DailyFrequency, 'diaTurnoFixo' | 'diaRevezamento' | 'grupoFlexivelConfiguracao'>
+type ConfigurationFields = Pick<Wire.DailyFrequency, 'diaTurnoFixo' | 'diaRevezamento' | 'grupoFlexivelConfiguracao'>
 
-function presentForm (form: DayForm): FormFields {
-  return FORMS[form.kind](form as never)
+function presentConfiguration (configuration: DayConfiguration): ConfigurationFields {
+  return CONFIGURATIONS[configuration.kind](configuration as never)
 }
 
 // Memoized, because a day of a shift is never changed in place, and many responses show the same few days.
@@ -74,7 +74,8 @@ const encodeFixed = memoizeByObject(fixedShiftDay.encode)
 const encodeRotating = memoizeByObject(rotatingShiftDay.encode)
 const encodeGroup = memoizeByObject(flexibleGroup.encode)
 
-const FORMS: { readonly [K in DayForm['kind']]: (form: Extract<DayForm, { kind: K }>) => FormFields } = {
+type Kind = DayConfiguration['kind']
+const CONFIGURATIONS: { readonly [K in Kind]: (of: Extract<DayConfiguration, { kind: K }>) => ConfigurationFields } = {
   turnoFixo: ({ day }) => ({ diaTurnoFixo: encodeFixed(day) }),
   turnoRevezamento: ({ day }) => ({ diaRevezamento: encodeRotating(day) }),
   turnoFlexivel: ({ group }) => ({ grupoFlexivelConfiguracao: encodeGroup(group) })

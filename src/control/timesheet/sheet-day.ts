@@ -3,7 +3,7 @@ import { type DailyFrequency, frequencyOn } from '../../domain/frequency/daily-f
 import { type DayLine, dayLine } from '../../domain/frequency/day-line.ts'
 import type { FrequencyRecord } from '../../domain/frequency/frequency-record.ts'
 import type { Subject } from '../../domain/day/subject.ts'
-import type { DayForm } from '../../domain/shift/planned-day.ts'
+import type { DayConfiguration } from '../../domain/shift/planned-day.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
@@ -13,7 +13,7 @@ import type { SheetDay } from './schemas.ts'
 export function sheetDay (subject: Subject, dayNumber: number, now: Instant): SheetDay {
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
-  const kind = day.form && kindOf(day.form)
+  const kind = day.configuration && kindOf(day.configuration)
   return {
     date: day.date,
     status: day.status,
@@ -46,8 +46,8 @@ export function figuresOf (day: DailyFrequency): SheetDay['figures'] {
   }
 }
 
-function kindOf (form: DayForm): string | undefined {
-  return form.kind === 'turnoFlexivel' ? undefined : form.day.kind
+function kindOf (configuration: DayConfiguration): string | undefined {
+  return configuration.kind === 'turnoFlexivel' ? undefined : configuration.day.kind
 }
 
 function recordOf (

@@ -72,8 +72,8 @@ function turnOf (subject: Subject, dayNumber: number): WallMinute {
 }
 
 function turnsOverAfter (subject: Subject, dayNumber: number): number | undefined {
-  const { form, turnsOverAt, times } = expectedDay(subject, dayNumber).planned
-  if (form?.kind === 'turnoFlexivel' || times !== undefined) return turnsOverAt
+  const { configuration, turnsOverAt, times } = expectedDay(subject, dayNumber).planned
+  if (configuration?.kind === 'turnoFlexivel' || times !== undefined) return turnsOverAt
   return expectedDay(subject, dayNumber + 1).planned.turnsOverAt
 }
 

@@ -1,6 +1,6 @@
 import { termsOn } from '../collaborator.ts'
 import { plannedDay } from '../shift/plan.ts'
-import { type DayForm, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
+import { type DayConfiguration, emptyDay, type PlannedDay, withoutWork } from '../shift/planned-day.ts'
 import type { Shift } from '../shift/shift.ts'
 import { touchedDays } from '../shift/touched-days.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
@@ -60,16 +60,16 @@ function exceptionalDay (
   return plannedDay(existing(facts.shift(shiftId), 'shift', shiftId), numberOf(other.date))
 }
 
-function dayOff ({ shift, form, turnsOverAt }: PlannedDay): PlannedDay {
-  return { ...emptyDay(shift, form && formOfDayOff(form), 'FOLGA'), turnsOverAt }
+function dayOff ({ shift, configuration, turnsOverAt }: PlannedDay): PlannedDay {
+  return { ...emptyDay(shift, configuration && configurationOfDayOff(configuration), 'FOLGA'), turnsOverAt }
 }
 
-function formOfDayOff (form: DayForm): DayForm {
-  switch (form.kind) {
-    case 'turnoFixo': return { kind: form.kind, day: { kind: 'FOLGA', weekday: form.day.weekday } }
+function configurationOfDayOff (configuration: DayConfiguration): DayConfiguration {
+  switch (configuration.kind) {
+    case 'turnoFixo': return { kind: configuration.kind, day: { kind: 'FOLGA', weekday: configuration.day.weekday } }
     case 'turnoRevezamento': return {
-      kind: form.kind, day: { kind: 'FOLGA', month: form.day.month, day: form.day.day }
+      kind: configuration.kind, day: { kind: 'FOLGA', month: configuration.day.month, day: configuration.day.day }
     }
-    case 'turnoFlexivel': return form
+    case 'turnoFlexivel': return configuration
   }
 }

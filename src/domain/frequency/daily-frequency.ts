@@ -5,7 +5,7 @@ import type { DayPolicy } from '../day/policy.ts'
 import { type Subject, subjectOf } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
-import type { DayForm } from '../shift/planned-day.ts'
+import type { DayConfiguration } from '../shift/planned-day.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
@@ -38,7 +38,7 @@ export interface DailyFrequency extends Figures {
   readonly shift: Shift
   readonly exceptionId: string | undefined
   /** How the day is configured in that shift; absent where it has nothing for the day. */
-  readonly form: DayForm | undefined
+  readonly configuration: DayConfiguration | undefined
   /** The holiday's name, also where it takes nothing from the day. */
   readonly holiday: string | undefined
   /** The latest approved one, or else the latest pending one (A25, A64). */
@@ -73,7 +73,7 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
     timeRule: day.rule,
     shift: planned.shift,
     exceptionId,
-    form: planned.form,
+    configuration: planned.configuration,
     holiday: holiday?.name,
     adjustment: approved.at(-1) ?? (subject.policy.showsPending ? pending.at(-1) : undefined),
     occurrences: occurrencesOf(day, figures),

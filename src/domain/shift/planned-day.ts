@@ -28,7 +28,7 @@ export interface Schedule {
 }
 
 /** How the day is configured in its shift. */
-export type DayForm =
+export type DayConfiguration =
   | { readonly kind: 'turnoFixo', readonly day: FixedShiftDay }
   | { readonly kind: 'turnoRevezamento', readonly day: RotatingShiftDay }
   | { readonly kind: 'turnoFlexivel', readonly group: FlexibleGroup }
@@ -37,8 +37,8 @@ export type DayForm =
 export interface PlannedDay {
   readonly shift: Shift
   /** Absent where the shift has nothing for the day. */
-  readonly form: DayForm | undefined
-  /** Absent with the form. */
+  readonly configuration: DayConfiguration | undefined
+  /** Absent with the configuration. */
   readonly kind: WorkdayKind | undefined
   readonly workload: Minutes
   readonly schedule: Schedule | undefined
@@ -51,10 +51,10 @@ export interface PlannedDay {
   readonly unmeasured: boolean
 }
 
-export function emptyDay (shift: Shift, form?: DayForm, kind?: WorkdayKind): PlannedDay {
+export function emptyDay (shift: Shift, configuration?: DayConfiguration, kind?: WorkdayKind): PlannedDay {
   return {
     shift,
-    form,
+    configuration,
     kind,
     workload: NO_TIME,
     schedule: undefined,

@@ -1,14 +1,14 @@
 import { atLeastZero, type Minutes } from '../time/minutes.ts'
 import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
-import { type DayForm, emptyDay, type Period, type PlannedDay } from './planned-day.ts'
+import { type DayConfiguration, emptyDay, type Period, type PlannedDay } from './planned-day.ts'
 import type { ScheduledDay, Shift } from './shift.ts'
 
 /**
  * A day of a fixed or a rotating shift. Its workload is the scheduled span less breaks, a flexible one at its least.
  */
-export function scheduledDay (shift: Shift, day: ScheduledDay, form: DayForm): PlannedDay {
+export function scheduledDay (shift: Shift, day: ScheduledDay, configuration: DayConfiguration): PlannedDay {
   const { kind, start, end } = day
-  const empty = emptyDay(shift, form, kind)
+  const empty = emptyDay(shift, configuration, kind)
   if (kind !== 'NORMAL' || start === undefined || end === undefined) return empty
   const flexible = flexibleBreaks(day.breaks ?? [], day.flexibleBreak === true)
   const set = placed(start, setBreaks(day.breaks ?? [], flexible, start))

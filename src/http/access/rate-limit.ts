@@ -30,11 +30,11 @@ export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: 
 }
 
 function counted (life: Life, key: string, now: number): Window {
-  let ofRoot = windows.get(life)
-  if (ofRoot === undefined) windows.set(life, ofRoot = new Map())
-  let window = ofRoot.get(key)
+  let ofLife = windows.get(life)
+  if (ofLife === undefined) windows.set(life, ofLife = new Map())
+  let window = ofLife.get(key)
   if (window === undefined || now >= window.startedAt + MINUTE || now < window.startedAt) {
-    ofRoot.set(key, window = { startedAt: now, count: 0 })
+    ofLife.set(key, window = { startedAt: now, count: 0 })
   }
   window.count++
   return window

@@ -14,7 +14,13 @@ const night = { ...rotatingShift('2026-03-16', ['19-07', 'FOLGA']), id: 'night' 
 
 function on (date: CivilDate, scene: Partial<Scene>) {
   const { planned, ...rest } = expectedDay(subjectOf(timesheetOf(worldOf(scene)), ana.id), dayNumber(date))
-  return { ...rest, workload: planned.workload, form: planned.form, shift: planned.shift.id, kind: planned.kind }
+  return {
+    ...rest,
+    workload: planned.workload,
+    configuration: planned.configuration,
+    shift: planned.shift.id,
+    kind: planned.kind
+  }
 }
 
 const withException = (...days: ShiftExceptionDay[]): Partial<Scene> => ({
@@ -52,33 +58,41 @@ t.test('a holiday takes nothing from 12×36 (CLT 59-A), but it is one', async t 
 t.test('an exception goes before a holiday', async t => {
   const swap = withException({ collaboratorId: 'ana', date: SUNDAY, swappedDate: MONDAY })
   t.match(on(SUNDAY, swap), {
-    layer: 'exception', exceptionId: 'exception', workload: 480, form: { day: { weekday: 'SEGUNDA' } }
+    layer: 'exception', exceptionId: 'exception', workload: 480, configuration: { day: { weekday: 'SEGUNDA' } }
   })
   t.match(on(MONDAY, swap), { layer: 'exception', workload: 0, kind: 'DSR', holiday: { name: 'Feriado' } })
 })
 
 t.test('days change places with another collaborator, whose shift comes with them', async t => {
   const swap = withException({ collaboratorId: 'ana', date: SUNDAY, swappedDate: MONDAY, swappedCollaboratorId: 'bia' })
-  t.match(on(SUNDAY, swap), { workload: 720, shift: 'night', form: { kind: 'turnoRevezamento', day: { day: 1 } } })
+  t.match(on(SUNDAY, swap), {
+    workload: 720, shift: 'night', configuration: { kind: 'turnoRevezamento', day: { day: 1 } }
+  })
   const sameDay = withException({ collaboratorId: 'bia', date: MONDAY, swappedCollaboratorId: 'ana' })
   t.match(on(MONDAY, sameDay), { workload: 720, shift: 'night' }, 'seen from the other side')
 })
 
 t.test('a date alone is a day off (A35)', async t => {
   const off = { collaboratorId: 'ana', date: MONDAY }
-  t.strictSame(on(MONDAY, withException(off)).form, { kind: 'turnoFixo', day: { kind: 'FOLGA', weekday: 'SEGUNDA' } })
+  t.strictSame(on(MONDAY, withException(off)).configuration, {
+    kind: 'turnoFixo', day: { kind: 'FOLGA', weekday: 'SEGUNDA' }
+  })
   t.match(on(MONDAY, withException(off)), { workload: 0, kind: 'FOLGA', shift: 'shift' })
   const rotating = {
     ...withException(off), world: { ...withException(off).world, shifts: [{ ...night, id: 'shift' }] }
   }
-  t.strictSame(on(MONDAY, rotating).form, { kind: 'turnoRevezamento', day: { kind: 'FOLGA', month: 1, day: 1 } })
+  t.strictSame(on(MONDAY, rotating).configuration, {
+    kind: 'turnoRevezamento', day: { kind: 'FOLGA', month: 1, day: 1 }
+  })
   const turning = group(['SEGUNDA'], 480, { turnsOverAt: minutes(300) })
   const flexible = {
     ...withException(off), world: { ...withException(off).world, shifts: [flexibleShift('DIARIO', turning)] }
   }
-  t.match(on(MONDAY, flexible), { workload: 0, kind: 'FOLGA', form: { kind: 'turnoFlexivel', group: turning } })
+  t.match(on(MONDAY, flexible), {
+    workload: 0, kind: 'FOLGA', configuration: { kind: 'turnoFlexivel', group: turning }
+  })
   const outside = { ...withException(off), world: { ...withException(off).world, shifts: [flexibleShift('DIARIO')] } }
-  t.strictSame(on(MONDAY, outside).form, undefined, 'also where the shift has nothing for the day')
+  t.strictSame(on(MONDAY, outside).configuration, undefined, 'also where the shift has nothing for the day')
 })
 
 t.test('a day that changes places with itself is as it was', async t => {

@@ -121,7 +121,7 @@ table('flexible shifts', [
   ['but no half of one', { shift: daily, records: '08:00 12:00' }, { absence: 0, balance: -240 }],
   ['outside the group all is positive',
     { shift: flexibleShift('DIARIO', group(['TERCA'], 480)), records: '08:00 12:00' },
-    { workload: 0, balance: 240, form: undefined }],
+    { workload: 0, balance: 240, configuration: undefined }],
   ['LIVRE has neither balance nor absence', { shift: open }, { workload: 0, balance: 0, absence: 0, occurrences: [] }],
   ['whatever is worked', { shift: open, records: '08:00 23:00' },
     { worked: 900, balance: 0, timeBank: 0, nightPremium: 60, occurrences: [] }],
@@ -161,7 +161,7 @@ t.test('what the figures rest on is there', async t => {
     status: 'ATIVO',
     timeRule: { id: 'rule' },
     shift: { id: 'shift' },
-    form: { kind: 'turnoFixo', day: { weekday: 'SEGUNDA' } }
+    configuration: { kind: 'turnoFixo', day: { weekday: 'SEGUNDA' } }
   })
   t.strictSame([day.exceptionId, day.holiday, day.adjustment], [undefined, undefined, undefined])
   t.equal(day.records.length, 4)

@@ -13,14 +13,14 @@ t.test('a fixed shift goes by the weekday', async t => {
   const shift = fixedShift('08-12 13-17', { SABADO: '08-12', DOMINGO: 'DSR' })
   t.strictSame(workloads(shift, '2026-03-13', '2026-03-16'), [480, 240, 0, 480])
   t.equal(on(shift, '2026-03-15').kind, 'DSR')
-  t.match(on(shift, '2026-03-14').form, { kind: 'turnoFixo', day: { weekday: 'SABADO' } })
+  t.match(on(shift, '2026-03-14').configuration, { kind: 'turnoFixo', day: { weekday: 'SABADO' } })
 })
 
 t.test('a rotating shift repeats its cycle in both directions', async t => {
   const shift = rotatingShift('2026-03-01', ['19-07', 'FOLGA'])
   t.strictSame(workloads(shift, '2026-03-01', '2026-03-04'), [720, 0, 720, 0])
   t.strictSame(workloads(shift, '2026-02-26', '2026-02-28'), [0, 720, 0])
-  t.match(on(shift, '2026-03-02').form, { kind: 'turnoRevezamento', day: { month: 1, day: 2, kind: 'FOLGA' } })
+  t.match(on(shift, '2026-03-02').configuration, { kind: 'turnoRevezamento', day: { month: 1, day: 2, kind: 'FOLGA' } })
 })
 
 t.test('a rotating shift without cycle has nothing for any day', async t => {

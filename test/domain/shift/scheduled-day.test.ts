@@ -84,7 +84,7 @@ t.test('a break longer than the day leaves no negative workload', async t => {
 })
 
 t.test('a fixed shift without a weekday has nothing for it', async t => {
-  const { form, kind, workload } =
+  const { configuration, kind, workload } =
     plannedDay({ ...shift, days: shift.days.filter(day => day.weekday !== 'SEGUNDA') }, 20_528)
-  t.strictSame({ form, kind, workload }, { form: undefined, kind: undefined, workload: 0 })
+  t.strictSame({ configuration, kind, workload }, { configuration: undefined, kind: undefined, workload: 0 })
 })
