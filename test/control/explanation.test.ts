@@ -44,7 +44,7 @@ t.test('a usual day: each mark with its record, in Portuguese or English, and by
     {
       side: 'start',
       number: '2',
-      text: 'A data vira em 00:00.',
+      text: 'A data vira às 00:00.',
       inputs: { last: '2026-03-13T17:01', next: '2026-03-16T07:58' }
     },
     {
@@ -160,4 +160,14 @@ for (const [sentence, id, date, status, message] of [
 
 t.test('every year that the daily frequency knows', async t => {
   for (const date of ['1900-01-01', '2999-12-31']) t.equal((await server.call(path(ana, date))).status, 200, date)
+})
+
+t.test('half an absence in hours and a short rest are told in their unit', async t => {
+  const half = await explain(collaboratorId(10), '2026-03-11')
+  t.match(half.figures.falta.steps.at(-1), { text: 'A meia falta é dada em horas: 04:48.', value: 0 })
+  t.match(half.figures.faltaHoras.steps.at(-1), { text: 'A meia falta é dada em horas: 04:48.', value: '04:48' })
+  const short = await explain(collaboratorId(3), '2026-03-11')
+  t.match(short.figures.indenizacaoInterjornada.steps.at(-1), {
+    text: 'Descanso de 09:30, mínimo 11:00: faltam 90 min.', value: 90
+  })
 })

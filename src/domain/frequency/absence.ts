@@ -69,6 +69,6 @@ export function absenceFigures ({ days, missing }: Absence, rule: TimeRule, why?
   const inHours = missing !== undefined && rule.halfAbsence === 'HORAS'
   const absenceHours = inHours ? minutes(missing.to - missing.from) : NO_TIME
   if (inHours) why?.('absence', 'absence-hours', 0, { hours: absenceHours })
-  why?.('absenceHours', inHours ? 'absence-hours' : 'absence-hours-none', absenceHours, {})
+  why?.('absenceHours', inHours ? 'absence-hours' : 'absence-hours-none', absenceHours, { hours: absenceHours })
   return { absence: inHours ? 0 : days, absenceHours }
 }

@@ -4,9 +4,9 @@ import { PRACTICE, type Sentence } from './sentence.ts'
 export const ABSENCE_SENTENCES = {
   'absence-not-over': {
     source: 'A55',
-    pt: ['O dia ainda não permite falta.', 'Só há falta em dia encerrado, dentro do contrato, de quem está ATIVO.'],
+    pt: ['O dia não admite falta.', 'Só há falta em dia encerrado, dentro do contrato, de quem está ATIVO.'],
     en: [
-      'The day allows no absence yet.',
+      'The day allows no absence.',
       'There is an absence only on a day that is over, in the employment, of someone ATIVO.'
     ]
   },
@@ -17,8 +17,8 @@ export const ABSENCE_SENTENCES = {
   },
   'absence-excused': {
     source: 'CLT 131, 473',
-    pt: ['Um ajuste aprovado cobre o dia.', 'O que foi aprovado não é falta.'],
-    en: ['An approved adjustment covers the day.', 'What was approved is no absence.']
+    pt: ['Um ajuste aprovado cobre a ausência.', 'O que foi aprovado não é falta.'],
+    en: ['An approved adjustment covers the absence.', 'What was approved is no absence.']
   },
   'absence-day': {
     source: PRACTICE,
@@ -74,9 +74,9 @@ export const ABSENCE_SENTENCES = {
 export const ABSENCE_HOURS_SENTENCES = {
   'absence-hours': {
     source: PRACTICE,
-    pt: ['A meia falta é dada em horas: {value}.', 'Com faltaMeioPeriodo HORAS a meia falta vira as horas do período.'],
+    pt: ['A meia falta é dada em horas: {hours}.', 'Com faltaMeioPeriodo HORAS a meia falta vira as horas do período.'],
     en: [
-      'Half an absence is given in hours: {value}.',
+      'Half an absence is given in hours: {hours}.',
       'With faltaMeioPeriodo HORAS half an absence becomes the hours of its period.'
     ]
   },

@@ -1,9 +1,9 @@
-import { LAW_OF_TOLERANCE, PRACTICE, type Sentence } from './sentence.ts'
+import { CONTRACT_OF_REASONS, LAW_OF_TOLERANCE, type Sentence } from './sentence.ts'
 
 /** What is owed and excused, and where it goes. */
 export const BALANCE_SENTENCES = {
   'balance-unmeasured': {
-    source: PRACTICE,
+    source: 'CLT 62',
     pt: ['O turno é LIVRE: sem saldo.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
     en: ['The shift is LIVRE: no balance.', 'A LIVRE shift has neither workload nor balance nor absence.']
   },
@@ -24,7 +24,7 @@ export const BALANCE_SENTENCES = {
     ]
   },
   'balance-no-workload': {
-    source: 'CLT 59',
+    source: { pt: 'CLT 59; Lei 605/1949, art. 9', en: 'CLT 59; Law 605/1949, art. 9' },
     pt: ['Sem carga no dia, trabalhado {worked}: {value}.', 'Em dia sem carga todo o tempo trabalhado é positivo.'],
     en: ['No workload that day, worked {worked}: {value}.', 'On a day without workload all worked time is positive.']
   },
@@ -64,16 +64,16 @@ export const BALANCE_SENTENCES = {
   'balance-not-over': {
     source: 'A55',
     pt: [
-      'O dia ainda não permite débito: {value}.',
+      'O dia não admite débito: {value}.',
       'Só há débito em dia encerrado, dentro do contrato, de quem está ATIVO.'
     ],
     en: [
-      'The day allows no debit yet: {value}.',
+      'The day allows no debit: {value}.',
       'There is a debit only on a day that is over, in the employment, of someone ATIVO.'
     ]
   },
   'balance-kept': {
-    source: PRACTICE,
+    source: CONTRACT_OF_REASONS,
     pt: [
       'Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste de registros.'
     ],

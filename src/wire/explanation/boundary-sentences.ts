@@ -18,7 +18,7 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '2',
     source: PRACTICE,
     pt: [
-      'A data vira em {turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'
+      'A data vira às {turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'
     ],
     en: [
       'The date turns over at {turn}.',

@@ -1,4 +1,4 @@
-import { PRACTICE, type Sentence } from './sentence.ts'
+import { CONTRACT_OF_REASONS, type Sentence } from './sentence.ts'
 
 const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
 
@@ -94,8 +94,12 @@ export const TIME_SENTENCES = {
   },
   'rest-short': {
     source: { pt: 'CLT 66; OJ 355 da SDI-1', en: 'CLT 66; OJ 355 of the SDI-1' },
-    pt: ['Descanso de {rest}, mínimo {minimumRest}: faltam {value}.', 'O que falta ao descanso mínimo é indenizado.'],
-    en: ['Rest of {rest}, minimum {minimumRest}: {value} are missing.', 'What the minimum rest lacks is indemnified.']
+    pt: [
+      'Descanso de {rest}, mínimo {minimumRest}: faltam {value} min.', 'O que falta ao descanso mínimo é indenizado.'
+    ],
+    en: [
+      'Rest of {rest}, minimum {minimumRest}: {value} min are missing.', 'What the minimum rest lacks is indemnified.'
+    ]
   },
   'night-begun-before': {
     source: LAW_OF_LONGER_NIGHTS,
@@ -172,7 +176,7 @@ export const TIME_SENTENCES = {
     en: ['{night} × 8/7: {value}.', 'The hour of night has 52 min 30 s; it is rounded once, after summing.']
   },
   'night-kept': {
-    source: PRACTICE,
+    source: CONTRACT_OF_REASONS,
     pt: [
       'Sem os ajustes desse motivo: {value}.',
       'Com descontarPreferencialmenteAdicionalNoturno o noturno fica como é sem o ajuste.'

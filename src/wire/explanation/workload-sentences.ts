@@ -1,4 +1,4 @@
-import { PRACTICE, type Sentence } from './sentence.ts'
+import type { Sentence } from './sentence.ts'
 
 /** What is due. */
 export const WORKLOAD_SENTENCES = {
@@ -30,7 +30,7 @@ export const WORKLOAD_SENTENCES = {
     ]
   },
   'workload-free': {
-    source: 'CLT 67; Lei 605/1949, art. 1',
+    source: { pt: 'CLT 67; Lei 605/1949, art. 1', en: 'CLT 67; Law 605/1949, art. 1' },
     pt: ['O turno não prevê trabalho no dia.', 'Em DSR, FOLGA, COMPENSADO e em dia fora do turno não há carga.'],
     en: [
       'The shift has no work for the day.',
@@ -38,12 +38,12 @@ export const WORKLOAD_SENTENCES = {
     ]
   },
   'workload-unmeasured': {
-    source: PRACTICE,
+    source: 'CLT 62',
     pt: ['O turno é LIVRE.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
     en: ['The shift is LIVRE.', 'A LIVRE shift has neither workload nor balance nor absence.']
   },
   'workload-holiday': {
-    source: 'Lei 605/1949, art. 8; CLT 59-A',
+    source: { pt: 'Lei 605/1949, art. 8; CLT 59-A', en: 'Law 605/1949, art. 8; CLT 59-A' },
     pt: ['O dia é feriado.', 'Feriado tira a carga do dia, a não ser que a regra diga feriadoZeraCarga false (12×36).'],
     en: [
       'The day is a holiday.',
