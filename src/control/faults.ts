@@ -5,6 +5,7 @@ import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
+import { bodyMatchViolations } from './body-match.ts'
 import { maskOf } from './requests/mask.ts'
 
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
@@ -111,12 +112,5 @@ function violations (rule: FaultRule): Violation[] {
   if (stage !== 'before-auth' && operation !== undefined && !operations[operation].decides) {
     refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: `operation ${operation}` }))
   }
-  for (const pointer of Object.keys(match?.body ?? {})) {
-    if (pointer !== '' && !pointer.startsWith('/')) {
-      refuse(
-        `/match/body/${pointer}`, new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' })
-      )
-    }
-  }
-  return found
+  return [...found, ...bodyMatchViolations(match?.body ?? {})]
 }

@@ -101,6 +101,7 @@ export interface Problems {
   'too-many-snapshots': { maximum: number }
   'fault-not-found': { id: string }
   'too-many-faults': { maximum: number }
+  'nested-too-deep': { field: string, maximum: number }
   'no-effect': { allowed: readonly string[] }
   'collection-not-found': { name: string, allowed: readonly string[] }
   'entity-not-found': { collection: string, id: string, meant: readonly string[] }
@@ -109,6 +110,7 @@ export interface Problems {
   'control-host': { host: string }
   'control-cross-site': {}
   'not-durable': {}
+  'out-of-files': {}
   'sandbox-moved': {}
   'outcome-unknown': {}
   'file-lost': { id: string }

@@ -71,6 +71,12 @@ export const CONTROL_PLANE = {
     pt: p => `Já existem ${p.maximum} falhas: apague alguma`,
     en: p => `There are ${p.maximum} faults already: delete some`
   },
+  'nested-too-deep': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `${p.field} tem mais de ${p.maximum} níveis de objetos e listas`,
+    en: p => `${p.field} has more than ${p.maximum} levels of objects and arrays`
+  },
   'no-effect': {
     audience: 'operator',
     status: 400,

@@ -189,6 +189,14 @@ export const REQUESTS = {
     contract: INTERNAL,
     fix: 'nothing is wrong with the request: make room on the disk, and send it again'
   },
+  'out-of-files': {
+    audience: 'client',
+    status: 503,
+    pt: 'O servidor tem arquivos demais abertos; nada foi alterado, tente de novo',
+    en: 'The server has too many open files; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: 'nothing is wrong with the request: raise the limit of open files (ulimit -n), and send it again'
+  },
   'sandbox-moved': {
     audience: 'client',
     status: 503,

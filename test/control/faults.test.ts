@@ -146,6 +146,14 @@ t.test('a rule that makes no sense is refused, with every reason', async t => {
   t.same(await refused({ stage: 'after-commit', status: 500, match: { body: { a: 1 } } }), [
     400, ['match.body.a deve ser um JSON Pointer, como /anexos/0/nome']
   ])
+  const deep = (levels: number): unknown => levels === 0 ? 1 : [deep(levels - 1)]
+  t.same((await refused({ stage: 'after-commit', status: 500, match: { body: { '/x': deep(64) } } }))[0], 201)
+  t.same(await refused({ stage: 'after-commit', status: 500, match: { body: { '/x': deep(65), y: 1 } } }), [
+    400, [
+      'match.body./x tem mais de 64 níveis de objetos e listas',
+      'match.body.y deve ser um JSON Pointer, como /anexos/0/nome'
+    ]
+  ])
   t.same(await refused({ stage: 'after-commit', status: 500, operation: 'downloadAttachment' }), [
     400, ['stage after-commit não combina com operation downloadAttachment']
   ])
@@ -154,6 +162,18 @@ t.test('a rule that makes no sense is refused, with every reason', async t => {
   }, { stage, delayMs: 60_001 }, { stage, delayMs: -1 }, { stage, wire: 'cut' }, { stage, status: 500, times: 0 },
   { stage, status: 500, probability: 2 }, { stage, status: 500, operation: 'other' },
   { stage, status: 500, more: 1 }]) t.equal((await refused(rule))[0], 400, JSON.stringify(rule))
+})
+
+t.test('a body that is nested deep is compared with what a rule asks', async t => {
+  const { base } = await world({ stage: 'after-validation', status: 503, match: { body: { '/x': [[1]] } } })
+  const { body: key } = requestOf('createApiKey', base)[1] as { body: object }
+  const send = async (x: string) =>
+    (await server.call(...requestOf('createApiKey', base, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...key, x: 0 }).replace('"x":0', `"x":${x}`)
+    }))).status
+  t.equal(await send('[[1]]'), 503)
+  t.equal(await send('['.repeat(20_000) + ']'.repeat(20_000)), 201)
 })
 
 t.test('faults are listed, removed, cleared, and forgotten at a reset', async t => {
@@ -246,10 +266,10 @@ t.test('a delay', async t => {
     body: '{"name":"A","permissions":["*"]}',
     headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' },
     ...(signal && { signal })
-  }).then(({ status }) => status, error => error.name)
+  }).then(({ status, headers }) => [status, headers.get('connection')], error => error.name)
   await control.addFault({ stage: 'after-validation', delayMs: 80 })
   const started = performance.now()
-  t.equal(await send(), 201)
+  t.same(await send(), [201, 'keep-alive'])
   t.ok(performance.now() - started >= 78, 'waits, and then goes on as if nothing was')
 
   await control.clearFaults()
@@ -258,5 +278,5 @@ t.test('a delay', async t => {
   const waiting = send()
   for (let hits = 0; hits < 2;) hits = (await control.faults())[0]?.hits ?? 0
   await real.close()
-  t.equal(await waiting, 201, 'ends when the server closes, and the request is still answered')
+  t.same(await waiting, [201, 'close'], 'ends when the server closes; the answer says so of its connection, too')
 })

@@ -3,6 +3,7 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
+import { bodyMatchViolations } from '../body-match.ts'
 import { type Condition, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
@@ -65,19 +66,13 @@ function isCut ({ cutBody }: Exchange, pointer: string): boolean {
 
 /** JSON Pointers and the values that they must have. */
 function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
-  return Object.entries(wanted).map(([pointer, value]): Condition => {
-    if (pointer !== '' && !pointer.startsWith('/')) {
-      throw new Invalid([{
-        pointer: `/match/body/${pointer}`,
-        problem: new Problem('wrong-format', { field: `match.body.${pointer}`, format: 'pointer' })
-      }])
-    }
-    return ({ exchange }) => {
-      const found = valueOf(requestValue(exchange), pointer)
-      if (isDeepStrictEqual(found, value)) return undefined
-      if (isCut(exchange, pointer)) return `${pointer} ${CUT}`
-      return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
-    }
+  const broken = bodyMatchViolations(wanted)
+  if (broken.length > 0) throw new Invalid(broken)
+  return Object.entries(wanted).map(([pointer, value]): Condition => ({ exchange }) => {
+    const found = valueOf(requestValue(exchange), pointer)
+    if (isDeepStrictEqual(found, value)) return undefined
+    if (isCut(exchange, pointer)) return `${pointer} ${CUT}`
+    return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
   })
 }
 

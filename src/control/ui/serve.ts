@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { securePage } from '../../http/page-headers.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { SANDBOX_NAME, sandboxName, withoutQuery } from '../../http/sandbox/sandbox-url.ts'
 import { type PageFiles, readPageFiles } from './page-files.ts'
@@ -12,7 +13,7 @@ const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
   "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   "trusted-types 'none'"
-].join('; ')
+]
 
 /**
  * The page, of every sandbox. It has nothing of the sandbox in it, so it is open to everyone: what it shows it asks the
@@ -32,7 +33,8 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
     if (asset === undefined) {
       throw new Problem('route-not-found', { method: request.method, path: withoutQuery(request.url) })
     }
-    return await secured(reply).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable')
+    return await securePage(reply, POLICY).type(asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
       .send(asset.bytes)
   })
 
@@ -40,7 +42,8 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
     checkName(request)
     const { document } = await read()
     const text = document.replaceAll('{root}', assetsFrom(withoutQuery(request.url)))
-    return await secured(reply).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(text)
+    return await securePage(reply, POLICY).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+      .send(text)
   }
   app.get(HOME, options, sendDocument)
   app.get(`${HOME}/*`, options, sendDocument)
@@ -65,14 +68,4 @@ function checkName ({ raw }: FastifyRequest): string {
 function assetsFrom (path: string): string {
   const below = path.slice(HOME.length).split('/').length - 1
   return below === 0 ? 'ui/assets/' : `${'../'.repeat(below - 1)}assets/`
-}
-
-function secured (reply: FastifyReply): FastifyReply {
-  return reply.headers({
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin'
-  })
 }

@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { registerErrors } from '../refused/errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
+import { securePage } from '../page-headers.ts'
 import type { TypedApp } from '../route-context.ts'
 import { SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
+
+/** What Swagger UI needs: it writes styles into its elements, and draws its icons from `data:` URLs. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
+  "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"
+]
 
 /**
  * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of their
@@ -34,6 +41,10 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
   ])
   const docs = Fastify()
   decorateRequests(docs)
+  docs.addHook('onRequest', (_request, reply, done) => {
+    securePage(reply, POLICY)
+    done()
+  })
   registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await openapiDocument() as never } })
   await docs.register(swaggerUi, {

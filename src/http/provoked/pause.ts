@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Declares `closing`. */
+/** Declares `closing`. An answer that leaves after that says that its connection ends, too (RFC 9112 §9.6). */
 export function decorateClosing (app: FastifyInstance): void {
   const controller = new AbortController()
   setMaxListeners(0, controller.signal) // one for each request that waits
@@ -17,6 +17,10 @@ export function decorateClosing (app: FastifyInstance): void {
   app.addHook('preClose', done => {
     controller.abort()
     done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (controller.signal.aborted) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -24,6 +24,9 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
     new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
 }
 
+/** No file could be opened to read. Where one is written, the changes are refused as not durable before this is met. */
+const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
+
 /** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
 export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -84,6 +87,7 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
   if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})
+  if (OUT_OF_FILES.has(error.code)) return new Problem('out-of-files', {})
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem('bad-request', {})
   request.log.error({ err: error }, 'unexpected error')
@@ -110,10 +114,14 @@ function sendProblem (
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
+const AGAIN_SOON = new Set<string>([
+  'too-many-sandboxes', 'sandbox-moved', 'out-of-files'
+] satisfies readonly ProblemCode[])
+
 /** In how many seconds it is worth trying again: nothing was done. */
 function retryAfter (problem: Problem | Invalid): number | undefined {
   if (is(problem, 'too-many-requests')) return problem.details.seconds
-  return is(problem, 'too-many-sandboxes') || is(problem, 'sandbox-moved') ? 1 : undefined
+  return AGAIN_SOON.has(problem instanceof Problem ? problem.code : '') ? 1 : undefined
 }
 
 /** Its checks run in an order, and nobody asked for the error. */

@@ -18,6 +18,14 @@ t.test('the page, and every file that it refers to, come from here', async t => 
   }
 })
 
+t.test('the page may load what is here, and no other site gets at it', async t => {
+  for (const path of ['/docs', '/docs/', '/docs/static/index.css', '/~name/docs/json']) {
+    const { headers } = await server.call(`GET ${path}`, { token: null })
+    t.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'/, path)
+    t.equal(headers['x-content-type-options'], 'nosniff', path)
+  }
+})
+
 t.test('the page fetches the document from here and has it judged nowhere else', async t => {
   const script = (await server.call('GET /docs/static/swagger-initializer.js')).text
   t.match(script, /\/docs|resolveUrl/)

@@ -2,6 +2,7 @@ import t from 'tap'
 import { exceptionId, reasons, workLocationId } from '../../support/fixture-names.ts'
 import { isRefusal } from '../../support/refusals.ts'
 import { type Call, testServer } from '../../support/server.ts'
+import { memoryStore } from '../../../src/storage/memory/store.ts'
 
 const server = await testServer(t)
 const unlink = `/turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`
@@ -128,4 +129,18 @@ t.test('as many right records as a request may have are accepted', async t => {
     }
   })
   t.equal(status, 201)
+})
+
+t.test('503 where the server has no file left to open, and nothing is said of the files', async t => {
+  const store = memoryStore()
+  const outOfFiles = Object.assign(new Error('EMFILE: too many open files, open /x'), { code: 'EMFILE' })
+  const full = await testServer(t, {
+    store: { ...store, has: async name => name === 'full' ? await Promise.reject(outOfFiles) : await store.has(name) }
+  })
+  const { status, headers, body } = await full.call('POST /~full/api-key', { body: { name: 'A', permissions: ['*'] } })
+  t.match({ status, headers, body }, {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { message: 'O servidor tem arquivos demais abertos; nada foi alterado, tente de novo' }
+  })
 })
