@@ -5,7 +5,7 @@ import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
-import { bodyMatchViolations } from './body-match.ts'
+import { bodyMatchViolations } from './requests/body-match.ts'
 import { maskOf } from './requests/mask.ts'
 
 const EFFECTS = ['delayMs', 'status', 'wire'] as const

@@ -1,4 +1,4 @@
-import { Problem, type Violation } from '../domain/problem.ts'
+import { Problem, type Violation } from '../../domain/problem.ts'
 
 /** The request log keeps no deeper value, and the comparison of two deep values overflows the stack. */
 const DEEPEST = 64
