@@ -45,21 +45,21 @@ export interface AppOptions extends ControlAccess {
   readonly registry: Registry
   readonly publicUrl: string | undefined
   readonly logLevel: string
-  /** Of the request logs of all sandboxes together. */
+  /** The bytes that the request logs of all sandboxes may take together. */
   readonly logBytes?: number | undefined
   /** Of the file of an import. */
   readonly maxImportRows?: number | undefined
-  /** An operation whose URL names no sandbox is refused. */
+  /** Whether to refuse an operation whose URL names no sandbox. */
   readonly requireSandbox?: boolean
-  /** Pages of these may call the operations. */
+  /** The origins whose pages may call the operations. */
   readonly origins?: readonly string[]
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
-  /** Sees every exchange once it is over. */
+  /** Called after every exchange. */
   readonly onResponse?: onResponseHookHandler | undefined
 }
 
-/** The whole server, not yet listening: what is registered, in order. */
+/** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
 export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const { registry, logLevel } = options
   const settings = settingsOf(registry)
@@ -112,8 +112,8 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     operations.addHook('onSend', sendProvoked)
     operations.addHook('onSend', sendWarnings)
     operations.addHook('onSend', sendAssumptions)
-    operations.addHook('onSend', logExchange) // it keeps what is sent…
-    operations.addHook('onSend', breakWire) // …and this is what a fault makes of that
+    operations.addHook('onSend', logExchange) // before `breakWire`, so that the log has the whole response
+    operations.addHook('onSend', breakWire)
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
     routeUpdateWorkLocation(operations, context)

@@ -14,14 +14,14 @@ const REGISTER = [
   ...ACCESS, ...ADJUSTMENTS, ...DAILY_FREQUENCIES, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION
 ] as const
 
-/** What the contract leaves open, by id: the register. */
+/** The register of assumptions, by id. */
 export const ASSUMPTIONS: readonly Assumption[] = [...REGISTER].sort((a, b) => a.id < b.id ? -1 : 1)
 
-/** The answers in force, by the key of their assumption. */
+/** One answer for each setting, by the key of its assumption. */
 export type Settings = { readonly [K in Keyed['key']]: Extract<Keyed, { key: K }>['standard'] }
 export type SettingKey = keyof Settings
 
-/** Some answers, as a user gives them. A map may leave out names: these keep the value that they have. */
+/** Some answers, as a user gives them. Names that a map leaves out keep their values. */
 export type ChosenSettings = {
   readonly [K in SettingKey]?: Settings[K] extends object ? Partial<Settings[K]> : Settings[K]
 }

@@ -5,20 +5,19 @@ import { HALF_OF_TLS, Options } from './config/options.ts'
 
 export { Options } from './config/options.ts'
 
-// This file lies one folder below the package, as do the chunks of dist/: both find the fixtures from here.
-/** The folder of the built-in fixtures. */
+/** The path is right for this file and for the chunks of dist/, because both lie one folder below the package. */
 export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
 
 export type OptionName = keyof Options
 
-/** What only a process of its own can do. */
+/** The options that only a server in its own process has. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
 
-/** Options as a caller may give them: everything may be left out. */
+/** The options of a caller in JavaScript. All are optional. */
 export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name] | undefined }
 
-/** Options that are not usable: one line for each in the message. */
+/** Bad options. The message has one line for each. */
 export class OptionError extends Error {
   override name = 'OptionError'
 }
@@ -26,16 +25,16 @@ export class OptionError extends Error {
 export interface OptionSpec {
   name: OptionName
   flag: string
-  /** The first that is set counts. */
+  /** The names of its environment variables. The first one that is set counts. */
   variables: string[]
-  /** The name of its value in the help; a switch has none. */
+  /** The name of its value in the help; `undefined` for a switch. */
   value: string | undefined
   description: string
-  /** What holds when the option is not given. */
+  /** The default, in words. */
   otherwise: string
 }
 
-/** The options in the order of the documentation, for a command line and its help. */
+/** The options for the command line and its help, in the order of the documentation. */
 export const optionSpecs: OptionSpec[] = names().map(name => {
   const schema: TSchema = Options.properties[name]
   return {
@@ -50,10 +49,10 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
   }
 })
 
-/** The flags that a command line has found: a text each, or `true` for a switch. */
+/** The flags of a command line. A flag has a text, or `true` for a switch. */
 export type Flags = Readonly<Record<string, string | true | undefined>>
 
-/** The options of a process: flags override the environment, where an empty variable counts as unset; then defaults. */
+/** The options of a process. A flag overrides its environment variable, and an empty variable counts as unset. */
 export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Partial<Options> = {}): Options {
   const given: Given[] = []
   for (const { name, flag, variables } of optionSpecs) {
@@ -64,7 +63,7 @@ export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Pa
   return complete(given, defaults)
 }
 
-/** The options of a caller in JavaScript, checked as strictly. */
+/** Checks the options of a caller in JavaScript, as strictly as those of a command line. */
 export function checkOptions (options: GivenOptions = {}): Options {
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
@@ -75,7 +74,9 @@ export function checkOptions (options: GivenOptions = {}): Options {
   return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess)
 }
 
-/** A free port, and no word but of what goes wrong: a test has its own. */
+/**
+ * The defaults of a server in its caller's process: a free port, and only warnings, because tests have output as well.
+ */
 const inProcess: Partial<Options> = Object.fromEntries(names()
   .map((name): [string, unknown] => [name, (Options.properties[name] as TSchema).inProcess])
   .filter(([, value]) => value !== undefined))
@@ -94,7 +95,7 @@ function complete (given: Given[], defaults: Partial<Options>): Options {
 
 function explain ({ name, source, written }: Given): string {
   const schema: TSchema = Options.properties[name]
-  // Kubernetes does this to every pod beside a service named espelho.
+  // Kubernetes sets this variable in every pod if there is a service named espelho.
   const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
     ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)'
     : ''
@@ -106,7 +107,7 @@ const SWITCHED: Readonly<Record<string, boolean>> = {
   on: true, true: true, 1: true, off: false, false: false, 0: false
 }
 
-/** `12` for a number where one is due; a text that is not one stays as it is, so that the check can show it. */
+/** The value of a text. A text without a valid value stays as it is, so that the error can show it. */
 function fromText (name: OptionName, text: string | true): unknown {
   const { type } = Options.properties[name] as TSchema
   if (type === 'boolean') return SWITCHED[String(text)] ?? text

@@ -8,31 +8,31 @@ export type { ControlClient, FreshSandbox } from './control-client/control-clien
 export type { GivenOptions } from './config.ts'
 export type { WorldObject } from './document/world-object.ts'
 
-/** The options of the command line by the same names; everything may be left out. */
+/** The options of the command line, with the same names. All are optional. */
 export interface SandboxOptions extends Omit<GivenOptions, 'fixtures'> {
   /** The world that sandboxes start from: the path of a folder, or an object (default: the built-in one). */
   readonly fixtures?: string | WorldObject | undefined
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface SandboxServer {
   /** The base URL of the default sandbox. */
   readonly url: string
-  /** Of an API key with every permission, bound to the default collaborator; empty when the fixtures have none. */
+  /** The token of an API key with every permission, bound to the default collaborator; empty if there is none. */
   readonly token: string
-  /** The control plane of the default sandbox, and of any other. */
+  /** The control plane of the default sandbox. Its `sandbox` method gives that of another one. */
   readonly control: ControlClient
-  /** Answers what is under way, makes it durable, and stops. */
+  /** Waits for the requests under way, makes their changes durable, and stops. */
   close (): Promise<void>
 }
 
 /**
- * Starts a server in this process; on a free port, unless the options say otherwise.
- * @throws Error for an option that is not usable, or fixtures with problems: one line each in its message.
+ * Starts a server in this process, by default on a free port.
+ * @throws Error for a bad option or for fixtures with problems. Its message has one line for each.
  */
 export async function startSandbox (options: SandboxOptions = {}): Promise<SandboxServer> {
   const { fixtures, ...given } = options
-  // Not before it is needed: a test that is a client alone loads no server.
+  // Imported here, because a test that only uses the client must not load the server.
   const [{ checkOptions }, { startServer }] =
     await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-// This file lies one folder below the package, as do the chunks of dist/: both find its package.json from here.
+// The path is right for this file and for the chunks of dist/, because both lie one folder below package.json.
 export const packageVersion = (): string =>
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

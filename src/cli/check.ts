@@ -5,7 +5,7 @@ import { VISIBLE } from '../state/collections.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'
 
-/** Says what is wrong with a fixtures folder, or how much is in it. */
+/** Prints the problems of a fixtures folder, or how many entities it has. */
 export async function check (folder: string): Promise<void> {
   try {
     process.stdout.write(summary(await readFixtures(folder)))
@@ -24,7 +24,7 @@ function summary ({ entities }: World): string {
   return ['ok', ...counts, ''].join('\n')
 }
 
-/** How many there are; beyond a hundred they are counted and not listed. */
+/** The number of problems. Those beyond the first hundred are only counted, in a violation of their own. */
 function problemCount (error: Invalid): number {
   return error.violations.reduce((count, { problem }) =>
     count + (problem.code === 'more-violations' ? (problem as Problem<'more-violations'>).details.count : 1), 0)

@@ -9,20 +9,20 @@ import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
 import { collectRefusals } from './refusals.ts'
 
-/** As a shell says it (POSIX, "Exit Status for Commands"). */
+/** The exit codes of a shell (POSIX, "Exit Status for Commands"). */
 const NOT_EXECUTABLE = 126
 const NOT_FOUND = 127
 
-/** Serves for as long as a command runs, and ends as the command ended. */
+/** Runs a server while a command runs, and exits with the exit code of the command. */
 export async function exec (options: Options, command: readonly string[], { quiet = false } = {}): Promise<void> {
   const refusals = collectRefusals(options.controlToken)
   const server = await launch(options, refusals)
   try {
     const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
     process.exitCode = code
-    if (code !== 0 && !quiet) process.stderr.write(await refusals.told())
+    if (code !== 0 && !quiet) process.stderr.write(await refusals.text())
   } finally {
-    // The command has ended: nobody waits for what it left under way.
+    // A short stop, because the command that sent the remaining requests has ended.
     setTimeout(() => process.exit(), STOP_BUDGET.process).unref()
     await server.close()
   }
@@ -38,14 +38,14 @@ function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Op
   }
 }
 
-/** Resolves to the exit code of a shell: 128 + n for a signal. What would end this process ends the command. */
+/** Resolves to the exit code, which is 128 + n after a signal, as in a shell. The command gets the signals to stop. */
 function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, detach: boolean): Promise<number> {
   const child = spawn(program, args, { stdio: 'inherit', env })
-  const handOn = (signal: NodeJS.Signals): void => { child.kill(signal) }
-  process.on('SIGTERM', handOn).on('SIGHUP', handOn)
+  const forward = (signal: NodeJS.Signals): void => { child.kill(signal) }
+  process.on('SIGTERM', forward).on('SIGHUP', forward)
   // A terminal sends Ctrl+C to the command itself.
-  process.on('SIGINT', signal => { if (!process.stdin.isTTY) handOn(signal) })
-  if (!detach) whenParentEnds(() => handOn('SIGTERM'))
+  process.on('SIGINT', signal => { if (!process.stdin.isTTY) forward(signal) })
+  if (!detach) whenParentEnds(() => forward('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('exit', (code, signal) => resolve(signal === null ? code ?? 0 : 128 + constants.signals[signal]))
     child.on('error', (error: NodeJS.ErrnoException) => {

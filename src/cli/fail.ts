@@ -4,7 +4,7 @@ import { problemLines } from '../wire/problem-lines.ts'
 
 export const exitCodes = { failed: 1, usage: 2 } as const
 
-/** What a command has to say on standard error before it ends; each of its lines is one problem. */
+/** Why a command failed. Each line of its message is one problem. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly exitCode: number
@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** Says why, in one line, and sets the exit code; the stack is only for those who asked for details. */
+/** Prints an error to standard error and sets the exit code. With `details` it prints the stack as well. */
 export function fail (error: unknown, { details = false } = {}): void {
   const text = details && error instanceof Error ? error.stack ?? error.message : explain(error)
   process.stderr.write(text.replace(/^/gm, 'espelho: ') + '\n')

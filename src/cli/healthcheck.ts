@@ -10,24 +10,24 @@ const PATIENCE = 2000
 const BETWEEN = 100
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
-/** Whatever is wrong is exit code 1: to a container engine the others have a meaning of their own. */
+/** Every failure has exit code 1, because a container engine gives the other codes a meaning of their own. */
 export async function healthcheck (options: () => Options, wait?: string): Promise<void> {
   try {
     const given = options()
     const timeUp = wait === undefined ? AbortSignal.abort() : AbortSignal.timeout(milliseconds(wait))
-    let fault = await faultOf(given)
-    while (fault !== undefined && !timeUp.aborted) {
+    let failure = await failureOf(given)
+    while (failure !== undefined && !timeUp.aborted) {
       await sleep(BETWEEN)
-      fault = await faultOf(given)
+      failure = await failureOf(given)
     }
-    if (fault !== undefined) throw fault
+    if (failure !== undefined) throw failure
   } catch (error) {
     throw new Failure(`not ready: ${reason(error)}`)
   }
 }
 
-/** What is wrong with the server now; nothing when it is ready. */
-async function faultOf (options: Options): Promise<unknown> {
+/** The reason why the server is not ready; `undefined` if it is ready. */
+async function failureOf (options: Options): Promise<unknown> {
   try {
     const url = `${await serverUrl(options)}/readyz`
     const status = await statusOf(url)
@@ -43,14 +43,14 @@ function milliseconds (text: string): number {
   return Number(amount) * (UNITS[unit] ?? 0)
 }
 
-/** Where a server with these options is asked from its own machine. */
+/** The URL of a server with these options, for requests from its own machine. */
 async function serverUrl ({ host, port, readyFile, tlsCert }: Options): Promise<string> {
   if (readyFile !== undefined) return JSON.parse(await readFile(readyFile, 'utf8')).url
   if (port === 0) throw new Failure('--port 0 is a free port that only the server knows: give both a --ready-file')
   return urlAt(host, port, tlsCert === undefined ? 'http' : 'https')
 }
 
-/** By node:http, because fetch refuses ports that browsers do, like 6000. */
+/** It uses `node:http`, because `fetch` refuses the ports that browsers refuse, such as 6000. */
 function statusOf (url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(PATIENCE)
@@ -66,7 +66,10 @@ function statusOf (url: string): Promise<number | undefined> {
   })
 }
 
-/** Node.js says "aborted" with the reason inside, and nothing at all where each address of a name failed. */
+/**
+ * The reason of an error of Node.js. An aborted request has it as its cause. If a name has several addresses and each
+ * connection failed, it is in the list of errors.
+ */
 function reason (error: unknown): string {
   if (error instanceof AggregateError) return explain(error.errors[0])
   return explain(error instanceof Error && error.cause ? error.cause : error)

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file is in its place', EEXIST: 'a file is in its place', EACCES: 'no permission'
 }
 
-/** Writes a small world into a folder that has no file yet, and says what to do with it. */
+/** Writes a small world into an empty folder, and prints the commands that use it. */
 export async function init (folder: string): Promise<void> {
   if (folder === '') throw new Failure('init needs the path of a folder', exitCodes.usage)
   await mustBeEmpty(folder)
@@ -28,7 +28,7 @@ function files (): [name: string, value: unknown][] {
   return [[SANDBOX_FILE, STARTER_WORLD.sandbox], ...lists]
 }
 
-/** Files that begin with a dot are no fixtures: the folder may be one of version control. */
+/** Files whose name starts with a dot are allowed, because the folder may be under version control. */
 async function mustBeEmpty (folder: string): Promise<void> {
   const names = await writing(folder, () => readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -2,7 +2,7 @@ import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 
-/** Starts the server of a command: whatever goes wrong is told in the words of the options. */
+/** Starts the server of a command. An error names the option that mends it. */
 export async function launch (options: Options, hooks: Parameters<typeof startServer>[1] = {}): Promise<RunningServer> {
   const details = options.logLevel === 'debug' || options.logLevel === 'trace'
   process.on('uncaughtException', error => {
@@ -18,7 +18,7 @@ function withStack (error: unknown): unknown {
   return error instanceof Error && error.stack !== undefined ? new Failure(error.stack) : error
 }
 
-/** A listening error in the words of the options; the others have words of their own. */
+/** A listening error gets a message that names the option. Other errors stay as they are. */
 function cannotStart (error: unknown, { host, port }: Options): unknown {
   const { code, syscall }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error

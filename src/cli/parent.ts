@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const EVERY = 250
 
 /**
- * Calls `gone` once, when the process that started this one has ended. A process whose parent ends gets another one.
- * The first process of a container, and one that a service manager started, have nobody to outlive.
+ * Calls `gone` once, when the parent process has ended: the system then gives this process another parent. The first
+ * process of a container has no parent, and that of a service manager is process 1, so both never call `gone`.
  */
 export function whenParentEnds (gone: () => void): void {
   const line = lineage()
@@ -18,8 +18,8 @@ export function whenParentEnds (gone: () => void): void {
 }
 
 /**
- * The parent. npm puts a shell between itself and a command, and some shells stay behind when npm is killed: below npm,
- * the ancestors up to the first that is no shell.
+ * The process id of the parent. Below npm, it is those of all ancestors up to the first that is not a shell: npm puts a
+ * shell between itself and a command, and some shells go on when npm is killed.
  */
 function lineage (): string {
   const pids = [String(process.ppid)]
@@ -30,7 +30,7 @@ function lineage (): string {
   return pids.join()
 }
 
-/** The parent of a shell, on Linux; elsewhere the shell that npm uses makes way for the command. */
+/** The parent of a shell on Linux. On other systems, the command replaces the shell that npm uses. */
 function aboveShell (pid: string | undefined): string | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

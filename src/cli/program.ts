@@ -3,9 +3,9 @@ import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../confi
 import { packageVersion } from '../package-version.ts'
 import { exitCodes, fail } from './fail.ts'
 
-/** Runs the command line. The commands are imported when they are called: a server starts without the others' code. */
+/** Runs the command line. It imports a command when it is called, so that a server starts without the others' code. */
 export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  // `espelho openapi | head -1`: a reader that has enough is no failure.
+  // A reader may close the pipe early, as in `espelho openapi | head -1`. That is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
   try {
     await program(env).parseAsync(argv)
@@ -52,12 +52,12 @@ function program (env: NodeJS.ProcessEnv): Command {
     .option('--quiet', 'do not tell which requests were refused when COMMAND has failed')
     .passThroughOptions()
     .action(async (words, { quiet }, command) => {
-      // The variables are for a server that stays, or for the application under test: its port would be taken.
+      // The port variables are ignored, because they are meant for another server or for the application under test.
       const options =
         parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet })
     })
-  // So that the action above sees a misspelt command, and can say so.
+  // Excess arguments reach the action of `start`, which reports a misspelt command.
   return root.allowExcessArguments()
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 
-/** What is told of one refused request; its parts as the control plane shows them. */
+/** The parts of a refused request that are printed, as the control plane returns them. */
 interface Refused {
   readonly method: string
   readonly path: string
@@ -11,17 +11,17 @@ interface Refused {
 
 interface Noted { readonly base: string, readonly refused: Promise<Refused | undefined> }
 
-/** The latest so many are told. */
+/** How many refusals are printed, the latest ones. */
 const MOST = 20
 
 export interface Refusals {
-  /** Notes a refused request as it is answered, because its sandbox may be gone when the command ends. */
+  /** Fetches the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onResponse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The rule that each broke and the fix, for people; empty when none was refused. */
-  told (): Promise<string>
+  /** A text with the violated rule and the fix of each refused request; empty if there is none. */
+  text (): Promise<string>
 }
 
-/** `token` opens the control plane, which explains each. */
+/** Collects the refused requests of a server. `token` opens its control plane, which explains them. */
 export function collectRefusals (token: string | undefined): Refusals {
   const noted: Noted[] = []
   let count = 0
@@ -34,7 +34,7 @@ export function collectRefusals (token: string | undefined): Refusals {
       noted.push({ base, refused: exchange(server, `${base}/_sandbox/requests/${id}`, token) })
       if (noted.length > MOST) noted.shift()
     },
-    async told () {
+    async text () {
       const all = await Promise.all(noted.map(async ({ base, refused }) => ({ base, refused: await refused })))
       const lines = all.flatMap(({ base, refused }) => refused === undefined ? [] : linesOf(base, refused))
       return lines.length === 0 ? '' : [heading(count), ...lines, ''].join('\n')

@@ -14,7 +14,7 @@ export async function start (options: Options): Promise<void> {
 }
 
 /**
- * The first signal drains and flushes; a second one does not wait for it. The end of the parent is such a signal, too.
+ * The first signal stops the server, and the second one ends the process at once. The end of the parent counts as one.
  */
 function stopWhenAsked (detach: boolean, stop: () => Promise<void>): void {
   let stopping = false
@@ -35,7 +35,7 @@ function stopWhenAsked (detach: boolean, stop: () => Promise<void>): void {
   }
 }
 
-/** The ready line, for people. */
+/** The text that a terminal shows in place of the ready line. */
 export function readyText ({ url, token }: Ready, { host, controlToken }: Options): string {
   const closed = controlToken === undefined && !/^(localhost|127\..*|::1)$/.test(host)
   return `espelho is ready

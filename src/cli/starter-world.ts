@@ -8,7 +8,7 @@ const workday = <D>(diaSemana: D) => ({
   intervalos: [{ inicio: '12:00', fim: '13:00' }]
 })
 
-/** The least that each operation works with: two employees, a shift, a day to adjust, a work location, an exception. */
+/** The smallest world in which every operation works. */
 export const STARTER_WORLD: WorldObject = {
   sandbox: {
     name: 'Minha empresa',

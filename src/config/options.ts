@@ -15,12 +15,12 @@ export function originsIn (text: string): string[] {
   return text.split(',').map(one => one.trim())
 }
 
-/** As a browser sends it: without a path, and without the default port (RFC 6454 §6.2). */
+/** Whether a text is an origin as a browser sends it, without a path and the default port (RFC 6454 §6.2). */
 function isOrigin (text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** What looks like a URL would become a folder of that name. */
+/** A URL is refused as a folder, because a folder of that name would be made. */
 const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:\\/\\/)[^]+$'
 const SWITCH = 'on or off'
 export const HALF_OF_TLS =
@@ -29,9 +29,9 @@ export const HALF_OF_TLS =
 const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
- * Every option: the flag and the environment variable follow from the name (`maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`). `allowed` completes "must be …"; `inProcess` is the default of a server in its caller's
- * process.
+ * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
+ * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". `inProcess` is the default of a server that runs in the
+ * process of its caller.
  */
 export const Options = Type.Object({
   port: Type.Integer({

@@ -1,9 +1,9 @@
 import { ControlError } from './control-error.ts'
 
-/** One request to the control plane: resolves to what the answer holds. */
+/** Sends one request to the control plane. Resolves to the value of the response. */
 export type Call = <T>(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, body?: unknown) => Promise<T>
 
-/** Sends the token with each request, and throws a `ControlError` for an answer that is no success. */
+/** Sends the token with each request, and throws a `ControlError` unless the response is a success. */
 export function callWith (token: string | undefined): Call {
   return async <T>(method: string, url: string, body?: unknown): Promise<T> => {
     const response = await send(url, {
@@ -18,12 +18,12 @@ export function callWith (token: string | undefined): Call {
   }
 }
 
-/** `off` is an open control plane: it wants no token. */
+/** An open control plane (`off`) needs no token. */
 export function headersFor (token: string | undefined): Record<string, string> {
   return token === undefined || token === 'off' ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** `fetch`, whose error says no more than that it failed. */
+/** Calls `fetch`, and throws an error that says why it failed. */
 export async function send (url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
@@ -41,7 +41,7 @@ function answerIn (text: string, type: string | null): unknown {
   return type !== null && /^application\/(\S+\+)?json\b/.test(type) ? JSON.parse(text) : text
 }
 
-/** `?name=value` of those that are given. */
+/** The query of a URL, with the parameters that have a value. */
 export function queryOf (parameters: object = {}): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
   const pairs = given.map(([name, value]): [string, string] => [name, String(value)])

@@ -11,32 +11,32 @@ import { type StateMethods, stateMethods } from './state.ts'
 import { type TimeMethods, timeMethods } from './time.ts'
 
 /**
- * The control plane of one sandbox. Every method rejects with a `ControlError` when the answer is no success: 400 for a
- * bad value, 401 or 403 when the control plane is closed to the caller, 503 when the server has no room for another
+ * The control plane of one sandbox. Every method rejects with a `ControlError` unless the response is a success: 400
+ * for a bad value, 401 or 403 if the control plane is closed to the caller, 503 if the server has no room for another
  * sandbox.
  */
 export interface ControlClient
   extends StateMethods, DayMethods, TimeMethods, SettingMethods, SnapshotMethods, FaultMethods, RequestMethods {
-  /** The base URL of the sandbox: what the client under test is to be given. */
+  /** The base URL of the sandbox, for the client under test. */
   readonly url: string
   /**
-   * The same for another sandbox of the server, which is made at its first use.
-   * @throws TypeError when it is not given a name: a-z, 0-9 and hyphens, 63 characters at most.
+   * The control plane of another sandbox of the server. The first request creates the sandbox.
+   * @throws TypeError for a bad name. A name has a-z, 0-9 and hyphens, and at most 63 characters.
    */
   sandbox (name: string): ControlClient
   /**
-   * A new sandbox for one test, with a name of its own in which the test's can be read. It goes at the end of the block
-   * when it is declared by `await using`, or by `dispose()`. It makes no request: the sandbox is made at its first use.
+   * A new sandbox for one test, with a unique name that contains the name of the test. `dispose()` removes it, and so
+   * does the end of the block if it is declared by `await using`. Sends no request: the first use creates the sandbox.
    */
   fresh (testName: string): FreshSandbox
   /**
-   * A new sandbox that starts as this one stands: data, clock, settings and counters.
-   * @throws ControlError 409 when the name is in use.
+   * A new sandbox that starts with the data, clock, settings and counters of this one.
+   * @throws ControlError 409 if the name is in use.
    */
   fork (name: string): Promise<ControlClient>
   /** All sandboxes of the server. */
   sandboxes (): Promise<ListedSandbox[]>
-  /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 when there is none of that name. */
+  /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 if there is no sandbox of that name. */
   deleteSandbox (name: string): Promise<void>
   /** The OpenAPI document of the control plane. */
   document (): Promise<Record<string, unknown>>
@@ -46,11 +46,11 @@ export interface ControlClient
 export interface FreshSandbox extends ControlClient, AsyncDisposable {
   /** `fecha-o-dia-3f2a9c…` */
   readonly name: string
-  /** Removes the sandbox; without an error when it was never used, or is gone. */
+  /** Removes the sandbox, if there is one. */
   dispose (): Promise<void>
 }
 
-/** The default is the one without a prefix. */
+/** The name of the sandbox whose URL has no prefix. */
 const DEFAULT = 'default'
 
 /** A client for the sandbox `name` of the server at `server`. */

@@ -1,9 +1,11 @@
 /** The control plane refused a request. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
-  /** The HTTP status: 400 for a bad value, 401 or 403 without the token, 404 for what is not there, 409 for what is. */
+  /**
+   * The HTTP status: 400 for a bad value, 401 or 403 without the token, 404 if not found, 409 if the name is in use.
+   */
   readonly status: number
-  /** The answer: the contract's error body, `{ service, method, message }`. */
+  /** The body of the response: the contract's error body, `{ service, method, message }`. */
   readonly body: unknown
 
   constructor (method: string, url: string, status: number, body: unknown) {

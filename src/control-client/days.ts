@@ -8,34 +8,34 @@ import { type Call, queryOf } from './call.ts'
 /** The computed days of a collaborator, and the manager's decisions on adjustments. */
 export interface DayMethods {
   /**
-   * The figures of every day from `from` to `to`, `yyyy-MM-dd`; of `from` alone when `to` is left out. At most 366
-   * days. @throws ControlError 404 when there is no such collaborator.
+   * The figures of every day from `from` to `to` (`yyyy-MM-dd`), by default of `from` alone. At most 366 days.
+   * @throws ControlError 404 if there is no such collaborator.
    */
   dailyFrequency (colaboradorId: string, from: string, to?: string): Promise<DailyFrequency[]>
-  /** The adjustments with names and reasons, those to decide first; `limit` as text, 500 when left out. */
+  /** The adjustments with names and reasons, the pending ones first. `limit` is a text, by default 500. */
   adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
   /**
-   * A month, `yyyy-MM`, in local time; `who` is an identifier, a CPF or a whole name.
-   * @throws ControlError 404 when there is nobody like that.
+   * A month (`yyyy-MM`) of a collaborator in local time. `who` is an identifier, a CPF or a full name.
+   * @throws ControlError 404 if there is no such collaborator.
    */
   timesheet (who: string, month: string): Promise<Timesheet>
-  /** A month of everybody with few figures, 50 people at a time: `after` asks for the next. */
+  /** A month of all collaborators with few figures, in pages of 50. `after` asks for the next page. */
   timesheets (month: string, which?: { unit?: string, after?: string }): Promise<Timesheets>
   /**
    * The days of an adjustment as they are, and as an approval would make them.
-   * @throws ControlError 404 when there is no such adjustment.
+   * @throws ControlError 404 if there is no such adjustment.
    */
   adjustmentPreview (id: string): Promise<Preview>
   /**
-   * How each figure of a day came about; `colaboradorId` may be a CPF.
-   * @throws ControlError 404 when there is no such collaborator.
+   * The steps behind each figure of a day. `colaboradorId` may be a CPF.
+   * @throws ControlError 404 if there is no such collaborator.
    */
   explainDay (colaboradorId: string, date: string): Promise<DayExplanation>
-  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
   approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
-  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
   rejectAdjustment (id: string, remark?: Remark): Promise<Adjustment>
-  /** @throws ControlError 404 when there is no such adjustment, 400 when its status does not allow it. */
+  /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
   cancelAdjustment (id: string, remark?: Remark): Promise<Adjustment>
 }
 

@@ -7,9 +7,7 @@ import type { RequestFilter } from './request-filter.ts'
 /** `signal` ends the loop without an error. */
 export type EventFilter = RequestFilter & { signal?: AbortSignal }
 
-/**
- * What happens in a sandbox: an exchange, a reset, or a gap, because the log dropped exchanges before they were read.
- */
+/** An event of a sandbox: an exchange, a reset, or a gap, because the log dropped exchanges before they were read. */
 export type LogEvent =
   | { event: 'request', request: RequestView }
   | { event: 'reset', epoch: number }

@@ -2,14 +2,14 @@ import type { Fault, FaultRule } from '../control/faults.ts'
 import type { MagicValue } from '../control/magic.ts'
 import type { Call } from './call.ts'
 
-/** What is to go wrong. */
+/** The faults of a sandbox. */
 export interface FaultMethods {
   faults (): Promise<Fault[]>
   /** @throws ControlError 400 for a rule without an effect, or with fields that exclude each other. */
   addFault (rule: FaultRule): Promise<Fault>
-  /** @throws ControlError 404 when there is no such rule. */
+  /** @throws ControlError 404 if there is no such rule. */
   deleteFault (id: number): Promise<void>
-  /** Forgets all rules. */
+  /** Removes all rules. */
   clearFaults (): Promise<void>
   /** The values that provoke each error, for clients that can set nothing else. */
   magic (): Promise<MagicValue[]>

@@ -2,5 +2,5 @@ import type { Verification } from '../control/requests/schemas.ts'
 
 type Match = NonNullable<Verification['match']>
 
-/** Which exchanges are meant; all of them, when it is empty. */
+/** Selects exchanges. An empty filter selects all of them. */
 export type RequestFilter = Pick<Match, 'operation' | 'status' | 'path' | 'since'>

@@ -7,46 +7,43 @@ import { type Call, queryOf } from './call.ts'
 import { type EventFilter, type LogEvent, streamEvents } from './events.ts'
 import type { RequestFilter } from './request-filter.ts'
 
-/** `limit`: the newest so many. */
+/** `limit` selects the newest exchanges. */
 export type ListFilter = RequestFilter & { limit?: number }
-/**
- * `count`: how many to wait for, 1 when left out; `timeout`: `500ms`, `5s`, `1m`, at most 60 seconds, 5 when left out.
- */
+/** By default `count` is 1 and `timeout` is `5s`. A timeout such as `500ms` or `1m` is at most 60 seconds. */
 export type WaitFilter = RequestFilter & { count?: number, timeout?: string }
-/** An exchange, with `explain` when the request was refused: for each problem the rule, what was sent, and the fix. */
+/** An exchange. If the request was refused, `explain` has the rule, the sent value and the fix of each problem. */
 export type ExplainedExchange = RequestView & { explain?: Explained[] }
 
 /** A file for the tools that read HAR 1.2. */
 export interface Har { log: { version: string, creator: { name: string, version: string }, entries: object[] } }
 
-/** What a sandbox has seen of its clients. */
+/** The request log of a sandbox, and the coverage. */
 export interface RequestMethods {
   /** The exchanges of the request log, newest last. */
   requests (filter?: ListFilter): Promise<RequestList>
-  /** The exchanges in a line each, newest first, a page at a time. */
+  /** The exchanges in one line each, newest first, a page at a time. */
   requestRows (filter?: RowQuery): Promise<RequestRows>
   /**
-   * One exchange, by the `x-sandbox-request-id` of its answer. @throws ControlError 404 when the log has it no more.
+   * One exchange, by the `x-sandbox-request-id` of its response.
+   * @throws ControlError 404 if the log does not have it, or no longer.
    */
   request (id: string): Promise<ExplainedExchange>
   /** Empties the request log. */
   clearRequests (): Promise<void>
-  /** Whether so many exchanges match; without a number, at least one. */
+  /** Whether the expected number of exchanges match. By default at least one must match. */
   verify (verification: Verification): Promise<Verified>
-  /**
-   * Resolves when so many exchanges have matched, those included that are there already, or with `ok: false` in time.
-   */
+  /** Resolves when `count` exchanges match, counting earlier ones, or with `ok: false` when the time is up. */
   wait (filter?: WaitFilter): Promise<Waited>
   /**
-   * The exchanges as they come, for as long as the loop goes on, or until `signal` aborts:
-   * `for await (const event of control.events()) …`. After `since`, also those before.
+   * The exchanges as they come, until the loop ends or `signal` aborts: `for await (const event of control.events())
+   * …`. With `since`, earlier exchanges after that point come first.
    */
   events (filter?: EventFilter): AsyncIterableIterator<LogEvent>
   /** The exchanges as HAR 1.2. */
   har (filter?: ListFilter): Promise<Har>
-  /** What of the contract clients have reached since the last reset. */
+  /** How often clients reached each part of the contract since the last reset. */
   coverage (): Promise<Report>
-  /** The same as a page, or as JUnit XML, in which what is missing is skipped. */
+  /** The coverage as an HTML page or as JUnit XML. In JUnit XML, a part that was not reached is a skipped test. */
   coverageReport (format: 'html' | 'junit'): Promise<string>
 }
 

@@ -2,16 +2,16 @@ import type { ChosenSettings, Settings } from '../assumptions.ts'
 import type { ListedAssumption } from '../control/assumptions.ts'
 import type { Call } from './call.ts'
 
-/** Answers to choose, by the key of their assumption; `null` goes back to what the sandbox started with. */
+/** Answers to choose, by the key of their assumption. `null` restores the answer that the sandbox started with. */
 export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettings[K] | null }
 
-/** The answers of a sandbox to what the contract leaves open. */
+/** The answers of a sandbox to the points that the contract leaves open. */
 export interface SettingMethods {
   /** The answers in force, by the key of their assumption. */
   settings (): Promise<Settings>
   /**
-   * Chooses other answers, for this sandbox.
-   * @throws ControlError 400 for an unknown key or a value that is not allowed; nothing has changed then.
+   * Chooses other answers for this sandbox.
+   * @throws ControlError 400 for an unknown key or value. Nothing is changed then.
    */
   patchSettings (settings: SettingsPatch): Promise<Settings>
   /** Every open point of the contract, the answer in force and the alternatives. */

@@ -2,17 +2,17 @@ import type { Reset } from '../control/overview.ts'
 import type { Snapshot } from '../control/snapshots.ts'
 import type { Call } from './call.ts'
 
-/** Named states of a sandbox: data, clock, settings and counters. */
+/** The snapshots of a sandbox: its data, clock, settings and counters under a name. */
 export interface SnapshotMethods {
   snapshots (): Promise<Snapshot[]>
   /**
-   * Keeps the present state under a name, in the place of the state that has it.
-   * @throws ControlError 400 for a bad name, or beyond the most snapshots that a sandbox may have.
+   * Saves the current state under a name. It replaces a snapshot of that name.
+   * @throws ControlError 400 for a bad name, or if the sandbox has too many snapshots.
    */
   snapshot (name: string): Promise<Snapshot>
-  /** Goes back to a snapshot. @throws ControlError 404 when there is none of that name. */
+  /** Goes back to a snapshot. @throws ControlError 404 if there is no snapshot of that name. */
   restore (name: string): Promise<Reset>
-  /** @throws ControlError 404 when there is none of that name. */
+  /** @throws ControlError 404 if there is no snapshot of that name. */
   deleteSnapshot (name: string): Promise<void>
 }
 

@@ -7,42 +7,42 @@ import { type Call, queryOf } from './call.ts'
 /** The name of a collection: a key of the state document. */
 export type CollectionName = keyof EntityTexts
 
-/** The data of a sandbox. Entities are in fixture form: an entity of an answer can be put back. */
+/** The data of a sandbox. Entities have the form of the fixtures, so that an entity of a response can be put back. */
 export interface StateMethods {
   /** Name, seed, epoch, clock, state hash, and the number of entities of each collection. */
   overview (): Promise<Overview>
-  /** Back to the fixtures. `keep` takes the request log, or what clients have reached, along. */
+  /** Resets the sandbox to its fixtures. `keep` names what stays: the request log or the coverage. */
   reset (options?: ResetRequest): Promise<Reset>
-  /** SHA-256 over the collections and nothing else: equal data has equal hashes. */
+  /** SHA-256 of the collections alone, so that equal data has equal hashes. */
   hash (): Promise<string>
   /** All data, as one document. */
   state (): Promise<StateText>
   /**
-   * Replaces all data; a collection that is left out becomes empty.
-   * @throws ControlError 400 with every violation and its JSON Pointer; nothing has changed then.
+   * Replaces all data. A missing collection becomes empty.
+   * @throws ControlError 400 with every violation and its JSON Pointer. Nothing is changed then.
    */
   putState (document: Partial<StateText>): Promise<{ hash: string }>
   /** All entities of one collection. */
   collection<C extends CollectionName> (collection: C): Promise<EntityTexts[C][]>
-  /** @throws ControlError 404 when there is none. */
+  /** @throws ControlError 404 if there is no such entity. */
   entity<C extends CollectionName> (collection: C, id: string): Promise<EntityTexts[C]>
   /**
-   * Adds one entity; resolves to it as it is kept.
-   * @throws ControlError 400 when it is not valid, or its identifier is in use.
+   * Adds one entity. Resolves to the stored entity, with its defaults.
+   * @throws ControlError 400 if the entity is not valid, or if its identifier is in use.
    */
   addEntity<C extends CollectionName> (collection: C, entity: EntityTexts[C]): Promise<EntityTexts[C]>
   /**
-   * Puts one entity in the place of another, or where there is none.
-   * @throws ControlError 400 when it is not valid, or is not the one that `id` names.
+   * Replaces or adds one entity.
+   * @throws ControlError 400 if the entity is not valid, or if its identifier is not `id`.
    */
   putEntity<C extends CollectionName> (collection: C, id: string, entity: EntityTexts[C]): Promise<EntityTexts[C]>
-  /** @throws ControlError 400 when another entity refers to it, 404 when it is not there. */
+  /** @throws ControlError 400 if another entity refers to this one, 404 if there is no such entity. */
   deleteEntity (collection: CollectionName, id: string): Promise<void>
   /** The API keys with their tokens. */
   apiKeys (): Promise<ListedApiKey[]>
   /**
-   * What has changed since a snapshot, or since the fixtures when `from` is left out.
-   * @throws ControlError 404 when there is no such snapshot.
+   * The changes since a snapshot, by default since the fixtures.
+   * @throws ControlError 404 if there is no such snapshot.
    */
   diff (from?: string): Promise<PatchOperation[]>
 }

@@ -5,13 +5,13 @@ import type { Call } from './call.ts'
 export interface TimeMethods {
   clock (): Promise<Clock>
   /**
-   * Sets the time (an ISO 8601 date-time with an offset), or how it goes on. A time alone stops a clock in mode
-   * `system`. @throws ControlError 400 when `now` is no date-time, or comes with mode `system`.
+   * Sets the time (an ISO 8601 date-time with an offset) or the mode. A time without a mode freezes a clock in mode
+   * `system`. @throws ControlError 400 if `now` is not a date-time, or if it comes with mode `system`.
    */
   setClock (clock: ClockUpdate): Promise<Clock>
   /**
-   * Lets time pass: an ISO 8601 duration (`PT90M`, `P1D`) or a span (`90m`, `30d`); forward only.
-   * @throws ControlError 400 when it is no span, or the clock is in mode `system`.
+   * Moves the clock forward by an ISO 8601 duration (`PT90M`, `P1D`) or a span (`90m`, `30d`).
+   * @throws ControlError 400 if `by` is not a span, or if the clock is in mode `system`.
    */
   advanceClock (by: string): Promise<Clock>
 }

@@ -19,21 +19,21 @@ import { readTls } from './tls.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
-/** A server that listens, for those who start one: a caller in JavaScript, or the command line. */
+/** A listening server. */
 export interface RunningServer {
   readonly url: string
   readonly token: string
   readonly app: FastifyInstance
-  /** Takes the ready file away, answers what is under way, makes it durable, and stops. */
+  /** Removes the ready file, waits for the requests under way, makes their changes durable, and stops. */
   close (): Promise<void>
 }
 
 export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
-  /** In place of a fixtures folder. */
+  /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
 }
 
-/** `onResponse` sees every exchange once it is over. */
+/** Starts a server. `onResponse` is called after every exchange. */
 export async function startServer (
   options: Options, { onResponse, world: given }: ServerHooks = {}
 ): Promise<RunningServer> {
@@ -92,7 +92,7 @@ export async function startServer (
   }
 }
 
-/** Whoever starts a server in a test reads the message alone. */
+/** Puts all problems into the message, because a test shows the message alone. */
 function inWords (error: unknown): never {
   if (error instanceof Invalid || error instanceof Problem) {
     throw new Error(problemLines(error).join('\n'), { cause: error })
@@ -114,7 +114,7 @@ function firstToken ({ meta: { defaultCollaborator }, layer }: Fixtures): string
   return (own ?? only)?.token ?? ''
 }
 
-/** Connections that are kept alive go as soon as they are idle, the others when the time is up. */
+/** Closes kept-alive connections as soon as they are idle, and the others when the time is up. */
 async function drain (app: FastifyInstance): Promise<void> {
   const closed = app.close()
   const sweep = setInterval(() => app.server.closeIdleConnections(), 20)

@@ -1,5 +1,6 @@
 /**
- * Of the second that a stop may take, in milliseconds: the requests under way have the first 700, the process what is
- * left of 900. What was answered is durable already; what was not by then is cut off, as the engine's own kill would.
+ * The limits of a stop in milliseconds, within the second that it may take. The requests under way have the first 700.
+ * The process ends after 900. Requests without a response by then are cut off, as the kill of a container engine would
+ * do. No response is lost, because a change is durable before its response is sent.
  */
 export const STOP_BUDGET = { requests: 700, process: 900 } as const

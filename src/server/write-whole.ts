@@ -1,8 +1,12 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 
-/** Writes a file so that its readers see all of it or nothing. */
+/**
+ * Writes a file so that its readers see all of it or nothing. It does not use lowdb's `TextFile`, for two reasons:
+ * - `TextFile` renames in every case, so it would replace a device or a pipe by a file.
+ * - Its temporary name is the same in all processes, so two processes could mix their contents.
+ */
 export async function writeWhole (file: string, text: string): Promise<void> {
-  // A device or a pipe (`--out /dev/stdout`) is written to: a rename would put a file in its place.
+  // A device or a pipe, such as `--out /dev/stdout`, is written directly.
   const there = await stat(file).catch(() => undefined)
   if (there && !there.isFile() && !there.isDirectory()) return writeFile(file, text)
   const part = `${file}.${process.pid}.part`
