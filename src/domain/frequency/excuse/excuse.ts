@@ -1,11 +1,11 @@
 import type { Adjustment } from '../../adjustment/adjustment.ts'
-import { effectOf, isLeave } from '../../adjustment/effect.ts'
+import { type Effect, effectOf, isLeave } from '../../adjustment/effect.ts'
 import { NONE_ACTING } from '../../day/journey.ts'
 import type { Workday } from '../../day/workday.ts'
 import type { Stretch } from '../../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
 import type { BalanceParts } from '../balance-parts.ts'
-import type { Owed } from './excused.ts'
+import type { Excused } from './excused.ts'
 import { EXCUSES } from './formats.ts'
 
 /** What the approved adjustments give to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
@@ -51,11 +51,16 @@ export function excuseOf (day: Workday, { positive, negative }: BalanceParts): E
   if (wholeDay !== undefined) return wholeDayExcuse(day, wholeDay, negative)
   let excuse = NO_EXCUSE
   let owed = negative
+  // One list for the whole day, because a copy of it for each of many adjustments takes time by the square.
+  const acts: ExcuseAct[] = []
   for (const adjustment of excuses) {
-    excuse = withExcuse(day, excuse, adjustment, { minutes: owed, balance: positive - negative + excuse.balance })
-    owed = minutes(owed - (excuse.acts.at(-1) as ExcuseAct).minutes)
+    const excused = EXCUSES[adjustment.format](
+      adjustment.terms as never, day, { minutes: owed, balance: positive - negative + excuse.balance }, excuse.covered)
+    acts.push({ adjustment, minutes: excused.minutes, stretches: excused.stretches })
+    excuse = withExcuse(excuse, effectOf(day.reasonOf(adjustment)), excused)
+    owed = minutes(owed - excused.minutes)
   }
-  return excuse
+  return { ...excuse, acts }
 }
 
 function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes): Excuse {
@@ -71,19 +76,17 @@ function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes
   }
 }
 
-function withExcuse (day: Workday, before: Excuse, adjustment: Adjustment, owed: Owed): Excuse {
-  const effect = effectOf(day.reasonOf(adjustment))
-  const { minutes: excused, stretches, isEverything } =
-    EXCUSES[adjustment.format](adjustment.terms as never, day, owed, before.covered)
+function withExcuse (
+  before: Excuse, effect: Effect, { minutes: excused, stretches, isEverything }: Excused
+): Excuse {
   const given = effect === 'absence' ? 0 : excused
   return {
+    ...before,
     balance: minutes(before.balance + given),
     paidByBank: minutes(before.paidByBank + (effect === 'bank' ? excused : 0)),
     covered: excused > 0 ? [...before.covered, ...stretches] : before.covered,
     credited: given > 0 ? [...before.credited, ...stretches] : before.credited,
     clearsMarks: before.clearsMarks || (isEverything && given > 0),
-    coversAbsence: before.coversAbsence || (isEverything && excused > 0),
-    clearsWorkload: false,
-    acts: [...before.acts, { adjustment, minutes: excused, stretches }]
+    coversAbsence: before.coversAbsence || (isEverything && excused > 0)
   }
 }
