@@ -105,6 +105,7 @@ function sendProblem (
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   // RFC 9110 §12.5.3
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
+  if (is(problem, 'body-too-large')) readOn(request, reply)
   restOn(request, assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
@@ -117,6 +118,17 @@ function sendProblem (
 const AGAIN_SOON = new Set<string>([
   'too-many-sandboxes', 'sandbox-moved', 'out-of-files'
 ] satisfies readonly ProblemCode[])
+
+/**
+ * Lets the rest of a body come, and drops it, instead of closing the connection as Fastify wants. The system resets a
+ * connection that is closed with bytes unread, and a client that is still writing then never sees the response
+ * (RFC 9112 §9.6). Node.js ends it when the whole request takes longer than `requestTimeout`.
+ */
+function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return
+  reply.removeHeader('connection')
+  raw.resume()
+}
 
 /** In how many seconds it is worth trying again: nothing was done. */
 function retryAfter (problem: Problem | Invalid): number | undefined {
