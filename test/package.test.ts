@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
 import { ALIAS, EXTERNAL } from '../build/bundle.ts'
+import { bareCommand } from './support/bare-command.ts'
 
 // What someone has who installs the package: the tarball, no development packages, no scripts.
 t.setTimeout(120_000)
@@ -19,7 +20,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
 const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 const run = async (cwd: string, command: string, ...args: string[]) =>
-  (await promisify(execFile)(command, args, { cwd, env })).stdout
+  (await promisify(execFile)(...bareCommand(command, ...args), { cwd, env })).stdout
 
 t.test('no package that is installed with it has an install script', async t => {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
@@ -143,7 +144,7 @@ t.test('the tarball, installed in an empty folder', async t => {
   })
 
   t.test('has the command', async t => {
-    const child = spawn('node_modules/.bin/espelho', ['--port', '0', '--log-level', 'warn'], {
+    const child = spawn(...bareCommand('node_modules/.bin/espelho', '--port', '0', '--log-level', 'warn'), {
       cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit']
     })
     t.teardown(() => child.kill('SIGKILL'))

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { bareCommand } from '../support/bare-command.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const version: string = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
@@ -44,7 +45,7 @@ export async function serve (t: Test, args: string[] = [], env: NodeJS.ProcessEn
 }
 
 function launch (args: string[], env: NodeJS.ProcessEnv, timeout = 0): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], {
+  return spawn(...bareCommand(process.execPath, cli, ...args), {
     env: { ...bare, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout, killSignal: 'SIGKILL'
   })
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import t from 'tap'
+import { bareCommand } from '../support/bare-command.ts'
 import { cli, espelho, root, serve } from './espelho.ts'
 
 t.jobs = 4
@@ -111,7 +112,9 @@ t.test('a bad option runs nothing', besides, async t => {
 
 t.test('what would end it ends the command, whose exit code it hands on', besides, async t => {
   const code = "process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('there')"
-  const child = spawn(process.execPath, [cli, 'exec', ...script(code)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(...bareCommand(process.execPath, cli, 'exec', ...script(code)), {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   t.teardown(() => child.kill('SIGKILL'))
   await once(createInterface(child.stdout), 'line')
   child.kill('SIGTERM')

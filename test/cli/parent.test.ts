@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { bareCommand } from '../support/bare-command.ts'
 import { cli } from './espelho.ts'
 
 t.jobs = 3
@@ -14,7 +15,7 @@ const server = `"${process.execPath}" "${cli}" --port 0 --log-level warn`
 
 /** Starts a command that starts a server, and waits for the ready line. */
 async function begun (t: Test, command: string, args: string[], options: { cwd?: string, env?: object } = {}) {
-  const child = spawn(command, args, {
+  const child = spawn(...bareCommand(command, ...args), {
     ...options, env: { ...env, ...options.env }, stdio: ['ignore', 'pipe', 'inherit'], detached: true
   })
   t.teardown(() => endGroup(child))

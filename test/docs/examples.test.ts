@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import { startSandbox } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
-import { closeAll } from './support/espelho.ts'
 import { type Block, type Page, page, pages } from './support/markdown.ts'
 import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
 
@@ -18,6 +17,9 @@ const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
 const UNTOUCHED = /untouched sandbox/
 t.setTimeout(120_000)
 t.jobs = 2
+// The blocks are modules of their own, so they get what is built.
+const espelho = new URL('./support/espelho.mjs', import.meta.url).href
+const { closeAll } = await import(espelho) as { closeAll: () => Promise<void> }
 t.teardown(closeAll)
 
 for (const page of pages) {
@@ -101,7 +103,6 @@ async function runJavaScript (t: Test, page: Page): Promise<void> {
       lines.splice(line - 1, 0, ...Array<string>(line - 1 - lines.length).fill(''), ...code.split('\n'))
     }
   }
-  const espelho = new URL('./support/espelho.ts', import.meta.url).href
   const folder = t.testdir({})
   const file = `${folder}/${page.path.replace(/\W/g, '-')}.mjs`
   writeFileSync(file, lines.join('\n').replaceAll("from 'espelho'", `from '${espelho}'`))

@@ -172,14 +172,14 @@ t.test('all violations come at once, in the order of the document', async t => {
 })
 
 t.test('a hundred are told, the others counted', async t => {
-  const broken = Array.from({ length: 5000 }, () => ({}))
+  const broken = Array.from({ length: 1000 }, () => ({}))
   const found = told({ holidays: broken, timeRecords: broken })
   t.equal(found.length, 101)
   t.equal(found[100], ' more-violations')
   try {
     checkDocument({ holidays: broken, timeRecords: broken })
   } catch (error) {
-    t.equal(messageOf((error as Invalid).violations[100]!.problem, 'pt'), 'e há mais 19900 problemas')
+    t.equal(messageOf((error as Invalid).violations[100]!.problem, 'pt'), 'e há mais 3900 problemas')
   }
 })
 

@@ -32,6 +32,10 @@ const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
 const written = `${folder}/story.ts`
 writeFileSync(`${folder}/api.ts`, types)
 writeFileSync(written, story)
+const run = `${folder}/story.mjs`
+writeFileSync(run, ts.transpileModule(story, {
+  compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+}).outputText)
 
 t.test('the story of an integrator compiles with a client from our document', async t => {
   const mistaken = `${folder}/mistaken.ts`
@@ -49,7 +53,7 @@ t.test('and runs', async t => {
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
   const { story } =
-    await import(pathToFileURL(written).href) as { story: (url: string, token: string) => Promise<object> }
+    await import(pathToFileURL(run).href) as { story: (url: string, token: string) => Promise<object> }
   for (const base of [server.url, `${server.url}/~story`]) {
     t.match(await story(base, server.token), {
       edit: {

@@ -12,6 +12,15 @@ export function testsIn (...places: string[]): string[] {
     file.endsWith('.test.ts') && !alone.includes(file))
 }
 
+/** The files that name the places of each room. */
+export const rooms: readonly string[] = filesIn('test/rooms')
+
+/** The places that a room's file names. */
+export function placesOf (room: string): string[] {
+  return Array.from(readFileSync(`${project}/${room}`, 'utf8').matchAll(/'([a-z][\w/.-]*)'/g), ([, place = '']) =>
+    place)
+}
+
 /** Imports the test files one after the other, so that their tests share this process. */
 export async function runTestsIn (...places: string[]): Promise<void> {
   for (const file of testsIn(...places)) await import(`${project}/${file}`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Test } from 'tap'
+import { bareCommand } from '../../support/bare-command.ts'
 import { root } from './markdown.ts'
 
 /** Where a page finds the server. */
@@ -62,7 +63,9 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
       const script = `. '${variables}'\nset -eao pipefail\ntrap "export -p > '${variables}'" EXIT\n${asked}\n`
       // Into files: a server that is left running would hold a pipe open.
       const [out, err] = [openSync(`${home}/out`, 'w'), openSync(`${home}/err`, 'w')]
-      const child = spawn('bash', ['-c', script], { cwd: work, env, stdio: ['ignore', out, err], detached: true })
+      const child = spawn(...bareCommand('bash', '-c', script), {
+        cwd: work, env, stdio: ['ignore', out, err], detached: true
+      })
       t.teardown(() => endGroup(child.pid))
       const [exit] = await once(child, 'exit')
       closeSync(out)

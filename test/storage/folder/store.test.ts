@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import t, { type Test } from 'tap'
 import { openFolderStore } from '../../../src/storage/folder/store.ts'
 import { begunWith } from '../support/begun.ts'
+import { bareCommand } from '../../support/bare-command.ts'
 import { model, put, readAll } from '../support/model.ts'
 
 const notice = (message: string): void => { t.fail(message) }
@@ -171,7 +172,7 @@ t.test('what a killed process has said is durable is there', async t => {
 })
 
 async function appender (t: Test, path: string): Promise<{ process: ChildProcess, said: () => number[] }> {
-  const child = spawn(process.execPath, [APPENDER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(...bareCommand(process.execPath, APPENDER, path), { stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => { child.kill('SIGKILL') })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', text => { output += text })

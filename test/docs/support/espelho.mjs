@@ -1,12 +1,12 @@
-import { type GivenOptions, type SandboxServer, startSandbox as start } from '../../../src/index.ts'
+import { startSandbox as start } from '../../../dist/index.js'
 
-const running = new Set<SandboxServer>()
+const running = new Set()
 
 /**
  * What a page's `import … from 'espelho'` gets: the real thing, remembered, so that an example that fails leaves no
  * server.
  */
-export async function startSandbox (options?: GivenOptions): Promise<SandboxServer> {
+export async function startSandbox (options) {
   const server = await start(options)
   running.add(server)
   return {
@@ -18,6 +18,6 @@ export async function startSandbox (options?: GivenOptions): Promise<SandboxServ
   }
 }
 
-export async function closeAll (): Promise<void> {
+export async function closeAll () {
   await Promise.all([...running].map(server => server.close()))
 }
