@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { testProcesses } from '../scripts/test-bundle.ts'
@@ -20,3 +21,24 @@ t.test('every test file runs, and once', async t => {
   const bundled = [...processes.values()].flat()
   t.strictSame([...asTheyAre, ...bundled].sort(), testFiles, 'also of those that npm test bundles')
 })
+
+t.test('the folders of tests mirror those of src', async t => {
+  const OWN = /^(docs|fuzz|journeys|rooms|support)(\/|$)/ // what belongs to no folder of src
+  const inside = testFiles.map(file => file.slice('test/'.length)).filter(file => !OWN.test(file))
+  t.strictSame(inside.map(file => dirname(file)).filter(folder => !existsSync(`${project}/src/${folder}`)), [])
+  const sources = filesUnder('src').filter(file => /\.tsx?$/.test(file)).map(file => file.slice('src/'.length))
+  const misplaced = inside.filter(file => {
+    const twins = sources.filter(source => roomOf(source) === roomOf(file) && stemOf(source) === stemOf(file))
+    return twins.length > 0 && !twins.some(twin => dirname(twin) === dirname(file))
+  })
+  t.strictSame(misplaced, [], 'a test that is named after a source of its room lies where that lies')
+})
+
+function roomOf (file: string): string {
+  return file.split('/', 1)[0] as string
+}
+
+/** `day/day-over.test.ts` has the stem `day-over`, and so has `day/day-over.ts`. */
+function stemOf (file: string): string {
+  return basename(file).replace(/(\.test)?\.tsx?$/, '')
+}

@@ -4,18 +4,17 @@ import type { RequestLog } from './log.ts'
 export interface LogBudget {
   readonly bytes: number
   /**
-   * To be called when a log has grown by so many bytes. When all take too much, the largest logs give their oldest
-   * entries.
+   * To be called when a log has grown by so many bytes. If all logs take too much, the largest ones drop old entries.
    */
   spend (bytes: number): void
 }
 
-/** One part in so many is freed at once, so that the logs are seldom summed. */
+/** A sixteenth of the budget is freed at once, so that the logs are seldom summed. */
 const FREED = 16
 
-/** `logs` gives the logs that there are now. */
+/** `logs` returns the logs of all sandboxes in memory. */
 export function createLogBudget (bytes: number, logs: () => Iterable<RequestLog>): LogBudget {
-  /** So many bytes may be added before the logs have to be summed again. */
+  /** How many bytes may be added before the logs have to be summed again. */
   let left = 0
 
   function settle (): number {
@@ -38,8 +37,8 @@ function bytesOf (logs: readonly RequestLog[]): number {
 }
 
 /**
- * Cuts the largest logs down to one size, such that all logs have `allowed` bytes. Each keeps its newest entry, if it
- * can.
+ * Cuts the largest logs down to one size, such that all logs together have `allowed` bytes. Each log keeps its newest
+ * entry, if there is room.
  */
 function shrink (descending: readonly RequestLog[], allowed: number): void {
   const size = sizeFor(descending.map(log => log.bytes), allowed)
@@ -47,7 +46,7 @@ function shrink (descending: readonly RequestLog[], allowed: number): void {
   for (const log of descending) if (bytesOf(descending) > allowed) log.shrink(size, 0)
 }
 
-/** The size to which the largest of these must come down, so that their sum is `allowed`. */
+/** The size to which the largest logs must shrink, so that the sum is `allowed`. */
 function sizeFor (descending: readonly number[], allowed: number): number {
   let rest = allowed
   for (let count = descending.length; count > 0; count--) {

@@ -1,4 +1,4 @@
-/** What the clients of a sandbox have reached, by name; it stays when the exchanges go from the log. */
+/** How often clients reached each part of the contract, by name. It outlasts the exchanges of the log. */
 export interface Coverage {
   note (name: string): void
   count (name: string): number

@@ -4,23 +4,23 @@ import { detached } from './text-bytes.ts'
 /** A JSON value with its long parts cut away. */
 export interface CutValue {
   readonly value: unknown
-  /** JSON Pointers of what was cut; of a list or an object, of the first part that is missing. */
+  /** The JSON Pointers of the cut values. For a list or an object, it is that of the first missing part. */
   readonly cut: readonly string[]
-  /** About how many bytes it keeps in memory. */
+  /** About how many bytes the value keeps in memory. */
   readonly weight: number
 }
 
-/** Of a body that was not read to its end: what was in it cannot be known. */
+/** The value of a body that was not read to its end. */
 export const UNKNOWN: CutValue = { value: undefined, cut: [''], weight: 0 }
 
-/** Of a text that is cut, what stays. */
+/** How many characters of a cut text are kept. */
 const BEGINNING = 200
 const DEEPEST = 64
 const MOST_CUTS = 100
 
 /**
- * A copy of at most about `limit` characters. It keeps its shape, so that what is short in a huge body can still be
- * found under its pointer, and shares nothing with the value, so that the huge one can go.
+ * A copy of at most about `limit` characters. It keeps the shape of the value, so that short values of a huge body keep
+ * their pointers. It shares nothing with the value, so that the huge body can be freed.
  */
 export function cutValue (value: unknown, limit: number): CutValue {
   const longest = Math.max(BEGINNING, limit >> 4)
@@ -84,7 +84,7 @@ export function cutValue (value: unknown, limit: number): CutValue {
   return { value: copied, cut, weight: 2 * (limit - left) }
 }
 
-/** The beginning of a text that is longer, and how long it was. */
+/** A text, or the beginning of a longer text with its length. */
 export function cutText (text: string, longest: number): string {
   return text.length <= longest ? text : `${detached(text.slice(0, longest))}… (cut: ${text.length} characters)`
 }

@@ -64,18 +64,18 @@ export interface Finding {
 }
 
 export interface Entry {
-  /** 1, 2, 3… within a log, without a gap, also across resets that keep it. */
+  /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
   readonly number: number
   readonly exchange: Exchange
 }
 
 export interface Bounds {
   readonly entries: number
-  /** By estimate. */
+  /** The estimated bytes in memory. */
   readonly bytes: number
 }
 
-/** Why nothing more is to be waited for. */
+/** Why a log gets no further entry. */
 export type Ending = 'reset' | 'closed'
 
 export interface Listener {
@@ -83,39 +83,40 @@ export interface Listener {
   ended (why: Ending): void
 }
 
-/** What a sandbox has seen, the oldest going first when it is too much. */
+/** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
 export interface RequestLog {
   readonly bounds: Bounds
-  /** The entries that went, since it was last empty. */
+  /** How many entries were evicted since the log was last cleared. */
   readonly evicted: number
   readonly size: number
   readonly bytes: number
-  /** The last number that was given. */
+  /** The number of the last entry. */
   readonly last: number
-  /** Gives the exchange its number. */
+  /** Adds an exchange, and returns its number. */
   add (exchange: Exchange): number
   get (number: number): Entry | undefined
-  /** Those with a number beyond `after`, oldest first. */
+  /** The entries with a number above `after`, oldest first. */
   after (after: number): readonly Entry[]
   clear (): void
-  /** Evicts the oldest entries until it has so many bytes, or so few entries. */
+  /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */
   shrink (bytes: number, entries: number): void
-  /** Gives what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   listen (listener: Listener): () => void
-  /** Ends what waits for more. */
+  /** Tells the listeners that no further entry comes. */
   end (why: Ending): void
 }
 
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
 
-/** Slots that stand empty at the front before the list is moved. */
+/** How many empty slots the front of the list may have before the list is copied. */
 const SLACK = 1024
 
 export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
   let exchanges: (Exchange | undefined)[] = []
   let weights: number[] = []
-  /** Of the first entry: its slot, and its number. */
+  /** The slot of the first entry. */
   let head = 0
+  /** The number of the first entry. */
   let first = 1
   let bytes = 0
   let evicted = 0

@@ -5,7 +5,7 @@ export function pathOf ({ url }: Pick<Exchange, 'url'>): string {
   return url.split('?', 1)[0] as string
 }
 
-/** The body of a request as a value; `undefined` where it had none, or it was not JSON. */
+/** The body of a request as a value; `undefined` if there is none, or if it is not JSON. */
 export function requestValue ({ texts, cutBody }: Exchange): unknown {
   return cutBody === undefined ? parsedJson(texts.requestBody) : cutBody.value
 }

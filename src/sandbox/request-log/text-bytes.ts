@@ -1,8 +1,6 @@
 const WIDE = /[^\0-\xff]/
 
-/**
- * Whether V8 keeps a text with two bytes for each character. It knows without a look at a text with one byte for each.
- */
+/** Whether V8 keeps a text with two bytes for each character. The test is fast for a text with one byte for each. */
 function isWide (text: string): boolean {
   return WIDE.test(text)
 }
@@ -12,7 +10,7 @@ export function textBytes (text: string): number {
   return isWide(text) ? 2 * text.length : text.length
 }
 
-/** A copy of a text. A slice of a string would keep the whole string in memory. */
+/** A copy of a text, because a slice of a string keeps the whole string in memory. */
 export function detached (text: string): string {
   const encoding = isWide(text) ? 'utf16le' : 'latin1'
   return Buffer.from(text, encoding).toString(encoding)

@@ -2,7 +2,7 @@ import type { Change } from '../../state/change.ts'
 import type { Exchange, Finding, Texts } from './log.ts'
 import { textBytes } from './text-bytes.ts'
 
-/** What an exchange and its few small objects take, by measurement. */
+/** The measured bytes of an exchange with its small objects. */
 const EXCHANGE = 1200
 const CHANGE = 256
 const ITEM = 128
@@ -24,12 +24,15 @@ function textsWeight ({ requestHeaders, responseHeaders, responseBody, requestBo
   return typeof warning === 'string' ? weight + warning.length : weight
 }
 
-/** About how many bytes a finding keeps, whose pointer and details are copies of its own. */
+/** About how many bytes a finding keeps in memory. Its pointer and details are copies. */
 export function findingWeight (pointer: string, detailsWeight: number): number {
   return ITEM + textBytes(pointer) + detailsWeight
 }
 
-/** Entities are shared with the state as long as they stand there. Their lists and texts are what can be long. */
+/**
+ * About how many bytes changes keep in memory. Only lists and long texts of the entities are counted, because the state
+ * may share the entities.
+ */
 export function changesWeight (changes: readonly Change[]): number {
   let weight = 0
   for (const { entity } of changes) weight += CHANGE + (entity === null ? 0 : partsIn(entity, 2))

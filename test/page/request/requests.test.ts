@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fillWorld } from '../../scripts/page-world.ts'
-import { complaints, overflow, pageWorld } from './open-page.ts'
+import { fillWorld } from '../../../scripts/page-world.ts'
+import { complaints, overflow, pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
 await fillWorld(world.base)
