@@ -114,7 +114,7 @@ export const ACCESS = [
   })
 ] as const
 
-/** By operation; those that share a permission follow one another. */
+/** The permissions by operation. Operations that share a permission stand together. */
 function permissionsOf (all: Readonly<Record<string, Operation>>): Readonly<Record<PermissionedOperation, string>> {
   const named = Object.entries(all).flatMap(([name, { permission }]) =>
     permission === undefined ? [] : [{ name, permission }])

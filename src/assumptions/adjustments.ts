@@ -6,7 +6,7 @@ const MEBIBYTE = 1_048_576
 const REQUEST = 'Resources, Adjustment request'
 const RULES = 'Endpoints, 1. Request an adjustment'
 
-/** Requests for adjustments. */
+/** Open points about requests for adjustments. */
 export const ADJUSTMENTS = [
   choice({
     id: 'A11',

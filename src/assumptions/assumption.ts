@@ -27,7 +27,7 @@ export interface Setting<Key extends string = string, V = unknown> extends Assum
   meaning (value: V): string
 }
 
-// A kind of its own, because `Value.Check` judges no `Type.Unsafe` without one.
+// A kind of its own, because `Value.Check` cannot judge a `Type.Unsafe` without a registered kind.
 TypeRegistry.Set<TSchema & { enum: readonly Value[] }>('Choice', (schema, value) =>
   schema.enum.includes(value as Value))
 

@@ -1,6 +1,6 @@
 const UNITS = [['MiB', 1_048_576], ['KiB', 1024], ['bytes', 1]] as const
 
-/** Bytes in the largest unit that says them exactly with at most two decimals: `1,5 KiB` in Portuguese. */
+/** A number of bytes in the largest unit that shows it exactly with at most two decimals: `1,5 KiB` in Portuguese. */
 export function bytesText (bytes: number, language: 'pt' | 'en'): string {
   const [unit, size] = UNITS.find(([, size]) => bytes >= size && Number.isInteger(bytes * 100 / size)) ?? UNITS[2]
   const number = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en').format(bytes / size)

@@ -2,7 +2,7 @@ import { choice, settled } from './assumption.ts'
 
 const DAILY_FREQUENCY = 'Resources, Daily frequency'
 
-/** The figures of a day. */
+/** Open points about the figures of a day. */
 export const DAILY_FREQUENCIES = [
   choice({
     id: 'A62',

@@ -1,6 +1,6 @@
 import { choice, settled } from './assumption.ts'
 
-/** What holds for every operation: bodies, errors, texts. */
+/** Open points about every operation: bodies, errors, texts. */
 export const EVERY_OPERATION = [
   choice({
     id: 'A15',

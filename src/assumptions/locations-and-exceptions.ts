@@ -7,7 +7,7 @@ const LOCATION = 'Endpoints, 3. Update a work location'
 const IMPORT = 'Endpoints, 4. Create shift-day exceptions'
 const UNLINK = 'Endpoints, 5. Unlink collaborators'
 
-/** Work locations and shift exceptions. */
+/** Open points about work locations and shift exceptions. */
 export const LOCATIONS_AND_EXCEPTIONS = [
   choice({
     id: 'A02',

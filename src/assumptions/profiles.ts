@@ -1,6 +1,6 @@
 import type { ChosenSettings } from '../assumptions.ts'
 
-/** Named bundles of answers; what a profile does not name keeps its default. */
+/** Named sets of answers. An assumption that a profile does not name keeps its default. */
 export const PROFILES = {
   default: {},
   /** Refuses whatever the real API might refuse. */
@@ -31,7 +31,7 @@ export const PROFILES = {
     'request.nulls': 'absent',
     'request.loosePaths': 'accepted'
   },
-  /** As the vendor's own samples look. */
+  /** Answers like the vendor's own samples. */
   'vendor-like': {
     'apiKey.tokenInBody': true,
     'adjustment.initialStatus': 'APROVADO',

@@ -9,7 +9,7 @@ export const ADJUSTMENT_FORMATS = ['INTERVALO_DATAS', 'INTERVALO_HORARIO', 'TEMP
 
 export type AdjustmentFormat = typeof ADJUSTMENT_FORMATS[number]
 
-// A19: whole minutes from 00:00 of the work day; a night shift passes 1440.
+// A19: whole minutes since 00:00 of the workday. A night shift passes 1440.
 const minutes = { multipleOf: 1, minimum: 0, maximum: 2880 }
 
 export const AdjustmentRequest = Type.Object({

@@ -106,5 +106,5 @@ export const DailyFrequency = Type.Object({
   ocorrencias: Type.Array(StringEnum(OCCURRENCES), { description: 'What stands out on the day.' }),
   pendencias: Type.Array(StringEnum(PENDENCIES), { description: 'What still has to be settled.' })
 }, { $id: 'DailyFrequency', description: 'The attendance figures of one collaborator on one day.' })
-// An interface, because only its members may refer back to the adjustment that refers to it.
+// An interface, because a type alias cannot refer back to the adjustment that refers to it.
 export interface DailyFrequency extends Static<typeof DailyFrequency> {}

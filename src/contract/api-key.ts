@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-// A08: a name and at least one permission; without a validity period the key does not expire.
+// A08: a name and at least one permission. Without a validity period the key does not expire.
 export const ApiKeyRequest = Type.Object({
   name: Type.String({ minLength: 1, description: 'Name of the key.' }),
   expiresIn: Type.Optional(Type.String({ description: 'Validity period of the key.' })),
@@ -10,7 +10,7 @@ export const ApiKeyRequest = Type.Object({
 }, { $id: 'ApiKeyRequest', description: 'The key to create.' })
 export type ApiKeyRequest = Static<typeof ApiKeyRequest>
 
-// Fields beyond these two are "not shown", and the setting of A10 adds one: the serialiser must let it through.
+// The contract says that further fields are "not shown". A10 may add one, so the serializer must let it pass.
 export const ApiKeyResponse = Type.Object({
   status: Type.Boolean({ description: 'The key was created.' }),
   mensagem: Type.String({ description: 'What happened.' })

@@ -1,6 +1,6 @@
 import { FormatRegistry, type StringOptions, Type } from '@sinclair/typebox'
 
-/** The years of all days (A67): the day after an accepted one is still a date of four digits. */
+/** The years of all days (A67). The day after the last one still has a year of four digits. */
 export const YEARS = { first: 1900, last: 2999 } as const
 
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -10,7 +10,7 @@ function daysInMonth (month: number, year: number) {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** The text is `yyyy-MM-dd` and a day of the calendar, whatever its year. */
+/** True if the text is `yyyy-MM-dd` and a day of the calendar in any year. */
 export function isCalendarDay (text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return false
@@ -18,19 +18,19 @@ export function isCalendarDay (text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
-/** `yyyy-MM-dd`, where the text is a day of the calendar in that form. */
+/** Returns the text if it is a day of the calendar in the form `yyyy-MM-dd`. */
 export function readDate (text: string): string | undefined {
   const year = Number(text.slice(0, 4))
   return year >= YEARS.first && year <= YEARS.last && isCalendarDay(text) ? text : undefined
 }
 
-/** `dd/MM/yyyy` as `yyyy-MM-dd`, be it a day of the calendar or not. */
+/** Turns `dd/MM/yyyy` into `yyyy-MM-dd`, whether the calendar has the day or not. */
 export function isoOrder (text: string): string | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   return match === null ? undefined : `${match[3]}-${match[2]}-${match[1]}`
 }
 
-/** The day of `dd/MM/yyyy` as `yyyy-MM-dd`. */
+/** Turns `dd/MM/yyyy` into `yyyy-MM-dd` if the calendar has the day. */
 export function readDay (text: string): string | undefined {
   const date = isoOrder(text)
   return date === undefined ? undefined : readDate(date)
@@ -38,7 +38,7 @@ export function readDay (text: string): string | undefined {
 
 const MINUTE = 60_000
 
-// Responses are in UTC: there, too, an instant has a year that can be read again.
+// The first and last instants, in UTC, because responses are in UTC and their years must be readable, too.
 const START = Date.UTC(YEARS.first, 0, 1)
 const END = Date.UTC(YEARS.last + 1, 0, 1)
 
@@ -51,8 +51,8 @@ export function dateShown (text: string): string | undefined {
 }
 
 /**
- * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. It may lack seconds, and letters may be small
- * (A71). What is finer than a millisecond is cut.
+ * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. Seconds may be absent and letters may be lower
+ * case (A71). Fractions of a millisecond are cut.
  */
 export function readInstant (text: string): number | undefined {
   const match = INSTANT.exec(text)
@@ -66,13 +66,13 @@ export function readInstant (text: string): number | undefined {
   return value >= START && value < END ? value : undefined
 }
 
-/** The formats that the schemas name: real days of the calendar, instants with an offset and no leap second. */
+/** The formats that the schemas name: existing days, and instants with an offset and without a leap second. */
 export const formats = {
   'dd/MM/yyyy': (text: string) => readDay(text) !== undefined,
   'date-time': (text: string) => readInstant(text) !== undefined
 }
 
-// TypeBox's own `Value.Check` takes an unregistered format for a mismatch.
+// `Value.Check` of TypeBox treats an unregistered format as an error.
 for (const [name, check] of Object.entries(formats)) FormatRegistry.Set(name, check)
 
 /** A day as the contract writes it in requests, `dd/MM/yyyy`. */

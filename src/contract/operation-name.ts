@@ -1,4 +1,4 @@
-/** The operations that ask for a token and a permission. The public types name them, so this is no part of a schema. */
+/** The operations that need a token and a permission. It is no part of a schema, because the public types name it. */
 export type PermissionedOperation =
   | 'requestAdjustment' | 'createApiKey' | 'updateWorkLocation' | 'importShiftDays' | 'unlinkCollaborators'
   | 'patchWorkLocation'

@@ -15,7 +15,7 @@ import { UnlinkRequest, UnlinkResponse } from './unlink.ts'
 import { withoutDefaults } from './without-defaults.ts'
 import { Location, WorkLocation, WorkLocationPatch, WorkLocationUpdate } from './work-location.ts'
 
-/** Every named schema with the document's defaults: for OpenAPI, and as references of `Value.Check`. */
+/** Every named schema with the document's defaults, for OpenAPI and as references of `Value.Check`. */
 export const schemas: TObject[] = [
   AdjustmentRequest, AttachmentRequest, ProposedRecord, Adjustment, AttachmentResponse, AdjustmentReason,
   AdjustmentCollaborator, DailyFrequency, TimeRecord, TimeRule, CurrentShift, FixedShiftDay, RotatingShiftDay,
@@ -23,5 +23,5 @@ export const schemas: TObject[] = [
   ShiftDaysImportRequest, ShiftDaysImportResponse, UnlinkRequest, UnlinkResponse, ErrorBody
 ]
 
-/** The same schemas for a server that answers: `addSchema` each of them, see `withoutDefaults`. */
+/** The same schemas without defaults, for a server that answers requests: see `withoutDefaults`. */
 export const schemasWithoutDefaults: TObject[] = schemas.map(withoutDefaults)

@@ -35,7 +35,7 @@ export const TimeRecord = Type.Object({
   criadoPorAjuste: Type.Boolean({ description: 'An adjustment created the record.' }),
   invalidadoPorAjuste: Type.Boolean({ description: 'An adjustment invalidated the record.' }),
   inconsistencias: Type.Array(StringEnum(INCONSISTENCIES), { description: 'What is odd about the record.' }),
-  // The contract's spelling.
+  // the contract spells it so
   statusInconstencias: Type.Optional(StringEnum(INCONSISTENCY_STATUSES, {
     default: 'PENDENTE', description: 'What was decided about the inconsistencies.'
   }))

@@ -5,7 +5,7 @@ export const TIME_RULE_TYPES = ['INTERVALO_DATAS', 'INTERVALO_HORARIO', 'TEMPO_F
 
 export const TimeRule = Type.Object({
   id: Type.String({ description: 'Rule identifier.' }),
-  // The contract declares this default though its own list lacks the value; it is never sent (A46).
+  // The contract declares this default although its own list lacks the value. No response contains it (A46).
   tipo: StringEnum(TIME_RULE_TYPES, {
     default: 'MISTO', description: 'Type of the rule. The declared default is not one of the values and is never sent.'
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-// A41: to unlink nobody is a mistake.
+// A41: an empty list is a mistake.
 export const UnlinkRequest = Type.Object({
   collaboratorIds: Type.Array(Type.String(), {
     minItems: 1, maxItems: 10_000, description: 'Collaborators to unlink from the shift exception.'

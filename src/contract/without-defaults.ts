@@ -1,14 +1,14 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 
 /**
- * A copy of a schema in which nothing has a default. fast-json-stringify writes a default into the answer where the
- * field is absent, so that every fixed shift would claim to be `tipoTurnoFlexivel: DIARIO`. Validation loses nothing:
- * it fills in no defaults either. The OpenAPI document keeps them.
+ * A copy of a schema without defaults. fast-json-stringify writes a default into the response where the field is
+ * absent, so every fixed shift would claim to be `tipoTurnoFlexivel: DIARIO`. Validation does not need them, because
+ * it fills in no defaults. The OpenAPI document keeps them.
  */
 export function withoutDefaults<Schema extends TSchema> (schema: Schema): Schema {
   const copy: TSchema = Type.Unsafe({ ...schema })
   delete copy.default
-  // Its fields and not its keys: a field may be called "default".
+  // Only the fields' schemas, because a field itself may be called "default".
   if (copy.properties) {
     const fields = Object.entries<TSchema>(copy.properties)
     copy.properties = Object.fromEntries(fields.map(([name, field]) => [name, withoutDefaults(field)]))

@@ -27,7 +27,7 @@ export type WorkLocation = Static<typeof WorkLocation>
 
 const nome = Type.String({ minLength: 1, description: 'Name of the work location.' })
 
-// A30: what the contract calls optional is so, the rest is required.
+// A30: fields are optional where the contract says so, and required elsewhere.
 export const WorkLocationUpdate = Type.Object({
   nome,
   localizacoes,

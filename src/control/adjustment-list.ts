@@ -70,7 +70,7 @@ const Adjustments = Type.Object({
   matched: Type.Integer()
 })
 
-/** The adjustments with the names that their identifiers stand for. */
+/** Lists adjustments with the names behind their identifiers. */
 export function registerAdjustmentList (app: TypedApp): void {
   app.get('/_sandbox/adjustments', {
     schema: {
@@ -106,7 +106,7 @@ export function registerAdjustmentList (app: TypedApp): void {
   })
 }
 
-/** Of the workday; the days of a person are worked out once for all of their adjustments. */
+/** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */
 function balanceOf (id: string, life: Life, subjects: Map<string, Subject>) {
   const adjustment = life.state.get('adjustments', id) as Adjustment
   const { collaboratorId, workday } = adjustment

@@ -12,7 +12,7 @@ export const Remark = Type.Object({
 }, { additionalProperties: false })
 export type Remark = Static<typeof Remark>
 
-/** The manager's decision on an adjustment (A12). */
+/** The manager's decisions on adjustments (A12). */
 export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {
   for (const decision of DECISIONS) {
     app.post(`/_sandbox/adjustments/:id/${decision}`, {

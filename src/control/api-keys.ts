@@ -14,7 +14,7 @@ export const ListedApiKey = Type.Object({
 export type ListedApiKey = Static<typeof ListedApiKey>
 const ApiKeys = Type.Object({ apiKeys: Type.Array(ListedApiKey) })
 
-/** The tokens, as the real dashboard shows them: test credentials, and nowhere else to be read. */
+/** Lists the tokens, as the real dashboard does. They are test credentials, and no other route shows them. */
 export function registerApiKeys (app: TypedApp): void {
   app.get('/_sandbox/api-keys', {
     schema: { operationId: 'listApiKeys', summary: 'The API keys with their tokens', response: { 200: ApiKeys } }

@@ -21,7 +21,7 @@ export const ListedAssumption = Type.Object({
 export type ListedAssumption = Static<typeof ListedAssumption>
 const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })
 
-/** Every open point of the contract. */
+/** Lists every open point of the contract. */
 export function registerAssumptions (app: TypedApp): void {
   app.get('/_sandbox/assumptions', {
     schema: {

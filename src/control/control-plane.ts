@@ -23,7 +23,7 @@ import { registerSnapshots } from './snapshots.ts'
 import { registerState } from './state-document.ts'
 import { registerTimesheets } from './timesheet/routes.ts'
 
-/** What only a sandbox has: `{base}/_sandbox`. */
+/** Registers the routes below `{base}/_sandbox`, which the real API does not have. */
 export function registerControlPlane (app: TypedApp, registry: Registry, context: RouteContext): void {
   registerOverview(app, registry)
   registerState(app)

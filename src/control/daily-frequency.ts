@@ -14,12 +14,12 @@ import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
 
-/** As long as the longest period of an adjustment (A21). */
+/** The most days, as many as an adjustment may cover (A21). */
 const MAXIMUM = 366
 
 const Days = Type.Object({ days: Type.Array(ref(DailyFrequency)) })
 
-/** The figures of a collaborator, day by day, in the contract's form. */
+/** The figures of a collaborator's days, in the contract's form. */
 export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext): void {
   app.get('/_sandbox/daily-frequency/:colaboradorId', {
     schema: {

@@ -16,7 +16,7 @@ const DiffQuery = Type.Object({
 
 type Moment = Pick<FrozenState, 'layer' | 'blobs'>
 
-/** What has changed since. */
+/** The difference between the present state and an earlier one, as a JSON Patch. */
 export function registerDiff (app: TypedApp): void {
   app.get('/_sandbox/diff', {
     schema: {
@@ -32,7 +32,7 @@ export function registerDiff (app: TypedApp): void {
 }
 
 async function patchBetween (from: Moment, to: Moment): Promise<PatchOperation[]> {
-  // All at once: the present one may change while the rest is worked out.
+  // Computed at once, because the present state may change while the rest is prepared.
   const differences = VISIBLE.map(collection => ({ collection, found: difference(collection, from.layer, to.layer) }))
   const { default: jsonPatch } = await import('fast-json-patch')
   const patches = await Promise.all(differences.map(async ({ collection, found }) =>
@@ -48,7 +48,7 @@ async function patchOf<C extends VisibleCollection> (
     ({ op: 'add', path: at(place), value: await encodeStored(to, collection, entity) })))
   const changed = await Promise.all(found.changed.map(async ({ at: place, before, after }) => {
     const [old, now] = await Promise.all([encodeStored(from, collection, before), encodeStored(to, collection, after)])
-    const operations = compareObjects(plain(old), plain(now)) as PatchOperation[] // it makes no other kinds
+    const operations = compareObjects(plain(old), plain(now)) as PatchOperation[] // it produces no other operations
     return operations.map(operation => ({ ...operation, path: at(place) + operation.path }))
   }))
   return [
@@ -56,7 +56,7 @@ async function patchOf<C extends VisibleCollection> (
   ]
 }
 
-/** As JSON has it: without the fields that are undefined. */
+/** The value as JSON shows it: without undefined fields. */
 function plain (value: object): object {
   return JSON.parse(JSON.stringify(value)) as object
 }

@@ -2,7 +2,7 @@ import { ajvOptions, schemas } from '../contract/index.ts'
 import { openapiOptions } from '../http/docs/openapi.ts'
 import type { TypedApp } from '../http/route-context.ts'
 
-/** The control plane's own OpenAPI document: it is never part of the contract's. */
+/** The control plane's own OpenAPI document. The contract's document never contains these routes. */
 export function registerDocument (app: TypedApp, register: (app: TypedApp) => void): void {
   let document: Promise<object> | undefined
   app.get('/_sandbox/docs/json', {
@@ -13,7 +13,7 @@ export function registerDocument (app: TypedApp, register: (app: TypedApp) => vo
   })
 }
 
-/** Made when it is first asked for, in an app of its own that answers nothing. */
+/** Made at its first request, in an app of its own that answers no requests. */
 async function describe (register: (app: TypedApp) => void): Promise<object> {
   const [{ default: Fastify }, { default: swagger }] =
     await Promise.all([import('fastify'), import('@fastify/swagger')])

@@ -32,7 +32,7 @@ const Figure = Type.Object({
 })
 const Change = Type.Object({ without: Value, with: Value })
 
-/** By the field of the daily frequency. */
+/** An object whose keys are fields of the daily frequency. */
 const byField = { type: 'object', propertyNames: { enum: Object.values(FIGURE_FIELDS) } } as const
 
 export const DayExplanation = Type.Object({
@@ -63,7 +63,7 @@ export const DayExplanation = Type.Object({
 })
 export type DayExplanation = Static<typeof DayExplanation>
 
-/** How each figure of a day came about. */
+/** Explains each figure of a day. */
 export function registerExplanation (app: TypedApp): void {
   app.get('/_sandbox/daily-frequency/:colaboradorId/:data/explanation', {
     schema: {

@@ -47,7 +47,7 @@ export const Fault = Type.Object({
 })
 export type Fault = Static<typeof Fault>
 
-/** What is to go wrong. A reset forgets it. A token that a rule asks for is shown as little as in the request log. */
+/** Manages the faults. A reset clears them. Tokens in a rule are masked as in the request log. */
 export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
   const maskIn = (life: Life) => {
     const mask = maskOf(life, controlToken)
@@ -95,7 +95,7 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
   })
 }
 
-/** What no schema says. */
+/** The violations that the schema cannot express. */
 function violations (rule: FaultRule): Violation[] {
   const { stage, status, match, operation } = rule
   const found: Violation[] = []
@@ -106,7 +106,7 @@ function violations (rule: FaultRule): Violation[] {
   if (status !== undefined && !PROVOKED_STATUSES.some(known => known === status)) {
     refuse('/status', new Problem('not-one-of', { field: 'status', allowed: PROVOKED_STATUSES.map(String) }))
   }
-  if (stage === 'before-auth' && match?.body !== undefined) { // it has not been read yet
+  if (stage === 'before-auth' && match?.body !== undefined) { // the body has not been read yet
     refuse('/match/body', new Problem('not-with', { field: 'match.body', other: 'stage before-auth' }))
   }
   if (stage !== 'before-auth' && operation !== undefined && !operations[operation].decides) {

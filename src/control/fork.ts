@@ -13,8 +13,8 @@ const Forked = Type.Object({
 })
 
 /**
- * A sandbox that begins as this one stands: data, clock, settings and counters, but no snapshots, faults or request
- * log.
+ * Makes a sandbox with the data, clock, settings and counters of this one, but without its snapshots, faults and
+ * request log.
  */
 export function registerFork (app: TypedApp, registry: Registry): void {
   app.post('/_sandbox/fork', {

@@ -27,10 +27,7 @@ const Magic = Type.Object({
   }, { description: 'For clients that can set a header: the same errors, by Prefer: code=404 (RFC 7240)' })
 })
 
-/**
- * The values that provoke each error. A client that shows no valid token, or has no permission, gets its 401 or 403
- * first.
- */
+/** Lists the values that provoke each error. A client without a valid token or permission gets its 401 or 403 first. */
 export function registerMagic (app: TypedApp): void {
   app.get('/_sandbox/magic', {
     schema: {

@@ -17,7 +17,7 @@ export const ListedSandbox = Type.Object({
 export type ListedSandbox = Static<typeof ListedSandbox>
 const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
 
-/** Around the sandboxes: which there are, and an end to one. */
+/** Lists and deletes sandboxes. */
 export function registerSandboxes (app: TypedApp, registry: Registry): void {
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }

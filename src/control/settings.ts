@@ -12,7 +12,7 @@ const SettingsPatch = Type.Object({}, {
   description: 'Settings by their key; null goes back to what the sandbox started with'
 })
 
-/** The chosen answer for each assumption, by its key. */
+/** The answer in force for each assumption, by its key. */
 export function registerSettings (app: TypedApp): void {
   app.get('/_sandbox/settings', {
     schema: {

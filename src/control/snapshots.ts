@@ -18,7 +18,7 @@ const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
 const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
 
-/** States under a name: data, clock, settings and counters. They stay when the sandbox is reset, and go with it. */
+/** Manages snapshots: data, clock, settings and counters. They survive a reset and go with the sandbox. */
 export function registerSnapshots (app: TypedApp): void {
   app.get('/_sandbox/snapshots', {
     schema: { operationId: 'listSnapshots', summary: 'The snapshots of the sandbox', response: { 200: Snapshots } }

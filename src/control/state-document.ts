@@ -8,7 +8,7 @@ import { VISIBLE } from '../state/collections.ts'
 import { stateHash } from '../state/hash.ts'
 import { encodeStored } from './entities/encode-stored.ts'
 
-/** Long enough for a month of a large company, short enough for one string. */
+/** Enough for a month of a large company, and within the length of a string. */
 const BODY_LIMIT = 256 * 1_048_576
 const PIECE = 500
 
@@ -20,7 +20,7 @@ export function registerState (app: TypedApp): void {
     schema: { operationId: 'getState', summary: 'The whole state, one document' }
   }, async ({ life }, reply) => {
     const pieces: string[] = []
-    // a file may be missing: that is told before the head is sent
+    // collected first, because a missing file must be refused before the head is sent
     for await (const piece of stateText(life)) pieces.push(piece)
     return await reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
   })
@@ -42,8 +42,8 @@ export function registerState (app: TypedApp): void {
 }
 
 /**
- * The document in pieces, because it may be longer than a string can be. Entities are never changed in place, so the
- * lists that are taken at the start show one moment, however long it takes to send them.
+ * Streams the document, because it may be longer than a string can be. Entities are never changed in place, so the
+ * lists taken at the start show one moment, however long the transfer takes.
  */
 async function * stateText (life: Life): AsyncGenerator<string> {
   const lists = VISIBLE.map(collection => [collection, [...life.state.all(collection)]] as const)

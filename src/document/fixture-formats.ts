@@ -13,7 +13,10 @@ import { timeRecord, type TimeRecordDraft } from './time-record.ts'
 import { timeRule } from './time-rule.ts'
 import { workLocation } from './work-location.ts'
 
-/** What a document says of each entity. The rest of a record is filled in; the bytes of an attachment become a blob. */
+/**
+ * The fields of each entity that a document gives. The other fields of a record are filled in, and the bytes of an
+ * attachment become a blob.
+ */
 export interface Drafts extends Omit<VisibleEntities, 'timeRecords' | 'adjustments' | 'attachments'> {
   timeRecords: TimeRecordDraft
   adjustments: AdjustmentDraft
@@ -35,7 +38,7 @@ export const FIXTURE_FORMATS: { readonly [C in VisibleCollection]: FixtureFormat
   attachments: attachment
 }
 
-/** What a draft, or the entity that came of it, refers to. */
+/** The references of a draft, or of the entity made from it. */
 export function referencesOf<C extends VisibleCollection> (
   collection: C, draft: Drafts[C] | VisibleEntities[C]
 ): readonly Reference[] {

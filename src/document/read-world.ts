@@ -5,21 +5,21 @@ import { checkDocument, type Locate } from './check.ts'
 import { type SandboxFile, readSandboxFile } from './sandbox-file.ts'
 import { under, violation } from './violation.ts'
 
-/** A world before the check: every collection under its key, and what `sandbox.json` says. */
+/** A world before the check: every collection under its key, and the content of `sandbox.json`. */
 export interface Unchecked {
   readonly sandbox: unknown
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** How a violation is placed for those who wrote the world. */
+/** Places violations for the people who wrote the world. */
 export interface Places {
   readonly inSandbox: (violation: Violation) => Violation
   readonly inDocument: Locate
-  /** Whether the world says that a collection is there, but it could not be read. */
+  /** True if the world has a collection that could not be read. */
   readonly isUnread: (collection: VisibleCollection) => boolean
 }
 
-/** Throws `Invalid` with these violations, and all others that are found. */
+/** Throws `Invalid` with the given violations and all others. */
 export function readWorld ({ sandbox, document }: Unchecked, places: Places, found: readonly Violation[] = []): World {
   const violations = [...found]
   const file = readSandboxFile(sandbox)
@@ -31,7 +31,7 @@ export function readWorld ({ sandbox, document }: Unchecked, places: Places, fou
   return { ...file as SandboxFile, ...checked as CheckedDocument }
 }
 
-/** Where all of a document is one text: `/holidays/3/data`, `/sandbox/clock/now`. */
+/** Places violations in a single document: `/holidays/3/data`, `/sandbox/clock/now`. */
 export const inOneDocument: Places = {
   inSandbox: found => under('/sandbox', found),
   inDocument: (collection, index, found) => index === undefined ? found : under(`/${collection}/${index}`, found),

@@ -28,7 +28,7 @@ export function referrers (collection: VisibleCollection, key: string, state: Pi
   return found
 }
 
-/** The keys that go with an entity. An adjustment takes the records that it creates along. */
+/** The keys that are removed with an entity. The records that an adjustment creates are removed with it. */
 function removedWith (
   collection: VisibleCollection, key: string, state: Pick<State, 'get'>
 ): Map<VisibleCollection, Set<string>> {

@@ -9,8 +9,8 @@ for (const [name, { is }] of Object.entries(TEXT_FORMATS)) FormatRegistry.Set(na
 const NONE: readonly SchemaFault[] = []
 
 /**
- * What a value has against its schema, told as Ajv would. TypeBox compiles nothing: Ajv would take some milliseconds
- * for each schema, more than the check of the whole built-in world.
+ * The errors of a value against its schema, in the form of Ajv. TypeBox compiles nothing, whereas Ajv would take some
+ * milliseconds per schema, more than the check of the whole built-in world.
  */
 export function schemaFaults (schema: TSchema, value: unknown): readonly SchemaFault[] {
   return Value.Check(schema, value) ? NONE : Array.from(Value.Errors(schema, value), faultOf)
@@ -54,14 +54,14 @@ function faultOf ({ type, schema, path, value }: ValueError): SchemaFault {
   }
 }
 
-/** Ajv tells of a field at the object that should have it, or should not. */
+/** Ajv reports a field at the object that should have it or must not have it. */
 function atField (path: string, keyword: string, name: string): SchemaFault {
   const end = path.lastIndexOf('/')
   const field = path.slice(end + 1).replaceAll('~1', '/').replaceAll('~0', '~')
   return { instancePath: path.slice(0, end), keyword, params: { [name]: field } }
 }
 
-/** The kinds that are not TypeBox's own list their values. */
+/** Our own kinds list their values. */
 function enumFault ({ type, enum: allowedValues }: TSchema, instancePath: string, value: unknown): SchemaFault {
   return type === 'string' && typeof value !== 'string'
     ? { instancePath, keyword: 'type', params: { type } }

@@ -8,7 +8,7 @@ import { location } from '../wire/work-location.ts'
 import { Closed, Identifier, Name } from './fields.ts'
 import { type FixtureFormat, reference } from './fixture-format.ts'
 
-// No stricter than the operation that writes work locations, so that every state of a sandbox can be put back.
+// No stricter than the operation that writes work locations, so that every state of a sandbox can be restored.
 const schema = Closed({
   ...Contract.properties,
   nome: Name,

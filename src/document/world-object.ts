@@ -9,11 +9,12 @@ import type { SandboxText } from './sandbox-file.ts'
 import { isObject } from './schema-faults.ts'
 import { violation } from './violation.ts'
 
-/** A world as an object: what a fixtures folder says, a collection under its key and `sandbox.json` under `sandbox`. */
+/** A world as an object: the collections of a fixtures folder under their keys, and `sandbox.json` under `sandbox`. */
 export interface WorldObject extends Partial<StateText> {
   /**
-   * The world that this one is laid over: `built-in`, or the path of a folder. An entity replaces that of the same
-   * identifier, or comes on top; each field of `sandbox` replaces that one's. Without it, there is nothing else.
+   * The world below this one: `built-in`, or the path of a folder. An entity replaces the one with the same
+   * identifier below, or is added. Each field of `sandbox` replaces the field below. Without `extends` there is no
+   * world below.
    */
   readonly extends?: string
   /** Name, clock, default collaborator and settings. */
@@ -21,11 +22,11 @@ export interface WorldObject extends Partial<StateText> {
 }
 
 /**
- * Throws `Invalid` with every problem by its JSON Pointer in the object; what is wrong with the world below is at
+ * Throws `Invalid` with every problem by its JSON Pointer in the object. Problems of the world below are at
  * `extends#/…`. `builtIn` is the folder of the built-in world.
  */
 export async function readWorldObject (given: WorldObject, builtIn: string): Promise<World> {
-  // A copy, because entities are frozen and shared; and what JSON cannot say is no part of a world.
+  // A copy, because entities are frozen and shared. Values that JSON cannot express are no part of a world.
   const { extends: below, sandbox = {}, ...document }: Record<string, unknown> = JSON.parse(JSON.stringify(given))
   const isUnread = (collection: VisibleCollection) => !Array.isArray(document[collection] ?? [])
   if (below === undefined) return readWorld({ sandbox, document }, { ...inOneDocument, isUnread })
@@ -52,11 +53,11 @@ type Lists = Readonly<Record<string, unknown>>
 
 interface Laid {
   readonly list: unknown
-  /** The index of each entity in the list that was laid over; one of the world below has none. */
+  /** The index of each entity in the upper list. An entity of the world below has none. */
   readonly origins: readonly (number | undefined)[]
 }
 
-/** Whatever is no list is left to the check. */
+/** A value that is no list is left to the check. */
 function layOver (collection: VisibleCollection, below: Lists, above: Lists): Laid {
   const [base, own] = [below[collection] ?? [], above[collection]]
   if (own === undefined || !Array.isArray(base)) return { list: base, origins: [] }
@@ -67,14 +68,14 @@ function layOver (collection: VisibleCollection, below: Lists, above: Lists): La
   for (const [index, entity] of own.entries()) {
     const key = keyIn(collection, entity)
     const place = (key === undefined ? undefined : places.get(key)) ?? list.length
-    places.delete(key) // a second one in the same list is a mistake, and the check says so
+    places.delete(key) // the check reports a second one in the same list
     list[place] = entity
     origins[place] = index
   }
   return { list, origins }
 }
 
-/** What names an entity that may be faulty: nothing for a record, whose hash is to be filled in. */
+/** The key of an entity that may be invalid. `undefined` for a record, whose hash is filled in later. */
 function keyIn (collection: VisibleCollection, entity: unknown): string | undefined {
   if (!isObject(entity)) return undefined
   const key = entity[FIXTURE_FORMATS[collection].key]

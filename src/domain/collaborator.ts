@@ -5,7 +5,7 @@ import type { Zone } from './time/zone.ts'
 
 export type CollaboratorStatus = 'ATIVO' | 'INATIVO' | 'RASCUNHO'
 
-/** What holds from a date on; a field that is absent stays as it was. */
+/** The terms that apply from a date on. An absent field stays as it was. */
 export interface CollaboratorChange {
   readonly from: CivilDate
   readonly shiftId?: string
@@ -18,7 +18,7 @@ export interface Collaborator {
   readonly name: string
   /** CPF, digits only. */
   readonly document: string
-  /** Shift, rule and status before the first change of `history` that names them. */
+  /** The shift, rule and status before the first change in `history` that names them. */
   readonly status: CollaboratorStatus
   readonly businessUnitId: string
   readonly workLocationId?: string
@@ -26,9 +26,9 @@ export interface Collaborator {
   readonly timeRuleId: string
   readonly zone: Zone
   readonly admittedOn: CivilDate
-  /** The last day. */
+  /** The last day of employment. */
   readonly leftOn?: CivilDate
-  /** Ascending, one change a date. */
+  /** In ascending order, at most one change per date. */
   readonly history?: readonly CollaboratorChange[]
   readonly managerName?: string
   /** Download address of a photo. */
@@ -37,7 +37,7 @@ export interface Collaborator {
 
 export type CollaboratorTerms = Pick<Collaborator, 'shiftId' | 'timeRuleId' | 'status'>
 
-/** The shift, the rule and the status that hold on a date. */
+/** The shift, the rule and the status on a date. */
 export function termsOn (collaborator: Collaborator, date: CivilDate): CollaboratorTerms {
   let terms: CollaboratorTerms = collaborator
   for (const { from, ...change } of collaborator.history ?? []) {
@@ -47,12 +47,12 @@ export function termsOn (collaborator: Collaborator, date: CivilDate): Collabora
   return terms
 }
 
-/** The status on the collaborator's date at that instant. */
+/** The status on the collaborator's local date at an instant. */
 export function statusAt (collaborator: Collaborator, at: Instant): CollaboratorStatus {
   return termsOn(collaborator, wallDate(at, collaborator.zone)).status
 }
 
-/** Between admission and the last day, both included. */
+/** True between admission and the last day, both included. */
 export function isEmployedOn ({ admittedOn, leftOn }: Collaborator, date: CivilDate): boolean {
   return date >= admittedOn && (leftOn === undefined || date <= leftOn)
 }

@@ -17,12 +17,12 @@ export interface ApiKeyWanted {
   readonly collaboratorId: string
 }
 
-/** How a key is found without comparing tokens. */
+/** The identifier of a key, which finds the key without comparing tokens. */
 export function tokenDigest (token: string): string {
   return hash('sha256', token, 'hex')
 }
 
-/** The token that comes of an identifier. */
+/** The token made from an identifier. */
 export function tokenOf (id: string): string {
   return `espelho_${id.replaceAll('-', '')}`
 }

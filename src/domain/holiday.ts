@@ -3,6 +3,6 @@ import type { CivilDate } from './time/civil-date.ts'
 export interface Holiday {
   readonly date: CivilDate
   readonly name: string
-  /** Only there; everywhere when absent. */
+  /** The only business unit with the holiday. Absent for a holiday everywhere. */
   readonly businessUnitId?: string
 }

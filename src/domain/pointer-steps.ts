@@ -1,4 +1,4 @@
-/** The steps of a JSON Pointer (RFC 6901), unescaped: `/a~1b/0` → `['a/b', '0']`; none of the whole document. */
+/** The unescaped steps of a JSON Pointer (RFC 6901): `/a~1b/0` → `['a/b', '0']`. The whole document has none. */
 export function stepsOf (pointer: string): string[] {
   return pointer.split('/').slice(1).map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

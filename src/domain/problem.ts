@@ -1,6 +1,6 @@
-/** Every problem that the server can tell a client of, with what its message needs to know. */
+/** Every problem that the server can report, with the details that its message needs. */
 export interface Problems {
-  // One value of a body, of a query or of a fixture file; `field` is its path, as in `anexos[0].nome`.
+  // Problems of one value of a body, of a query or of a fixture file. `field` is its path, as in `anexos[0].nome`.
   required: { field: string }
   'wrong-type': { field: string, expected: readonly JsonType[] }
   'not-one-of': { field: string, allowed: readonly string[] }
@@ -40,7 +40,7 @@ export interface Problems {
   'more-violations': { count: number }
   'unknown-setting': { field: string, allowed: readonly string[] }
 
-  // A whole request.
+  // Problems of a whole request.
   'malformed-json': {}
   'not-utf8': {}
   'empty-body': {}
@@ -90,7 +90,7 @@ export interface Problems {
   'collaborator-not-linked': { id: string }
   'row-date-alone': {}
 
-  // The control plane and the server.
+  // Problems of the control plane and of the server.
   'sandbox-not-found': { name: string }
   'sandbox-name': { name: string }
   'sandbox-required': {}
@@ -118,7 +118,7 @@ export interface Problems {
   'not-ready': {}
   internal: {}
 
-  // What a client can ask for, besides those above.
+  // Problems that a client can provoke beside those above.
   'not-found': {}
   'not-permitted': {}
   conflict: {}
@@ -135,7 +135,7 @@ export type TextFormat =
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems
 
-/** Something is wrong with what was asked; nothing has changed. */
+/** A request was refused and changed nothing. */
 export class Problem<C extends ProblemCode = ProblemCode> extends Error {
   readonly code: C
   readonly details: Problems[C]

@@ -1,15 +1,15 @@
 import type { Instant } from './time/instant.ts'
 
-/** What a decision may not find out for itself: the time, and names that nothing has yet. Replaying gives the same. */
+/** The time and new identifiers, which a decision must not find out by itself. A replay gives the same values. */
 export interface Stamp {
   readonly now: Instant
-  /** A UUID that no entity has. */
+  /** Draws a UUID that no entity has. */
   newId (): string
-  /** The next code of an adjustment, after the largest. */
+  /** Draws the next code of an adjustment, after the largest. */
   nextCode (): number
   /**
-   * The next place in a chain of records (`recordChain`): `seal` gives the hash of the record there. A number with
-   * which it would have the hash of another record is passed over.
+   * Draws the next place in a chain of records (`recordChain`). `seal` gives the hash of the record at that place. It
+   * skips a number at which the hash would equal that of another record.
    */
   nextRecord (chain: string, seal: (nsr: number, previousHash: string | undefined) => string): {
     nsr: number

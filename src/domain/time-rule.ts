@@ -44,7 +44,7 @@ export interface TimeRule {
   readonly holidayClearsWorkload: boolean
 }
 
-/** What a time rule says where it says nothing. */
+/** The defaults of a time rule. */
 export const TIME_RULE_DEFAULTS = {
   markTolerance: 5 as Minutes,
   dailyTolerance: 10 as Minutes,

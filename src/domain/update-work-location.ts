@@ -17,7 +17,7 @@ export interface WorkLocationWanted {
 
 export type LocationWanted = Omit<Location, 'id'> & { readonly id?: string }
 
-/** `absent`: what becomes of a field that is not there; its name a work location keeps (A31). */
+/** `absent` decides what an absent field means. A work location always keeps its name (A31). */
 export function updateWorkLocation (
   facts: WorkLocationFacts, id: string, wanted: WorkLocationWanted, stamp: Stamp, absent: 'kept' | 'cleared'
 ) {

@@ -3,13 +3,13 @@ import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { formatOfField } from '../wire/adjustment/fields.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
 
-/** Which of the format rules says what a format carries. */
+/** The number of the contract's rule for each format. */
 const RULES: { readonly [F in AdjustmentFormat]: number } = {
   INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4
 }
 const ATTACHMENTS_RULE = 5
 
-/** Where the contract speaks of a value of a body: its field, and the rule of its format. */
+/** The places of the contract that describe a field of a body, the rules of its format included. */
 export function contractPlaces ({ operation, pointer }: Pick<RefusedRequest, 'operation' | 'pointer'>): string[] {
   if (operation === undefined) return ['Endpoints']
   const { contract: { endpoint, resource, lists } }: Operation = operations[operation as OperationName]

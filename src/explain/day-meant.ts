@@ -21,7 +21,7 @@ function dayOf (year: string, month: string, day: string): CivilDate | undefined
   return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** The instant of a text that has a day and a time, in Brasília's where it does not say. */
+/** The instant that a text most likely means. A text without an offset is in Brasília's time. */
 export function instantMeant (text: string): string | undefined {
   const [, date = '', time = ''] = /^\s*(\S+?)(?:[T ]\s*)(\S.*?)\s*$/i.exec(text) ?? []
   const day = dayMeant(date)

@@ -8,7 +8,7 @@ const CSV = 'data:text/csv;base64,'
 
 type Examples = (request: RefusedRequest) => readonly unknown[]
 
-/** Values that could pass in the place of the one at fault; what the rest of the body says comes first. */
+/** Values that could pass in place of the wrong one. Values that the rest of the body names come first. */
 export function examplesAt (request: RefusedRequest): readonly unknown[] {
   const { pointer = '', operation } = request
   if (pointer === '') return wholeBody(operation)
@@ -54,17 +54,17 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   codigo: () => [1],
   unidadeNegocioId: ({ ids }) => ids('businessUnits').slice(0, 1),
   collaboratorIds: ({ ids }) => ids('collaborators').slice(0, 1).map(id => [id]),
-  // Nothing is known of identifiers that the client chose: they can be left out.
+  // no example, because the client chooses these identifiers and can leave them out
   arquivoId: () => [],
   registroHash: () => []
 }
 
-/** dd/MM/yyyy. */
+/** A date as `dd/MM/yyyy`. */
 export function brazilian (date: CivilDate): string {
   return date.split('-').reverse().join('/')
 }
 
-/** The one of the request, when it is a day; else one that the rest of the body names. */
+/** The workday of the request if it is a valid date, else a day that the rest of the body names. */
 export function workdayOf (request: RefusedRequest): CivilDate {
   return daysAt(request, 'jornada')[0] ?? namedDays(request)[0] ?? request.today
 }
@@ -86,7 +86,7 @@ function minutesAt (request: RefusedRequest, field: string): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** Some times of the workday: one of them is hardly there already, and on the day whatever the shift is. */
+/** Times of a workday. There are several, because a record may already exist at one of them. */
 const TIMES = [
   '08:00', '12:00', '13:00', '17:00', '18:00', '10:00', '11:00', '14:00', '16:00', '20:00', '22:00', '23:00', '09:30'
 ]

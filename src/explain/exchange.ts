@@ -14,11 +14,11 @@ import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { type Explanation, explanationOf } from './explain.ts'
 
-/** How many identifiers there are to choose from. */
+/** The most existing identifiers that a fix chooses from. */
 const FEW = 5
-/** How many patches are tried for one exchange: a body of hundreds of faults must not hold up the server. */
+/** The most patches tried for one exchange, because a body with hundreds of errors must not hold up the server. */
 const MOST_ATTEMPTS = 200
-/** Characters of the value that was sent. */
+/** The longest shown value, in characters. */
 const LONGEST = 4000
 
 export interface Explained extends Explanation {
@@ -26,10 +26,10 @@ export interface Explained extends Explanation {
   readonly assumptions: readonly string[]
 }
 
-/** What a body would be refused for if it were sent in the place of the one of the exchange. */
+/** Tells what the operation would refuse another body for, if it replaced the body of the exchange. */
 export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
 
-/** Why a request was refused, one explanation for each problem, and what would pass. */
+/** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
 export async function explain (exchange: Exchange, life: Life, judge: Judge): Promise<Explained[]> {
   const { default: { applyPatch } } = await import('fast-json-patch')
   const { operation, format, findings, provokedBy } = exchange
@@ -66,7 +66,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
 
 interface Attempt {
   readonly body: unknown
-  /** Of a body that is kept in part: nothing is known about these. */
+  /** JSON Pointers of the parts that the log cut. Their values are unknown. */
   readonly cut: readonly string[]
   readonly judge: Judge
   readonly applyPatch: typeof jsonPatch.applyPatch
@@ -90,7 +90,7 @@ function patched (patch: readonly PatchOperation[], { body, applyPatch }: Attemp
   try {
     return { value: applyPatch(structuredClone(body), structuredClone(patch) as never, true, true).newDocument }
   } catch {
-    return undefined // a value that is nested too deep, or a name that the library refuses
+    return undefined // The library refuses some names, and a value that is nested too deep overflows it.
   }
 }
 
@@ -103,7 +103,7 @@ function firstIds (life: Life, collection: VisibleCollection): string[] {
   return ids
 }
 
-/** A line of a file can also break a rule that is not about files. */
+/** The assumptions behind a problem. A line of a file can break a rule that is not about files, too. */
 function assumptionsOf ({ code, pointer, line }: Finding): readonly string[] {
   if (line !== undefined && !code.startsWith('row-')) return ['A34', 'A36']
   return openPointsOf(code as ProblemCode, pointer)

@@ -11,13 +11,13 @@ export interface Explanation {
   readonly rule: string
   readonly pointer?: string
   readonly sent?: unknown
-  /** Paragraphs of the contract. */
+  /** Sections of the contract. */
   readonly contract: readonly string[]
   readonly change: string
   readonly patch?: readonly PatchOperation[]
 }
 
-/** What was wrong with a request, in words; `undefined` for a problem that no client of the operations can meet. */
+/** Explains a problem in words. `undefined` for a problem that no client of the operations can meet. */
 export function explanationOf (code: ProblemCode, details: object, request: RefusedRequest): Explanation | undefined {
   const row = rowOf(code)
   if (row.audience !== 'client') return undefined
@@ -35,7 +35,10 @@ export function explanationOf (code: ProblemCode, details: object, request: Refu
   }
 }
 
-/** The first fix that mends the request and breaks nothing else; else the one after which least is left to refuse. */
+/**
+ * The first fix whose patch leaves fewer problems than there are. Else the patch that leaves the fewest, else a fix
+ * in words.
+ */
 function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
   const found = typeof fix === 'string' ? fix : fix(details as never, refusalOf(request))
   if (typeof found === 'string') return { words: found }

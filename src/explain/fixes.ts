@@ -7,7 +7,7 @@ import { brazilian, examplesAt, fieldOf, workdayOf } from './examples.ts'
 import { converted, inYear, isNear, nearest, reformatted } from './repairs.ts'
 import { formatByFields, recordDays } from './rest-of-body.ts'
 
-/** A refused request with the fixes that a row of the table of problems can choose from. */
+/** A refused request, with the fixes that a row of the table of problems can choose from. */
 export function refusalOf (request: RefusedRequest): Refusal {
   const { body, pointer: own = '', sent } = request
   const replace: Refusal['replace'] = (value, pointer = own) => ({
@@ -45,7 +45,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
 
 const LONGEST = 200
 
-/** The beginning of a long value. `JSON.stringify` throws where a client has nested too deep. */
+/** The beginning of a value as JSON. `JSON.stringify` throws on a value that is nested too deep. */
 function shown (value: unknown): string {
   try {
     const text = JSON.stringify(value)
@@ -55,7 +55,7 @@ function shown (value: unknown): string {
   }
 }
 
-/** A slip of the pen is that of its neighbour; of anything else the fields of the body say which format it is. */
+/** The allowed value nearest to the sent one. A format that is no misspelling is chosen by the fields of the body. */
 function likeliest ({ pointer, sent, body }: RefusedRequest, allowed: readonly string[]): string | undefined {
   const close = nearest(sent, allowed)
   if (pointer !== '/formato' || isNear(sent, close)) return close
@@ -95,7 +95,10 @@ function shortened (request: RefusedRequest, maximum: number, unit: 'items' | 'c
 
 const LAST_MINUTE = 2880
 
-/** The other field stays, unless nothing can come after it. */
+/**
+ * Sets this field to the minute after the other one. If the other one is the last minute, moves the other one
+ * instead.
+ */
 function after (request: RefusedRequest, other: string, replace: Refusal['replace']): Fixes {
   const start = fieldOf(request, other)
   if (typeof start !== 'number') return []
@@ -107,7 +110,7 @@ function firstDay (request: RefusedRequest): CivilDate {
   return (typeof first === 'string' ? parseBrazilianDate(first) : undefined) ?? workdayOf(request)
 }
 
-/** Several records that agree on another day are right, and the workday is not. */
+/** If several records agree on another day, the workday is wrong and the records are right. */
 function dayOfRecords (request: RefusedRequest, replace: Refusal['replace']): Fixes {
   const records = fieldOf(request, 'registrosPropostos')
   const [first, ...others] = recordDays(records)
@@ -119,7 +122,10 @@ function movedTo (day: string, sent: unknown): string | undefined {
   return typeof sent === 'string' && sent.includes('T') ? `${day}T${sent.slice(sent.indexOf('T') + 1)}` : undefined
 }
 
-/** Where the same value comes a third time, all that repeat it go; the last of them first, because places move up. */
+/**
+ * Removes the repeated item, or all of its repetitions. The last one goes first, because a removal moves later items
+ * up.
+ */
 function withoutRepeated ({ body, pointer = '' }: RefusedRequest, remove: Refusal['remove']): Fixes {
   if (pointer.endsWith('/arquivoId')) return [remove()]
   const [, list = '', index = ''] = /^(.*)\/(\d+)(?:\/[^/]*)?$/.exec(pointer) ?? []

@@ -2,9 +2,9 @@ import leven from 'leven'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
 import { dayMeant, instantMeant } from './day-meant.ts'
 
-// What a client most likely meant: `undefined` where nothing says so.
+// Each function returns the value that a client most likely meant, or `undefined` if the sent value does not tell.
 
-/** The value as another type. */
+/** Converts a value to an expected type. */
 export function converted (sent: unknown, expected: readonly JsonType[]): unknown {
   const [type] = expected
   if (type === 'number' || type === 'integer') {
@@ -21,12 +21,12 @@ function isObject (value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The day or instant in another year. */
+/** The same day or instant in another year. */
 export function inYear (sent: unknown, year: string): string | undefined {
   return typeof sent === 'string' ? sent.replace(/^\d{4}(?=-)|(?<=^..\/..\/)\d{4}$/, year) : undefined
 }
 
-/** The value in its documented form. */
+/** The value written in the documented format. */
 export function reformatted (sent: unknown, format: TextFormat): string | undefined {
   return typeof sent === 'string' ? REPAIRS[format]?.(sent) : undefined
 }
@@ -48,7 +48,7 @@ function isBase64Text (text: string): boolean {
   return text !== '' && Buffer.from(text, 'base64').toString('base64') === text
 }
 
-/** So few letters are wrong that nothing else was meant. */
+/** True if the sent text is a misspelling of the allowed one. */
 export function isNear (sent: unknown, allowed: string | undefined): boolean {
   return typeof sent === 'string' && allowed !== undefined &&
     leven(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
@@ -56,7 +56,7 @@ export function isNear (sent: unknown, allowed: string | undefined): boolean {
 
 const SLIPS = 2
 
-/** The allowed text that is most like it. */
+/** The allowed text with the smallest edit distance to the sent one. */
 export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {
   if (typeof sent !== 'string') return allowed[0]
   const wanted = plain(sent.slice(0, 100))

@@ -4,9 +4,9 @@ import type { RefusedRequest } from '../problems/refusal.ts'
 import { formatOfField } from '../wire/adjustment/fields.ts'
 import { parseBrazilianDate, parseDate } from '../wire/date-text.ts'
 
-// What the rest of a body says about a value in it.
+// These functions read what the rest of a body says about one of its values.
 
-/** The one format that has most of the fields that are there. */
+/** The format that shares the most fields with the body. `undefined` if two formats tie. */
 export function formatByFields (body: unknown): AdjustmentFormat | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const counts = new Map<AdjustmentFormat, number>()
@@ -18,7 +18,7 @@ export function formatByFields (body: unknown): AdjustmentFormat | undefined {
   return first !== undefined && first[1] !== second?.[1] ? first[0] : undefined
 }
 
-/** The days that the fields of an adjustment name, the one that most records name first. */
+/** The days that the fields of an adjustment name. The day that most records name comes first. */
 export function namedDays ({ body }: Pick<RefusedRequest, 'body'>): CivilDate[] {
   if (typeof body !== 'object' || body === null) return []
   const { registrosPropostos, minPeriodo, jornadas } = body as Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export function namedDays ({ body }: Pick<RefusedRequest, 'body'>): CivilDate[] 
   return [mostCommon(recordDays(registrosPropostos)), dayOf(minPeriodo), dayOf(first)].filter(day => day !== undefined)
 }
 
-/** The dates that the proposed records show. */
+/** The dates of the proposed records. */
 export function recordDays (records: unknown): CivilDate[] {
   if (!Array.isArray(records)) return []
   return records.flatMap((record: { dataHora?: unknown } | null) => {

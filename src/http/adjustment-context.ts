@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts'
 import type { AdjustmentContext } from '../wire/adjustment/adjustment.ts'
 import { responseDates } from '../wire/response-dates.ts'
 
-/** What the answer tells of besides the adjustment itself. */
+/** The entities that a response shows beside the adjustment itself. */
 export function adjustmentContext (
   state: State, adjustment: Adjustment, baseUrl: string, settings: Settings
 ): AdjustmentContext {

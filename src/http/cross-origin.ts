@@ -3,17 +3,18 @@ import { methodsOf } from './refused/known-path.ts'
 import { withoutQuery } from './sandbox/sandbox-url.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
 
-/** What a page may read of an answer beside the headers that every page may read (Fetch §3.2.3). */
+/** The headers that a page may read beside those that every page may read (Fetch §3.2.3). */
 const EXPOSED = [
   'link', 'retry-after', 'www-authenticate',
   'x-sandbox-assumptions', 'x-sandbox-provoked', 'x-sandbox-request-id', 'x-sandbox-warning'
 ].join(', ')
-/** In seconds: browsers cap it, Chromium at two hours. */
+/** In seconds. Browsers cap it, Chromium at two hours. */
 const PREFLIGHT_LASTS = '7200'
 
 /**
- * An `onRequest` hook: pages of these origins may call the operations, and read what they answer. A preflight request
- * carries no token, so it is answered before any check. There is no way to the control plane, and no cookie is allowed.
+ * An `onRequest` hook that lets pages of these origins call the operations and read the responses. A preflight
+ * request carries no token, so it is answered before any check. The control plane stays closed, and no cookie is
+ * allowed.
  */
 export function allowOrigins (origins: ReadonlySet<string>, settingsOf: SettingsOf) {
   return function allow (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -27,7 +28,8 @@ export function allowOrigins (origins: ReadonlySet<string>, settingsOf: Settings
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED })
       return done()
     }
-    // Sent by hand, because the browser asks and not the client under test: the request log is about that.
+    // Sent past the hooks, because the browser asks and not the client under test. The request log shows the client
+    // only.
     reply.hijack()
     reply.raw.writeHead(204, {
       vary: 'Origin',

@@ -10,8 +10,8 @@ import {
 } from './sandbox/sandbox-url.ts'
 
 /**
- * Fastify's `rewriteUrl`: takes the sandbox off, and finds the operation that a loose path means, where that is
- * accepted (A69). The settings of a sandbox that is not in memory are not known yet: `judgeLoosePath` asks again.
+ * Fastify's `rewriteUrl`: removes the sandbox prefix and, where A69 allows it, maps a loose path to its operation.
+ * The settings of a sandbox that is not in memory are unknown here, so `judgeLoosePath` checks them again.
  */
 export function rewriteUrl (registry: Registry) {
   return function rewrite (request: IncomingMessage): string {
@@ -28,7 +28,7 @@ export function rewriteUrl (registry: Registry) {
 
 const A69 = assumed('A69')
 
-/** An `onRequest` hook, after the sandbox is entered. */
+/** An `onRequest` hook that runs after the sandbox is entered. */
 export function judgeLoosePath (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (!isServedInstead(request.raw)) {
     done()

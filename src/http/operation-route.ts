@@ -10,8 +10,8 @@ import { takeNullsForAbsent } from './read/nulls.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
- * What a route of an operation has besides its handler: the schemas of the contract, the checks in the order 401, 403,
- * 400 (A43), and the schema's findings left to the handler, which adds those of the rules beyond it.
+ * The options of an operation's route except its handler: the schemas of the contract, and the checks in the order
+ * 401, 403, 400 (A43). Schema errors are left to the handler, which adds the violations of the other rules.
  */
 export function operationRoute<O extends PermissionedOperation> (
   app: FastifyInstance, name: O, ...checks: onRequestHookHandler[]

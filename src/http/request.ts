@@ -12,36 +12,36 @@ import type { AssumptionSet } from './cited/assumptions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When it came, by a clock that only goes on. */
+    /** When the request came, by a monotonic clock. */
     startedAt: number
-    /** Its body as it came, in JSON or not. */
+    /** The body text as received, JSON or not. */
     bodyText: string | undefined
-    /** Why it is refused. */
+    /** Why the request is refused. */
     problem: Problem | Invalid | undefined
-    /** What is wrong with lines of the file in it, the others having been accepted. */
+    /** The refused lines of its file. The other lines were accepted. */
     lineProblems: readonly LineProblem[] | undefined
-    /** What it changed. */
+    /** What the request changed. */
     changes: readonly Change[] | undefined
-    /** What made it fail, because someone asked for that. */
+    /** The means by which the client provoked the error. */
     provokedBy: string | undefined
-    /** How its answer is to fail on its way. */
+    /** The wire fault that breaks the response. */
     wireFault: WireFault | undefined
-    /** The sandbox of the base URL, and the life of it that this request belongs to. */
+    /** The sandbox of the base URL, and the life of it that the request belongs to. */
     sandbox: Sandbox
     life: Life
-    /** The collaborator for whom the request acts, once that was looked up. */
+    /** The collaborator for whom the request acts, once it was looked up. */
     asker: Asker | undefined
     /** The key of the bearer token. */
     apiKey: ApiKey | undefined
-    /** There is such a key, but its time is over. */
+    /** True if the token has a key that expired. */
     apiKeyExpired: boolean
-    /** What was accepted but looks like a mistake: an ASCII code and a JSON Pointer each. */
+    /** Accepted values that look like mistakes: each has an ASCII code and a JSON Pointer. */
     warnings: string[] | undefined
-    /** The assumptions that the answer rests on, so far. */
+    /** The assumptions that the response rests on so far. */
     assumed: AssumptionSet | undefined
-    /** Those that its reading rests on. They count when the request is accepted. */
+    /** Assumptions of the reader. They count once the request is accepted. */
     assumedOnceAccepted: AssumptionSet | undefined
-    /** The pointers of fields that the contract does not name, where they are refused. */
+    /** Pointers of fields that the contract does not name, if the settings refuse them. */
     unknownFields: string[] | undefined
   }
 

@@ -9,10 +9,10 @@ export type TypedApp = FastifyInstance<
   RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider
 >
 
-/** What a route needs to know of the server. */
+/** What a route needs to know about the server. */
 export interface RouteContext {
   readonly baseUrl: BaseUrlOf
   readonly linkBase: BaseUrlOf
-  /** It is shown nowhere. */
+  /** The token of the control plane. No response shows it. */
   readonly controlToken?: string | undefined
 }

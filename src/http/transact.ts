@@ -11,7 +11,7 @@ import { strike } from './provoked/faults.ts'
 type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
 
 /**
- * The life's `transact` for a request, which learns what it changed; before and after it, what is to go wrong there.
+ * Runs a decision in the life of a request and notes the changes on the request. Faults strike before and after it.
  * `blobs` are the files that the decision names.
  */
 export async function transact<R> (

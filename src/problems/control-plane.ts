@@ -1,6 +1,6 @@
 import { OUTSIDE, type Rows } from './row.ts'
 
-/** The control plane, and the server itself. */
+/** Problems of the control plane and of the server itself. */
 export const CONTROL_PLANE = {
   'sandbox-name': {
     audience: 'client',

@@ -19,7 +19,7 @@ const PHRASES = {
 const SHOWN = 5
 const LONGEST = 40
 
-/** What is wrong with the columns of a header: `não tem a coluna date e repete a coluna data`. */
+/** Says what is wrong with the columns of a header: `não tem a coluna date e repete a coluna data`. */
 export function wrongColumns (wrong: Wrong, language: Language): string {
   const parts = (['missing', 'unknown', 'repeated'] as const)
     .filter(kind => wrong[kind].length > 0)

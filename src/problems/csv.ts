@@ -3,7 +3,7 @@ import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
 
-/** The CSV file of an import, and its lines. */
+/** Problems of the CSV file of an import, and of its lines. */
 export const CSV = {
   'csv-empty': {
     audience: 'client',

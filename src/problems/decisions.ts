@@ -2,7 +2,7 @@ import type { VisibleCollection } from '../state/collections.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
-/** What the state is against: a decision refuses it. */
+/** Problems that only a decision finds, because they depend on the state. */
 export const DECISIONS = {
   'adjustment-reason-not-found': {
     audience: 'client',
@@ -92,7 +92,7 @@ export const DECISIONS = {
   }
 } satisfies Rows
 
-/** Another identifier: in the body, or in the path, where the body has none. */
+/** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
   return ({ id }: { id: string }, { ids, path, replace }: Refusal): Fix | string => {
     const [first] = ids(collection)

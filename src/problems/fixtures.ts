@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts'
 
-/** Fixtures, the state document and the rest of what only an operator writes. */
+/** Problems of fixtures, the state document and other data that only an operator writes. */
 export const FIXTURES = {
   'outside-shift': {
     audience: 'operator',

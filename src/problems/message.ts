@@ -4,7 +4,7 @@ import { rowOf } from './rows.ts'
 
 const BODY = { pt: 'o corpo', en: 'the body' } satisfies Record<Language, string>
 
-/** A body as a whole has no path: each language has its own name for it. */
+/** Names the body as a whole in a language, because it has no path. */
 function named (details: object, language: Language): object {
   return 'field' in details && details.field === '' ? { ...details, field: BODY[language] } : details
 }

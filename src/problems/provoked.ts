@@ -3,7 +3,7 @@ import { AUTHENTICATION, NOT_FOUND, OUTSIDE, type Rows } from './row.ts'
 const ASKED_FOR = 'nothing is wrong with the request: a fault asked for it; GET /_sandbox/faults has the rule, ' +
   'or a magic value was sent'
 
-/** What the server answers only because it was asked to. */
+/** Problems that a request meets only because a client or a test provoked them. */
 export const PROVOKED = {
   'not-found': {
     audience: 'client',

@@ -8,7 +8,7 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace', readonly path: string, readonly value: unknown }
   | { readonly op: 'remove', readonly path: string }
 
-/** The smallest change that would pass: in words and, where the body has to change, as a JSON Patch of it. */
+/** The smallest change that would pass: in words and, if the body has to change, as a JSON Patch of the body. */
 export interface Fix {
   readonly words: string
   readonly patch?: readonly PatchOperation[]
@@ -20,20 +20,20 @@ export interface RefusedRequest {
   readonly format: AdjustmentFormat | undefined
   readonly path: string
   readonly body: unknown
-  /** The place of the value at fault in the body; without one the request as a whole is at fault. */
+  /** The JSON Pointer of the wrong value. `undefined` if the request as a whole is wrong. */
   readonly pointer: string | undefined
-  /** The value there; `undefined` when there is none. */
+  /** The value at the pointer. `undefined` if there is none. */
   readonly sent: unknown
   readonly today: CivilDate
-  /** The identifiers of a few of the entities that exist. */
+  /** A few identifiers of existing entities. */
   ids (collection: VisibleCollection): readonly string[]
-  /** How much there is to refuse. */
+  /** The number of problems in the request. */
   readonly now: number
-  /** How much there would be to refuse after a patch; `undefined` where what this is about would still be there. */
+  /** The number of problems after a patch. `undefined` if the problem in question would remain. */
   left (patch: readonly PatchOperation[]): number | undefined
 }
 
-/** What could be done about a problem, the likeliest first. Only what is found to mend it is offered. */
+/** Possible fixes of a problem, the likeliest first. Only a fix that is found to work is offered. */
 export type Fixes = readonly Fix[]
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
@@ -43,29 +43,29 @@ export interface Refusal extends RefusedRequest {
   /** The value of a field of the body. */
   field (name: string): unknown
 
-  /** What the client most likely meant; `undefined` where nothing says so. */
+  /** The allowed value that the client most likely meant. `undefined` if the sent value does not tell. */
   nearest (allowed: readonly string[]): string | undefined
   converted (expected: readonly JsonType[]): unknown
   reformatted (format: TextFormat): string | undefined
-  /** The day or instant that was sent, in the year of the sandbox's clock. */
+  /** The sent day or instant, in the year of the sandbox's clock. */
   inThisYear (): string | undefined
 
-  // Without a pointer these concern the value at fault.
-  /** Adds what is missing. */
+  // Without a pointer, the following methods concern the wrong value.
+  /** Adds the missing value. */
   added (): Fixes
   replace (value: unknown, pointer?: string): Required<Fix>
   remove (pointer?: string): Required<Fix>
-  /** Puts one of these there, or an example, or leaves it out. What is `undefined` is passed over. */
+  /** Replaces the value with one of these or an example, or removes it. `undefined` values are skipped. */
   instead (...values: readonly unknown[]): Fixes
-  /** Adds an item to the list at fault. */
+  /** Adds an item to the wrong list. */
   appended (): Fixes
-  /** Cuts the list or text at fault. */
+  /** Cuts the wrong list or text to its maximum. */
   shortened (maximum: number, unit: 'items' | 'characters'): Fixes
   /** Makes the number greater than that of another field. */
   after (other: string): Fixes
-  /** Ends the period after so many days. */
+  /** Ends the period after at most `maximum` days. */
   lastDay (maximum: number): Fixes
-  /** Moves the record to that day, or the workday to that of the records. */
+  /** Moves the record to the given day, or the workday to the day of the records. */
   onDay (day: string): Fixes
   /** Removes the repeated item, or the repeated identifier of an item. */
   removeRepeated (): Fixes

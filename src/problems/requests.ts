@@ -6,7 +6,7 @@ const FORMAT = 'Errors, status codes: 400'
 const INTERNAL = 'Errors, status codes: 500'
 const JSON_BODIES = 'Endpoints: all bodies are JSON'
 
-/** A request as a whole. */
+/** Problems of a request as a whole. */
 export const REQUESTS = {
   'malformed-json': {
     audience: 'client',

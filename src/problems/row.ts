@@ -7,37 +7,37 @@ type Ids = readonly Assumption['id'][]
 /** A setting whose value is a status. */
 type StatusSetting = { [K in SettingKey]: Settings[K] extends 400 | 403 | 404 | 405 | 415 ? K : never }[SettingKey]
 
-/** A sentence, or how it comes about from the details. */
+/** A sentence, or a function that makes it from the details. */
 type Text<C extends ProblemCode> = string | ((details: Problems[C]) => string)
 
 interface Told<C extends ProblemCode> {
-  /** Of the response; a setting where the contract leaves it open. */
+  /** The status of the response, or the setting that decides it if the contract leaves it open. */
   readonly status: number | StatusSetting
   readonly pt: Text<C>
   readonly en: Text<C>
-  /** The assumptions that the refusal rests on, when it is about the request as a whole. */
+  /** The assumptions behind a refusal of the request as a whole. */
   readonly assumptions?: Ids
-  /** The same of a value in a body, by the outermost field that it is in; `*` stands for any field. */
+  /** The assumptions behind a refusal of a value, by the outermost field that contains it. `*` stands for any field. */
   readonly assumptionsAt?: Readonly<Record<string, Ids>>
 }
 
-/** A problem that a client of the operations can meet. It is explained in the request log. */
+/** A problem that a client of the operations can meet. The request log explains it. */
 export interface ClientRow<C extends ProblemCode = ProblemCode> extends Told<C> {
   readonly audience: 'client'
-  /** What the explanation adds to the English sentence. */
+  /** Text that the explanation adds to the English sentence. */
   readonly note?: string
-  /** Headings of the contract; without them the field in question tells. */
+  /** Headings of the contract. Without them the wrong field decides the headings. */
   readonly contract?: string
   /** The smallest change that would pass. */
   readonly fix: string | ((details: Problems[C], refusal: Refusal) => Fixes | Fix | string)
 }
 
-/** A problem that only the fixtures, the control plane or the server itself can be told of. */
+/** A problem that only the fixtures, the control plane or the server itself can meet. */
 interface OperatorRow<C extends ProblemCode> extends Told<C> {
   readonly audience: 'operator'
 }
 
-/** All that there is to say about one problem. */
+/** All data about one problem. */
 export type Row<C extends ProblemCode = ProblemCode> = ClientRow<C> | OperatorRow<C>
 
 /** The rows of one file. */

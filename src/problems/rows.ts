@@ -27,7 +27,7 @@ export function statusOf (code: ProblemCode, settings: Settings): number {
   return typeof status === 'number' ? status : settings[status]
 }
 
-/** The assumptions that a problem rests on; with a pointer, that of a value in the body. */
+/** The assumptions behind a problem. With a pointer, those behind the problem of a value in the body. */
 export function openPointsOf (code: ProblemCode, pointer?: string): readonly Assumption['id'][] {
   const { assumptions = [], assumptionsAt = {} } = rowOf(code)
   if (pointer === undefined) return assumptions

@@ -2,7 +2,7 @@ import { bytesText } from '../assumptions/bytes-text.ts'
 import { counted, TEXT_FORMATS, types } from './phrases.ts'
 import type { Rows } from './row.ts'
 
-/** One value of a body or of a query. */
+/** Problems of a single value of a body or a query. */
 export const VALUES = {
   required: {
     audience: 'client',

@@ -38,7 +38,7 @@ function refuseWider (permissions: readonly string[], granted: readonly string[]
   if (permission !== undefined) throw new Problem('wider-permissions', { permission })
 }
 
-/** A10: otherwise it can be read from the control plane only. */
+/** A10: if the response hides the token, only the control plane shows it. */
 function shownToken (request: FastifyRequest, { token }: ApiKey): { token?: string } {
   if (!request.life.settings['apiKey.tokenInBody']) return {}
   restOn(request, A50)

@@ -6,7 +6,7 @@ import type { TypedApp } from '../http/route-context.ts'
 
 const A28 = assumed('A28')
 
-/** GET /arquivos/{arquivoId}: the address of an attachment, open to whoever has it (A28). */
+/** GET /arquivos/{arquivoId}: the file of an attachment. Everybody who has its address may load it (A28). */
 export function routeDownloadAttachment (app: TypedApp): void {
   app.route({
     ...operations.downloadAttachment,

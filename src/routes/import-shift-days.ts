@@ -52,7 +52,7 @@ export function routeImportShiftDays (app: TypedApp, maximum = 100_000): void {
   })
 }
 
-/** A36: a day of it is in an earlier shift exception, too, and this one counts. */
+/** A36: true if a day of this shift exception is also in an earlier one. The later one counts. */
 function displacesOther ({ exceptionDayOn }: Facts, exception: ShiftException | undefined): boolean {
   return exception?.days.some(day =>
     touchedDays(day).some(({ collaboratorId, date }) => exceptionDayOn(collaboratorId, date) !== undefined)) ?? false

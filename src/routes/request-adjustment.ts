@@ -44,7 +44,7 @@ function readerFor ({ life }: FastifyRequest, { id, collaborator, status }: Aske
   return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts, dayPolicyOf(settings)))
 }
 
-/** What the adjustment says of its files, and their bytes, which are stored with it. */
+/** The attachments of an adjustment, and the bytes that are stored with it. */
 function attachmentsOf (files: readonly FileWanted[]): { attachments: AttachmentWanted[], blobs: Blob[] } {
   const blobs: Blob[] = []
   const attachments = files.map(({ content, ...file }) => {
@@ -55,7 +55,7 @@ function attachmentsOf (files: readonly FileWanted[]): { attachments: Attachment
   return { attachments, blobs }
 }
 
-/** A59: with a hash the stored instant stands. */
+/** A59: a record with a hash keeps its stored instant. */
 function warnOfOtherInstants (
   request: FastifyRequest, wanted: Pick<AdjustmentRead, 'format'
     | 'terms'>, { adjustment: { terms } }: RequestedAdjustment

@@ -18,7 +18,7 @@ const A31 = assumed('A31')
 const A33 = assumed('A33')
 const A50 = assumed('A50')
 
-/** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated (RFC 9745), and the PATCH that succeeds it (A33). */
+/** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated (RFC 9745), and its successor, the PATCH (A33). */
 export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteContext): void {
   app.route({
     ...operationRoute(app, 'updateWorkLocation'),
@@ -47,7 +47,9 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
   })
 }
 
-/** The document does not say since when: the first day of the year of its version will do. */
+/**
+ * The first day of the year of the contract's version, because the contract does not say since when it is deprecated.
+ */
 const DEPRECATED_SINCE = '@1767225600'
 
 function restOnUpdated (
@@ -58,7 +60,7 @@ function restOnUpdated (
   if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)
 }
 
-/** Before anything else: a route that is not there asks for no token (A33). */
+/** Runs before every other check, because a route that is not served asks for no token (A33). */
 function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (isServed('patchWorkLocation', request.life.settings)) {
     done()

@@ -7,7 +7,7 @@ import { parseSpan } from './span-text.ts'
 
 type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
-/** `granted` are the permissions of the key that asks, where one does. */
+/** `granted` are the permissions of the key that makes the request, if it shows one. */
 export function apiKeyReader (
   settings: Settings, granted?: readonly string[]
 ): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
@@ -66,7 +66,7 @@ function readPermissions (
   return permissions
 }
 
-/** A68: a key that asks can give only what it has. Without a key nobody's permissions are known. */
+/** A68: a key can only grant permissions that it has. Without a key nothing is checked. */
 export function lacks (granted: readonly string[] | undefined, permission: string): boolean {
   return granted !== undefined && !granted.includes(EVERY_PERMISSION) && !granted.includes(permission)
 }

@@ -6,7 +6,7 @@ const SIGNATURES: readonly (readonly [kind: Kind, bytes: readonly number[]])[] =
   ['png', [0x89, 0x50, 0x4e, 0x47]],
   ['jpeg', [0xff, 0xd8, 0xff]],
   ['gif', [0x47, 0x49, 0x46, 0x38]],
-  ['zip', [0x50, 0x4b, 0x03, 0x04]] // and the office formats that are one
+  ['zip', [0x50, 0x4b, 0x03, 0x04]] // the office formats are zip files, too
 ]
 
 const EXTENSIONS: Readonly<Record<string, Kind>> = {
@@ -27,7 +27,8 @@ const EXTENSIONS: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * A file whose name promises one kind and whose bytes begin like another. What has no known ending promises nothing.
+ * True if the name of a file says one kind and its first bytes say another. A name without a known ending says no
+ * kind.
  */
 export function nameDisagrees (name: string, bytes: Uint8Array): boolean {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

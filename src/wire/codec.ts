@@ -1,4 +1,4 @@
-/** Both directions between a domain value and how it looks in JSON. */
+/** Translates between a domain value and its JSON, in both directions. */
 export interface Codec<D, W> {
   decode (wire: W): D
   encode (value: D): W
@@ -6,7 +6,7 @@ export interface Codec<D, W> {
 
 /** The type of a field that is present. */
 type Given<T, K extends keyof T> = Exclude<T[K], undefined>
-/** Two lists of the same items are the same, also when one of them is readonly. */
+/** Treats a list and a readonly list of the same items as one type. */
 type Loose<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 type Same<A, B> = [Loose<A>, Loose<B>] extends [Loose<B>, Loose<A>] ? true : false
 
@@ -21,7 +21,7 @@ type Field<D, K extends keyof D, W> =
   | { [N in keyof W]-?: readonly [name: N, codec: Codec<Given<D, K>, Given<W, N>>] }[keyof W]
   | { readonly inline: { decode (wire: W): Given<D, K>, encode (value: Given<D, K>): Partial<W> } }
 
-/** One entry for each field of `D`. Their order is that of the wire. */
+/** One entry for each field of `D`, in the order of the JSON fields. */
 export type Fields<D, W> = { readonly [K in keyof D]-?: Field<D, K, W> }
 
 type Plain = Record<string, unknown>
@@ -70,7 +70,7 @@ export function list<D, W> (item: Codec<D, W>): Codec<readonly D[], W[]> {
   }
 }
 
-/** A boolean that is absent in the domain where the wire says `false`. */
+/** A boolean that the domain leaves out where JSON says `false`. */
 export const flag: Codec<boolean, boolean> = {
   decode: wire => (wire || undefined) as boolean,
   encode: value => value

@@ -2,24 +2,27 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * A row with its physical line, from 1, the first of them where it spans several; without cells when its quotes have no
- * pair.
+ * A row and its physical line, counted from 1. A row that spans several lines has the first of them. A row whose
+ * quotes are not closed has no cells.
  */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[] | undefined
 }
 
-/** A few milliseconds of parsing. */
+/** Bytes parsed in a row: a few milliseconds. */
 const SLICE = 16_384
-/** As many as a spreadsheet has. The cells beyond it stay one text, so that no row takes more memory than its text. */
+/**
+ * The most columns, as many as a spreadsheet has. Further cells stay one text, so that no row takes more memory than
+ * its text.
+ */
 const MOST_COLUMNS = 16_384
 const LF = 10
 const CR = 13
 
 /**
- * Tells `take` of each row of a CSV text, also of blank ones. Other requests have their turn after each slice. It ends
- * early with what `take` throws, and when `signal` is aborted.
+ * Calls `take` with each row of a CSV text, blank ones included. Other requests get their turn after each slice. It
+ * ends early if `take` throws or `signal` aborts.
  */
 export async function readCsv (
   text: string, delimiter: string, take: (record: CsvRecord) => void, signal?: AbortSignal
@@ -37,16 +40,17 @@ export async function readCsv (
   })
   let unpaired = false // an open quote swallows the rest of the file
   parser.on('skip', () => { unpaired = true })
-  // Not the parser's own number: it counts CR LF in quotes as two lines.
+  // Counted here, because the parser counts CR LF in quotes as two lines.
   const lineAfter = lineCounter(bytes)
   const counted: { records: number } = parser.info
   let end = 0
-  // Rows are not queued in the stream. The options that say where each one ends take as long as the parsing.
+  // Takes each row at once instead of queueing it. The options that report where a row ends would double the time.
   parser.push = (cells: readonly string[] | null) => {
     if (cells === null || parser.destroyed) return true
     const line = lineAfter(end)
     end = parser.info.bytes
-    // It compares each row with the first, and makes an error of each that differs, even one that is not told.
+    // Set to 0, because the parser compares each row with the first and builds an error for each difference, even one
+    // that nobody sees.
     counted.records = 0
     try {
       take({ line, cells })
@@ -59,7 +63,7 @@ export async function readCsv (
   if (unpaired) take({ line: lineAfter(end), cells: undefined })
 }
 
-/** Streams alone go on from slice to slice without letting anything else have its turn. */
+/** A pause between slices, because a stream alone would not let other work have its turn. */
 async function * slices (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE) {
     yield bytes.subarray(at, at + SLICE)
@@ -67,7 +71,7 @@ async function * slices (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The line that a place is in; places may only grow. */
+/** Gives the line of a position. Positions must not decrease. */
 function lineCounter (bytes: Uint8Array): (place: number) => number {
   let line = 1
   let at = 0

@@ -9,10 +9,10 @@ import { fixedShiftDay, flexibleGroup, rotatingShiftDay } from './shift-day.ts'
 import { presentTimeRecord } from './time-record.ts'
 import { timeText } from './time-text.ts'
 
-/** How the adjustment of the day looks in it; without one it is left out, as in the answer to a request (A57). */
+/** Presents the adjustment of the day. Without it the day has none, as in the response to a request (A57). */
 export type PresentAdjustment = (adjustment: Adjustment) => Wire.Adjustment
 
-/** The daily frequency in the contract's form: every figure present, `00:00` or 0 where nothing applies. */
+/** The daily frequency in the contract's form. Every figure is present, with `00:00` or 0 if nothing applies. */
 export function presentDailyFrequency (
   day: DailyFrequency, dates: ResponseDates, presentAdjustment?: PresentAdjustment
 ): Wire.DailyFrequency {
@@ -41,7 +41,7 @@ export function presentDailyFrequency (
     turnoVigente: presentShift(day),
     ocorrencias: [...day.occurrences],
     pendencias: [...day.pendingItems],
-    // V8 is slow to add a named property after a spread, about 0.45 µs each: what may be missing comes last.
+    // Optional fields come last, because V8 is slow to add a named property after a spread: about 0.45 µs each.
     ...(holiday !== undefined && { feriado: holiday }),
     ...(configuration !== undefined && presentConfiguration(configuration)),
     ...(adjustment !== undefined && presentAdjustment !== undefined && { ajuste: presentAdjustment(adjustment) })

@@ -2,12 +2,12 @@ import { readDate, readDay } from '../contract/dates.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Codec } from './codec.ts'
 
-/** `yyyy-MM-dd`, a day that the calendar has. */
+/** Reads `yyyy-MM-dd` if the calendar has the day. */
 export function parseDate (text: string): CivilDate | undefined {
   return readDate(text) as CivilDate | undefined
 }
 
-/** `dd/MM/yyyy`, a day that the calendar has. */
+/** Reads `dd/MM/yyyy` if the calendar has the day. */
 export function parseBrazilianDate (text: string): CivilDate | undefined {
   return readDay(text) as CivilDate | undefined
 }
@@ -18,15 +18,15 @@ export function brazilianText (date: CivilDate): string {
 }
 
 /**
- * A day as an ISO timestamp, with any time and offset, or without. Midnight in a zone of Brazil is the same date in UTC
- * (A17), so the date of the text is the day.
+ * Reads a day as an ISO timestamp with or without a time and an offset. Midnight in a zone of Brazil has the same
+ * date in UTC (A17), so the date of the text is the day.
  */
 export function parseDayStamp (text: string): CivilDate | undefined {
   const date = dayStampShown(text)
   return date === undefined ? undefined : parseDate(date)
 }
 
-/** The date in such a text, be it a day of the calendar or not. */
+/** The date in such a text, whether the calendar has it or not. */
 export function dayStampShown (text: string): string | undefined {
   return /^.{10}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? text.slice(0, 10) : undefined
 }
@@ -45,5 +45,5 @@ function dateCodec (
 }
 
 export const date = dateCodec(parseDate, value => value)
-/** `yyyy-MM-ddT00:00:00.000Z` (A17). */
+/** A day as `yyyy-MM-ddT00:00:00.000Z` (A17). */
 export const dayStamp = dateCodec(parseDayStamp, value => `${value}T00:00:00.000Z`)

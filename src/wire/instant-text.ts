@@ -10,7 +10,7 @@ import { flat } from './flat-text.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** ISO 8601 with `Z` or an offset, on a day that the calendar has. */
+/** Reads ISO 8601 with `Z` or an offset, if the calendar has the day. */
 export function parseInstant (text: string): Instant | undefined {
   const value = readInstant(text)
   return value === undefined ? undefined : instant(value)
@@ -21,7 +21,10 @@ const clock = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.floor(min
 
 const MOST = 4000
 
-/** In UTC with milliseconds, as `toISOString` writes it. Memoized, because responses repeat the same instants. */
+/**
+ * An instant in UTC with milliseconds, as `toISOString` writes it. Memoized, because responses repeat the same
+ * instants.
+ */
 export const instantText: (value: Instant) => string = memoizeByKey((value: Instant) => flat(write(value)), MOST)
 
 function write (value: Instant): string {
@@ -36,7 +39,7 @@ function write (value: Instant): string {
 
 export type ReadInstant = (text: string) => Instant | undefined
 
-/** A60: a text that ends in `Z` is an instant in UTC, or what the clock on a wall of the zone shows. */
+/** A60: a text that ends in `Z` is an instant in UTC, or local time of the zone. */
 export function instantReader (naiveZ: 'utc' | 'wall-clock', zone: Zone = 'SAO_PAULO'): ReadInstant {
   return naiveZ === 'utc'
     ? parseInstant
@@ -48,12 +51,12 @@ export function endsInZ (text: string): boolean {
   return text.endsWith('Z') || text.endsWith('z')
 }
 
-/** A71: the seconds are missing, or a letter is small. */
+/** A71: true if the text lacks seconds or has a lower-case letter. */
 export function isShortInstant (text: string): boolean {
   return /[tz]/.test(text) || /^.{16}(?!:)/.test(text)
 }
 
-/** A60: what the clock on a wall of the zone shows, with a `Z`. */
+/** A60: local time of the zone, written with a `Z`. */
 export function wallClockText (value: Instant, zone: Zone): string {
   return instantText(instant(value + (wallMinute(value, zone) - elapsedMinutes(value)) * MINUTE))
 }

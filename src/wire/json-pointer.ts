@@ -1,9 +1,9 @@
 import { stepsOf } from '../domain/pointer-steps.ts'
 
-/** A list has indexes and nothing else (RFC 6901 §4). */
+/** The index of a list item: a list has no other names (RFC 6901 §4). */
 const INDEX = /^(0|[1-9]\d*)$/
 
-/** The value under a JSON Pointer (RFC 6901); `undefined` when there is none. */
+/** The value at a JSON Pointer (RFC 6901). `undefined` if there is none. */
 export function valueOf (document: unknown, pointer: string): unknown {
   let at = document
   for (const name of stepsOf(pointer)) {

@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Takes the fields that are `null` out of a value; true when there was one. */
+/** Removes the `null` fields of a value. Returns true if there was one. */
 export type DropNulls = (value: unknown) => boolean
 
 const nothing: DropNulls = () => false
 
-/** Of the fields that a schema names, nested ones included. `resolve` finds a schema by its `$id`. */
+/** Makes a function for the fields that a schema names, nested ones included. `resolve` finds a schema by its `$id`. */
 export function nullsDropperOf (schema: TSchema, resolve: (id: string) => TSchema | undefined): DropNulls {
   const target: TSchema = schema.$ref === undefined ? schema : resolve(schema.$ref) ?? schema
   if (target.items !== undefined) return ofList(nullsDropperOf(target.items, resolve))

@@ -2,24 +2,24 @@ import type { Assumption } from '../assumptions.ts'
 import { fieldPath } from '../domain/field-path.ts'
 import { Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
 
-/** What is found while a request is read. */
+/** Collects what a reader finds in a request. */
 export interface Findings {
   readonly violations: readonly Violation[]
-  /** What is accepted but looks like a mistake. */
+  /** Accepted values that look like mistakes. */
   readonly warnings: ReadonlyArray<readonly [code: string, pointer: string]>
   /** The assumptions that the reading rests on. */
   readonly restsOn: ReadonlyArray<Assumption['id']>
-  /** The schema is against something. */
+  /** True if the request breaks its schema. */
   readonly isFaulty: boolean
-  /** Nothing is against the value itself. What lies in it is asked about on its own. */
+  /** True if the value itself is valid. The values in it are asked about one by one. */
   isSound (pointer: string): boolean
-  /** Notes a violation. The value that was to be read is then `undefined`. */
+  /** Notes a violation. Returns `undefined` as the value that could not be read. */
   refuse<C extends ProblemCode> (pointer: string, code: C, details: Omit<Problems[C], 'field'>): undefined
   warn (code: string, pointer: string): void
   restOn (id: Assumption['id']): void
 }
 
-/** `faulty` holds the pointers of the values that the schema is against. */
+/** `faulty` holds the pointers of the values that break the schema. */
 export function createFindings (faulty: ReadonlySet<string>): Findings {
   const violations: Violation[] = []
   const warnings: Array<readonly [code: string, pointer: string]> = []
@@ -44,30 +44,30 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
 }
 
 /**
- * How a request is read, once: a draft of what it wants, and findings. A draft without violations is whole (`W`); in
- * any other, what is not sound is missing.
+ * Reads a request once, into a draft and findings. A draft without violations is complete (`W`). Any other draft
+ * lacks the invalid parts.
  */
 export interface Reader<B, D, W extends D = D> {
-  /** The settings waive a fault of the schema, because the schema is written for the default settings. */
+  /** True if the settings waive a schema error, because the schema is written for the default settings. */
   isWaived? (violation: Violation): boolean
   read (given: Partial<B>, findings: Findings): D
   /**
-   * What the decision would find. It is asked for where a request is refused anyway, because then no decision runs, and
-   * all violations are told together (A52).
+   * Violations that the decision would find. They are only collected for a refused request, because then no decision
+   * runs and all violations are reported together (A52).
    */
   laterViolations? (draft: D): readonly Violation[]
-  /** Never called: it ties a reader to what a whole draft is. */
+  /** Never called. It ties a reader to the type of a complete draft. */
   whole? (draft: D): W
 }
 
-/** A67: a text that is required says something. */
+/** A67: refuses a required text that is blank. */
 export function refuseBlank (text: unknown, pointer: string, findings: Findings): void {
   if (typeof text === 'string' && text !== '' && text.trim() === '' && findings.isSound(pointer)) {
     findings.refuse(pointer, 'blank', {})
   }
 }
 
-/** The value of a field that a request needs; only a sound one is read. */
+/** Reads a required field. Only a valid value is read. */
 export function required<B, K extends keyof B & string, T> (
   given: Partial<B>, field: K, findings: Findings, read: (value: B[K] & {}) => T
 ): T | undefined {

@@ -1,6 +1,6 @@
 import type { Codec } from './codec.ts'
 
-/** An NSR: nine digits, as the record chain writes it (Portaria 671); fewer are read too. */
+/** An NSR as nine digits, as the record chain writes it (Portaria 671). Fewer digits are accepted. */
 export const recordNumber: Codec<number, string> = {
   decode: Number,
   encode: value => String(value).padStart(9, '0')

@@ -15,10 +15,7 @@ export interface ResponseDates {
 
 const UTC: ResponseDates = { day: dayStamp.encode, instant: instantText }
 
-/**
- * A day is midnight in UTC or in the zone (A17). An instant is in UTC or as a clock on a wall of the zone shows it
- * (A60).
- */
+/** A day is midnight in UTC or in the zone (A17). An instant is in UTC or in local time of the zone (A60). */
 export function responseDates (
   { 'wire.days': days, 'wire.naiveZ': naiveZ }: Pick<Settings, 'wire.days' | 'wire.naiveZ'>, zone: Zone | undefined
 ): ResponseDates {

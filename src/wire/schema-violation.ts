@@ -4,7 +4,7 @@ import { escaped, stepsOf } from '../domain/pointer-steps.ts'
 import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
 import { formatFault } from './text-formats.ts'
 
-/** What a value does against its schema, in the words of Ajv (a subset of its `ErrorObject`). */
+/** A schema error in the words of Ajv (a subset of its `ErrorObject`). */
 export interface SchemaFault {
   readonly instancePath: string
   readonly keyword: string
@@ -16,15 +16,15 @@ export interface Checked {
   readonly data: unknown
   /** Finds a schema by its `$id`. */
   readonly resolve?: (id: string) => TSchema | undefined
-  /** What the value as a whole is called in a message; nothing for a body, which has a name in each language. */
+  /** The name of the value as a whole in messages. A body has none, because each language names it. */
   readonly name?: string
 }
 
 type Made = { [C in ProblemCode]: readonly [code: C, details: Omit<Problems[C], 'field'>] }[ProblemCode]
-/** With the schema that the value should have met. */
+/** Translates an error. It gets the parameters, the value and the schema. */
 type Translation = (params: never, value: unknown, schema: TSchema | undefined) => Made
 
-/** Most telling first: of several faults of one value, only the first is told. */
+/** The most telling first, because only the first error of a value is reported. */
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   required: () => ['required', {}],
   additionalProperties: () => ['unknown-field', {}],
@@ -40,7 +40,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   maxLength: (params: { limit: number }) => ['too-long', { maximum: params.limit }],
   format: (params: { format: string }, value) => formatFault(params.format, value),
   pattern: () => ['wrong-format', { format: 'pattern' }],
-  // Before the multiple, because Ajv takes no number from 1e21 on for a whole one.
+  // before `multipleOf`, because Ajv takes no number from 1e21 on for a whole one
   minimum: (params: { limit: number }) => ['too-small', { minimum: params.limit }],
   maximum: (params: { limit: number }) => ['too-large', { maximum: params.limit }],
   multipleOf: (params: { multipleOf: number }) => params.multipleOf === 1 ? ['not-whole', {}] : ['invalid', {}],
@@ -49,7 +49,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   uniqueItems: () => ['not-unique', {}]
 }
 
-/** A number that JSON can write and no program can hold, such as `1e999`. */
+/** Detects a number that JSON can write and no program can hold, such as `1e999`. */
 function tooFar (value: number, schema: TSchema | undefined): Made {
   return value > 0
     ? ['too-large', { maximum: schema?.maximum ?? Number.MAX_VALUE }]
@@ -66,7 +66,7 @@ function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
     : instancePath
 }
 
-/** One violation per value, in the order of the schema's fields, then of the items; unknown fields last. */
+/** One violation per value, in the order of the schema's fields and of list items. Unknown fields come last. */
 export function violationsOf (faults: readonly SchemaFault[], checked: Checked): Violation[] {
   const first = new Map<string, SchemaFault>()
   for (const fault of faults) {
@@ -79,7 +79,7 @@ export function violationsOf (faults: readonly SchemaFault[], checked: Checked):
   )
 }
 
-/** By the order of the schema's fields, then of the items; unknown fields last. */
+/** Sorts violations in the order of the schema's fields and of list items. Unknown fields come last. */
 export function inFieldOrder (
   violations: readonly Violation[], checked: Pick<Checked, 'schema' | 'resolve'>
 ): Violation[] {
@@ -109,7 +109,7 @@ function schemaAt (steps: readonly string[], { schema, resolve }: Checked): TSch
   }, schema)
 }
 
-/** The place of a value: at each depth its number among the fields of the schema, or in the list. */
+/** The position of a value at each depth: its number among the schema's fields, or its index in the list. */
 function orderOf (steps: readonly string[], { schema, resolve }: Pick<Checked, 'schema' | 'resolve'>): number[] {
   let at: TSchema | undefined = schema
   return steps.map(step => {

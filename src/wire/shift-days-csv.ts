@@ -8,7 +8,7 @@ import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-d
 import { parseBrazilianDate, parseDate } from './date-text.ts'
 import { failsByYear } from './text-formats.ts'
 
-/** The rows that can be read, and what is wrong with the others, by physical line; the header is line 1. */
+/** The valid rows, and the problems of the others by physical line. The header is line 1. */
 export interface ShiftDaysCsv {
   readonly rows: readonly ShiftDayRow[]
   readonly problems: LineProblems
@@ -35,7 +35,7 @@ export async function readShiftDaysCsv (
   return { rows, problems }
 }
 
-/** UTF-8 where the bytes are, else Windows-1252, which Brazilian spreadsheets still write. */
+/** Decodes UTF-8, or Windows-1252 if the bytes are not UTF-8, because Brazilian spreadsheets still write it. */
 function decodeText (bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Problem('csv-undecodable', {})
   try {
@@ -45,7 +45,10 @@ function decodeText (bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has in the place of Latin-1's second row of controls. Node 20's own decoder leaves those. */
+/**
+ * The characters of Windows-1252 in place of the control characters 80 to 9F of Latin-1. The decoder of Node.js 20
+ * leaves those (nodejs/node issue 56542).
+ */
 const SECOND_ROW = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windows1252 (bytes: Uint8Array): string {
@@ -55,7 +58,7 @@ function windows1252 (bytes: Uint8Array): string {
 
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
 
-/** `undefined` once the row is refused. */
+/** Reads a row. `undefined` if it is refused. */
 function rowOf (line: number, cells: readonly string[], header: Header, refuse: Refuse): ShiftDayRow | undefined {
   const found = withoutEmptyEnd(cells).length
   if (found > header.width) return refuse('row-columns', { expected: header.width, found })

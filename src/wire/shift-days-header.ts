@@ -14,24 +14,25 @@ const PORTUGUESE: Readonly<Record<Column, string>> = {
 const KNOWN = new Map<string, Column>(COLUMNS.flatMap(column =>
   [[plain(column), column], [plain(PORTUGUESE[column]), column]]))
 
-/** In any case, and with accents or without: `Observação`. */
+/** A name in lower case without accents: `Observação`. */
 function plain (name: string): string {
   return name.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase()
 }
 
 export interface Header {
   readonly delimiter: ';' | ','
-  /** Its physical line. */
+  /** The physical line of the header. */
   readonly line: number
   readonly width: number
-  /** The position of a column in a row; -1 when the file does not have it. */
+  /** The position of a column in a row, -1 if the file lacks it. */
   place (column: Column): number
   /** The column as the file calls it. */
   name (column: Column): string
 }
 
 /**
- * The first line that says anything. It may be in either language, in any order, without the optional columns (A34).
+ * Reads the first line that is not blank. It may be in either language, in any order, and lack the optional columns
+ * (A34).
  */
 export function readHeader (text: string): Header {
   const start = text.search(/[^\s,;"]/)
@@ -49,7 +50,7 @@ export function readHeader (text: string): Header {
 
 const LINE_END = /\r\n|\n|\r/
 
-/** Spreadsheets write delimiters up to the last column that any row has ever had. */
+/** Removes empty cells at the end of a row, because spreadsheets write delimiters up to the last column in use. */
 export function withoutEmptyEnd (cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
 }

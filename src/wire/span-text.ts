@@ -11,7 +11,10 @@ const UNITS: Readonly<Record<string, (count: number) => Span>> = {
   y: years => ({ years })
 }
 
-/** `30d`, `12h`, `1y`, or ISO 8601 `P30D` (A09): whole and not negative. Bare digits could be anything. */
+/**
+ * Reads `30d`, `12h`, `1y`, or ISO 8601 `P30D` (A09): whole and not negative. Bare digits are refused, because their
+ * unit is unknown.
+ */
 export function parseSpan (text: string): Span | undefined {
   const [, count, unit] = SHORT.exec(text) ?? []
   return unit === undefined ? parseIso(text) : UNITS[unit]?.(Number(count))

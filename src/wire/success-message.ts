@@ -36,14 +36,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   }
 }
 
-/** The `mensagem` of an answer. */
+/** The `mensagem` of a response. */
 export function successMessage<S extends keyof Successes> (
   success: S, details: Successes[S], language: Language
 ): string {
   return TEXTS[language][success](details)
 }
 
-/** The `errors` of an import: one line of text for each bad row that is listed, and the count of the others (A36). */
+/** The `errors` of an import: one line of text per listed bad row, and the number of the others (A36). */
 export function lineMessages ({ listed, count }: LineProblems, language: Language): string[] {
   const word = language === 'pt' ? 'Linha' : 'Line'
   const lines = listed.map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)

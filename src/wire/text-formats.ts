@@ -9,11 +9,11 @@ const parsedBy = (parse: (text: string) => unknown) => (text: string) => parse(t
 interface Format {
   readonly is: (text: string) => boolean
   readonly as: TextFormat
-  /** The date that a text in this form shows, whatever its year. */
+  /** The date in a text of this form, in any year. */
   readonly date?: (text: string) => string | undefined
 }
 
-/** The text formats that a schema may name, and what to call each in a problem. */
+/** The text formats that a schema may name, and their names in problems. */
 export const TEXT_FORMATS: Readonly<Record<string, Format>> = {
   'dd/MM/yyyy': { is: parsedBy(parseBrazilianDate), as: 'dd/MM/yyyy', date: isoOrder },
   'yyyy-MM-dd': { is: parsedBy(parseDate), as: 'yyyy-MM-dd', date: text => text },
@@ -29,7 +29,7 @@ export const TEXT_FORMATS: Readonly<Record<string, Format>> = {
   uri: { is: text => URL.canParse(text), as: 'uri' }
 }
 
-/** The text has the form and a day of the calendar: only its year is out of range. */
+/** True if the text has the form and names an existing day, so that only its year is out of range. */
 export function failsByYear (format: string, text: string): boolean {
   const date = TEXT_FORMATS[format]?.date?.(text)
   return date !== undefined && isCalendarDay(date) && TEXT_FORMATS[format]?.is(text) === false
@@ -37,7 +37,7 @@ export function failsByYear (format: string, text: string): boolean {
 
 type FormatFault = { [C in 'outside-years' | 'wrong-format']: readonly [code: C, details: Omit<Problems[C], 'field'>] }
 
-/** What is wrong with a text that is not in its format: the year (A67), or the form. */
+/** The problem of a text that is not in its format: its year (A67) or its form. */
 export function formatFault (format: string, text: unknown): FormatFault[keyof FormatFault] {
   const as = TEXT_FORMATS[format]?.as ?? 'pattern'
   return typeof text === 'string' && failsByYear(format, text)
@@ -50,12 +50,12 @@ export function formatProblem (field: string, format: string, text: unknown): Pr
   return new Problem(code, { ...details, field } as never)
 }
 
-/** Of valid Base64, without decoding it. */
+/** The number of bytes of valid Base64 text, computed without decoding. */
 export function decodedBytes (base64: string): number {
   return Math.floor(base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 }
 
-/** Strict: only its own alphabet, padded, without stray bits (RFC 4648 §3.5). */
+/** Decodes Base64 strictly: only its own alphabet, padded, without stray bits (RFC 4648 §3.5). */
 export function decodeBase64 (text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined
   const bytes = Buffer.from(text, 'base64')

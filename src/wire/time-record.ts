@@ -4,7 +4,8 @@ import { recordNumber } from './record-number.ts'
 import type { ResponseDates } from './response-dates.ts'
 
 /**
- * A record with all that is derived. Hand-written and not a codec: an answer holds several, and it is on the hot path.
+ * A record with its derived fields. It is written by hand and not as a codec, because it is on the hot path: a
+ * response holds several.
  */
 export function presentTimeRecord (derived: FrequencyRecord, { instant }: ResponseDates): Wire.TimeRecord {
   const { record, inconsistencyStatus } = derived

@@ -3,7 +3,7 @@ import type { Codec } from './codec.ts'
 
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
 
-/** `08:00`, `44:00`, `-00:07`; never a `+` (A18). */
+/** Writes `08:00`, `44:00` or `-00:07`, never a `+` (A18). */
 export function timeText (value: Minutes): string {
   const size = Math.abs(value)
   return `${value < 0 ? '-' : ''}${two(Math.floor(size / 60))}:${two(size % 60)}`
@@ -16,9 +16,9 @@ function parse (pattern: RegExp, text: string): Minutes | undefined {
   return minutes(sign === '-' && size > 0 ? -size : size)
 }
 
-/** 00:00 to 23:59. */
+/** Reads 00:00 to 23:59. */
 export const parseTimeOfDay = (text: string) => parse(/^()([01]\d|2[0-3]):([0-5]\d)$/, text)
-/** Hours may exceed 24. */
+/** Reads a duration, whose hours may exceed 24. */
 export const parseDuration = (text: string) => parse(/^()(\d{2,4}):([0-5]\d)$/, text)
 export const parseSignedTime = (text: string) => parse(/^(-?)(\d{2,4}):([0-5]\d)$/, text)
 

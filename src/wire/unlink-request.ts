@@ -2,7 +2,7 @@ import type { Settings } from '../assumptions.ts'
 import type { UnlinkRequest } from '../contract/index.ts'
 import type { Reader } from './reading.ts'
 
-/** Whom to unlink from a shift exception. */
+/** Reads which collaborators to unlink from a shift exception. */
 export function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial<UnlinkRequest>, UnlinkRequest> {
   return {
     // A41

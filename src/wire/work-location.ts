@@ -5,7 +5,7 @@ import type { Location, WorkLocation } from '../domain/work-location.ts'
 import { list, object } from './codec.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 
-/** Both directions of a place on the map. Its identifier is drawn when the client gives none. */
+/** Translates a location. If the client gives no identifier, the decision draws one. */
 export const location = object<LocationWanted, Wire.Location>({
   address: 'endereco',
   radiusMeters: 'raioMetros',
@@ -22,7 +22,7 @@ const wanted = object<WorkLocationWanted, Wire.WorkLocationPatch>({
   businessUnitId: 'unidadeNegocioId'
 })
 
-/** A request that replaces a work location may be allowed to lack what a work location needs (A30). */
+/** Reads a work location. A request that replaces one may omit required fields if the settings allow it (A30). */
 export function workLocationReader (
   settings: Settings, replaces: boolean
 ): Reader<Wire.WorkLocationPatch, WorkLocationWanted | undefined, WorkLocationWanted> {
@@ -38,7 +38,7 @@ export function workLocationReader (
   }
 }
 
-/** A72: what no place on a map can have. */
+/** A72: refuses coordinates that do not exist on a map. */
 function checkLocations (locations: readonly Wire.Location[], findings: Findings, settings: Settings): void {
   const isRefused = settings['workLocation.coordinates'] === 400
   const ids = new Set<string>()

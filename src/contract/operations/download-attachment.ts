@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { failures, type Operation } from './operation.ts'
 
-// A28: the address of an attachment is really served.
+// A28: espelho serves the address of an attachment.
 export const downloadAttachment = {
   method: 'GET',
   url: '/arquivos/:arquivoId',

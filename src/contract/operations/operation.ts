@@ -2,22 +2,20 @@ import { type Static, type TSchema, type TUnsafe } from '@sinclair/typebox'
 import { ErrorBody } from '../error-body.ts'
 import { ref } from '../ref.ts'
 
-/**
- * All that there is to say about an operation but its handler. Fastify's `route` takes `method`, `url` and `schema`.
- */
+/** All data about an operation except its handler. Fastify's `route` takes `method`, `url` and `schema`. */
 export interface Operation {
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT'
   readonly url: string
   readonly schema: OperationSchema
-  /** A06: without one the operation asks for no token. */
+  /** A06: an operation without a permission needs no token. */
   readonly permission?: string
-  /** A request that succeeds with the built-in fixtures. */
+  /** A request that succeeds on the built-in fixtures. */
   readonly example: OperationExample
   readonly magic: MagicPlace
   readonly contract: ContractPlace
-  /** The codes of the problems that the operation can refuse a request for, with the settings as they are at first. */
+  /** The codes of the problems that the operation can refuse a request for under the default settings. */
   readonly refusals: readonly string[]
-  /** It runs a decision on the state, before and after which a fault can strike. */
+  /** True if the operation runs a decision. Faults can strike before and after a decision. */
   readonly decides: boolean
 }
 
@@ -42,21 +40,21 @@ export interface OperationExample {
   readonly body?: object
 }
 
-/** Where a client can send a value that asks for an error. */
+/** A place where a client can send a value that provokes an error. */
 export interface MagicPlace {
   readonly in: 'body' | 'path' | 'query'
   /** JSON Pointer of a field of the body, or the name of the parameter. */
   readonly at: string
-  /** The value is the content of a file, sent as a data URL. */
+  /** True if the value is the content of a file, sent as a data URL. */
   readonly isFile?: boolean
 }
 
-/** Where the contract speaks of an operation. */
+/** The places of the contract that describe an operation. */
 export interface ContractPlace {
   readonly endpoint: string
-  /** The heading of the resource that the body is. */
+  /** The heading of the body's resource. */
   readonly resource?: string
-  /** The headings of the resources in its lists, by field. */
+  /** The headings of the resources in the body's lists, by field. */
   readonly lists?: Readonly<Record<string, string>>
 }
 
@@ -74,7 +72,7 @@ export const failures = <Status extends Failure>(...statuses: Status[]) =>
   Object.fromEntries(statuses.map(status => [status, { ...ref(ErrorBody), description: meanings[status] }])) as
     Record<Status, ReturnType<typeof ref<typeof ErrorBody>>>
 
-// Its type is named: the declaration file cannot spell out a spread of TypeBox's symbols.
+// The return type is named, because a declaration file cannot spell out a spread of TypeBox's symbols.
 export function success<Schema extends TSchema> (
   schema: Schema, description: string, more: object = {}
 ): TUnsafe<Static<Schema>> {
@@ -84,9 +82,9 @@ export function success<Schema extends TSchema> (
 // A05: the contract declares it for the first operation only.
 export const security = [{ bearer: [] }]
 
-/** Refusals of a request whose token is looked at… */
+/** Refusals by the checks of the token. */
 export const TOKEN = ['repeated-header', 'unauthorized', 'expired', 'forbidden'] as const
-/** …and of one that has a body. */
+/** Refusals by the checks of the body. */
 export const BODY = [
   'malformed-json', 'not-utf8', 'empty-body', 'wrong-media-type', 'unknown-coding', 'broken-coding', 'body-too-large'
 ] as const

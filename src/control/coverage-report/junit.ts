@@ -1,7 +1,7 @@
 import { escapeMarkup } from './markup.ts'
 import type { Area, Item, Report } from './report.ts'
 
-/** JUnit XML: what has not been reached is skipped, so that it shows without turning a build red. */
+/** JUnit XML. An unreached item is a skipped test, so that it shows without failing a build. */
 export function junitText ({ reached, total, areas }: Report, sandbox: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -21,7 +21,7 @@ meter { width: 12rem; vertical-align: middle }
 
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
 
-/** A page of its own: no script, nothing from elsewhere. */
+/** A whole page, without scripts or external files. */
 export function pageText ({ reached, total, areas }: Report, sandbox: string): string {
   const title = `Coverage of ${escapeMarkup(sandbox)}`
   return `<!doctype html>
@@ -62,6 +62,6 @@ function row ({ of, case: what, count }: Item): string {
   return count > 0 ? `<tr>${cells}<td>${count}</td></tr>` : `<tr class="missing">${cells}<td>not reached</td></tr>`
 }
 
-/** Of the page: its own style and nothing else. */
+/** The content security policy of the page: it allows its own style and nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -5,12 +5,12 @@ import type { ClientProblem } from '../../problems/rows.ts'
 
 type Rules = readonly ClientProblem[]
 
-/** What each operation can refuse, with the settings as they are at first. */
+/** What each operation can refuse under the default settings. */
 function rulesOf (operation: OperationName): Rules {
   return operations[operation].refusals
 }
 
-/** What is wrong with the fields of a format. */
+/** The rules about the fields of each format. */
 const FORMAT_RULES: { readonly [F in AdjustmentFormat]: Rules } = {
   INTERVALO_DATAS: ['required', 'wrong-type', 'wrong-format', 'outside-years', 'below', 'too-many-days'],
   INTERVALO_HORARIO: ['required', 'wrong-type', 'not-whole', 'too-small', 'too-large', 'not-after'],
@@ -28,13 +28,13 @@ function statusesOf (operation: OperationName): number[] {
 /** 401 and 403 come before the body is read. */
 const FORMAT_STATUSES = [201, 400, 404]
 
-/** A12; without a first one, a new adjustment. */
+/** The transitions of A12. Without a first status it is a new adjustment. */
 const TRANSITIONS: readonly (readonly [from: AdjustmentStatus | undefined, to: AdjustmentStatus])[] = [
   [undefined, 'PENDENTE'], [undefined, 'APROVADO'], ['PENDENTE', 'APROVADO'], ['PENDENTE', 'REJEITADO'],
   ['PENDENTE', 'CANCELADO'], ['APROVADO', 'CANCELADO']
 ]
 
-/** All that there is to reach, by its name. */
+/** The names of all that clients can reach. */
 export const REACHABLE: readonly string[] = [
   ...OPERATION_NAMES.flatMap(operation => statusesOf(operation).map(status => statusName(operation, status))),
   ...ADJUSTMENT_FORMATS.flatMap(format => FORMAT_STATUSES.map(status => formatName(format, status))),

@@ -5,8 +5,8 @@ const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
 
 /**
- * Something to reach: `of` an operation, a format or a status of adjustments, the `case`, and how often clients were
- * there.
+ * An item to reach: `of` an operation, a format or a status of adjustments, with the `case` and how often clients
+ * reached it.
  */
 export interface Item {
   readonly of: string
@@ -25,11 +25,14 @@ export interface Report {
   readonly reached: number
   readonly total: number
   readonly areas: readonly Area[]
-  /** The names of what has not been reached. */
+  /** The names of the unreached items. */
   readonly missing: readonly string[]
 }
 
-/** What has been reached of all that there is; what only other settings make reachable counts when it has been. */
+/**
+ * Reports what clients reached of all that exists. An item that only other settings make reachable counts once it was
+ * reached.
+ */
 export function reportOf (coverage: Coverage): Report {
   const names = [...new Set([...REACHABLE, ...coverage.names()])]
   const areas = KINDS.map((kind): Area => {

@@ -11,9 +11,7 @@ const Query = Type.Object({
   }))
 }, { additionalProperties: false })
 
-/**
- * What of the contract the clients of a sandbox have reached since it began, whatever has gone from the request log.
- */
+/** Reports what clients of a sandbox have reached since it began, even if the request log dropped it. */
 export function registerCoverage (app: TypedApp): void {
   app.get('/_sandbox/coverage', {
     schema: {

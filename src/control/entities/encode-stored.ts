@@ -4,7 +4,7 @@ import { encodeEntity } from '../../document/encode.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 
-/** An entity in fixture form, an attachment with its bytes. */
+/** An entity in fixture form. An attachment includes its bytes. */
 export async function encodeStored<C extends VisibleCollection> (
   life: Pick<Life, 'blobs'>, collection: C, entity: VisibleEntities[C]
 ): Promise<object> {

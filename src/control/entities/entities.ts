@@ -25,7 +25,7 @@ const OfEntity = Type.Object({
 })
 const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
 
-/** Arrange one thing: the same check as for a whole document, and the rest of the state stays. */
+/** Changes one entity. It is checked like an entity of a whole document, and the rest of the state stays. */
 export function registerEntities (app: TypedApp): void {
   app.get('/_sandbox/state/:collection', {
     schema: { operationId: 'getCollection', summary: 'One collection', params: OfCollection }
@@ -93,7 +93,7 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
   return entity as VisibleEntities[C]
 }
 
-/** Adds an entity under a key that is free, or, where a key is given, puts it there. */
+/** Adds an entity if its key is free. With a key given, puts the entity there. */
 async function put (life: Life, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
   const entity = await life.transact((state, stamp) => {
@@ -109,13 +109,16 @@ async function put (life: Life, collection: VisibleCollection, wire: unknown, ke
   return await encodeStored(life, collection, entity)
 }
 
-/** A number and a hash that are drawn are free: no need to look at all of them. */
+/**
+ * True if the server draws number and hash of a record. Drawn ones are free, so there is no need to look for
+ * duplicates.
+ */
 function getsItsPlace (collection: VisibleCollection, wire: unknown): boolean {
   const { NSR: number, hashCode: hash } = wire as { NSR?: unknown, hashCode?: unknown }
   return collection === 'timeRecords' && number === undefined && hash === undefined
 }
 
-/** Of an attachment. */
+/** The bytes of an attachment. */
 function filesIn (life: Life, wire: unknown): Blob[] {
   const { blobs } =
     checkEntity('attachments', wire, { state: life.state, stamp: { nextRecord: () => ({ nsr: 0, hash: '' }) } })

@@ -4,7 +4,7 @@ import type { State } from '../../state/state.ts'
 /** The most addresses that an error names. */
 const FEW = 20
 
-/** Where an entity stands below the base URL of its sandbox. An `@` is readable there (RFC 3986 §3.3). */
+/** The address of an entity below the base URL of its sandbox. An `@` stays readable (RFC 3986 §3.3). */
 export function entityAddress (collection: VisibleCollection, id: string): string {
   return `/_sandbox/state/${collection}/${encodeURIComponent(id).replaceAll('%40', '@')}`
 }

@@ -4,7 +4,7 @@ import { Invalid } from '../../domain/problem.ts'
 import { referrers } from '../../document/referrers.ts'
 import type { State } from '../../state/state.ts'
 
-/** An adjustment that takes the place of one cannot leave out a record that others keep. */
+/** Refuses an adjustment that replaces another and leaves out a record that other adjustments keep. */
 export function refuseDroppedRecords (adjustment: Adjustment, state: State): void {
   const known = state.get('adjustments', adjustment.id)
   if (known === undefined) return

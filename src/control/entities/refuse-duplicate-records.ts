@@ -9,7 +9,7 @@ type Lists = Parameters<typeof allRecords>[0]
 interface Known { readonly record: TimeRecord, readonly isCreated: boolean }
 interface Brought extends Known { readonly pointer: (repeated: Repetition) => string }
 
-/** One entity as strictly as a whole document: no number of a chain twice, no hash twice. */
+/** Checks one entity as strictly as a whole document: each number once per chain, each hash once. */
 export function refuseDuplicateRecords<C extends VisibleCollection> (
   collection: C, entity: VisibleEntities[C], state: State
 ): void {
@@ -26,7 +26,7 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
   if (violations.length > 0) throw new Invalid(violations)
 }
 
-/** The records that come with an entity; with a collaborator who changes the business unit, all of theirs. */
+/** The records that an entity brings. A collaborator who changes the business unit brings all of theirs. */
 function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Brought[] {
   if (collection === 'timeRecords') {
     return [{ record: entity as TimeRecord, isCreated: false, pointer: ({ field }) => `/${field}` }]
@@ -46,7 +46,7 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
     .map(known => ({ ...known, pointer: () => '/unidadeNegocioId' }))
 }
 
-/** All that is stored, but for what the entity brings or takes the place of. */
+/** All stored entities except those that the new entity brings or replaces. */
 function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Known[] {
   const { id, hash } = entity as { id?: string, hash?: string }
   const timeRecords = [...state.all('timeRecords')].filter(record =>

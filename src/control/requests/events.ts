@@ -5,7 +5,7 @@ import { type Filter, isSince, matches } from './filter.ts'
 import { idOf } from './view.ts'
 
 export interface EventSource {
-  /** The life that the sandbox is in now. */
+  /** Gives the current life of the sandbox. */
   readonly life: () => Life
   readonly filter: Filter
   readonly text: (entry: Entry, life: Life) => string
@@ -13,8 +13,8 @@ export interface EventSource {
 }
 
 /**
- * Gives the stream of server-sent events. A client that reads slowly is told of what went from the log before it was
- * read.
+ * Makes a stream of server-sent events. If the log drops exchanges before a slow client read them, the client gets a
+ * `gap` event.
  */
 export function eventStream ({ life: current, filter, text, heartbeat }: EventSource): Readable {
   const fits = matches(filter.conditions)
@@ -52,7 +52,7 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
     wanted = stream.push(chunk)
   }
 
-  /** One exchange after the other, as long as the client takes them. */
+  /** Sends exchanges for as long as the client takes them. */
   function feed (): void {
     while (wanted) {
       const next = nextEntry()
@@ -81,7 +81,7 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
     return undefined
   }
 
-  /** Into the next life of the sandbox. */
+  /** Goes on with the log of the sandbox's next life. */
   function follow (): void {
     silence()
     ending = undefined
@@ -92,7 +92,9 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
   }
 }
 
-/** After the exchange that the client has had last; a client that has had none is told of what comes. */
+/**
+ * The exchange after which the stream starts. Without `since` it is the last one, so the client gets only later ones.
+ */
 function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): number {
   if (since === undefined) return last
   return 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0

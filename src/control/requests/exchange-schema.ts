@@ -24,7 +24,7 @@ const Explained = Type.Object({
   patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same as a JSON Patch of the body' }))
 }, { additionalProperties: true })
 
-/** One exchange as the request log shows it. */
+/** An exchange as the request log shows it. */
 export const Exchange = Type.Object({
   id: Type.String(),
   epoch: Type.Integer(),

@@ -7,7 +7,7 @@ import { parseInstant } from '../../wire/instant-text.ts'
 import { idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
-/** What exchanges are looked for, as it is asked. */
+/** The conditions of a query, as the client writes them. */
 export interface Wanted {
   readonly operation?: string
   readonly status?: string | number
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly q?: string
 }
 
-/** Why an exchange is not one of them, in words; nothing when it is. */
+/** Says in words why an exchange does not match. `undefined` if it matches. */
 export type Condition = (entry: Entry) => string | undefined
 
 export interface Filter {
@@ -30,7 +30,7 @@ const NAMES =
   new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
     .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
-/** Throws `Invalid` for what cannot be looked for; `at` is the JSON Pointer of the object that asks. */
+/** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
 export function readFilter ({ operation, status, path, since, q }: Wanted, at = ''): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
@@ -59,7 +59,7 @@ function operationIs (text: string): Condition | undefined {
     operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
 }
 
-/** `404`, or `4xx`, or some of them: `4xx,5xx`. */
+/** `404`, `4xx` or a list of them: `4xx,5xx`. */
 function statusIs (text: string): Condition | undefined {
   if (!/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i.test(text)) return undefined
   const wanted = text.split(',')
@@ -67,7 +67,7 @@ function statusIs (text: string): Condition | undefined {
   return ({ exchange: { status } }) => fits(String(status)) ? undefined : `status is ${status}, not ${text}`
 }
 
-/** The path of an exchange, or a pattern. */
+/** Matches the path of an exchange, or a pattern. */
 function pathIs (text: string): Condition {
   const fits = wildcard(text)
   return ({ exchange }) => {
@@ -76,7 +76,7 @@ function pathIs (text: string): Condition {
   }
 }
 
-/** Anywhere in what was sent or answered, in whatever case. */
+/** Finds a text anywhere in the request or the response, in any case. */
 function hasText (text: string): Condition {
   const wanted = text.toLowerCase()
   const has = (value: string): boolean => value.toLowerCase().includes(wanted)
@@ -89,7 +89,7 @@ function hasText (text: string): Condition {
   }
 }
 
-/** After the exchange of that identifier, or from that system time on. */
+/** Reads the id of an exchange, or an instant of system time. Later exchanges match. */
 function readSince (text: string): Since | undefined {
   const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
   if (epoch !== undefined) return { epoch: Number(epoch), number: Number(number) }
@@ -97,7 +97,7 @@ function readSince (text: string): Since | undefined {
   return time === undefined ? undefined : { time }
 }
 
-/** What the log still has of it, oldest first, and whether that is all there ever was. */
+/** The matching exchanges, oldest first. `complete` is false if the log may have dropped some. */
 export function search (log: RequestLog, { conditions, since }: Filter): { entries: Entry[], complete: boolean } {
   const kept = log.after(0)
   return {
@@ -106,7 +106,7 @@ export function search (log: RequestLog, { conditions, since }: Filter): { entri
   }
 }
 
-/** Nothing that went from the log came since then. */
+/** True if the log has dropped nothing that came after `since`. */
 function reachesBack (oldest: Entry | undefined, since: Since | undefined): boolean {
   if (oldest === undefined || since === undefined) return false
   const { number, exchange: { epoch, systemTime } } = oldest

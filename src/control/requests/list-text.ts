@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** How many are made readable before what else is to be done has its turn. */
+/** Items written in a row before other work gets its turn. */
 const PIECE = 20
 
-/** A list in a JSON document, in pieces: it may be long, and each of its items takes a while. */
+/** Streams a JSON document with a list, because the list may be long and each item takes time. */
 export function listText<T> (begin: string, items: readonly T[], text: (item: T) => string, end: string): Readable {
   return Readable.from(pieces(), { objectMode: false })
 

@@ -3,21 +3,21 @@ import { entitiesOf } from '../../state/layer.ts'
 
 export const MASK = '***'
 
-/** Leaves no token in a JSON value: neither in its texts nor in its names. */
+/** Masks every token in a JSON value, both in texts and in names. */
 export type Mask = <T>(value: T) => T
 
 /** The form of every token that the server itself makes. */
 const OURS = 'espelho_[0-9a-f]{32}'
 const TOKEN_FIELD =
   /^((access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|x-api-key)$/i
-/** The same in a JSON text that could not be parsed, and in a form. */
+/** Token fields in a JSON text that could not be parsed, and in a form. */
 const TOKEN_IN_TEXT = /("(?:access|api|refresh|bearer|id)?[_-]?token"\s*:\s*")[^"]*/gi
 const TOKEN_IN_FORM = /((?:^|[&?])(?:access|api|refresh|bearer|id)?[_-]?token=)[^&]*/gi
-/** A shorter one is looked for as a word: it may well be part of another. */
+/** A shorter token is searched as a whole word, because it may be part of another one. */
 const SHORT = 8
 const DEEPEST = 64
 
-/** A mask for all tokens that a sandbox knows, and for `more` of them. */
+/** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
 export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
   return maskFor(tokensOf(life, more))
 }
@@ -38,7 +38,10 @@ export function maskFor (tokens: Iterable<string>): Mask {
   const plain = (text: string): string =>
     text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
 
-  /** A token may be written in percent escapes, or in those of a JSON text that could not be parsed. */
+  /**
+   * Masks a text. It also looks for tokens in percent escapes, and in the escapes of a JSON text that could not be
+   * parsed.
+   */
   function maskText (text: string): string {
     const masked = plain(text)
     if (masked.includes('%')) {

@@ -27,7 +27,9 @@ export const RequestRow = Type.Object({
 }, { description: 'An exchange in a line, without its bodies' })
 export type RequestRow = Static<typeof RequestRow>
 
-/** Some hundred times as short as the whole: a list of thousands of them is drawn at once. */
+/**
+ * An exchange in one line. It is some hundred times as short as the whole exchange, because the page shows thousands.
+ */
 export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
   const { number, exchange } = entry
   const { operation, apiKey, findings: [first], provokedBy, wireFault } = exchange

@@ -57,7 +57,7 @@ export const Verified = Type.Object({
 })
 export type Verified = Static<typeof Verified>
 
-/** Exchanges of the request log; the answer is put together as text, because it may be long. */
+/** Exchanges of the request log. The response is written as text, because it may be long. */
 export interface RequestList {
   /** Newest last. */
   requests: RequestView[]

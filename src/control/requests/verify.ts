@@ -9,11 +9,11 @@ import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
 
-/** How many near misses are told. */
+/** The most near misses in a response. */
 const NEAREST = 5
 const LONGEST = 120
 
-/** Whether so many exchanges match; without a number, at least one. */
+/** Checks how many exchanges match. Without a number, one is enough. */
 export function verify (
   log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask
 ): Verified {
@@ -40,12 +40,12 @@ export function verify (
   }
 }
 
-/** Those with the fewest reasons, the newest of them first. */
+/** The misses with the fewest reasons, the newest first. */
 function nearest<J extends { reasons: readonly string[] }> (misses: readonly J[]): J[] {
   return misses.toReversed().sort((a, b) => a.reasons.length - b.reasons.length).slice(0, NEAREST)
 }
 
-/** It may be there: it is no reason to say that it is not. */
+/** The end of a reason that says nothing about the match, because the log cut the value. */
 const CUT = 'was cut in the log'
 
 function formatIs (wanted: string | undefined): Condition[] {
@@ -58,13 +58,13 @@ function formatIs (wanted: string | undefined): Condition[] {
   }]
 }
 
-/** Itself, something in it, or what it is in. */
+/** True if the log cut the value, a part of it, or a value that contains it. */
 function isCut ({ cutBody }: Exchange, pointer: string): boolean {
   return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) ===
     true
 }
 
-/** JSON Pointers and the values that they must have. */
+/** Conditions on the body: JSON Pointers with the values that they must have. */
 function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
   const broken = bodyMatchViolations(wanted)
   if (broken.length > 0) throw new Invalid(broken)
@@ -81,7 +81,7 @@ function short (value: unknown): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
 }
 
-/** `JSON.stringify` overflows on what a client can nest. */
+/** `JSON.stringify` overflows on a deeply nested value of a client. */
 function deepText (value: unknown): string {
   try { return JSON.stringify(value) } catch { return '…' }
 }

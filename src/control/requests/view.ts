@@ -12,19 +12,19 @@ import { messageOf } from '../../problems/message.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
-/** What is shorter is no token, and may be part of anything. */
+/** A shorter text is no token, and masking it could garble other texts. */
 const SHORTEST = 6
-/** What is longer is no format. */
+/** A longer text is no format. */
 const LONGEST_FORMAT = 40
 
 export type RequestView = ReturnType<typeof unmasked>
 
-/** An exchange for people and for tests, with no token in it. */
+/** An exchange as the request log shows it, without tokens. */
 export function viewOf (entry: Entry, life: Life, mask: Mask): RequestView {
   return maskFurther(entry, mask)(unmasked(entry, life))
 }
 
-/** What was sent as a token, and is none that we know, may well be one of somewhere else. */
+/** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
 export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
   const sent = bearerOf(exchange.texts)
   if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
@@ -78,7 +78,7 @@ export function idOf (number: number, { epoch }: Exchange): string {
   return `${epoch}-${number}`
 }
 
-/** What a body says that was refused before anybody read it; of any other it is known. */
+/** The format of an exchange. If a request was refused before it was read, its body tells. */
 export function formatOf (exchange: Exchange): string | undefined {
   if (exchange.format !== undefined || exchange.operation !== 'requestAdjustment') return exchange.format
   const format = valueOf(requestValue(exchange), '/formato')
@@ -100,7 +100,7 @@ function assumptionsOf ({ responseHeaders }: Texts): string[] {
   return header === undefined ? [] : String(header).split(/[\s,]+/)
 }
 
-/** Names in lower case; a name that came more than once has its values joined. */
+/** Header names in lower case. The values of a repeated name are joined. */
 function headersOf (parts: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>()
   for (let index = 0; index + 1 < parts.length; index += 2) {
@@ -116,21 +116,21 @@ function headersSent ({ responseHeaders }: Texts, id: string): Record<string, st
   return Object.fromEntries([...headers, ['x-sandbox-request-id', id]])
 }
 
-/** Bytes. */
+/** The length of the response body, in bytes. */
 function lengthOf ({ responseLength, texts }: Exchange): number {
   return responseLength ?? Buffer.byteLength(texts.responseBody)
 }
 
 interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
 
-/** Bytes: as its sender has counted them, or, of a body in chunks, those that came. */
+/** The length of the request body, in bytes: as its sender announced it, or as received for a chunked body. */
 function sentLength ({ texts, cutBody, requestLength }: Exchange): number {
   const { 'content-length': announced } = headersOf(texts.requestHeaders)
   if (announced !== undefined) return Number(announced)
   return cutBody === undefined ? Buffer.byteLength(texts.requestBody) : requestLength
 }
 
-/** What is no JSON is `text`, and so is the beginning of what has not come whole. */
+/** The body as JSON if it is complete JSON, else as `text`. */
 function requestBody ({ cutBody }: Exchange, { requestBody }: Texts): BodyView {
   if (cutBody === undefined) return requestBody === '' ? {} : bodyOrText(requestBody)
   if (cutBody.value !== undefined) return { body: cutBody.value, cut: cutBody.cut }
@@ -153,7 +153,7 @@ function bearerOf ({ requestHeaders }: Texts): string | undefined {
 
 export interface ChangeView { collection: string, key: string, entity: object | null }
 
-/** In fixture form; `null` is what was removed. Sequences and the clock are no one's business. */
+/** The changes in fixture form. A removed entity is `null`. Internal collections are left out. */
 function changesOf ({ changes = [] }: Exchange): ChangeView[] {
   return changes.filter(change => isVisible(change.collection)).map(change => ({
     collection: change.collection,
@@ -166,7 +166,7 @@ function isVisible (collection: Collection): collection is VisibleCollection {
   return (VISIBLE as readonly Collection[]).includes(collection)
 }
 
-/** The bytes of an attachment are in the state document. */
+/** The entity in fixture form. An attachment comes without its bytes, which the state document has. */
 function entityOf ({ collection, entity }: Change): object {
   if (collection !== 'attachments') {
     return encodeEntity(collection as VisibleCollection, entity as never, { bytesOf: () => undefined })

@@ -1,6 +1,6 @@
 import { fieldPath } from '../../domain/field-path.ts'
 
-/** What each warning says, of a field or of the request. */
+/** The sentence of each warning about a field or the request. */
 const TEXTS: Readonly<Record<string, (field: string) => string>> = {
   'unknown-field': field => `${field} is not a field of the contract: it was ignored`,
   'other-format-field': field => `${field} belongs to another format than the request's: it was ignored`,
@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, (field: string) => string>> = {
   'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
 }
 
-/** A warning in full: `code`, the JSON Pointer in clear, and a sentence. */
+/** A warning in full: its `code`, the decoded JSON Pointer, and a sentence. */
 export function warningText (warning: string): { code: string, pointer?: string, text: string } {
   const [code = '', encoded] = warning.split(' ')
   if (encoded === undefined) return { code, text: TEXTS[code]?.('') ?? code }
@@ -28,7 +28,7 @@ export function warningText (warning: string): { code: string, pointer?: string,
   return { code, pointer, text: TEXTS[code]?.(fieldPath(pointer)) ?? `${code}: ${fieldPath(pointer)}` }
 }
 
-/** A long one may have been cut within an escape. */
+/** Decodes a step of a pointer. The cut of a long warning may have split an escape. */
 function decoded (step: string): string {
   try { return decodeURIComponent(step) } catch { return step }
 }

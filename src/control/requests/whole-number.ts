@@ -1,6 +1,6 @@
 import { Invalid, Problem } from '../../domain/problem.ts'
 
-/** A number of a query, from 1. */
+/** Reads a positive whole number of a query. */
 export function wholeNumber (field: string, text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   throw new Invalid([{ pointer: `/${field}`, problem: new Problem('wrong-format', { field, format: 'count' }) }])

@@ -1,12 +1,12 @@
-/** `*` stands for any text, also an empty one; `{name}` for one segment of a path, or a part of one. */
+/** `*` stands for any text, also an empty one. `{name}` stands for one segment of a path, or a part of one. */
 type Part = typeof ANY | typeof SEGMENT | string
 const ANY = Symbol('any')
 const SEGMENT = Symbol('segment')
 
 /**
- * Whether a path fits a pattern, in a time that grows with their lengths: a regular expression would try all ways to
- * share the path among the wildcards. The shortest text for each wildcard is enough, because the next wildcard can take
- * what comes after it. So only the last `{name}` is ever made longer, and then only the last `*`.
+ * Makes a matcher whose time grows linearly with path and pattern. A regular expression would try every way to split
+ * the path among the wildcards. The shortest text for each wildcard is enough, because the next wildcard can take the
+ * rest. So only the last `{name}` is lengthened, and then only the last `*`.
  */
 export function wildcard (pattern: string): (path: string) => boolean {
   const parts = partsOf(pattern)
@@ -38,7 +38,7 @@ export function wildcard (pattern: string): (path: string) => boolean {
   }
 }
 
-/** Where to go on: the part after a wildcard, and the place in the path where the text of the wildcard ends. */
+/** Where to retry: the part after a wildcard, and the place in the path where the wildcard's text ends. */
 interface Retry { readonly part: number, readonly at: number }
 /** `first` is where the first `{name}` since the last `*` begins. */
 interface SegmentRetry extends Retry { readonly first: number }
@@ -54,9 +54,8 @@ function isInSegment (path: string, at: number): boolean {
 }
 
 /**
- * The next place for the text after the last `*`. When a `{name}` has come to the end of its segment in vain, so would
- * it from every later start in the segment of the first `{name}`. Only a text that reaches beyond that segment is left
- * to try.
+ * The next place for the text after the last `*`. A `{name}` that failed up to the end of its segment fails from
+ * every later start in that segment. So only a text that reaches beyond the segment is left to try.
  */
 function longerAny (
   any: Retry | undefined, first: number | undefined, parts: readonly Part[], path: string

@@ -1,6 +1,6 @@
 import type { RequestLog } from '../../sandbox/request-log/log.ts'
 
-/** The id of the exchange that made an adjustment, as long as the log has it. */
+/** The id of the exchange that created an adjustment, while the log has it. */
 export function askedIn (log: RequestLog, adjustmentId: string): string | undefined {
   const made = log.after(0).find(({ exchange: { changes } }) =>
     changes?.some(({ collection, key }) => collection === 'adjustments' && key === adjustmentId) === true)

@@ -10,7 +10,7 @@ import type { Facts } from '../../state/facts.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
 
-/** The numbers of the days of a month, `yyyy-MM`. */
+/** The day numbers of a month, `yyyy-MM`. */
 export function daysOf (month: string): number[] {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
   if (found === null || found[1] === '0000') {
@@ -64,7 +64,7 @@ export function personOf (
 
 type Row = Timesheets['people'][number]
 
-/** A month of a collaborator with the few figures that a map shows. */
+/** A collaborator's month with the few figures that the team view shows. */
 export function teamRowOf (subject: Subject, days: readonly number[], now: Instant): Row {
   const { collaborator } = subject
   const today = wallMinute(now, collaborator.zone)

@@ -13,12 +13,12 @@ import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
 
 const PAGE = 50
-/** Of an adjustment that may have a year of them. */
+/** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
 const month = Type.String({ description: 'yyyy-MM' })
 
-/** The timesheets of people, as they are and as an adjustment would make them. */
+/** Registers timesheets, and previews of adjustments. */
 export function registerTimesheets (app: TypedApp): void {
   app.get('/_sandbox/timesheet/:who', {
     schema: {

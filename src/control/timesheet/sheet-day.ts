@@ -9,7 +9,7 @@ import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
 import type { SheetDay } from './schemas.ts'
 
-/** A day of a timesheet: its figures, its records in local time, and what can be drawn of it. */
+/** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
 export function sheetDay (subject: Subject, dayNumber: number, now: Instant): SheetDay {
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)

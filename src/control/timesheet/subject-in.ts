@@ -3,7 +3,7 @@ import { dayPolicyOf } from '../../http/sandbox/day-policy.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { factsOf } from '../../state/facts.ts'
 
-/** A collaborator of a sandbox, under the answers that are chosen there. */
+/** The subject of a collaborator, under the settings of the sandbox. */
 export function subjectIn ({ state, settings }: Life, collaboratorId: string): Subject {
   return subjectOf(factsOf(state), collaboratorId, dayPolicyOf(settings))
 }

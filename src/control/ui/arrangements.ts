@@ -3,17 +3,17 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 
 type Listener = (what: string) => void
 
-/** Who is to be told of what the control plane does to a sandbox; a sandbox of which nobody asks is not in it. */
+/** Listeners to changes through the control plane. A sandbox without listeners is not in the map. */
 const listeners = new WeakMap<Sandbox, Set<Listener>>()
 
-/** Gives what ends the subscription. */
+/** Returns a function that ends the subscription. */
 export function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void {
   const known = listeners.get(sandbox) ?? new Set()
   listeners.set(sandbox, known.add(listener))
   return () => { known.delete(listener) }
 }
 
-/** An `onResponse` hook of the control plane: what it changed has a name, the word after `/_sandbox/`. */
+/** An `onResponse` hook of the control plane. It names the change by the word after `/_sandbox/`. */
 export function noteArrangement (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { method, sandbox, routeOptions: { url = '' } } = request
   const known = method === 'GET' || method === 'HEAD' || reply.statusCode >= 400 ? undefined : listeners.get(sandbox)

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface PageFiles {
-  /** The document, with `{root}` where the address of the files beside it goes. */
+  /** The HTML document. `{root}` stands for the address of its files. */
   readonly document: string
-  /** The script and the styles: their names change with their content. */
+  /** The script and the styles. Their names change with their content. */
   readonly assets: ReadonlyMap<string, { readonly type: string, readonly bytes: Buffer }>
 }
 
-/** Beside the bundle, or, of a server that runs from its sources, in what was built last. */
+/** Beside the bundle, or in the last build if the server runs from its sources. */
 const FOLDERS = [new URL('./page/', import.meta.url), new URL('../../../dist/page/', import.meta.url)]
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-/** Read when somebody opens the page, so that no start pays for it. */
+/** Reads the files at the first request for the page, so that a start does not pay for it. */
 export async function readPageFiles (): Promise<PageFiles> {
   const [folder, document] = await firstOf(FOLDERS)
   const names = (await readdir(folder)).filter(name => TYPES[typeOf(name)] !== undefined)

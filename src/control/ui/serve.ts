@@ -8,7 +8,7 @@ import { type PageFiles, readPageFiles } from './page-files.ts'
 const HOME = '/_sandbox/ui'
 const ASSET = /^[\w-]+\.(?:js|css)$/
 
-/** Only what the server itself serves, and nothing that text could turn into: see the docs on security. */
+/** Allows only files of this server, and nothing that could turn text into markup. The page on security explains it. */
 const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
   "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
@@ -16,8 +16,8 @@ const POLICY = [
 ]
 
 /**
- * The page, of every sandbox. It has nothing of the sandbox in it, so it is open to everyone: what it shows it asks the
- * control plane for, under the rules of that.
+ * Serves the page of every sandbox. It contains no data, so it is open to everyone. It loads its data from the
+ * control plane, which checks access.
  */
 export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
   let files: Promise<PageFiles> | undefined
@@ -48,7 +48,7 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
   app.get(HOME, options, sendDocument)
   app.get(`${HOME}/*`, options, sendDocument)
 
-  // What somebody finds who types the address that the server printed.
+  // The response for a person who types the address that the server printed.
   app.get('/', options, async (request, reply) => {
     const name = checkName(request)
     const base = linkBase(request)
@@ -64,7 +64,7 @@ function checkName ({ raw }: FastifyRequest): string {
   return name
 }
 
-/** Relative to the address, so that it also holds behind a proxy that puts something before it. */
+/** Relative, so that it also works behind a proxy that adds a prefix. */
 function assetsFrom (path: string): string {
   const below = path.slice(HOME.length).split('/').length - 1
   return below === 0 ? 'ui/assets/' : `${'../'.repeat(below - 1)}assets/`

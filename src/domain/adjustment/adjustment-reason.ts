@@ -8,9 +8,9 @@ export interface AdjustmentReason {
   readonly id: string
   readonly description: string
   readonly kind: ReasonKind
-  /** The balance of the day stays as it was. */
+  /** The balance of the day does not change. */
   readonly keepsBalance?: boolean
-  /** The night premium of the day stays as it was. */
+  /** The night premium of the day does not change. */
   readonly keepsNightPremium?: boolean
   /** An adjustment for this reason is born approved (A11). */
   readonly approvesAutomatically?: boolean

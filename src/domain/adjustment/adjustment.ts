@@ -16,7 +16,7 @@ export type ProposedRecord =
   | { readonly kept: string, readonly at: Instant }
   | { readonly created: TimeRecord }
 
-/** What is adjusted, by format. */
+/** The terms of each format. */
 export interface AdjustmentTerms {
   INTERVALO_DATAS: { readonly from: CivilDate, readonly to: CivilDate, readonly keepsRecords: boolean }
   /** `start` and `end` count from 00:00 of the workday (A19). */
@@ -40,7 +40,7 @@ interface AdjustmentCommon {
   readonly attachmentIds: readonly string[]
   readonly managerName?: string
   readonly managerRemark?: string
-  /** Figures of the workday just before the request (A48). */
+  /** The figures of the workday just before the request (A48). */
   readonly previousBalance?: Minutes
   readonly previousNightPremium?: Minutes
   readonly createdAt: Instant

@@ -3,7 +3,7 @@ import { type Instant, instant } from '../time/instant.ts'
 import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 
-/** Which adjustments a day has. */
+/** The adjustments of a day. */
 export interface DayAdjustments {
   /** In the order of their approval. */
   readonly approved: readonly Adjustment[]
@@ -14,14 +14,14 @@ export interface DayAdjustments {
 export const NO_ADJUSTMENTS: DayAdjustments = { approved: [], pending: [] }
 
 /**
- * An approval is the last change of an approved one; of two at one instant, as fixtures may have them, the later
- * request goes last.
+ * Sorts approved adjustments. The last change of an approved adjustment is its approval. Fixtures may approve two at
+ * one instant: then the later request comes last.
  */
 export function byApproval (a: Adjustment, b: Adjustment): number {
   return a.updatedAt - b.updatedAt || byRequest(a, b)
 }
 
-/** Codes count the requests, but fixtures may give one twice. */
+/** Sorts by code, because codes count the requests. Fixtures may repeat a code. */
 function byRequest (a: Adjustment, b: Adjustment): number {
   return a.code - b.code || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
@@ -31,8 +31,8 @@ export interface DayAdjustmentsFacts {
 }
 
 /**
- * When an approval happens: now, or, where a clock that stands still or was set back would put it before another one
- * that its days have already, the least later. The order of approval decides what they do together (A25).
+ * The instant of an approval: now, or the least later instant if a frozen or reset clock would put it before another
+ * approval on its days. The order of approval decides how adjustments combine (A25).
  */
 export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment, now: Instant): Instant {
   let time: number = now
@@ -44,8 +44,8 @@ export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment
 }
 
 /**
- * The days on which the order of approval matters: a REGISTRO_PONTO may list records that those beside its own list,
- * too.
+ * The days on which the order of approval matters. They include the neighbours of a day with REGISTRO_PONTO, because
+ * their own lists may name the same records.
  */
 function orderedDays (adjustment: Adjustment): readonly CivilDate[] {
   const { format, workday } = adjustment

@@ -1,6 +1,8 @@
 import type { AdjustmentReason, ReasonKind } from './adjustment-reason.ts'
 
-/** What becomes of the minutes excused: the balance gains them, the bank pays for them, or only the absence goes. */
+/**
+ * The effect of excused minutes: the balance gains them, the time bank pays for them, or only the absence is removed.
+ */
 export type Effect = 'credit' | 'bank' | 'absence'
 
 const EFFECTS: Readonly<Record<ReasonKind, Effect>> = {
@@ -18,7 +20,7 @@ export function effectOf (reason: AdjustmentReason): Effect {
   return reason.keepsBalance === true ? 'absence' : EFFECTS[reason.kind]
 }
 
-/** Leave, in whose days no work is due: CLT 129 (vacation), 471 and following. */
+/** True for leave, during which no work is due: CLT 129 (vacation), 471 and following. */
 export function isLeave (reason: AdjustmentReason): boolean {
   return reason.kind === 'AFASTAMENTO' || reason.vacation === true
 }

@@ -4,8 +4,8 @@ import type { TimeRecord } from '../record/time-record.ts'
 import type { Adjustment, AdjustmentTerms, ProposedRecord } from './adjustment.ts'
 
 /**
- * REGISTRO_PONTO: the listed records stay, the new ones join them, the others are invalidated (A22). `created` are the
- * created ones that the day has: those of this adjustment, and listed ones of another.
+ * REGISTRO_PONTO: the listed records stay, the new ones join them, and the others are invalidated (A22). `created`
+ * are the created records of the day: those of this adjustment, and listed ones of another.
  */
 export function editedRecords (
   terms: AdjustmentTerms['REGISTRO_PONTO'], stored: readonly Punch[], created: readonly TimeRecord[]

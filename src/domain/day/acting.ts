@@ -9,14 +9,14 @@ export function inForce ({ policy, adjustmentsOn }: Subject, dayNumber: number):
   return policy.combine === 'latest' && approved.length > 1 ? approved.slice(-1) : approved
 }
 
-/** The latest REGISTRO_PONTO says which records the day has, and it alone. */
+/** The latest REGISTRO_PONTO. It alone decides which records the day has. */
 export function editOf (adjustments: readonly Adjustment[]): RecordEdit | undefined {
   return adjustments.findLast(adjustment => adjustment.format === 'REGISTRO_PONTO')
 }
 
 /**
- * The latest INTERVALO_DATAS that leaves the records out, or meets a day without any, decides over the day, also over a
- * later REGISTRO_PONTO. Else the excuses follow each other.
+ * The latest INTERVALO_DATAS that leaves the records out, or that applies to a day without records, decides over the
+ * whole day, also over a later REGISTRO_PONTO. Without one, the excuses apply one after the other.
  */
 export function actingOn (adjustments: readonly Adjustment[], hasRecords: boolean): ActingAdjustments {
   if (adjustments.length === 0) return NONE_ACTING

@@ -20,7 +20,7 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
   return journey
 }
 
-/** The journey as it is when these are the approved adjustments of the day. */
+/** The journey of a day under the given approved adjustments. */
 export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
   const { adjustmentsOn } = subject
   return journeyIn(
@@ -40,7 +40,8 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
 }
 
 /**
- * The last record of the journey before a day, however many days ago; also where an adjustment leaves that journey out.
+ * The last record of the journey before a day, however many days ago. It is found even if an adjustment leaves that
+ * journey out.
  */
 export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
   if (subject.edits.length > 0) return previousJourney(subject, dayNumber)?.valid.at(-1)
@@ -51,7 +52,7 @@ export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | 
   return undefined
 }
 
-/** The last day before that one with a valid record, however many days ago. */
+/** The last day before the given one with a valid record, however many days ago. */
 export function previousJourney (subject: Subject, dayNumber: number): Journey | undefined {
   for (let day = dayNumber - 1; ;) {
     const journey = journeyOf(subject, day)
@@ -62,11 +63,11 @@ export function previousJourney (subject: Subject, dayNumber: number): Journey |
   }
 }
 
-/** No day between it and that one has a record. It may turn out to have none itself. */
+/** The latest earlier day with a stored record or an edit. It may turn out to have no valid record. */
 function dayWithRecordBefore (subject: Subject, dayNumber: number): number | undefined {
   const last = subject.records[boundaryAfter(subject, dayNumber - 1).first - 1]
   const edit = editedDayBefore(subject, dayNumber)
-  // A record of the calendar day may be the first one of the next day: from two hours before its start.
+  // A day later than the record's date, because a day takes records from two hours before its start.
   const recorded = last && Math.floor(wallMinute(last.at, subject.collaborator.zone) / MINUTES_PER_DAY) + 1
   const edited = edit && numberOf(edit.workday)
   return recorded === undefined || edited === undefined ? recorded ?? edited : Math.max(recorded, edited)

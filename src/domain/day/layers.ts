@@ -35,7 +35,8 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
     }
   }
   const own = plannedDay(shift, dayNumber)
-  // CLT 59-A, sole paragraph: 12×36 has its holidays in the hours of rest, they take nothing from it.
+  // CLT 59-A, sole paragraph: a holiday takes nothing from a 12×36 shift, because its hours of rest compensate for
+  // holidays.
   const cleared = holiday !== undefined && rule.holidayClearsWorkload
   return {
     layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday
@@ -47,7 +48,7 @@ function outsideEmployment (day: PlannedDay): PlannedDay {
   return { ...withoutWork(day), times: undefined }
 }
 
-/** The own day of the place that it changed with, without holidays there; a date alone is a day off (A35). */
+/** The planned day of the place that this day was swapped with, without holidays. A date alone is a day off (A35). */
 function exceptionalDay (
   { facts, collaborator }: Subject, shift: Shift, date: CivilDate, { day }: ExceptionDay
 ): PlannedDay {

@@ -18,7 +18,7 @@ export function recordsOfDay (subject: Subject, dayNumber: number): readonly Pun
   return inOrder(taken.map(punchOf))
 }
 
-/** Those between the boundaries of the day, before any adjustment. */
+/** The stored records between the boundaries of the day, before any adjustment. */
 function ownRecords (subject: Subject, dayNumber: number): readonly TimeRecord[] {
   const from = boundaryAfter(subject, dayNumber - 1).first
   const to = boundaryAfter(subject, dayNumber).first
@@ -37,8 +37,8 @@ export function hashesAround (subject: Subject, dayNumber: number): ReadonlySet<
 }
 
 /**
- * The created records that an edited day has: what its REGISTRO_PONTO creates, less what a later one of a neighbour
- * lists; and what it lists itself of what other approved ones created, on its day or beside it.
+ * The created records that an edited day has: those that its REGISTRO_PONTO creates, except those that a later one of
+ * a neighbour lists, and the created records of other adjustments that it lists, on its day or beside it.
  */
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
   const kept = keptHashes(edit.terms)
@@ -50,8 +50,8 @@ export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordE
 }
 
 /**
- * The day whose REGISTRO_PONTO lists a record that lies on that day: it may be the day before or after. Of several the
- * one approved last has it.
+ * The day whose REGISTRO_PONTO lists a record of the given day. It may be the day before or after. If several list
+ * the record, the one approved last has it.
  */
 function listedBy (subject: Subject, hash: string, dayNumber: number): number | undefined {
   let latest: RecordEdit | undefined
@@ -66,12 +66,12 @@ function listedBy (subject: Subject, hash: string, dayNumber: number): number | 
   return found
 }
 
-/** The REGISTRO_PONTO that says which records the day has. */
+/** The REGISTRO_PONTO that decides which records the day has. */
 export function editOn (subject: Subject, dayNumber: number): RecordEdit | undefined {
   return subject.edits.length === 0 ? undefined : editOf(inForce(subject, dayNumber))
 }
 
-/** The last workday before that one with an approved REGISTRO_PONTO, which may give a day its only records. */
+/** The last earlier workday with an approved REGISTRO_PONTO, because such an edit may give a day its only records. */
 export function editedDayBefore ({ edits }: Subject, dayNumber: number): RecordEdit | undefined {
   const date = civilDate(dayNumber)
   let low = 0

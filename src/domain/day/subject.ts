@@ -10,7 +10,10 @@ import type { Journey } from './journey.ts'
 import { DAY_POLICY, type DayPolicy } from './policy.ts'
 import type { RecordEdit, Timesheet } from './timesheet.ts'
 
-/** Whose day is computed, and from what. Days are numbers here (`dayNumber`), their neighbours one step away. */
+/**
+ * The collaborator whose days are computed, and the data they rest on. Days are numbers (`dayNumber`), so a neighbour
+ * is one step away.
+ */
 export interface Subject {
   readonly facts: Timesheet
   readonly policy: DayPolicy
@@ -21,18 +24,18 @@ export interface Subject {
   readonly edits: readonly RecordEdit[]
   employmentOn (dayNumber: number): Employment
   adjustmentsOn (dayNumber: number): DayAdjustments
-  /** What is known already: a day asks for its neighbours, and a month for the same days again. */
+  /** Computed days. They are kept, because a day asks for its neighbours, and a month asks for the same days again. */
   readonly expectedDays: Map<number, ExpectedDay>
   readonly boundaries: Map<number, DayBoundary>
   readonly journeys: Map<number, Journey>
 }
 
-/** What a collaborator is on a day. */
+/** The terms of a collaborator on a day. */
 export interface Employment {
   readonly shift: Shift
   readonly rule: TimeRule
   readonly status: CollaboratorStatus
-  /** From the admission to the last day. */
+  /** True from the admission to the last day. */
   readonly isEmployed: boolean
 }
 
@@ -71,7 +74,7 @@ function employmentOf (facts: Timesheet, collaborator: Collaborator): Subject['e
   }
 }
 
-/** References are checked where entities are put; a broken one is a mistake of ours. */
+/** Throws for a broken reference. References are checked when entities are stored, so this is our own mistake. */
 export function existing<T> (entity: T | undefined, kind: string, id: string): T {
   if (entity === undefined) throw new Error(`there is no ${kind} ${id}`)
   return entity

@@ -10,7 +10,7 @@ import type { TimeRule } from '../time-rule.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { WorkLocation } from '../work-location.ts'
 
-/** A row of a shift exception, and which exception it is of. */
+/** A row of a shift exception, with the identifier of the exception. */
 export interface ExceptionDay {
   readonly exceptionId: string
   readonly day: ShiftExceptionDay
@@ -19,8 +19,8 @@ export interface ExceptionDay {
 export type RecordEdit = AdjustmentOf<'REGISTRO_PONTO'>
 
 /**
- * What the time engine reads. Every method is a look-up by key; none of them scans. Lists are good until the next
- * change.
+ * The data that the time engine reads. Every method is a look-up by key, and none of them scans. Lists are valid
+ * until the next change.
  */
 export interface Timesheet {
   collaborator (id: string): Collaborator | undefined
@@ -28,15 +28,16 @@ export interface Timesheet {
   timeRule (id: string): TimeRule | undefined
   adjustmentReason (id: string): AdjustmentReason | undefined
   workLocation (id: string): WorkLocation | undefined
-  /** The holiday of the business unit; where there are two, its own goes before one that holds everywhere. */
+  /** The holiday on a date. A holiday of the business unit overrides a national one. */
   holidayOn (date: CivilDate, businessUnitId: string): Holiday | undefined
-  /**
-   * The latest row, in either of its two places, that touches the day of the collaborator and still holds (A36, A42).
-   */
+  /** The latest valid row that touches the collaborator's day, on either side of a swap (A36, A42). */
   exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
   recordsOf (collaboratorId: string): readonly TimeRecord[]
-  /** The collaborator's approved REGISTRO_PONTO, by workday; those of one workday in the order of their approval. */
+  /**
+   * The collaborator's approved REGISTRO_PONTO adjustments by workday. Those of one workday are in the order of their
+   * approval.
+   */
   recordEditsOf (collaboratorId: string): readonly RecordEdit[]
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
 }

@@ -15,11 +15,11 @@ import { journeyOf, journeyUnder, lastRecordBefore } from './journeys.ts'
 import { expectedDay } from './layers.ts'
 import { type Employment, existing, type Subject } from './subject.ts'
 
-/** All that the figures of a day are computed from. */
+/** The data that the figures of a day are computed from. */
 export interface Workday {
-  /** 00:00 of the day: what is scheduled counts from it. */
+  /** 00:00 of the day. Scheduled minutes count from it. */
   readonly midnight: WallMinute
-  /** The collaborator's. */
+  /** The collaborator's time zone. */
   readonly zone: Zone
   readonly expected: ExpectedDay
   readonly planned: PlannedDay
@@ -29,14 +29,17 @@ export interface Workday {
   /** The records that count, by instant, and their pairs. */
   readonly punches: readonly Punch[]
   readonly pairs: readonly Pair[]
-  /** The last record of the previous journey; not looked for on a day without record. */
+  /** The last record of the previous journey. It is not searched for on a day without records. */
   readonly previous: Punch | undefined
-  /** Over, in an employment, of someone ATIVO: only then is there an absence, an odd count or a debit (A55). */
+  /**
+   * True if the day is over and the collaborator is employed and ATIVO. Only then can it have an absence, an odd
+   * count or a debit (A55).
+   */
   readonly settled: boolean
   reasonOf (adjustment: Adjustment): AdjustmentReason
 }
 
-/** `approved`: what the day is reckoned with; those in force when not given. */
+/** `approved` are the adjustments that the day is computed with, by default those in force. */
 export function workdayOf (
   subject: Subject, dayNumber: number, now: Instant, approved?: readonly Adjustment[]
 ): Workday {
@@ -60,7 +63,7 @@ export function workdayOf (
   }
 }
 
-/** No day runs so far past its midnight, on any clock. */
+/** The latest end of a day after its midnight, on any clock. */
 const SURELY_OVER = 5 * MINUTES_PER_DAY
 
 function isOver (subject: Subject, dayNumber: number, now: Instant): boolean {

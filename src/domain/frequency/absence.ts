@@ -8,7 +8,7 @@ import type { AbsenceRule, StepInputs, Why } from './why.ts'
 
 export interface Absence {
   readonly days: 0 | 0.5 | 1
-  /** Half an absence is of this scheduled period. */
+  /** The missing scheduled period of half an absence. */
   readonly missing: Period | undefined
 }
 
@@ -16,8 +16,8 @@ const PRESENT: Absence = { days: 0, missing: undefined }
 const ABSENT: Absence = { days: 1, missing: undefined }
 
 /**
- * A whole day without record, or one of exactly two scheduled periods without a worked minute; an excused minute is a
- * worked one. Practice: the law only says what is no absence (CLT 131, 473).
+ * An absence is a whole day without records, or one of exactly two scheduled periods without a worked minute. An
+ * excused minute counts as worked. This is practice: the law only says what is no absence (CLT 131, 473).
  */
 export function absenceOf (day: Workday, { coversAbsence, covered }: Excuse, why?: Why): Absence {
   const { settled, planned, punches } = day
@@ -64,7 +64,7 @@ export interface AbsenceFigures {
   readonly absenceHours: Minutes
 }
 
-/** By the rule, half an absence is a fraction of a day or its hours: practice. */
+/** Half an absence is a fraction of a day, or hours, as the time rule says. This is practice. */
 export function absenceFigures ({ days, missing }: Absence, rule: TimeRule, why?: Why): AbsenceFigures {
   const inHours = missing !== undefined && rule.halfAbsence === 'HORAS'
   const absenceHours = inHours ? minutes(missing.to - missing.from) : NO_TIME

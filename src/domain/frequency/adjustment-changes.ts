@@ -10,24 +10,25 @@ import type { WallMinute } from '../time/wall-clock.ts'
 import { excuseActs, figuresOn } from './daily-frequency.ts'
 import type { Figures } from './figures.ts'
 
-/** What an adjustment does to a day. */
+/** The effect of an adjustment on a day. */
 export interface AdjustmentChange {
   readonly adjustment: Adjustment
-  /** Whether it is one of those that decide over the day; a pending one is not, nor one that another goes before. */
+  /** True if it decides over the day. A pending adjustment does not, nor does one that another overrides. */
   readonly acts: boolean
   readonly excused: Minutes
-  /** Where the excused minutes lie; none where it is the whole day, or all that is owed. */
+  /** The excused stretches. Empty if the whole day is excused, or all that is owed. */
   readonly stretches: readonly Stretch[]
   readonly created: readonly WallMinute[]
   readonly invalidated: readonly WallMinute[]
-  /** The figures that differ from those of the day without this adjustment, as they are without it. */
+  /** The figures of the day without this adjustment, where they differ. */
   readonly without: Partial<Figures>
 }
 
 const NO_CHANGE = { acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }
 
 /**
- * The approved ones of the day in the order of approval, those of its neighbours that change it, then the pending ones.
+ * The adjustments of a day: the approved ones in the order of approval, those of neighbouring days that change it,
+ * then the pending ones.
  */
 export function adjustmentChanges (
   subject: Subject, dayNumber: number, now: Instant, figures: Figures
@@ -72,7 +73,7 @@ function recordChanges ({ journey: { visible, acting } }: Workday, adjustment: A
   }
 }
 
-/** The subject as if an adjustment were not there. Boundaries and expected days know of no adjustment. */
+/** The subject without an adjustment. Boundaries and expected days stay, because no adjustment changes them. */
 function subjectWithout (subject: Subject, { id }: Adjustment): Subject {
   return {
     ...subject,

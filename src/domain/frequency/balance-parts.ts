@@ -3,10 +3,10 @@ import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
-/** What the records alone give, before anything is excused. */
+/** The parts of the balance that follow from the records, before anything is excused. */
 export interface BalanceParts {
   readonly positive: Minutes
-  /** What is owed. */
+  /** The owed minutes. */
   readonly negative: Minutes
 }
 
@@ -14,7 +14,7 @@ const NOTHING: BalanceParts = { positive: NO_TIME, negative: NO_TIME }
 
 export function balanceParts (day: Workday, worked: Minutes, counted: CountedMinutes, why?: Why): BalanceParts {
   const { planned: { unmeasured, workload }, punches, settled } = day
-  // CLT 74: a pair that stays open proves neither overtime nor absence.
+  // CLT 74: an open pair proves neither overtime nor absence.
   if (unmeasured || punches.length % 2 === 1) {
     why?.('balance', unmeasured ? 'balance-unmeasured' : 'balance-odd', 0, { records: { count: punches.length } })
     return NOTHING

@@ -7,7 +7,7 @@ import { type BalanceSplit, splitBalance } from './overtime.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
-/** Below zero only when the day is settled (A55). */
+/** The balance is negative only on a settled day (A55). */
 export function balanceOf (
   { settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why
 ): Minutes {
@@ -28,9 +28,9 @@ function tellActs (excuse: Excuse, measured: number, balance: Minutes, why: Why)
 
 export interface BalanceFigures extends BalanceSplit {
   readonly balance: Minutes
-  /** Before the split into bank and overtime. */
+  /** The overtime before the split between bank and overtime. */
   readonly overtimeBase: Minutes
-  /** What of it was worked in breaks. */
+  /** The part of it that was worked in breaks. */
   readonly breakOvertimeBase: Minutes
 }
 

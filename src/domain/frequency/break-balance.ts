@@ -4,10 +4,10 @@ import type { BreakPlan } from '../shift/planned-day.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Why } from './why.ts'
 
-/** CLT 71 §1: up to so long no break is due. */
+/** CLT 71 §1: the longest work without a break, in minutes. */
 const WITHOUT_BREAK = 240
 
-/** CLT 71: what lies between the pairs. */
+/** CLT 71: the time between the pairs. */
 export function breakTime ({ pairs }: Workday, why?: Why): Minutes {
   const taken = gapsBetween(pairs)
   if (why !== undefined) tellGaps(pairs, why)
@@ -24,7 +24,7 @@ function tellGaps (pairs: readonly Pair[], why: Why): void {
   }
 }
 
-/** Break taken less planned; a flexible one counts only outside [minimum, maximum]. */
+/** The taken break minus the planned one. A flexible break counts only outside [minimum, maximum]. */
 export function breakBalance ({ punches, planned: { breaks } }: Workday, taken: Minutes, why?: Why): Minutes {
   const { minimum, maximum } = breaks
   const isDue = punches.length > 0 && maximum > 0
@@ -40,7 +40,10 @@ export function outside (taken: Minutes, { minimum, maximum }: BreakPlan): numbe
   return taken > maximum ? taken - maximum : 0
 }
 
-/** The pairs lie around the planned break; a flexible one has no place, so the presence must call for it. */
+/**
+ * True if the pairs lie around the planned break. A flexible break has no place, so the length of the presence
+ * decides.
+ */
 export function spansBreak ({ pairs, planned: { breaks }, midnight }: Workday): boolean {
   const first = pairs[0]?.[0]
   const last = pairs.at(-1)?.[1]

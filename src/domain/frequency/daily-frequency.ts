@@ -28,20 +28,20 @@ import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 import { workloadOf } from './workload.ts'
 
-/** The attendance figures of one collaborator on one day, and what they rest on. */
+/** The attendance figures of a collaborator on a day, and the data they rest on. */
 export interface DailyFrequency extends Figures {
   readonly date: CivilDate
   readonly records: readonly FrequencyRecord[]
   readonly status: CollaboratorStatus
   readonly timeRule: TimeRule
-  /** The one that applies: of another collaborator, where a shift exception changed their days. */
+  /** The shift that applies: the shift of another collaborator if a shift exception swapped the day. */
   readonly shift: Shift
   readonly exceptionId: string | undefined
-  /** How the day is configured in that shift; absent where it has nothing for the day. */
+  /** The configuration of the day in that shift. Absent if the shift has none for the day. */
   readonly configuration: DayConfiguration | undefined
-  /** The holiday's name, also where it takes nothing from the day. */
+  /** The holiday's name, even if the holiday does not reduce the workload. */
   readonly holiday: string | undefined
-  /** The latest approved one, or else the latest pending one (A25, A64). */
+  /** The latest approved adjustment, else the latest pending one (A25, A64). */
   readonly adjustment: Adjustment | undefined
   readonly occurrences: readonly Occurrence[]
   readonly pendingItems: readonly PendingItem[]
@@ -53,7 +53,7 @@ export function dailyFrequency (
   return frequencyOn(subjectOf(facts, collaboratorId, policy), numberOf(date), now)
 }
 
-/** Every day from `from` to `to`, both included. What a day finds out about its neighbours serves them too. */
+/** Every day from `from` to `to`, both included. The days share what is computed about their neighbours. */
 export function dailyFrequencies (
   facts: Timesheet, collaboratorId: string, from: CivilDate, to: CivilDate, now: Instant, policy?: DayPolicy
 ): DailyFrequency[] {
@@ -78,16 +78,16 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
     adjustment: approved.at(-1) ?? (subject.policy.showsPending ? pending.at(-1) : undefined),
     occurrences: occurrencesOf(day, figures),
     pendingItems: pendingItems(day, figures, pending.length > 0),
-    ...figures // last: V8 is slow to add a named property after a spread, about 0.45 µs each
+    ...figures // last, because V8 is slow to add a named property after a spread: about 0.45 µs each
   }
 }
 
-/** Of a day, the figures alone. */
+/** The figures of a day without the data they rest on. */
 export function figuresOn (subject: Subject, dayNumber: number, now: Instant, why?: Why): Figures {
   return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now, why)
 }
 
-/** The figures, and those that a reason keeps as they are without its adjustments. */
+/** The figures of a day. A reason can keep some figures as they are without its adjustments. */
 function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Why): Figures {
   const figures = figuresOf(day, why)
   const { dayNumber, acting } = day.journey
@@ -96,7 +96,7 @@ function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Wh
   return keptFigures(figures, day, stay => workdayOf(subject, dayNumber, now, approved.filter(stay)), figuresOf, why)
 }
 
-/** A day from its records to its balance. */
+/** Computes a day from its records to its balance. */
 function figuresOf (day: Workday, why?: Why): Figures {
   const { pairs, punches, rule } = day
   const worked = workedTime(pairs, why, punches[2 * pairs.length]) //            CLT 4

@@ -12,29 +12,27 @@ import { countedMinutes } from './tolerance.ts'
 import { isClock, type Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 
-/** Where the minutes of a day lie, from its 00:00; beyond 1440 they lie on the next one. */
+/** The stretches of a day for a drawing, in minutes from its 00:00. Beyond 1440 they lie on the next day. */
 export interface DayLine {
-  /** What is due, and what would be on a day that has it cleared: a holiday, or a time without employment. */
+  /** The scheduled stretches that are due, and those that a holiday or the time outside employment clears. */
   readonly scheduled: readonly Stretch[]
   readonly notDue: readonly Stretch[]
   readonly worked: readonly Stretch[]
-  /** What of it is worked at night. */
+  /** The part that is night work. */
   readonly night: readonly Stretch[]
-  /** Off the schedule, but by so little that it does not count. */
+  /** Deviations from the schedule that are small enough to be tolerated. */
   readonly tolerated: readonly Stretch[]
-  /** Counted more and less than scheduled. */
+  /** Counted minutes above and below the schedule. */
   readonly more: readonly Stretch[]
   readonly less: readonly Stretch[]
   readonly excused: readonly Stretch[]
-  /** What the pending adjustments would excuse at most, and the records that they would add. */
+  /** The minutes that pending adjustments would excuse at most, and the records that they would add. */
   readonly pending: readonly Stretch[]
   readonly proposed: readonly number[]
-  /** The last record of an odd number, and where its pair was to be. */
+  /** The last record of an odd number, and where its pair was expected. */
   readonly open: number | undefined
   readonly expected: number | undefined
-  /**
-   * Minutes as the balance has them: they need not be as long as the stretches, where records and marks do not match.
-   */
+  /** The minutes of the balance. They can differ from the length of the stretches if records and marks do not match. */
   readonly figures: { readonly more: number, readonly less: number, readonly excused: number }
 }
 
@@ -86,7 +84,7 @@ function notDueOf ({ employmentOn }: Subject, { midnight, planned, journey: { da
   return schedule?.periods.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })) ?? []
 }
 
-/** As the engine counts them: it tells of each mark what became of its minutes. */
+/** The stretches as the engine counts them, because it reports for each mark what happens to its minutes. */
 function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: readonly Stretch[]) {
   const found: Record<'tolerated' | 'more' | 'less', Stretch[]> = { tolerated: [], more: [], less: [] }
   let marked = false
@@ -100,7 +98,7 @@ function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: 
   const parts = balanceParts(day, time, countedMinutes(day, time, note))
   if (!marked && parts.positive > 0) found.more.push(...without(worked, scheduled))
   if (!marked && parts.negative > 0) found.less.push(...without(scheduled, worked))
-  // A record before its mark is no work that is tolerated where it shortens nothing.
+  // A tolerated deviation is drawn only where work was done.
   return {
     ...found,
     tolerated: found.tolerated.flatMap(one =>

@@ -9,7 +9,8 @@ const OF_KIND = {
 } as const satisfies Record<WorkdayKind, string | undefined>
 
 /**
- * What is odd about a record on a day of that type, by the first layer that applies: leave, exception, holiday, shift.
+ * The inconsistency of a record on a day of that type. The first layer that applies decides: leave, exception,
+ * holiday, shift.
  */
 export function oddDayType ({ layer, planned: { kind } }: ExpectedDay, onLeave: boolean): string | undefined {
   if (onLeave) return 'REGISTRO_FEITO_EM_UM_PERIODO_DE_FERIAS_OU_AFASTAMENTO'

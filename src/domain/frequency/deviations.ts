@@ -5,25 +5,25 @@ import type { Schedule } from '../shift/planned-day.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
 import { outside } from './break-balance.ts'
 
-/** How far a record lies from its scheduled mark: what CLT 58 §1 calls a variation of time. */
+/** The distance of a record from its scheduled mark: the variation of time of CLT 58 §1. */
 export interface Deviation {
-  /** Worked more than scheduled is positive, less is negative. */
+  /** Positive if more was worked than scheduled, negative if less. */
   readonly minutes: number
   readonly entry: boolean
   readonly atBreak: boolean
-  /** Where the minutes lie: they end there, or, at an exit, begin there. */
+  /** The minutes end here, or begin here at an exit. */
   readonly mark: WallMinute
   readonly record: WallMinute
 }
 
-/** One for each scheduled mark; none where the records are not as many as the marks. */
+/** One deviation per scheduled mark. Empty if the number of records differs from the number of marks. */
 export function deviationsOf ({ punches, pairs, planned, midnight }: Workday): Deviation[] | undefined {
   const { schedule, breaks } = planned
   if (schedule === undefined || punches.length !== schedule.recordCount) return undefined
   if (!schedule.flexibleBreak) {
     return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
   }
-  // Practice: only the first and last record have their mark; what the break is outside its bounds is one more.
+  // Practice: only the first and last record have their mark. A break outside its bounds is one more deviation.
   const last = schedule.marks.length - 1
   const excess = -outside(gapsBetween(pairs), breaks)
   const back = (pairs.at(-1)?.[0] as Punch).wall

@@ -9,10 +9,10 @@ import { figuresOn } from './daily-frequency.ts'
 import type { Figures } from './figures.ts'
 import { isClock, type StepInputs, type StepRule } from './why.ts'
 
-/** How the figures of a day came about: told by the functions that compute them. */
+/** How the figures of a day came about. The functions that compute the figures report their steps. */
 export interface Explanation {
   readonly figures: Figures
-  /** Of each figure, in order. The value of the last one is the figure. */
+  /** The steps of each figure in order. The value of the last step is the figure. */
   readonly steps: Readonly<Record<keyof Figures, readonly Step[]>>
   readonly boundaries: { readonly start: ExplainedBoundary, readonly end: ExplainedBoundary }
   readonly adjustments: readonly AdjustmentChange[]
@@ -31,7 +31,7 @@ export interface ExplainedBoundary {
 }
 
 /**
- * A scheduled mark and its record. `difference` is what was worked more there, `counted` what of it is not tolerated.
+ * A scheduled mark and its record. `difference` is the surplus worked there, `counted` its part beyond the tolerance.
  */
 export interface MatchedMark {
   readonly mark: WallMinute
@@ -60,7 +60,10 @@ function matchedMark ({ value, inputs: { mark, record, difference } }: Step): Ma
     : []
 }
 
-/** What parts a day from the next one: the last record before, the first record after, what is scheduled around. */
+/**
+ * The boundary between a day and the next one: the last record before it, the first record after it, and the schedule
+ * around it.
+ */
 function boundary (subject: Subject, dayNumber: number): ExplainedBoundary {
   const { records, collaborator: { zone } } = subject
   const { first, rule } = boundaryAfter(subject, dayNumber)

@@ -1,6 +1,6 @@
 import type { Minutes } from '../time/minutes.ts'
 
-/** The figures of a day, in the words of the law; the contract's field names beside them. */
+/** The figures of a day. Each names the contract's field. */
 export interface Figures {
   /** `cargaHoraria` */
   readonly workload: Minutes

@@ -8,23 +8,21 @@ import { isOutOfReach } from './reach.ts'
 import { sameTimesBefore } from './same-times.ts'
 import type { InconsistencyStatus, TimeRecord } from '../record/time-record.ts'
 
-/**
- * A record of a daily frequency, with all that is derived; it goes before what the record has stored of the same name.
- */
+/** A record of a daily frequency with its derived fields. A derived field overrides a stored field of the same name. */
 export interface FrequencyRecord {
   readonly record: TimeRecord
   readonly createdByAdjustment: boolean
   readonly invalidatedByAdjustment: boolean
   readonly undue: boolean
-  /** The stored ones and the computed ones. */
+  /** The stored and the computed inconsistencies. */
   readonly inconsistencies: readonly string[]
   readonly inconsistencyStatus: InconsistencyStatus | undefined
 }
 
-/** Fewer than these after the record before. */
+/** Minutes since the record before, below which a record is too soon. */
 const TOO_SOON = 5
 
-/** The valid records before one, on its day. */
+/** The valid records before one on its day. */
 interface Before {
   count: number
   last: Punch | undefined
@@ -33,7 +31,8 @@ interface Before {
 type Check = (punch: Punch, before: Before) => readonly string[]
 
 /**
- * Every record of a day. An invalidated one is seen among the records that were made, any other among those that count.
+ * Every record of a day. An invalidated record is compared with the records that were made, any other with those that
+ * count.
  */
 export function frequencyRecords (subject: Subject, day: Workday): FrequencyRecord[] {
   const check = inconsistencies(subject, day)
@@ -89,7 +88,7 @@ function derived ({ record, created, invalidated }: Punch, inconsistencies: read
   }
 }
 
-/** A decision about inconsistencies stands; without one they are PENDENTE while there are any. */
+/** A stored decision about inconsistencies stays. Without one, they are PENDENTE if there are any. */
 function statusOf ({ inconsistencyStatus }: TimeRecord, inconsistencies: number): InconsistencyStatus | undefined {
   if (inconsistencyStatus === 'APROVADO' || inconsistencyStatus === 'RECUSADO') return inconsistencyStatus
   return inconsistencies > 0 ? 'PENDENTE' : undefined

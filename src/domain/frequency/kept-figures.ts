@@ -5,9 +5,9 @@ import { nightPremium } from './night-premium.ts'
 import type { Why } from './why.ts'
 
 /**
- * The flags of a reason: those figures are as they are without its adjustments. Practice. Whether an excuse keeps the
- * balance is up to the excuse; here it is the records that a REGISTRO_PONTO changes. `under` gives the day with fewer
- * approved adjustments.
+ * Applies the flags of a reason: the flagged figures stay as they are without its adjustments. This is practice. An
+ * excuse decides by itself whether it keeps the balance, so only the records of a REGISTRO_PONTO matter here. `under`
+ * gives the day with fewer approved adjustments.
  */
 export function keptFigures (
   figures: Figures, day: Workday, under: (stay: (adjustment: Adjustment) => boolean) => Workday,

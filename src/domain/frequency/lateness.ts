@@ -5,14 +5,15 @@ import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
 export interface Lateness {
-  /** Late entries, late returns from a break included. */
+  /** Late entries, including late returns from a break. */
   readonly lateness: Minutes
-  /** Early entries and early exits, those of a break included. */
+  /** Early entries and early exits, including those of a break. */
   readonly anticipation: Minutes
 }
 
 /**
- * Of the minutes that are not tolerated (CLT 58 §1). An excuse takes away what lies in it; an early entry needs none.
+ * The lateness among the minutes beyond the tolerance (CLT 58 §1). An excuse removes the minutes that it covers. An
+ * early entry needs no excuse.
  */
 export function latenessOf (
   { lateEntries, earlyEntries, earlyExits }: CountedMinutes, excuse: Excuse, why?: Why

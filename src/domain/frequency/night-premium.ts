@@ -6,15 +6,15 @@ import { closing, elapsed, nightsWithin, opening, wallIn } from './night.ts'
 import { extensionStart } from './night-extension.ts'
 import type { Why } from './why.ts'
 
-/** A pause so long begins the journey anew. */
+/** The length of a pause that begins a new journey, in minutes. */
 const NEW_JOURNEY = 240
 
-/** What of a pair is night work, in elapsed minutes. */
+/** The night work of a pair, in elapsed minutes. */
 export interface NightStretch {
   readonly pair: Pair
   readonly from: number
   readonly to: number
-  /** After the end of the night: Súmula 60 II. */
+  /** True after the end of the night: Súmula 60 II. */
   readonly extended: boolean
 }
 
@@ -50,7 +50,7 @@ export function nightStretches (day: Workday, why?: Why): NightStretch[] {
   return stretches
 }
 
-/** The pairs from that one up to the next long pause. */
+/** The pairs from the given one up to the next long pause. */
 function journeyFrom (pairs: readonly Pair[], first: number): readonly Pair[] {
   let end = first + 1
   while (end < pairs.length && (pairs[end] as Pair)[0].minute - (pairs[end - 1] as Pair)[1].minute < NEW_JOURNEY) end++

@@ -12,7 +12,7 @@ const CLOSES = 300
 export const opening = (night: number): WallMinute => night * MINUTES_PER_DAY + OPENS
 export const closing = (night: number): WallMinute => (night + 1) * MINUTES_PER_DAY + CLOSES
 
-/** The nights that a stretch of time has a part in. */
+/** The nights that overlap a stretch of time. */
 export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
   const nights: number[] = []
   for (let night = Math.floor((from - CLOSES) / MINUTES_PER_DAY); opening(night) < to; night++) nights.push(night)

@@ -34,10 +34,7 @@ export function hasOddCount ({ punches, settled }: Workday): boolean {
   return settled && punches.length % 2 === 1
 }
 
-/**
- * CLT 59, 73 §2: are there minutes of night work, those after a prolonged night included, that no scheduled period
- * holds?
- */
+/** CLT 59, 73 §2: true if night work, including that after a prolonged night, lies outside every scheduled period. */
 function worksNightOutsideSchedule (day: Workday): boolean {
   const { planned, midnight } = day
   return nightStretches(day).some(({ pair: [entry], from, to }) => {

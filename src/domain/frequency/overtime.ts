@@ -2,7 +2,7 @@ import type { OvertimeRegime, TimeRule } from '../time-rule.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Why } from './why.ts'
 
-/** Where a balance goes: what the bank gains or pays, and what is paid as overtime. */
+/** The split of a balance: what the bank gains or pays, and what is paid as overtime. */
 export interface BalanceSplit {
   readonly timeBank: Minutes
   readonly overtime: Minutes
@@ -13,14 +13,14 @@ const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, rule: TimeRu
   BANCO: balance => ({ timeBank: balance, overtime: NO_TIME }),
   /** CLT 59 §1. */
   EXTRA: balance => ({ timeBank: NO_TIME, overtime: atLeastZero(balance) }),
-  /** The bank up to the daily limit, the rest overtime; a debit goes whole to the bank. */
+  /** The bank takes up to the daily limit, and the rest is overtime. A debit goes to the bank as a whole. */
   MISTO: (balance, { dailyBankLimit }) => ({
     timeBank: minutes(Math.min(balance, dailyBankLimit)),
     overtime: atLeastZero(balance - dailyBankLimit)
   })
 }
 
-/** `paidByBank`: what the bank pays for time off, in every regime. */
+/** `paidByBank` is the time off that the bank pays for, in every regime. */
 export function splitBalance (balance: Minutes, rule: TimeRule, paidByBank: Minutes, why?: Why): BalanceSplit {
   const { regime, dailyBankLimit } = rule
   const { timeBank, overtime } = REGIMES[regime](balance, rule)

@@ -2,7 +2,7 @@ import type { Figures } from './figures.ts'
 import { hasOddCount } from './occurrences.ts'
 import type { Workday } from '../day/workday.ts'
 
-/** What is still to be settled on a day, in the order of the contract. */
+/** The unsettled items of a day, in the order of the contract. */
 export const PENDING_ITEMS = ['AJUSTE_PENDENTE', 'FALTA', 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] as const
 export type PendingItem = typeof PENDING_ITEMS[number]
 

@@ -10,8 +10,8 @@ import { type Minutes, minutes } from '../time/minutes.ts'
 import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
 
 /**
- * The workday of an adjustment that the timesheet does not have yet, as if it were approved (A47). While it is PENDENTE
- * the day shows AJUSTE_PENDENTE, and also while another one is that the same request does not put an end to.
+ * The workday as if a requested adjustment were approved (A47). While the adjustment is PENDENTE, the day shows
+ * AJUSTE_PENDENTE. It also does so while another pending adjustment remains that the request does not displace.
  */
 export function previewFrequency (
   subject: Subject, adjustment: Adjustment, now: Instant, otherIsPending: boolean
@@ -25,15 +25,14 @@ export interface FiguresBefore {
   readonly nightPremium: Minutes
 }
 
-/** The figures of a day just before a request (A48): with all that is in force. */
+/** The figures of a day just before a request, with all adjustments in force (A48). */
 export function figuresBefore (subject: Subject, workday: CivilDate, now: Instant): FiguresBefore {
   const { balance, nightPremium } = figuresOn(subject, numberOf(workday), now)
   return { balance, nightPremium }
 }
 
 /**
- * TEMPO_FALTANTE: what its days owe together, after the excuses already approved, at this moment and as if it were
- * approved.
+ * TEMPO_FALTANTE: the minutes that its days owe together after the approved excuses, now and as if it were approved.
  */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
   const approved = subjectWith(subject, adjustment, false)
@@ -46,8 +45,8 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
 }
 
 /**
- * The same, but one more approved adjustment, the latest. What is known already stays, but for the days that it can
- * change.
+ * A copy of the subject with one more approved adjustment, the latest. Computed days are kept except those that it
+ * can change.
  */
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }

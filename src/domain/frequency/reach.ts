@@ -3,7 +3,7 @@ import type { TimeRecord } from '../record/time-record.ts'
 
 const EARTH_RADIUS_METERS = 6_371_000
 
-/** Made beyond every radius of the work location; unknown, so not, where either has no coordinates. */
+/** True if a record was made outside every radius of its work location. False if either has no coordinates. */
 export function isOutOfReach ({ latitude, longitude }: TimeRecord, workLocation: WorkLocation | undefined): boolean {
   if (latitude === undefined || longitude === undefined || workLocation === undefined) return false
   const places = workLocation.locations.filter(isCircle)
@@ -18,7 +18,7 @@ function isCircle (location: Location): location is Location & Circle {
   return location.latitude !== undefined && location.longitude !== undefined && location.radiusMeters !== undefined
 }
 
-/** Haversine. */
+/** The great-circle distance by the haversine formula. */
 export function distanceInMeters (
   latitude: number, longitude: number, otherLatitude: number, otherLongitude: number
 ): number {

@@ -2,7 +2,10 @@ import type { Workday } from '../day/workday.ts'
 import { atLeastZero, type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { Why } from './why.ts'
 
-/** CLT 66, OJ 355: from the last record of the previous journey to the first of this one, and what it lacks. */
+/**
+ * CLT 66, OJ 355: the time from the last record of the previous journey to the first of this one, and how much it
+ * lacks.
+ */
 export interface Rest {
   readonly time: Minutes
   readonly indemnity: Minutes

@@ -4,11 +4,11 @@ import type { WallMinute } from '../time/wall-clock.ts'
 import type { Journey } from '../day/journey.ts'
 import { previousJourney } from '../day/journeys.ts'
 
-/** So many worked days before with the same time make a record look as if it was not made by a person. */
+/** The number of worked days with the same time after which a record looks machine-made. */
 const DAYS = 5
 
 /**
- * Was the same time shown at the same position on each of the worked days before? Days are looked at as they are
+ * True if each of the worked days before shows the same time at the same position. Days are computed as they are
  * needed.
  */
 export function sameTimesBefore (subject: Subject, dayNumber: number): (position: number, wall: WallMinute) => boolean {

@@ -5,13 +5,13 @@ import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
 import type { Why } from './why.ts'
 
-/** The minutes that are not tolerated. `positive` and `negative` never cancel each other. */
+/** The minutes beyond the tolerance. `positive` and `negative` never cancel each other. */
 export interface CountedMinutes {
   readonly positive: Minutes
   readonly negative: Minutes
   readonly positiveAtBreaks: Minutes
   readonly earlyEntries: Minutes
-  /** Where the late entries and the early exits lie, on the clock of their record. */
+  /** The late entries and early exits, on the clock of their record. */
   readonly lateEntries: readonly Stretch[]
   readonly earlyExits: readonly Stretch[]
 }
@@ -30,7 +30,7 @@ function total (positive: number, negative: number): CountedMinutes {
   }
 }
 
-/** CLT 58 §1, Súmula 366: mark by mark, or, where the records do not match the marks, over the whole day. */
+/** CLT 58 §1, Súmula 366: counts mark by mark, or over the whole day if records and marks do not match. */
 export function countedMinutes (day: Workday, worked: Minutes, why?: Why): CountedMinutes {
   const { planned, punches, rule } = day
   const isCounted = punches.length > 0 && punches.length % 2 === 0 && planned.workload > 0
@@ -52,8 +52,8 @@ function tellNoMarks ({ punches, planned }: Workday, why: Why): void {
 }
 
 /**
- * When a group is over the daily limit all of it counts, else only its marks over the limit of a mark: each of them
- * whole, never only the excess.
+ * If a group exceeds the daily limit, all of it counts. Else only its marks beyond the limit of a mark count. Each
+ * counts whole, never only the excess.
  */
 function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why): CountedMinutes {
   let more = 0
@@ -100,7 +100,7 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
   }
 }
 
-/** Of a counted mark, which of the two figures beside the balance it is in; a late exit is in neither. */
+/** Reports which of the two figures beside the balance a counted mark belongs to. A late exit belongs to neither. */
 function tellSide ({ minutes: signed, entry, mark, record }: Deviation, why: Why): void {
   const inputs = { mark: { clock: mark }, record: { clock: record } }
   if (signed > 0 && entry) why('anticipation', 'early-entry', signed, inputs)

@@ -1,7 +1,7 @@
 import type { WallMinute } from '../time/wall-clock.ts'
 import type { Figures } from './figures.ts'
 
-/** What a step of a figure rests on: minutes, a time of the clock, or a number of things. */
+/** An input of a step: minutes, a local time, or a count. */
 export type StepInput = number | { readonly clock: WallMinute } | { readonly count: number }
 
 export function isClock (input: StepInput | undefined): input is { readonly clock: WallMinute } {
@@ -32,5 +32,8 @@ export type AbsenceRule =
 
 export type StepInputs = Readonly<Record<string, StepInput>>
 
-/** Is told each step of a figure, in order, if somebody asks. The value of a figure's last step is the figure. */
+/**
+ * Receives each step of a figure in order, if somebody asks for an explanation. The value of the last step is the
+ * figure.
+ */
 export type Why = (figure: keyof Figures, rule: StepRule, value: number, inputs: StepInputs) => void

@@ -3,9 +3,7 @@ import type { Punch } from '../record/punch.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
 import type { Why } from './why.ts'
 
-/**
- * CLT 4: the time at the employer's disposal, elapsed and before any tolerance. `open` is the record that is left over.
- */
+/** CLT 4: the time at the employer's disposal, elapsed, before any tolerance. `open` is a record without its pair. */
 export function workedTime (pairs: readonly Pair[], why?: Why, open?: Punch): Minutes {
   let total = 0
   for (const [entry, exit] of pairs) {

@@ -3,7 +3,7 @@ import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { Excuse } from './excuse/excuse.ts'
 import type { StepRule, Why } from './why.ts'
 
-/** What is due on a day; nothing in a leave. */
+/** The work that is due on a day. Nothing is due during leave. */
 export function workloadOf (day: Workday, { clearsWorkload }: Excuse, why?: Why): Minutes {
   const { workload } = day.planned
   if (why !== undefined) tellWorkload(day, why)

@@ -5,7 +5,7 @@ export interface DayRecords {
   readonly visible: readonly Punch[]
   /** Neither undue nor invalidated. */
   readonly valid: readonly Punch[]
-  /** What the figures are computed from: the valid ones, or none on a day that is excused as a whole. */
+  /** The records that the figures are computed from: the valid ones, or none on a day that is excused as a whole. */
   readonly counted: readonly Punch[]
 }
 

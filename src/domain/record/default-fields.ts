@@ -13,7 +13,7 @@ interface Punch {
   readonly direction: RecordDirection
 }
 
-/** The fields of a record that was made at a REP, as far as nobody says otherwise. */
+/** The default fields of a record that was made at a REP. */
 export function punchedRecord ({ collaborator, workLocation, at, direction }: Punch): UnsealedRecord {
   return {
     collaboratorId: collaborator.id,

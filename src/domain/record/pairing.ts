@@ -4,7 +4,7 @@ import type { Punch } from './punch.ts'
 /** In and out. */
 export type Pair = readonly [entry: Punch, exit: Punch]
 
-/** 1–2, 3–4, …; an odd last one is left over, its exit is never invented. */
+/** Pairs 1–2, 3–4, … An odd last record stays alone, because its exit is never invented. */
 export function pairsOf (punches: readonly Punch[]): Pair[] {
   const pairs: Pair[] = []
   for (let index = 1; index < punches.length; index += 2) {
@@ -13,7 +13,7 @@ export function pairsOf (punches: readonly Punch[]): Pair[] {
   return pairs
 }
 
-/** What lies between one pair and the next. An odd last record ends no break. */
+/** The time between one pair and the next. An odd last record ends no break. */
 export function gapsBetween (pairs: readonly Pair[]): Minutes {
   let total = 0
   for (let index = 1; index < pairs.length; index++) {

@@ -10,7 +10,7 @@ export interface Punch {
   readonly minute: number
   /** On the clock of the record's own zone, for what is scheduled. */
   readonly wall: WallMinute
-  /** By an adjustment, both. */
+  /** Both flags come from adjustments. */
   readonly created: boolean
   readonly invalidated: boolean
 }
@@ -35,7 +35,7 @@ export function isValid (punch: Punch): boolean {
   return !punch.invalidated && !isUndue(punch.record)
 }
 
-/** By instant. The order of arrival does not decide between two at the same one. */
+/** Sorts by instant. The order of arrival does not decide between equal instants. */
 export function inOrder (punches: Punch[]): Punch[] {
   const compare = (a: Punch, b: Punch) => a.record.at - b.record.at || a.wall - b.wall
   for (let index = 1; index < punches.length; index++) {

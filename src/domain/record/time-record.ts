@@ -8,7 +8,7 @@ export type RecordDirection = 'ENTRADA' | 'SAIDA'
 export type RecordEnvironment = 'INDIVIDUAL' | 'COLETIVO' | 'AFD' | 'PRE_ASSINALADO'
 export type InconsistencyStatus = 'APROVADO' | 'PENDENTE' | 'RECUSADO'
 
-/** A punch, as stored. What adjustments do to it is derived, never stored. */
+/** A stored punch. The effect of adjustments on it is derived and never stored. */
 export interface TimeRecord {
   readonly collaboratorId: string
   readonly at: Instant
@@ -33,7 +33,7 @@ export interface TimeRecord {
   readonly undue?: boolean
   readonly createdByAdjustment?: boolean
   readonly invalidatedByAdjustment?: boolean
-  /** Those that cannot be computed (an unregistered IP address, a false GPS…); the others are derived. */
+  /** The inconsistencies that cannot be computed (an unregistered IP address, a false GPS…). The others are derived. */
   readonly inconsistencies?: readonly string[]
   readonly inconsistencyStatus?: InconsistencyStatus
   readonly latitude?: number

@@ -13,22 +13,22 @@ import type { Instant } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
 
-/** With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
+/** A wanted record. With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
 export interface ProposedRecordWanted {
   readonly at: Instant
-  /** The instant as the client wrote it: a message repeats it. */
+  /** The instant as the client wrote it, because messages repeat it. */
   readonly text: string
   readonly hash?: string
 }
 
-/** A day and the records that it is to hold; one that is `undefined` is known to be wrong, and keeps its place. */
+/** A day and the records that it is to hold. A record that is known to be wrong is `undefined` and keeps its place. */
 export interface ProposedDay<R = ProposedRecordWanted | undefined> {
   readonly subject: Subject
   readonly workday: CivilDate
   readonly wanted: readonly R[]
-  /** The records that it may keep, by hash: its own, and those of the day before and the day after. */
+  /** The records that it may keep, by hash: its own, and those of the day before and after. */
   readonly existing: ReadonlyMap<string, TimeRecord>
-  /** Where the wanted ones will be, ascending: with a hash the stored instant stands (A59). */
+  /** The instants of the wanted records, in ascending order. A record with a hash keeps its stored instant (A59). */
   readonly instants: readonly Instant[]
 }
 
@@ -49,7 +49,7 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
   return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
 }
 
-/** A new record outside the day, or where a kept one is (A59). */
+/** Violations of the new records: outside the day, or at the instant of a kept one (A59). */
 export function proposalViolations (day: ProposedDay): Violation[] {
   const { subject, workday, wanted, instants } = day
   const kept = hasTwins(instants) ? keptInstants(day) : undefined
@@ -65,7 +65,7 @@ export function proposalViolations (day: ProposedDay): Violation[] {
   return found
 }
 
-/** From 12:00 of the day before to 24:00 of the day after, on the collaborator's clock. */
+/** True from 12:00 of the day before to 24:00 of the day after, on the collaborator's clock. */
 function mayHave ({ collaborator }: Subject, workday: CivilDate, at: Instant): boolean {
   const sinceMidnight = wallMinute(at, collaborator.zone) - dayNumber(workday) * MINUTES_PER_DAY
   return sinceMidnight >= -MINUTES_PER_DAY / 2 && sinceMidnight < 2 * MINUTES_PER_DAY
@@ -84,8 +84,8 @@ function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
 }
 
 /**
- * What the day is to hold, where nothing is against it. A hash that is on none of the three days is unknown (A23). NSR
- * and hash of a new record are drawn here and stay with the adjustment.
+ * The records that a valid request proposes. A hash on none of the three days is unknown (A23). The NSR and hash of a
+ * new record are drawn here and stay with the adjustment.
  */
 export function proposeRecords (
   { subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp
@@ -99,7 +99,7 @@ export function proposeRecords (
   })
 }
 
-/** `place` is its place among the records of the day: they alternate. */
+/** `place` is its place among the records of the day, whose directions alternate. */
 function createRecord ({ collaborator, facts }: Subject, at: Instant, place: number, stamp: Stamp): TimeRecord {
   const { businessUnitId, workLocationId } = collaborator
   const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)

@@ -36,13 +36,13 @@ export type AdjustmentWanted = {
   }
 }[AdjustmentFormat]
 
-/** What the contract leaves open about a request. */
+/** The settings that decide what the contract leaves open about a request. */
 export interface AdjustmentPolicy {
   /** A11 */
   readonly initialStatus: 'by-reason' | 'APROVADO' | 'PENDENTE'
   /** A22 */
   readonly unlistedRecords: 'invalidated' | 'stay'
-  /** A25: another adjustment that is active on a day of it is no obstacle. */
+  /** A25: true if the request may touch a day of another active adjustment. */
   readonly mayOverlap: boolean
   /** A62, A64 */
   readonly day: DayPolicy
@@ -52,16 +52,16 @@ export interface AdjustmentPolicy {
 export interface RequestedAdjustment {
   readonly adjustment: Adjustment
   readonly frequency: DailyFrequency | undefined
-  /** The pending ones whose place it takes. */
+  /** The pending adjustments that it displaces. */
   readonly displaced: readonly Adjustment[]
-  /** The figures of the response rest on several approved adjustments of the workday (A62). */
+  /** True if the figures of the response rest on several approved adjustments of the workday (A62). */
   readonly combines: boolean
   readonly collaborator: Collaborator
   readonly reason: AdjustmentReason
   readonly attachments: readonly Attachment[]
 }
 
-/** A new adjustment. It takes the place of pending ones all of whose days it covers (A25). */
+/** Requests an adjustment. It displaces the pending adjustments all of whose days it covers (A25). */
 export function requestAdjustment (
   facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy
 ) {
@@ -107,7 +107,7 @@ export function requestAdjustment (
   }
 }
 
-/** TEMPO_FALTANTE: what it is to make up for is settled at the request. */
+/** TEMPO_FALTANTE: the time to make up for is fixed at the request. */
 function withMissingTime (subject: Subject, adjustment: Adjustment, now: Instant): Adjustment {
   if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
   return { ...adjustment, terms: { ...adjustment.terms, missing: missingTime(subject, adjustment, now) } }
@@ -121,7 +121,7 @@ function preview (
   return previewFrequency(subject, adjustment, now, pending.some(other => !displaced.includes(other)))
 }
 
-/** The previous balance rests on those approved so far; a preview adds one to them. */
+/** True if approved adjustments combine. The previous balance rests on the approved ones, and a preview adds one. */
 function combinesApproved ({ adjustmentsOn }: Subject, { format, workday }: Adjustment): boolean {
   return adjustmentsOn(dayNumber(workday)).approved.length > (format === 'REGISTRO_PONTO' ? 0 : 1)
 }
@@ -137,7 +137,7 @@ type SettledTerms =
 
 type DayWanted = ProposedDay<ProposedRecordWanted>
 
-/** REGISTRO_PONTO: the only one that proposes records. */
+/** The day with its wanted records. Only REGISTRO_PONTO proposes records. */
 function dayWanted (subject: Subject, { workday, format, terms }: AdjustmentWanted): DayWanted | undefined {
   return format === 'REGISTRO_PONTO' ? proposedDay(subject, workday, terms.proposed) : undefined
 }

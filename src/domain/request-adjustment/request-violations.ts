@@ -10,11 +10,12 @@ export interface AttachmentFacts {
   hasAttachment (id: string): boolean
 }
 
-/** A file whose bytes are stored already. */
+/** A file whose bytes are already stored. */
 export type AttachmentWanted = Omit<Attachment, 'id'> & { readonly id?: string }
 
 /**
- * What of a request the state can be against; an item that is `undefined` is known to be wrong, and keeps its place.
+ * The parts of a request that can conflict with the state. A list item that is known to be wrong is `undefined` and
+ * keeps its place.
  */
 export interface RequestParts {
   readonly attachments: ReadonlyArray<Pick<AttachmentWanted, 'id'> | undefined>
@@ -22,7 +23,7 @@ export interface RequestParts {
   readonly proposed: ReadonlyArray<ProposedRecordWanted | undefined> | undefined
 }
 
-/** All that the state is against in a request, in field order: its identifiers (A27), then its records (A59). */
+/** All conflicts of a request with the state, in field order: its identifiers (A27), then its records (A59). */
 export function requestViolations (
   facts: AttachmentFacts, attachments: RequestParts['attachments'], day: ProposedDay | undefined
 ): Violation[] {
@@ -30,7 +31,7 @@ export function requestViolations (
   return day === undefined ? taken : [...taken, ...proposalViolations(day)]
 }
 
-/** The same of a request that is refused anyway, as far as its sound parts tell. */
+/** The conflicts of a request that is refused anyway, found in its valid parts. */
 export function violationsOfParts (
   facts: Timesheet & AttachmentFacts, collaboratorId: string, {
     attachments, workday, proposed

@@ -4,7 +4,10 @@ import type { Break } from './shift.ts'
 
 interface SetBreak { readonly start: Minutes, readonly end: Minutes }
 
-/** A flexible break has a length and no place; where a day is not flexible, times go before lengths. */
+/**
+ * The flexible breaks, which have a length and no place. A break with both times and lengths is flexible only on a
+ * flexible day.
+ */
 export function flexibleBreaks (breaks: readonly Break[], flexibleDay: boolean): Break[] {
   return breaks.filter(part =>
     (flexibleDay || !hasTimes(part)) && (part.minimum !== undefined || part.maximum !== undefined))
@@ -20,7 +23,9 @@ function hasTimes (part: Break): part is SetBreak {
   return part.start !== undefined && part.end !== undefined
 }
 
-/** The first time that the clock shows it after that mark: one not later is on the next day. */
+/**
+ * The first time after that mark at which the clock shows `time`. A time not later than the mark is on the next day.
+ */
 export function nextAfter (mark: number, time: Minutes): Minutes {
   return minutes(time > mark ? time : time + Math.ceil((mark - time + 1) / MINUTES_PER_DAY) * MINUTES_PER_DAY)
 }

@@ -3,7 +3,7 @@ import { emptyDay, type PlannedDay } from './planned-day.ts'
 import { scheduledDay } from './scheduled-day.ts'
 import type { FixedShift } from './shift.ts'
 
-/** Every week is the same. */
+/** The plan of a shift whose weeks are all the same. */
 export function fixedPlan (shift: FixedShift): (dayNumber: number) => PlannedDay {
   const week = WEEKDAYS.map(weekday => {
     const day = shift.days.find(day => day.weekday === weekday)

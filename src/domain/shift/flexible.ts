@@ -4,7 +4,7 @@ import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
 import { type BreakPlan, emptyDay, type PlannedDay } from './planned-day.ts'
 import type { FlexibleGroup, FlexibleShift, FlexibleShiftKind } from './shift.ts'
 
-/** The time of a group that falls on one day; `covers` tells the days of the group. */
+/** The part of a group's time that falls on one day. `covers` tells which days the group has. */
 type Share = (group: FlexibleGroup, dayNumber: number, covers: (dayNumber: number) => boolean) => Minutes
 
 const SHARES: { readonly [K in FlexibleShiftKind]: Share } = {
@@ -19,7 +19,7 @@ const SHARES: { readonly [K in FlexibleShiftKind]: Share } = {
   LIVRE: () => NO_TIME
 }
 
-/** An equal part for each day that the group covers; minutes that are left over go to the first days. */
+/** An equal part for each day of the group. Remaining minutes go to the first days. */
 function share (
   total: Minutes, day: number, from: number, to: number, covers: (dayNumber: number) => boolean
 ): Minutes {
@@ -37,7 +37,10 @@ function firstOfMonth (dayNumber: number): number {
   return numberOf(`${civilDate(dayNumber).slice(0, -2)}01` as CivilDate)
 }
 
-/** A weekday belongs to the first group that names it. It has no schedule, only a time to work. */
+/**
+ * The plan of a flexible shift. A weekday belongs to the first group that names it. It has no schedule, only a time
+ * to work.
+ */
 export function flexiblePlan (shift: FlexibleShift): (dayNumber: number) => PlannedDay {
   const groups = WEEKDAYS.map(weekday => shift.groups.find(group => group.weekdays[weekday]))
   const breaks = groups.map(group => group && groupBreaks(group))

@@ -12,7 +12,7 @@ export interface CollaboratorFacts {
   collaboratorByDocument (document: string): Collaborator | undefined
 }
 
-/** A row of the file: who by identifier or CPF (A34), and its physical line. */
+/** A row of the file. It names the collaborator by identifier or CPF (A34), and has its physical line. */
 export interface ShiftDayRow {
   readonly line: number
   readonly collaborator: string
@@ -22,21 +22,21 @@ export interface ShiftDayRow {
   readonly remarks?: string
 }
 
-/** `exception` is absent when no row applied. */
+/** The result of an import. `exception` is absent if no row applied. */
 export interface ShiftDaysImported {
   readonly exception: ShiftException | undefined
   readonly problems: LineProblems
 }
 
-/** What the contract leaves open about a file. */
+/** The settings that decide what the contract leaves open about a file. */
 export interface ImportPolicy {
   /** A35 */
   readonly dateAlone: 'day-off' | 'error'
-  /** A36: the good rows of a file with bad ones apply. */
+  /** A36: true if the good rows of a file with bad ones apply. */
   readonly appliesInPart: boolean
 }
 
-/** What has been read of a file. */
+/** The result of reading a file. */
 export interface ReadRows {
   readonly rows: readonly ShiftDayRow[]
   readonly problems: LineProblems
@@ -44,7 +44,7 @@ export interface ReadRows {
 
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
-/** One shift exception per file, with the good rows; each bad one is a problem at its line (A35, A36, A42). */
+/** Makes one shift exception of the good rows of a file. Each bad row is a problem at its line (A35, A36, A42). */
 export function importShiftDays (
   facts: CollaboratorFacts, {
     rows, problems: unread
@@ -71,7 +71,7 @@ export function importShiftDays (
 
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
 
-/** `undefined` once the row is refused. */
+/** Converts a row to a day. `undefined` if it is refused. */
 function dayOf (
   facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone'], refuse: Refuse
 ): ShiftExceptionDay | undefined {
@@ -99,9 +99,7 @@ function resolve (facts: CollaboratorFacts, text: string): string | undefined {
   return (facts.collaborator(text) ?? facts.collaboratorByDocument(text.replace(/[.-]/g, '')))?.id
 }
 
-/**
- * Where two rows touch the same day of the same collaborator, the later one wins, and the earlier one is told of (A36).
- */
+/** Removes a row if a later row touches the same day of the same collaborator, and reports it (A36). */
 function withoutDisplaced (good: readonly NumberedDay[]): { days: ShiftExceptionDay[], displaced: LineProblems } {
   const winners = new Map<string, Map<CivilDate, number>>()
   const days: ShiftExceptionDay[] = []

@@ -1,21 +1,21 @@
 import { Problem, type ProblemCode, type Problems } from '../problem.ts'
 
-/** What is wrong with a line of a file. */
+/** A problem at a line of a file. */
 export interface LineProblem {
   readonly line: number
   readonly problem: Problem
 }
 
-/** What is wrong with the lines of a file: the first problems, and how many there are. */
+/** The first problems of a file's lines, and the number of all problems. */
 export interface LineProblems {
   readonly listed: readonly LineProblem[]
   readonly count: number
 }
 
-/** A response lists at most so many, because a file of a hundred thousand bad rows has as many. */
+/** The most problems that a response lists, because a file of a hundred thousand bad rows has as many problems. */
 const LISTED = 200
 
-/** Problems as they are found. Those that are only counted are never made, because an error costs its stack. */
+/** Counts problems. A problem that is only counted is never constructed, because an error costs its stack. */
 export interface LineProblemCounter extends LineProblems {
   add<C extends ProblemCode> (line: number, code: C, details: Problems[C]): undefined
 }
@@ -32,7 +32,7 @@ export function createLineProblems (): LineProblemCounter {
   }
 }
 
-/** Those of several, each of them by line: the first ones by line, and the sum. */
+/** Merges several lists, each sorted by line: the first problems by line, and the sum of the counts. */
 export function mergedProblems (...parts: readonly LineProblems[]): LineProblems {
   return {
     listed: parts.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line).slice(0, LISTED),

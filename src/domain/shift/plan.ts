@@ -13,10 +13,10 @@ export const PLANS: { readonly [K in ShiftKind]: (shift: Extract<Shift, { kind: 
   turnoFlexivel: flexiblePlan
 }
 
-// The plan of a shift stays valid, because a shift is replaced and never changed.
+// Memoized by shift, because a shift is replaced and never changed.
 const planOf = memoizeByObject((shift: Shift) => (PLANS[shift.kind] as (shift: Shift) => Plan)(shift))
 
-/** What a shift says of a day, before exceptions and holidays. */
+/** The plan of a shift for a day, before exceptions and holidays. */
 export function plannedDay (shift: Shift, dayNumber: number): PlannedDay {
   return planOf(shift)(dayNumber)
 }

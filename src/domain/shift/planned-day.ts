@@ -1,13 +1,13 @@
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { FixedShiftDay, FlexibleGroup, RotatingShiftDay, Shift, WorkdayKind } from './shift.ts'
 
-/** Minutes from 00:00 of the day; past 1440 they are on the next one. */
+/** Minutes from 00:00 of the day. Past 1440 they are on the next day. */
 export interface Period {
   readonly from: Minutes
   readonly to: Minutes
 }
 
-/** How much break a day has, all of them together. A break at set times has one length, and a place: `span`. */
+/** The breaks of a day together. A break at set times has one length, and a place: `span`. */
 export interface BreakPlan {
   readonly minimum: Minutes
   readonly maximum: Minutes
@@ -18,12 +18,15 @@ export interface BreakPlan {
 const NO_BREAK: BreakPlan = { minimum: NO_TIME, maximum: NO_TIME, span: undefined }
 
 export interface Schedule {
-  /** Entry and exit in turns, ascending: `marks[0]` is the start, the last one the end. Flexible breaks have none. */
+  /**
+   * Entries and exits in turns, ascending: `marks[0]` is the start, the last one the end. Flexible breaks have no
+   * marks.
+   */
   readonly marks: readonly Minutes[]
-  /** What is worked between them. */
+  /** The periods of work between the marks. */
   readonly periods: readonly Period[]
   readonly flexibleBreak: boolean
-  /** The records of a day that goes by the schedule, those of flexible breaks included. */
+  /** The number of records on a day that follows the schedule, including those of flexible breaks. */
   readonly recordCount: number
 }
 
@@ -33,21 +36,21 @@ export type DayConfiguration =
   | { readonly kind: 'turnoRevezamento', readonly day: RotatingShiftDay }
   | { readonly kind: 'turnoFlexivel', readonly group: FlexibleGroup }
 
-/** What a shift says of one day, before holidays. */
+/** The plan of a shift for one day, before holidays. */
 export interface PlannedDay {
   readonly shift: Shift
-  /** Absent where the shift has nothing for the day. */
+  /** Absent if the shift has nothing for the day. */
   readonly configuration: DayConfiguration | undefined
-  /** Absent with the configuration. */
+  /** Absent if the configuration is absent. */
   readonly kind: WorkdayKind | undefined
   readonly workload: Minutes
   readonly schedule: Schedule | undefined
-  /** The scheduled start and end; a holiday takes the schedule away, and these stay. */
+  /** The scheduled start and end. They stay on a holiday, although the holiday removes the schedule. */
   readonly times: Period | undefined
   readonly breaks: BreakPlan
   /** Of a flexible group: the time of day, after the next midnight, at which the day ends. */
   readonly turnsOverAt: Minutes | undefined
-  /** LIVRE: neither balance nor absence. */
+  /** LIVRE: the day has neither balance nor absence. */
   readonly unmeasured: boolean
 }
 

@@ -4,7 +4,8 @@ import { type DayConfiguration, emptyDay, type Period, type PlannedDay } from '.
 import type { ScheduledDay, Shift } from './shift.ts'
 
 /**
- * A day of a fixed or a rotating shift. Its workload is the scheduled span less breaks, a flexible one at its least.
+ * A day of a fixed or a rotating shift. Its workload is the scheduled span minus the breaks. A flexible break counts
+ * with its minimum.
  */
 export function scheduledDay (shift: Shift, day: ScheduledDay, configuration: DayConfiguration): PlannedDay {
   const { kind, start, end } = day

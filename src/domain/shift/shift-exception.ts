@@ -1,8 +1,8 @@
 import type { CivilDate } from '../time/civil-date.ts'
 
 /**
- * Two days change places: (collaborator, date) and (swapped collaborator, swapped date), either of which defaults to
- * the same. A date alone is a day off (A35).
+ * A swap of two days: (collaborator, date) and (swapped collaborator, swapped date). Each part of the second defaults
+ * to the first. A date alone is a day off (A35).
  */
 export interface ShiftExceptionDay {
   readonly collaboratorId: string

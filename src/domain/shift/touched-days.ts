@@ -6,7 +6,7 @@ export interface CollaboratorDay {
   readonly date: CivilDate
 }
 
-/** The two days that change places; only one when the row gives a day off (A35). */
+/** The two swapped days, or the single day off (A35). */
 export function touchedDays (day: ShiftExceptionDay): readonly CollaboratorDay[] {
   const own = { collaboratorId: day.collaboratorId, date: day.date }
   if (day.swappedDate === undefined && day.swappedCollaboratorId === undefined) return [own]

@@ -6,13 +6,13 @@ export interface ShiftExceptionFacts {
   shiftException (id: string): ShiftException | undefined
 }
 
-/** How many were unlinked, and how many of those named were not linked (A40). */
+/** The number of unlinked collaborators, and of those named who were not linked (A40). */
 export interface Unlinked {
   readonly unlinked: number
   readonly ignored: number
 }
 
-/** A40: what becomes of someone who is named and not linked. */
+/** A40: how a named collaborator who is not linked is treated. */
 export type NotLinked = 'ignored' | 'refused'
 
 /** Unlinking a collaborator undoes every swap that touches them (A42). */

@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** A day of the calendar without time or zone, as `yyyy-MM-dd`: it sorts as text and is a key as it is. */
+/** A day of the calendar without time or zone, as `yyyy-MM-dd`. It sorts as text, and serves as a key. */
 export type CivilDate = string & { readonly [brand]: 'CivilDate' }
 
 export const WEEKDAYS = ['DOMINGO', 'SEGUNDA', 'TERCA', 'QUARTA', 'QUINTA', 'SEXTA', 'SABADO'] as const
@@ -10,10 +10,10 @@ export type Weekday = typeof WEEKDAYS[number]
 const ERA = 146_097
 /** From 0000-03-01 to 1970-01-01. */
 const EPOCH = 719_468
-/** Of years that begin in March, so that a leap day is the last of its year. */
+/** The first day of a month, in years that begin in March, so that a leap day is the last of its year. */
 const startOfMonth = (monthFromMarch: number) => Math.floor((153 * monthFromMarch + 2) / 5)
 
-/** Days since 1970-01-01; negative before. A month too long runs over into the next one. */
+/** Days since 1970-01-01, negative before. An overlong month runs over into the next one. */
 export function dayNumber (date: CivilDate): number {
   const month = digits(date, 5, 7)
   const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0)

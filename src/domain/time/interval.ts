@@ -4,20 +4,20 @@ export interface Stretch {
   readonly to: number
 }
 
-/** How much two stretches [from, to) of the same scale have in common. */
+/** The overlap of two stretches [from, to) of the same scale. */
 export function overlap (from: number, to: number, otherFrom: number, otherTo: number): number {
   const length = Math.min(to, otherTo) - Math.max(from, otherFrom)
   return length > 0 ? length : 0
 }
 
-/** What of these stretches lies between two minutes. */
+/** The parts of the stretches between two minutes. */
 export function within (stretches: readonly Stretch[], from: number, to: number): Stretch[] {
   return stretches
     .map(stretch => ({ from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }))
     .filter(stretch => stretch.from < stretch.to)
 }
 
-/** What of these stretches lies outside those. */
+/** The parts of the stretches outside the others. */
 export function without (stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   let left = [...stretches]
   for (const { from, to } of others) left = [...within(left, -Infinity, from), ...within(left, to, Infinity)]
@@ -30,7 +30,7 @@ export function lengthOf (stretches: readonly Stretch[]): number {
   return total
 }
 
-/** How much of these stretches lies in those, which do not overlap each other. */
+/** The length of these stretches within others that do not overlap each other. */
 export function common (stretches: readonly Stretch[], others: readonly Stretch[]): number {
   let total = 0
   for (const { from, to } of stretches) for (const other of others) total += overlap(from, to, other.from, other.to)

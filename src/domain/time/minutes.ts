@@ -12,7 +12,7 @@ export function minutes (value: number): Minutes {
 
 export const NO_TIME = minutes(0)
 
-/** What is left of a number of minutes that cannot be less than none. */
+/** The number, but at least zero. */
 export function atLeastZero (value: number): Minutes {
   return minutes(value > 0 ? value : 0)
 }

@@ -4,12 +4,12 @@ import { IANA, type Zone } from './zone.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Offsets are found for so long a stretch at once. */
+/** The stretch of time for which offsets are computed at once. */
 const STRETCH = 366 * DAY
 /** The shortest time that an offset has held in these zones is a week (Noronha, October 2000). */
 const STEP = 4 * DAY
 
-/** While it lasts, a zone is `offset` minutes ahead of UTC. */
+/** A time during which a zone is `offset` minutes ahead of UTC. */
 interface OffsetSpan {
   readonly from: number
   readonly to: number
@@ -22,7 +22,7 @@ const formatOf = memoizeByKey((zone: Zone) =>
   new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' }))
 const latest: Partial<Record<Zone, OffsetSpan>> = {}
 
-/** Minutes ahead of UTC, by the rules of the IANA database; asked of Intl once per zone and stretch of time. */
+/** Minutes ahead of UTC by the IANA database. Intl is asked once per zone and stretch of time. */
 export function offsetAt (zone: Zone, at: Instant): number {
   const span = latest[zone]
   if (span !== undefined && at >= span.from && at < span.to) return span.offset
@@ -48,7 +48,7 @@ function spansWithin (zone: Zone, start: number, end: number): OffsetSpan[] {
   return spans
 }
 
-/** The first minute at which the offset is no longer the one before. */
+/** The first minute at which the offset has changed. */
 function changeBetween (zone: Zone, before: number, after: number, offset: number): number {
   let low = before
   let high = after

@@ -1,6 +1,6 @@
 import { instant, type Instant } from './instant.ts'
 
-/** A length of time by the calendar; every part a whole number that is not negative. */
+/** A calendar length of time. Every part is a whole number that is not negative. */
 export interface Span {
   readonly years?: number
   readonly months?: number
@@ -10,10 +10,13 @@ export interface Span {
   readonly seconds?: number
 }
 
-/** The last instant that a timestamp of four digits for the year, and so the state document, may name. */
+/** The last instant whose timestamp has a year of four digits, so the last one that the state document may name. */
 export const LAST_INSTANT = Date.UTC(3000, 0, 1) - 1
 
-/** Years and months by the UTC calendar (31 January and a month is the last day of February), the rest elapsed. */
+/**
+ * Adds years and months by the UTC calendar (31 January and a month is the last day of February), and the rest as
+ * elapsed time.
+ */
 export function addSpan (from: Instant, span: Span): Instant {
   const { years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = span
   const date = new Date(from)

@@ -4,22 +4,22 @@ import { MINUTES_PER_DAY } from './minutes.ts'
 import { offsetAt } from './offset.ts'
 import type { Zone } from './zone.ts'
 
-/** A minute as a clock on the wall shows it, counted from its 1970-01-01 00:00; the day is its number times 1440. */
+/** A minute of local time, counted from 1970-01-01 00:00 local time. Its day is its number divided by 1440. */
 export type WallMinute = number
 
-/** What the clock of a zone shows; seconds are cut. */
+/** The local time of a zone, with seconds cut. */
 export function wallMinute (at: Instant, zone: Zone): WallMinute {
   return elapsedMinutes(at) + offsetAt(zone, at)
 }
 
-/** The date on the wall clock of a zone. */
+/** The local date of a zone. */
 export function wallDate (at: Instant, zone: Zone): CivilDate {
   return civilDate(Math.floor(wallMinute(at, zone) / MINUTES_PER_DAY))
 }
 
 /**
- * When the clock of a zone shows it: the first time, if it shows it twice; if it skips it, as long after the skip as it
- * lies past its start (what Temporal calls "compatible").
+ * The instant of a local time. A time that occurs twice means the first one. A skipped time means as long after the
+ * skip as it lies past its start (Temporal's "compatible").
  */
 export function instantAt (wall: WallMinute, zone: Zone): Instant {
   const before = offsetAt(zone, atElapsedMinutes(wall - MINUTES_PER_DAY))

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Collaborator, type CollaboratorStatus, statusAt } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 
-/** Who asks for something: the collaborator for whom a request acts. */
+/** The collaborator for whom a request acts. */
 export interface Asker {
   readonly id: string
-  /** `undefined` when nobody has that identifier. */
+  /** `undefined` if no collaborator has that identifier. */
   readonly collaborator: Collaborator | undefined
-  /** The status today. */
+  /** The collaborator's status today. */
   readonly status: CollaboratorStatus | undefined
 }
 
-/** The header names the asker, else the key, else the fixtures (A13). It is looked up once. */
+/** The header names the asker, else the API key, else the fixtures (A13). The result is kept on the request. */
 export function askerOf (request: FastifyRequest): Asker {
   request.asker ??= findAsker(request)
   return request.asker
@@ -25,7 +25,7 @@ function findAsker ({ headers, apiKey, life }: FastifyRequest): Asker {
   return { id, collaborator, status: collaborator && statusAt(collaborator, life.now()) }
 }
 
-/** A hook, because 403 comes before 400 (A43): an inactive collaborator requests nothing (A56). */
+/** Refuses requests of an inactive collaborator (A56). It is a hook, because 403 comes before 400 (A43). */
 export function refuseInactive (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const isInactive = askerOf(request).status === 'INATIVO'
   const refused = isInactive && request.life.settings['adjustment.inactive'] === 403

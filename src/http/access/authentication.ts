@@ -7,13 +7,13 @@ import { assumed, restOn } from '../cited/assumptions.ts'
 
 /** Decorates the app with `verifyBearerAuth`, which knows the API keys of the request's sandbox. */
 export async function registerAuthentication (app: FastifyInstance): Promise<void> {
-  // Its own hook would answer past our error handler; its error goes there when the hook is ours.
+  // Without a hook of its own, because that one would bypass our error handler.
   await app.register(bearerAuth, {
     keys: [], addHook: false, auth: findApiKey, specCompliance: 'rfc6749', verifyErrorLogLevel: 'debug'
   })
 }
 
-// Exactly true or false: bearer-auth takes anything else for an internal error.
+// Returns exactly true or false, because bearer-auth reports any other value as an internal error.
 function findApiKey (token: string, request: FastifyRequest): boolean {
   const apiKey = request.life.state.get('apiKeys', tokenDigest(token))
   if (apiKey === undefined) return false
@@ -25,12 +25,12 @@ function findApiKey (token: string, request: FastifyRequest): boolean {
 const A05 = assumed('A05')
 const A06 = assumed('A06')
 
-/** A05: only the contract's first operation surely needs a token. */
+/** A05: the contract certainly demands a token for its first operation only. */
 function needsToken (operation: PermissionedOperation, settings: Settings): boolean {
   return operation === 'requestAdjustment' || settings['auth.otherOperations']
 }
 
-/** The first hook of an operation. A token that is shown has to be valid, also where none is needed. */
+/** The first hook of an operation. If a request shows a token, the token must be valid, even where none is needed. */
 export function requireToken (app: FastifyInstance, operation: PermissionedOperation): onRequestHookHandler {
   const verify = app.verifyBearerAuth as onRequestHookHandler
   if (operation === 'requestAdjustment') return verify
@@ -41,7 +41,7 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
   }
 }
 
-/** Another hook, after the token is known: the permission that A06 gives to the operation, or 403. */
+/** A hook that runs once the token is known. It answers 403 without the permission that A06 gives to the operation. */
 export function requirePermission (operation: PermissionedOperation) {
   return function authorize (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
     const { settings } = request.life

@@ -7,11 +7,11 @@ const LOOPBACK = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}
 export interface ControlAccess {
   /** The token that opens the control plane; `off` opens it to everyone. */
   readonly controlToken: string | undefined
-  /** The server is bound to loopback addresses alone. */
+  /** True if the server listens on loopback addresses only. */
   readonly boundToLoopback: () => boolean
 }
 
-/** An `onRequest` hook: who may use the control plane (`Security` in the docs). */
+/** An `onRequest` hook that guards the control plane. The page on security says who may use it. */
 export function guardControlPlane ({ controlToken, boundToLoopback }: ControlAccess) {
   const open = controlToken === 'off'
   return function guard (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
@@ -23,13 +23,13 @@ export function guardControlPlane ({ controlToken, boundToLoopback }: ControlAcc
       return showsToken(request, controlToken) ? undefined : new Problem('control-unauthorized', {})
     }
     if (!boundToLoopback()) return new Problem('control-closed', {})
-    // A page that has its own name resolve to 127.0.0.1 still sends that name (DNS rebinding).
+    // A page whose own name resolves to 127.0.0.1 still sends that name as `Host` (DNS rebinding).
     const host = request.headers.host ?? ''
     return LOOPBACK.test(host) ? undefined : new Problem('control-host', { host: host.slice(0, 80) })
   }
 }
 
-/** A browser says where a request comes from; other clients send neither header. */
+/** A browser says which site sent a request. Other clients send neither header. */
 function isCrossSite (request: FastifyRequest): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

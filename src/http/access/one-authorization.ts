@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 const NAME = 'authorization'
 
 /**
- * An `onRequest` hook: two Authorization headers are refused (RFC 9110 §5.3), because Node.js takes the first and a
+ * An `onRequest` hook that refuses two Authorization headers (RFC 9110 §5.3), because Node.js takes the first and a
  * proxy may take the last.
  */
 export function refuseTwoAuthorizations (

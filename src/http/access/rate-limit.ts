@@ -10,12 +10,12 @@ interface Window {
 
 const MINUTE = 60_000
 
-/** By key; a reset forgets them. */
+/** The windows of each life, by API key. A reset starts a new life, so it clears them. */
 const windows = new WeakMap<Life, Map<string, Window>>()
 
 /**
- * An `onRequest` hook: so many requests for each key within a minute of system time, whatever the sandbox's clock does
- * (A44).
+ * An `onRequest` hook that limits the requests of each API key per minute. It counts system time, whatever the
+ * sandbox's clock shows (A44).
  */
 export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const maximum = request.life.settings['limits.rate']

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A `preValidation` hook for routes whose body may be left out, because all of its fields may. */
+/** A `preValidation` hook for routes with an optional body. An absent body becomes an empty object. */
 export function absentBodyIsEmpty (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   request.body ??= {}
   done()
 }
 
 /**
- * An `onRequest` hook for the control plane: many clients name a media type with every request, be there a body or not.
+ * An `onRequest` hook for the control plane. It removes the media type of a request without a body, because many
+ * clients always send one.
  */
 export function ignoreTypeOfNothing (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers

@@ -1,2 +1,2 @@
-/** A26: of a body, in bytes. */
+/** The largest body, in bytes (A26). */
 export const BODY_LIMIT = 64 * 1_048_576

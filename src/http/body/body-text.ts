@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
 
-/** What a decoder puts in the place of bytes that are no UTF-8; it may also have been sent. */
+/** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */
 const REPLACEMENT = '\ufffd'
 
 type Parse = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
 /**
- * Fastify's own JSON parser. The request keeps the text, because the request log shows what came, be it JSON or not. A
- * field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name it, so it is ignored or
- * refused as any other such field (A15).
+ * Registers a JSON parser that keeps the text on the request, because the request log shows every body, JSON or not.
+ * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
+ * is treated like any other unknown field (A15).
  */
 export function keepBodyText (app: FastifyInstance): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')

@@ -8,7 +8,7 @@ import { Problem } from '../../domain/problem.ts'
 
 interface Decoder {
   decode (bytes: Uint8Array, options: { maxOutputLength: number }): Promise<Buffer>
-  /** The same in pieces. */
+  /** The same decoder as a stream. */
   stream (): NodeJS.ReadWriteStream
 }
 
@@ -17,10 +17,10 @@ const BROTLI: Decoder = { decode: promisify(brotliDecompress), stream: createBro
 const ZLIB: Decoder = { decode: promisify(inflate), stream: createInflate }
 const RAW: Decoder = { decode: promisify(inflateRaw), stream: createInflateRaw }
 
-/** `Accept-Encoding` of a refusal. */
+/** The value of `Accept-Encoding` in a refusal. */
 export const CODINGS = ['gzip', 'deflate', 'br']
 
-/** The content coding of a body (RFC 9110 §8.4); `undefined` where it has none. */
+/** The content coding of a body (RFC 9110 §8.4). `undefined` if the body has none. */
 export function codingOf (header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const codings = header.split(',').map(coding => coding.trim().toLowerCase()).filter(coding =>
@@ -29,8 +29,8 @@ export function codingOf (header: string | undefined): string | undefined {
 }
 
 /**
- * The body without its coding, at most so many bytes of it. What it will be is measured first and kept afterwards,
- * because a few bytes can stand for gigabytes.
+ * Decodes a body of at most `limit` bytes. It measures the result before it keeps it, because a few bytes can stand
+ * for gigabytes.
  */
 export async function decoded (bytes: Uint8Array, coding: string, maximum: number): Promise<Buffer> {
   const decoder = decoderOf(coding, bytes)
@@ -43,15 +43,15 @@ function decoderOf (coding: string, bytes: Uint8Array): Decoder | undefined {
   if (coding === 'gzip' || coding === 'x-gzip') return GZIP
   if (coding === 'br') return BROTLI
   if (coding !== 'deflate') return undefined
-  return hasZlibHeader(bytes) ? ZLIB : RAW // RFC 9110 §8.4.1.2: some send the data without the header
+  return hasZlibHeader(bytes) ? ZLIB : RAW // RFC 9110 §8.4.1.2: some clients send deflate data without the zlib header
 }
 
-/** RFC 1950 §2.2 */
+/** The zlib header (RFC 1950 §2.2). */
 function hasZlibHeader ([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
 }
 
-/** Throws where the bytes are not in that coding. */
+/** Throws if the bytes are not in that coding. */
 async function isWithin (bytes: Uint8Array, decoder: Decoder, maximum: number): Promise<boolean> {
   const enough = new AbortController()
   let length = 0

@@ -11,12 +11,12 @@ const validators = ajvCompiler()
 const serializers = stringifyCompiler()
 
 /**
- * Fastify's own compilers, put to work by the first use of a schema and not by the start: a route has a handful of
- * schemas, there are dozens of routes, and most processes use a few of them. It halves what a start costs.
+ * Fastify's own compilers, but each schema is compiled at its first use and not at the start. There are dozens of
+ * routes with a handful of schemas each, and most processes use a few of them. This halves the time of a start.
  */
 export const lazyCompilers = {
   buildValidator: (schemas: object, settings: AjvSettings) => {
-    // Ajv would compile JSON Schema's own schema first, to check ours by it; the tests of the contract do that.
+    // Off, because Ajv would compile JSON Schema's own schema first. The tests of the contract validate our schemas.
     const customOptions = { ...settings.customOptions, validateSchema: false }
     const compiler = once(() => validators(schemas as never, { ...settings, customOptions } as never))
     return (part: unknown) => lazyValidate(once(() => compiler()(part as never) as Validate))
@@ -30,7 +30,7 @@ export const lazyCompilers = {
   }
 } as unknown as Factories
 
-/** Fastify reads the errors from the function that it called. */
+/** Copies the errors, because Fastify reads them from the function that it called. */
 function lazyValidate (compiled: () => Validate): Validate {
   const validate: Validate = data => {
     const result = compiled()(data)

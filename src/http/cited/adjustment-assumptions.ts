@@ -17,7 +17,7 @@ const A55 = assumed('A55')
 const A56 = assumed('A56')
 const A62 = assumed('A62')
 
-/** What the response to an accepted request rests on, besides how it was read. */
+/** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
 export function restOnRequested (
   request: FastifyRequest, { adjustment, displaced, collaborator, combines, frequency }: RequestedAdjustment
 ): void {

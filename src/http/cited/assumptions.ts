@@ -3,15 +3,18 @@ import type { Assumption } from '../../assumptions.ts'
 
 type Id = Assumption['id']
 
-/** Some assumptions. Equal sets are one object, so a request that unites the usual few pays two look-ups. */
+/** A set of assumptions. Equal sets are one object, so most unions are two look-ups. */
 export interface AssumptionSet {
-  /** Ascending, without repetition. */
+  /** In ascending order, without duplicates. */
   readonly ids: readonly Id[]
-  /** As the header shows them. */
+  /** The text of the header. */
   readonly text: string
 }
 
-/** A client can combine violations in very many ways: full tables are emptied. Sets from before stay valid. */
+/**
+ * The size at which the tables are emptied, because a client can combine violations in very many ways. Sets from
+ * before stay valid.
+ */
 const FULL = 4000
 const sets = new Map<string, AssumptionSet>()
 const unions = new Map<AssumptionSet, Map<AssumptionSet, AssumptionSet>>()
@@ -42,12 +45,12 @@ export function union (one: AssumptionSet, other: AssumptionSet): AssumptionSet 
   return set
 }
 
-/** Notes that the answer rests on them. To be called where they decide something. */
+/** Notes that the response rests on these assumptions. Call it where they decide something. */
 export function restOn (request: FastifyRequest, set: AssumptionSet): void {
   request.assumed = request.assumed === undefined ? set : union(request.assumed, set)
 }
 
-/** An `onSend` hook. */
+/** An `onSend` hook that adds `x-sandbox-assumptions`. */
 export function sendAssumptions (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
@@ -57,7 +60,7 @@ export function sendAssumptions (
   done(null, payload)
 }
 
-/** `x-sandbox-assumptions`: what the answer rests on. */
+/** Sets `x-sandbox-assumptions` to the assumptions that the response rests on. */
 export function showAssumptions ({ assumed }: FastifyRequest, reply: FastifyReply): void {
   if (assumed !== undefined && assumed.text !== '') reply.header('x-sandbox-assumptions', assumed.text)
 }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { detached } from '../../sandbox/request-log/text-bytes.ts'
 
 const SHOWN = 10
-/** Characters of one: clients refuse headers of some kilobytes. */
+/** The longest warning, in characters, because clients refuse headers of several kilobytes. */
 const LONGEST = 300
 
-/** Notes that a value was accepted but looks like a mistake; without a pointer, the whole request. */
+/**
+ * Notes that a value was accepted but looks like a mistake. Without a pointer the warning concerns the whole request.
+ */
 export function warn (request: FastifyRequest, code: string, pointer = ''): void {
   (request.warnings ??= []).push(pointer === ''
     ? code
@@ -13,8 +15,8 @@ export function warn (request: FastifyRequest, code: string, pointer = ''): void
 }
 
 /**
- * An `onSend` hook: at most ten warnings in `x-sandbox-warning`, and how many more there are (A15). A pointer holds
- * names that the client chose; percent-encoded they can neither break nor leave the header.
+ * An `onSend` hook that sends at most ten warnings in `x-sandbox-warning`, and the number of the others (A15). A
+ * pointer holds names that the client chose, so it is percent-encoded to keep the header intact.
  */
 export function sendWarnings (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void

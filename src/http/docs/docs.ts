@@ -14,8 +14,8 @@ const POLICY = [
 ]
 
 /**
- * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of their
- * own that is made when it is first asked for, so that no start pays for it.
+ * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of
+ * their own that is built at its first request, so that a start does not pay for it.
  */
 export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   let docs: Promise<FastifyInstance> | undefined
@@ -56,13 +56,16 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
   return docs
 }
 
-/** What YAML 1.1 would read as a date, a time or a truth value is in quotes, because many parsers still read that. */
+/**
+ * YAML 1.2, with quotes around texts that YAML 1.1 reads as a date, a time or a boolean, because many parsers still
+ * do.
+ */
 async function yamlText (document: object): Promise<string> {
   const { stringify } = await import('yaml')
   return stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
 }
 
-/** The page sends what is tried out to the first server: below a prefix, to that sandbox. */
+/** Puts the address of the request's sandbox first, because the page sends its requests to the first server. */
 function ownServerFirst (document: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
   const url = sandboxPrefix(name)
   if (url === '' || !SANDBOX_NAME.test(name)) return document

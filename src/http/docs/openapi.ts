@@ -25,11 +25,14 @@ export const openapiOptions = {
     ],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }
   },
-  // Without it the components are called def-0, def-1, …
+  // without it the components are called def-0, def-1, …
   refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => String(json.$id ?? `def-${index}`) }
 } satisfies FastifyDynamicSwaggerOptions
 
-/** The OpenAPI document of the operations, made in an app of its own: no server loads swagger to answer requests. */
+/**
+ * The OpenAPI document of the operations. It is made in an app of its own, so that no server loads swagger to answer
+ * requests.
+ */
 export async function openapiDocument (): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ ajv: ajvOptions })
@@ -44,7 +47,7 @@ export async function openapiDocument (): Promise<object> {
   return document
 }
 
-/** The part of an operation in an OpenAPI document that an example concerns. */
+/** The part of an operation in an OpenAPI document that an example belongs to. */
 interface Described {
   readonly parameters?: readonly { readonly name: string }[]
   readonly requestBody?: { readonly content: { readonly 'application/json': object } }

@@ -4,29 +4,30 @@ import { LONGEST_DELAY, type Stage, type WireFault } from '../../sandbox/faults.
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 
-/** An `onRequest` hook: the faults that come before anything is known of a request. */
+/** An `onRequest` hook for the faults that strike before authentication. */
 export function strikeBeforeAuth (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (request.life.faults.size === 0) done()
   else strike('before-auth', request).then(() => done(), done)
 }
 
-/** Waits as the faults of a stage say, and throws the error that they say. */
+/** Applies the faults of a stage: waits, and throws the error that they name. */
 export async function strike (stage: Stage, request: FastifyRequest): Promise<void> {
   const { operation } = request.routeOptions.config
-  if (operation === undefined) return // the control plane is spared
+  if (operation === undefined) return // no fault strikes the control plane
   const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
   if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY), request)
   for (const { id, status, wire } of faults) {
     request.wireFault = wire
     const by = request.provokedBy = `fault ${id}`
-    // Without a status the answer is what it would have been, unless nothing has happened yet.
+    // After the commit a wire fault keeps the real response. Before it, the wire fault throws, so that nothing is
+    // committed.
     if (status !== undefined) throw provoke(request, status as ProvokedStatus, by)
     if (wire !== undefined && stage !== 'after-commit') throw provoke(request, 500, by)
   }
 }
 
-/** The last `onSend` hook: the answer is complete, and does not reach the client so. */
+/** The last `onSend` hook: it breaks the connection although the response is complete. */
 export function breakWire (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
@@ -38,7 +39,7 @@ type Break = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
 const BREAKS: Readonly<Record<WireFault, Break>> = {
   reset ({ raw: { socket } }, reply, payload) {
     if (typeof socket.resetAndDestroy === 'function') socket.resetAndDestroy()
-    else reply.raw.destroy() // a request that was injected
+    else reply.raw.destroy() // an injected request has no connection
     return payload
   },
   empty ({ raw: { socket } }, reply, payload) {
@@ -53,7 +54,7 @@ const BREAKS: Readonly<Record<WireFault, Break>> = {
   }
 }
 
-/** A stream that fails once its head is sent makes the server hang up. */
+/** A stream that fails after the head is sent, because the server then closes the connection. */
 async function * half (whole: Uint8Array): AsyncGenerator<Uint8Array> {
   yield whole.subarray(0, whole.length >> 1)
   await new Promise(resolve => setImmediate(resolve))

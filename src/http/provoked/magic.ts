@@ -6,13 +6,16 @@ const MAGIC = /^espelho-erro-(\d{3})$/
 const LONGEST = 64
 const CSV = 'data:text/csv;base64,'
 
-/** What to send at a magic place to get a status. */
+/** The value that provokes a status at a magic place. */
 export function magicValue (status: number, { isFile = false }: MagicPlace): string {
   const text = `espelho-erro-${status}`
   return isFile ? CSV + Buffer.from(text).toString('base64') : text
 }
 
-/** A `preValidation` hook: a client that can set nothing but its data gets the error that a magic value names. */
+/**
+ * A `preValidation` hook that throws the error that a magic value names. It is for clients that can set nothing but
+ * their data.
+ */
 export function answerMagic (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { operation } = request.routeOptions.config
   const value = operation === undefined ? undefined : found(request, operations[operation].magic)
@@ -26,7 +29,7 @@ function found ({ body, params, query }: FastifyRequest, place: MagicPlace): unk
   return place.isFile === true ? contentOf(value) : value
 }
 
-/** The value is the whole file, as an editor may have saved it. */
+/** The trimmed content of the file, because an editor may have added a line break. */
 function contentOf (file: unknown): string | undefined {
   if (typeof file !== 'string' || file.length > CSV.length + LONGEST) return undefined
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64').toString().replace(/^\uFEFF/, '').trim()

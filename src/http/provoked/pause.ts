@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Declares `closing`. An answer that leaves after that says that its connection ends, too (RFC 9112 §9.6). */
 export function decorateClosing (app: FastifyInstance): void {
   const controller = new AbortController()
-  setMaxListeners(0, controller.signal) // one for each request that waits
+  setMaxListeners(0, controller.signal) // one listener per waiting request
   app.decorate('closing', controller.signal)
   app.addHook('preClose', done => {
     controller.abort()
@@ -24,7 +24,7 @@ export function decorateClosing (app: FastifyInstance): void {
   })
 }
 
-/** Resolves after so many milliseconds, or as soon as the client goes away or the server closes. */
+/** Resolves after `milliseconds`, or as soon as the client hangs up or the server closes. */
 export async function pause (
   milliseconds: number, { raw: { socket }, server: { closing } }: FastifyRequest
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function pause (
 
 const signals = new WeakMap<Socket, AbortSignal>()
 
-/** Aborted when the connection closes: one listener for all the requests that come on it in a row. */
+/** Aborted when the connection closes. All requests on the connection share one listener. */
 export function goneOf (socket: Socket): AbortSignal {
   const known = signals.get(socket)
   if (known !== undefined) return known

@@ -5,9 +5,8 @@ import { isProvoked, provoke, PROVOKED_STATUSES, type ProvokedStatus } from './p
 type Done = (error?: Error) => void
 
 /**
- * An `onRequest` hook: `Prefer: code=404` (RFC 7240) is answered with that error. It comes where the real one would:
- * 401 in the place of authentication, the others only to a client that is let in (A43), and before anything looks at
- * the body.
+ * An `onRequest` hook for `Prefer: code=404` (RFC 7240). The error comes where the real one would: 401 in place of
+ * authentication, the others after the client is let in (A43), and always before the body is read.
  */
 export function preferUnauthorized (request: FastifyRequest, reply: FastifyReply, done: Done): void {
   const preferred = preferredCode(request)
@@ -29,7 +28,7 @@ function answer (request: FastifyRequest, reply: FastifyReply, done: Done, isMin
   done(provoke(request, status, 'prefer'))
 }
 
-/** The first `code` among the preferences. */
+/** The first `code` preference of the header. */
 function preferredCode ({ headers: { prefer } }: FastifyRequest): string | undefined {
   if (prefer === undefined) return undefined
   for (const preference of String(prefer).split(',')) {
@@ -45,7 +44,7 @@ function statusOf (code: string | undefined): ProvokedStatus | undefined {
     : undefined
 }
 
-/** What cannot be honoured is ignored, says the RFC; whoever asked for it is to know. */
+/** Warns about a preference that cannot be honoured, because the RFC says that a server ignores it. */
 function warnOfOffer (request: FastifyRequest, code: string): void {
   warn(
     request,

@@ -2,12 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { BODY_LIMIT } from '../body/body-limit.ts'
 
-/**
- * The errors that a client can ask for, by their status: those of the contract, and what stands between a client and a
- * server.
- */
+/** The errors that a client can ask for, by their status: those of the contract, and those of proxies on the way. */
 const PROBLEMS = {
-  // a list, as the real 400s are (A52)
+  // a list of violations, as in a real 400 (A52)
   400: () => new Invalid([{ pointer: '', problem: new Problem('bad-request', {}) }]),
   401: () => new Problem('unauthorized', {}),
   403: () => new Problem('not-permitted', {}),
@@ -34,7 +31,7 @@ export function provokedProblem (status: ProvokedStatus): Problem | Invalid {
   return PROBLEMS[status]()
 }
 
-/** The error to answer with; a header says that it was asked for, and how. */
+/** The error of the response. A header says that the error was provoked, and how. */
 export function provoke (request: FastifyRequest, status: ProvokedStatus, by: string): Problem | Invalid {
   request.provokedBy = by
   return provokedProblem(status)

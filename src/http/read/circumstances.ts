@@ -3,10 +3,10 @@ import type { PermissionedOperation, Settings } from '../../assumptions.ts'
 import type { Collaborator } from '../../domain/collaborator.ts'
 import type { Facts } from '../../state/facts.ts'
 
-/** Something that a request would be refused for. */
+/** A problem that a request would be refused for. */
 export interface Objection { readonly code: string, readonly pointer?: string }
 
-/** What a body is judged by, besides itself. */
+/** What a body is judged by beside its own content. */
 export interface Circumstances {
   readonly operation: PermissionedOperation
   readonly path: string

@@ -5,14 +5,14 @@ import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import { schemaOf } from '../refused/schema-violations.ts'
 
 /**
- * An array of up to so many items is judged item by item, whatever its `maxItems`: a message lists all that is wrong
+ * The longest array whose items are all judged, whatever its `maxItems`, because a message lists all that is wrong
  * (A52).
  */
 const JUDGED = 1000
 
 /**
- * A `preValidation` hook: refuses an array that is far too long before anybody looks at its items, because to judge a
- * million of them would take half a minute in which the server answers nobody.
+ * A `preValidation` hook that refuses far too long arrays before their items are validated. To judge a million items
+ * would block the server for half a minute.
  */
 export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { schema, resolve } = schemaOf(request, 'body')
@@ -27,7 +27,7 @@ interface Limits {
   readonly fewest: number
 }
 
-/** An array that is too long is not looked into; the items of the others hold no arrays that matter. */
+/** Does not look into the items of an array, because no array in there needs this early check. */
 function longArrays (value: unknown, schema: TSchema, pointer: string, limits: Limits): Violation[] {
   const target: TSchema | undefined = schema.$ref === undefined ? schema : limits.resolve(schema.$ref)
   if (Array.isArray(value) && target?.items !== undefined) {

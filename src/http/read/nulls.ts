@@ -6,7 +6,7 @@ import { schemaNamed } from '../refused/schema-violations.ts'
 
 export const A63 = assumed('A63')
 
-/** A `preValidation` hook: where the settings say so, a field that is `null` counts as absent (A63). */
+/** A `preValidation` hook that drops `null` fields if the settings treat them as absent (A63). */
 export function takeNullsForAbsent (operation: OperationName) {
   const { schema: { body } }: Operation = operations[operation]
   const dropNulls = body === undefined ? () => false : nullsDropperOf(body, schemaNamed)

@@ -12,8 +12,8 @@ import { A63 } from './nulls.ts'
 const A14 = assumed('A14')
 
 /**
- * What a request wants. Throws `Invalid` with all violations of its schema and of the rules beyond it together, in
- * field order (A52). The route leaves those of the schema to this with `attachValidation`.
+ * Reads a request. Throws `Invalid` with all violations of the schema and of the other rules together, in field order
+ * (A52). The schema's violations are here because the route sets `attachValidation`.
  */
 export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader: Reader<B, D, W>): W {
   const part = partOf(request)
@@ -33,7 +33,7 @@ export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader
   return draft as W
 }
 
-/** A message lists at most so many violations, and counts the others. */
+/** The most violations that a message lists. It counts the others. */
 const LISTED = 200
 
 function firstOf (violations: readonly Violation[]): readonly Violation[] {

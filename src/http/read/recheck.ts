@@ -25,7 +25,7 @@ import { unknownIdentifiers } from './unknown-identifiers.ts'
 
 interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
 
-/** Of the operations with a body: a patch has nothing to change in a request without one. */
+/** The readers of operations with a body. A request without a body has nothing to patch. */
 const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circumstances) => Reader<never, unknown> } = {
   requestAdjustment ({ settings, facts, collaborator: asker, collaboratorId, now }) {
     const isDraft = asker !== undefined && statusAt(asker, now) === 'RASCUNHO'
@@ -40,8 +40,8 @@ const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circums
 }
 
 /**
- * What a body would be refused for if it were sent now: by its schema, by the rules beyond it, and by the identifiers
- * in it. It is what the operation itself asks, without the decision. The rows of a file are not looked at.
+ * What a body would be refused for if it were sent now: by its schema, by the other rules, and for identifiers that
+ * do not exist. The operation checks the same before its decision. The rows of a CSV file are not checked.
  */
 export function recheck (sent: unknown, circumstances: Circumstances): Objection[] {
   const { operation, settings } = circumstances
@@ -69,7 +69,7 @@ function withoutNulls (sent: unknown, schema: TSchema): unknown {
   return body
 }
 
-/** The same of another body in an exchange that is over, sent to the life as it is now. */
+/** The same check for another body of a past exchange, against the life as it is now. */
 export function recheckExchange (
   { operation, texts, apiKey, ...rest }: Exchange, life: Life
 ): (body: unknown) => Objection[] {
@@ -97,7 +97,7 @@ function schemaFaults (schema: TSchema, body: unknown) {
     : violationsOf(validate.errors ?? [], { schema, data: body, resolve: schemaNamed })
 }
 
-/** The validator of a schema, by the server's own compilers and options. */
+/** The validator of a schema, made with the server's own compilers and options. */
 const validatorOf = memoizeByObject((schema: TSchema): Validate => {
   const build =
     lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate

@@ -9,7 +9,7 @@ import { schemaNamed } from '../refused/schema-violations.ts'
 const A15 = assumed('A15')
 
 /**
- * A `preHandler` hook: fields that the contract does not name are ignored, with a warning each, or left to be refused
+ * A `preHandler` hook for fields that the contract does not name. They are ignored with a warning, or refused later
  * (A15). A request without a body has its fields in the query.
  */
 export function lookForUnknownFields (operation: OperationName) {

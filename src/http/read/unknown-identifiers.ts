@@ -4,7 +4,7 @@ import { proposedDay } from '../../domain/request-adjustment/propose-records.ts'
 import { parseBrazilianDate } from '../../wire/date-text.ts'
 import type { Circumstances, Objection } from './circumstances.ts'
 
-/** Identifiers in a sound body that nobody has: the decision would refuse them. */
+/** Identifiers of a valid body that do not exist. The decision would refuse them. */
 export function unknownIdentifiers (
   body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, circumstances: Circumstances
 ): Objection[] {

@@ -3,32 +3,32 @@ import { StringDecoder } from 'node:string_decoder'
 import type { FastifyRequest } from 'fastify'
 import { detached } from '../../sandbox/request-log/text-bytes.ts'
 
-/** What has come of a body that nobody has read. */
+/** The received part of a body that no handler read. */
 export interface ArrivedBody {
   readonly text: string
-  /** Bytes. */
+  /** Received bytes. */
   readonly length: number
-  /** False where the rest is unknown, or too long to keep. */
+  /** False if the rest is unknown or too long to keep. */
   readonly isWhole: boolean
 }
 
-/** How often the event loop turns before what has come is looked at for the last time. */
+/** Turns of the event loop before the last look at the received bytes. */
 const TURNS = 2
 
-/** It announces a body, and is answered before that was read: nobody knows yet what has come of it. */
+/** True if the request announces a body and is answered before the body was read, so its text is unknown. */
 export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boolean {
   return bodyText === undefined &&
     (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 }
 
 /**
- * Takes what has come, at most about `longest` characters of it, and lets the rest go by, for the sake of what comes
- * next on the connection. Bytes that came with the head are there after one turn of the event loop, those that were
- * sent right after it after another; for what is sent later nobody waits.
+ * Takes the received bytes, at most about `longest` characters, and discards the rest to free the connection for its
+ * next request. Bytes sent with the head arrive after one turn of the event loop. Bytes sent right after the head
+ * arrive after another turn. Later bytes are not awaited.
  */
 export function takeArrived (message: IncomingMessage, longest: number, taken: (body: ArrivedBody) => void): void {
   const pieces: Buffer[] = []
-  if (message.readableDidRead) taken(arrived(message, pieces, longest)) // whoever began to read has it
+  if (message.readableDidRead) taken(arrived(message, pieces, longest)) // another reader has the bytes
   else take(TURNS)
 
   function take (turns: number): void {
@@ -47,7 +47,7 @@ function isComplete ({ headers, complete }: IncomingMessage, pieces: readonly Bu
   return announced === undefined ? complete : lengthOf(pieces) === Number(announced)
 }
 
-/** A character of which only a part has come is left out. */
+/** Leaves out a character that is only partly received. */
 function arrived (message: IncomingMessage, pieces: readonly Buffer[], longest: number): ArrivedBody {
   const text = new StringDecoder('utf8').write(Buffer.concat(pieces))
   const isLong = text.length > longest

@@ -2,18 +2,18 @@ import type { AdjustmentFormat, AdjustmentStatus } from '../../domain/adjustment
 import type { OperationName } from '../../contract/index.ts'
 import { memoizeByKey } from '../../memoize.ts'
 
-// What clients can reach, each by one name.
+// The names of what clients can reach.
 
 export const statusName: (operation: OperationName, status: number) => string = writtenOnce('status')
 export const formatName: (format: AdjustmentFormat, status: number) => string = writtenOnce('format')
 
-/** Memoized, because every request asks for both names, and there are a few dozens of them. */
+/** Memoized, because every request uses both names and there are only a few dozen. */
 function writtenOnce (kind: string) {
   const names = memoizeByKey((of: string) => memoizeByKey((status: number) => `${kind} ${of} ${status}`))
   return (of: string, status: number): string => names(of)(status)
 }
 
-/** A rule of one format, of an operation, or, without either, of the server. */
+/** The name of a rule: of a format, of an operation, or of the server without either. */
 export function ruleName (code: string, operation?: OperationName, format?: AdjustmentFormat): string {
   return `rule ${format ?? operation ?? 'server'} ${code}`
 }

@@ -5,7 +5,7 @@ import type { Exchange, Finding } from '../../sandbox/request-log/log.ts'
 import { formatOfField } from '../../wire/adjustment/fields.ts'
 import { formatName, ruleName, statusName } from './coverage-names.ts'
 
-/** Notes what an exchange has reached: the operation with its status, the format, and the rules that it broke. */
+/** Counts what an exchange reached: the operation with its status, the format, and the broken rules. */
 export function noteReached (coverage: Coverage, { operation, format, status, findings }: Exchange): void {
   if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
   const known = isFormat(format) ? format : undefined
@@ -17,7 +17,7 @@ function isFormat (format: string | undefined): format is AdjustmentFormat {
   return (ADJUSTMENT_FORMATS as readonly (string | undefined)[]).includes(format)
 }
 
-/** A rule about a field of one format is that format's. */
+/** The name of a broken rule. A rule about a field of one format belongs to that format. */
 function nameOf (
   { code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined
 ): string {

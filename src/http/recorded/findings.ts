@@ -6,10 +6,10 @@ import { detached } from '../../sandbox/request-log/text-bytes.ts'
 import { findingWeight } from '../../sandbox/request-log/weight.ts'
 
 const MOST = 50
-/** Characters of what a problem says of a value: the client's own value may be in it. */
+/** The longest text about a value, in characters, because the text may contain the client's value. */
 const LONGEST = 2000
 
-/** Why a request was refused, and what was refused in one that was accepted. */
+/** The problems of a refused request, and the refused lines of an accepted one. */
 export function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] {
   if (problem instanceof Invalid) {
     return problem.violations.slice(0, MOST).map(({ pointer, problem }) => {

@@ -5,12 +5,12 @@ import { createLogBudget, type LogBudget } from '../../sandbox/request-log/budge
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of the request logs of all sandboxes. */
+    /** The shared limit of the request logs of all sandboxes. */
     logBudget: LogBudget
   }
 }
 
-/** The share of the heap limit, where nobody sets the bytes. */
+/** The default limit is the heap limit divided by this. */
 const SHARE = 8
 
 /** Declares `logBudget`. */

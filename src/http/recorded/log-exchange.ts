@@ -11,11 +11,11 @@ import { noteReached } from './coverage-notes.ts'
 import { findingsOf } from './findings.ts'
 import { askedUrl, sandboxName } from '../sandbox/sandbox-url.ts'
 
-/** Of a body, and of what a request changed. */
+/** The longest logged body, and the longest logged change set, in characters. */
 const LONGEST_BODY = 65_536
 const HEAVIEST_CHANGES = 262_144
 const MOST_WARNINGS = 200
-/** Of each text of a request that was refused before anybody knew who sends it. */
+/** The longest logged text of a request that was refused before authentication. */
 const LONGEST_OF_STRANGERS = 300
 const LONGEST_WARNING = 1000
 
@@ -23,23 +23,23 @@ const NONE: readonly [] = []
 
 type Done = (error: null, payload: unknown) => void
 
-/** An `onRequest` hook. */
+/** An `onRequest` hook that notes when the request came. */
 export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   request.startedAt = elapsedTime()
   done()
 }
 
 /**
- * An `onSend` hook, after all that add to the answer and before the one that breaks it: the exchange goes into the log
- * of the life of the sandbox that it belongs to. Before the answer leaves, so that a client that has its answer finds
- * it there.
+ * An `onSend` hook that writes the exchange to the log of the request's life. It runs after the hooks that add to the
+ * response, and before the hook that breaks it. It runs before the response is sent, so that a client with its
+ * response finds the exchange in the log.
  */
 export function logExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (request.life !== undefined) log(request, reply, payload, done)
   else done(null, payload)
 }
 
-/** The same for what meets no route of the server, where there is such a sandbox: it makes none. */
+/** The same for a request that meets no route. It does not create a sandbox. */
 export function logUnrouted (registry: Registry) {
   return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.is404 && !request.url.startsWith('/_sandbox')
@@ -55,7 +55,7 @@ export function logUnrouted (registry: Registry) {
   }
 }
 
-/** At once, unless the body has not been read. */
+/** Logs at once, or after the received bytes of an unread body are taken. */
 function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (!isUnread(request)) {
     record(request, reply, payload)
@@ -68,7 +68,7 @@ function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, do
   })
 }
 
-/** Every request passes here: it takes references, and what makes them readable waits until someone reads. */
+/** Every request passes here, so it only takes references. The texts are made when somebody reads the log. */
 function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
   const { life, bodyText = arrived?.text ?? '', warnings = NONE, changes = NONE } = request
   const findings = request.problem === undefined && request.lineProblems === undefined ? NONE : findingsOf(request)
@@ -121,12 +121,12 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
   noteReached(life.coverage, exchange)
 }
 
-/** Nobody knows who sends it: it was refused before authentication, or meets no route. */
+/** True if the sender is unknown: the request was refused before authentication, or meets no route. */
 function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return is404 || (statusCode === 401 && apiKey === undefined)
 }
 
-/** The first headers, as far as they are short. */
+/** The first headers, up to a total length. */
 function shortHeaders (nameAndValues: readonly string[]): string[] {
   const short: string[] = []
   let left = LONGEST_OF_STRANGERS

@@ -10,8 +10,8 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Fastify's `clientErrorHandler`: what Node could not parse as HTTP gets the same body, with nothing known to name
- * (A51).
+ * Fastify's `clientErrorHandler`: a request that Node.js cannot parse gets the usual error body without a service
+ * name (A51).
  */
 export function answerClientError (settings: Settings) {
   return function answer (error: Error & { code?: string }, socket: Socket): void {
@@ -33,14 +33,17 @@ export function answerClientError (settings: Settings) {
   }
 }
 
-/** An answer is on its way, and another one would be read as a part of it. Node's own handler asks the same. */
+/**
+ * True if a response has begun, because a client would read a second one as part of it. Node's own handler checks the
+ * same.
+ */
 function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _headerSent: boolean } | null }): boolean {
   return socket._httpMessage?._headerSent === true
 }
 
-/** What Node itself would answer with an empty body, or none at all. */
+/** Answers the requests that Node.js itself would answer with an empty body or not at all. */
 export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
-  // RFC 9110 §10.1.1: an unknown one may be ignored
+  // RFC 9110 §10.1.1: a server may ignore an unknown expectation
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
   app.addHook('onRequest', (request, _reply, done) => {

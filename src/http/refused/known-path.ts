@@ -1,7 +1,7 @@
 import type { Settings } from '../../assumptions.ts'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
 
-/** Of a parameter in a path, in characters: the router's `maxParamLength`. */
+/** The longest path parameter, in characters: the router's `maxParamLength`. */
 export const LONGEST_PARAMETER = 500
 
 const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
@@ -15,7 +15,7 @@ const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map((
   }
 })
 
-/** A69: the path of an operation that this one is but for letters of another case or a slash at its end. */
+/** A69: the operation's path that differs from this one only in case or in a slash at the end. */
 export function strictPath (path: string): string | undefined {
   if (PATHS.some(known => known.path.test(path))) return undefined
   for (const { url, loose } of PATHS) {
@@ -25,7 +25,7 @@ export function strictPath (path: string): string | undefined {
   return undefined
 }
 
-/** The methods that a path of the operations is served with; none for any other path. */
+/** The methods that serve a path of the operations. Empty for any other path. */
 export function methodsOf (path: string, settings: Settings): string[] {
   const routed = asRouted(path)
   return PATHS
@@ -34,8 +34,8 @@ export function methodsOf (path: string, settings: Settings): string[] {
 }
 
 /**
- * As the router reads it, which has refused what cannot be: without a fragment, and decoded but for what would make
- * another path of it, as `%2F`.
+ * The path as the router reads it: without a fragment, and decoded except for escapes that would change the path, as
+ * `%2F`. The router has already refused malformed paths.
  */
 function asRouted (path: string): string {
   return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))

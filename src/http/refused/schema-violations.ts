@@ -25,7 +25,7 @@ const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
   headers: request => request.headers
 }
 
-/** What Ajv found in a part of a request, as violations in field order. */
+/** Converts Ajv's errors to violations in field order. */
 export function schemaViolations (error: FastifyError, request: FastifyRequest): Violation[] {
   const part = (error.validationContext ?? 'body') as Part
   return violationsOf((error.validation ?? []) as SchemaFault[], {

@@ -1,7 +1,7 @@
 import type { Settings } from '../../assumptions.ts'
 import type { DayPolicy } from '../../domain/day/policy.ts'
 
-/** What the settings of a sandbox say about its days (A62, A64). */
+/** The settings of a sandbox that concern its days (A62, A64). */
 export function dayPolicyOf (settings: Settings): DayPolicy {
   return {
     combine: settings['adjustment.combine'],

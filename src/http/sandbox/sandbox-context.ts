@@ -5,7 +5,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 
 /**
- * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when the connection is done with
+ * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when its connection is done with
  * it.
  */
 export function enterSandbox (registry: Registry) {
@@ -29,14 +29,15 @@ export function enterSandbox (registry: Registry) {
 }
 
 /**
- * An `onRequest` hook: an operation whose client has lost the prefix of its base URL is refused, not served elsewhere.
+ * An `onRequest` hook that refuses an operation without a sandbox in its URL, where one is required, because the
+ * client has lost the prefix of its base URL.
  */
 export function requireSandbox (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(namesSandbox(request.raw) ? undefined : new Problem('sandbox-required', {}))
 }
 
 /**
- * An `onSend` hook: a new sandbox is made when a request in it was not refused. One that is refused leaves no sandbox.
+ * An `onSend` hook that stores a new sandbox after its first accepted request. A refused request creates no sandbox.
  */
 export function makeSandbox (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void

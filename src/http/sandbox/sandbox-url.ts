@@ -11,7 +11,7 @@ export const SANDBOX_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 interface Named extends IncomingMessage { [NAMED]?: string, [ASKED]?: string }
 
-/** Fastify's `rewriteUrl`: takes `/~NAME` off the URL and remembers the name, before a route is looked up. */
+/** Fastify's `rewriteUrl`: removes `/~NAME` from the URL and remembers the name before the route is looked up. */
 export function withoutSandbox (request: IncomingMessage): string {
   const url = (request.url ?? '/').replace(ORIGIN, '')
   const found = url.charCodeAt(1) === 126 || url.charCodeAt(1) === 37 ? PREFIX.exec(url) : null
@@ -21,7 +21,7 @@ export function withoutSandbox (request: IncomingMessage): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Remembers the URL that a client asked for, where another one is served in its place (A69). */
+/** Remembers the requested URL if another one is served instead (A69). */
 export function servedInstead (request: IncomingMessage, asked: string): void {
   Object.assign(request, { [ASKED]: asked })
 }
@@ -41,22 +41,22 @@ export function withoutQuery (url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** The name in the URL as it came, be it a name or not; `default` without one. */
+/** The sandbox name in the URL as sent, valid or not. `default` without one. */
 export function sandboxName (request: IncomingMessage): string {
   return nameGiven(request) ?? DEFAULT_SANDBOX
 }
 
-/** Whether the URL says which sandbox is meant, be it the default one. */
+/** True if the URL names a sandbox, the default one included. */
 export function namesSandbox (request: IncomingMessage): boolean {
   return nameGiven(request) !== undefined
 }
 
-/** `http://host/~NAME` or `http://NAME.localhost`; a host name is the same in either case (RFC 9110 §4.2.3). */
+/** `http://host/~NAME` or `http://NAME.localhost`. Host names ignore case (RFC 9110 §4.2.3). */
 function nameGiven (request: IncomingMessage): string | undefined {
   return (request as Named)[NAMED] ?? LOCALHOST.exec(request.headers.host ?? '')?.[1]?.toLowerCase()
 }
 
-/** What a base URL has between the origin and the path of an operation. */
+/** The part of a base URL between the origin and the path of an operation. */
 export function sandboxPrefix (name: string): string {
   return name === DEFAULT_SANDBOX ? '' : `/~${name}`
 }

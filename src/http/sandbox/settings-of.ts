@@ -4,17 +4,17 @@ import type { Registry } from '../../sandbox/registry.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { sandboxName } from './sandbox-url.ts'
 
-/** The settings for the answer to a request, be it in a sandbox already or not. */
+/** Finds the settings for the response to a request, whether it has entered a sandbox or not. */
 export type SettingsOf = (request: FastifyRequest) => Settings
 
-/** What fails before it enters its sandbox is answered as the sandbox would, or will when it is made. */
+/** A request that fails before it enters its sandbox is answered with the settings of that sandbox, existing or new. */
 export function settingsOf (registry: Registry): SettingsOf {
   const starting = startingSettings(registry)
   return request => (request.life as Life | null | undefined)?.settings ??
     registry.find(sandboxName(request.raw))?.life.settings ?? starting
 }
 
-/** Those that a new sandbox begins with. */
+/** The settings of a new sandbox. */
 export function startingSettings ({ fixtures }: Registry): Settings {
   return settingsWith(fixtures.meta.settings)
 }

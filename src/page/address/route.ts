@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A view and what is chosen in it: all that the address says. */
+/** A view and its selection: everything that the address says. */
 export interface Route {
   readonly path: readonly string[]
   readonly query: URLSearchParams
@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const HOME = '/_sandbox/ui'
 const at = location.pathname.indexOf(HOME)
-/** What the addresses of the sandbox begin with, and those of the server. */
+/** The beginning of the sandbox's addresses, and of the server's. */
 export const BASE = location.pathname.slice(0, at)
 export const SERVER = BASE.replace(/\/(~|%7[eE])[^/]*$/, '')
 export const UI = BASE + HOME
@@ -34,14 +34,14 @@ export function href (path: readonly string[], query: Query = {}): string {
   return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`
 }
 
-/** `replace`: while somebody types, so that going back does not take a step per letter. */
+/** `replace` is for typing, so that the back button does not take a step per letter. */
 export function go (to: string, { replace = false } = {}): void {
   if (to !== location.pathname + location.search) history[replace ? 'replaceState' : 'pushState'](null, '', to)
   current = read()
   for (const tell of [...readers]) tell()
 }
 
-/** The query as it is, with some of it changed. */
+/** The present query with some changes. */
 export function withQuery (query: Query): string {
   const { path, query: old } = current
   return href(path, { ...Object.fromEntries(old), ...query })
@@ -59,7 +59,7 @@ export function useRoute (): Route {
   return current
 }
 
-/** Links of the page lead on without a new document, unless they are to open elsewhere. */
+/** Follows links of the page without loading a new document, unless they open elsewhere. */
 export function followLinks (): void {
   addEventListener('popstate', () => go(location.pathname + location.search, { replace: true }))
   document.addEventListener('click', event => {

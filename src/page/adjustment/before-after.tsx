@@ -4,7 +4,7 @@ import { dayAndMonth } from '../text/dates.ts'
 import { locale, T } from '../text/language.ts'
 import { decimal, signed, span } from '../text/minutes.ts'
 
-/** Days that are drawn; a vacation has many, and all are alike. */
+/** The most days drawn, because a vacation has many that look alike. */
 const DRAWN = 3
 
 export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Preview, pending: boolean }) {
@@ -54,7 +54,7 @@ function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Da
 
 type FigureName = keyof Day['figures']
 
-/** More of these is worse. */
+/** Figures for which more is worse. */
 const WORSE: readonly FigureName[] = ['atrasos', 'falta']
 
 function Figures ({ before: { figures: before }, after: { figures: after } }: { before: Day, after: Day }) {

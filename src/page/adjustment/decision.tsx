@@ -5,7 +5,7 @@ import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { T } from '../text/language.ts'
 
-/** The manager's word. What is approved can only be taken back. */
+/** The manager's decision. An approved adjustment can only be cancelled. */
 export function Decision ({ adjustment: { ajusteRegistroId: id, status } }: { adjustment: Listed }) {
   const [note, setNote] = useState('')
   const run = (verb: Verb): void => { void decide(id, verb, note) }

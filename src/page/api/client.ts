@@ -4,7 +4,7 @@ import { T } from '../text/language.ts'
 import type { paths } from './control-plane.d.ts'
 import { authorization } from './token.ts'
 
-/** Its types are those of the control plane's own document. */
+/** The types come from the control plane's own document. */
 const clientAt = (base: string) => {
   const client = createClient<paths>({ baseUrl: location.origin + base })
   client.use({
@@ -19,7 +19,7 @@ const clientAt = (base: string) => {
 export const sandbox = clientAt(BASE)
 export const server = clientAt(SERVER)
 
-/** What the control plane said no with. */
+/** The error of the control plane. */
 export class Refused extends Error {
   readonly status: number
   readonly messages: readonly string[]
@@ -33,7 +33,7 @@ export class Refused extends Error {
 
 interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly response: Response }
 
-/** What was asked for; throws what it was refused with. */
+/** Resolves to the response. Throws `Refused` for a refusal. */
 export async function wanted<T> (answer: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await answer.catch((): never => {
     throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')])
@@ -48,7 +48,7 @@ export function messagesIn (body: unknown, status: number): string[] {
   return [typeof message === 'string' ? message : `HTTP ${status}`]
 }
 
-/** A file that the control plane makes; a plain link would come without the token. */
+/** Downloads a file of the control plane. A plain link would not send the token. */
 export async function download (path: string, name: string, change: (text: string) => string = text =>
   text): Promise<void> {
   const response = await fetch(BASE + path, { headers: authorization() })

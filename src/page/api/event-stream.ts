@@ -4,7 +4,7 @@ export interface StreamEvent {
   readonly data: string
 }
 
-/** The events of a text of server-sent events that has come so far, and what of it is not whole yet. */
+/** The complete events of a text of server-sent events, and the incomplete rest. */
 export function eventsIn (text: string): { events: StreamEvent[], rest: string } {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''

@@ -9,7 +9,8 @@ export type RequestRow =
 export type Schemas = components['schemas']
 
 /**
- * What has changed: `requests`, `state`, `clock`, `settings`, `faults`, `snapshots`; `life` after a reset or a restore.
+ * The kind of a change: `requests`, `state`, `clock`, `settings`, `faults`, `snapshots`, or `life` after a reset or a
+ * restore.
  */
 export type Topic = 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
 export interface News { readonly topics: ReadonlySet<Topic>, readonly rows: readonly RequestRow[] }
@@ -33,7 +34,7 @@ const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
   requests: ['requests']
 }
 
-/** However many come at once, the page is told once in a frame. */
+/** Collects changes, so that the page is told once per frame. */
 function tell (more: readonly Topic[]): void {
   for (const topic of more) topics.add(topic)
   if (planned) return
@@ -69,7 +70,7 @@ function setConnected (is: boolean): void {
 }
 
 /**
- * The stream of the sandbox, for as long as the page is open. It is read by hand, because an EventSource sends no
+ * Reads the sandbox's stream for as long as the page is open. It does not use EventSource, because that sends no
  * token.
  */
 export async function listen (): Promise<never> {
@@ -84,7 +85,7 @@ export async function listen (): Promise<never> {
         wait = 500
         await readAll(response.body)
       }
-    } catch { /* it is tried again */ }
+    } catch { /** the loop tries again */ }
     setConnected(false)
     await new Promise(resolve => setTimeout(resolve, wait))
   }

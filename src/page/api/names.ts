@@ -1,7 +1,7 @@
 import { sandbox } from './client.ts'
 import { useResource } from './resource.ts'
 
-/** The name of a collaborator; the identifier until it is known, and where there is none. */
+/** The name of a collaborator, or the identifier while the name is unknown. */
 export function useName (id: string | undefined): string | undefined {
   const { data } = useResource(`name ${id}`, [], async () => {
     if (id === undefined) return undefined

@@ -3,16 +3,16 @@ import type { Refused } from './client.ts'
 import { type Topic, useNews } from './live.ts'
 
 export interface Resource<T> {
-  /** What was read last: it stays while it is read again. */
+  /** The last read data. It stays while it is read again. */
   readonly data: T | undefined
   readonly error: Refused | undefined
   readonly reload: () => void
 }
 
-/** Between two readings because of news, in milliseconds. */
+/** The shortest pause between two reads after changes, in milliseconds. */
 const PAUSE = 250
 
-/** What the control plane answers, read again when the key is another one, or there is news of these topics. */
+/** Reads from the control plane, and again when the key changes or one of the topics has a change. */
 export function useResource<T> (key: string, topics: readonly Topic[], load: () => Promise<T>): Resource<T> {
   const [state, setState] = useState<{ key: string, data?: T, error?: Refused }>({ key })
   const loading = useRef({ load, key, run: 0 })

@@ -1,6 +1,6 @@
 const KEY = 'espelho.control-token'
 
-/** The control plane's token: it stays in this tab. */
+/** The control plane's token. It stays in this tab. */
 export const tokenNow = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined
 
 export function keepToken (token: string): void {

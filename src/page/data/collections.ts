@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 export interface Named { readonly key: string, readonly entity: Entity }
 
-/** A collection with the addresses of its entities; those of holidays and keys are no field of theirs. */
+/** A collection with the addresses of its entities. For holidays and API keys the address is no field. */
 export async function readCollection (collection: string): Promise<Named[]> {
   const path = { params: { path: { collection } } }
   const list = await wanted(sandbox.GET('/_sandbox/state/{collection}', path)) as unknown as Entity[]
@@ -36,7 +36,7 @@ function keyOf (collection: string, entity: Entity): string {
   return unit === undefined ? String(entity['data']) : `${String(entity['data'])}@${String(unit)}`
 }
 
-/** The fields that a table shows: the first plain ones, the longest texts left out. */
+/** The columns of a table: the first plain fields, without the longest texts. */
 export function columnsOf (entities: readonly Named[]): string[] {
   const names = new Set(entities.slice(0, 50).flatMap(({ entity }) => Object.keys(entity)))
   const plain = [...names].filter(name =>

@@ -113,6 +113,6 @@ function Table ({ shown, chosen, to }: TableProps) {
   )
 }
 
-/** Of a value in a row. */
+/** The longest value in a row, in characters. */
 const LONGEST = 80
 const text = (value: unknown): string => value === undefined ? '' : String(value).slice(0, LONGEST)

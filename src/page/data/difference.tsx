@@ -7,10 +7,10 @@ import { safe } from '../text/safe.ts'
 
 interface Operation { readonly op: string, readonly path: string, readonly value?: unknown }
 
-/** More are counted, not shown. */
+/** The most changes shown. The others are counted. */
 const MOST = 200
 
-/** What has changed since a saved state, or since the fixtures. */
+/** The changes since a snapshot, or since the fixtures. */
 export function Difference ({ from }: { from: string }) {
   const states = useResource('states', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
   const { data, error, reload } = useResource(`difference ${from}`, ['state'], async () =>

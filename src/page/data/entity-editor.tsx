@@ -79,7 +79,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   )
 }
 
-/** A message begins with its field: a click selects that in the text. */
+/** A message begins with its field. A click selects the field in the text. */
 function FieldOf ({ fault, text }: { fault: string, text: string }) {
   const [first = ''] = fault.split(' ')
   const name = first.split(/[.[]/).findLast(part => /^[A-Za-z]/.test(part)) ?? ''

@@ -9,7 +9,7 @@ const HOURS_3 = 180
 
 interface GridProps { readonly from: number, readonly to: number, readonly height: number, readonly step?: number }
 
-/** The hatch behind the hours of the night, and a rule at every so many minutes. */
+/** The hatching of the night hours, and a line every `step` minutes. */
 export function Grid ({ from, to, height, step = HOURS_3 }: GridProps) {
   const window = { from, to, shift: 0, pixels: 0 }
   const nights = [
@@ -71,7 +71,7 @@ interface DayLineProps {
 const ROW = { middle: 13, tube: 14, bar: 8 } satisfies Look
 const ROW_HEIGHT = 26
 
-/** A day in a row of the timesheet, with what the day before has left over. */
+/** A day in a row of the timesheet, with the end of the day before. */
 export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
   const window: Window = { from: 0, to: 1440, shift: 0, pixels }
   return (
@@ -88,10 +88,10 @@ export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
   )
 }
 
-/** Pixels of a letter, at about. */
+/** The approximate width of a letter, in pixels. */
 const LETTER = 6.2
 
-/** The word for a day off, cut to the room that its records leave. */
+/** The word for a day off, cut to the space beside the records. */
 function OffLabel ({ day, window }: { day: Day, window: Window }) {
   const label = offLabel(day)
   const used = day.records.map(({ at }) => at)
@@ -117,7 +117,7 @@ function OffLabel ({ day, window }: { day: Day, window: Window }) {
   )
 }
 
-/** A day from one minute to another, by itself. */
+/** A part of a day, from one minute to another. */
 export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, to: number, pixels: number }) {
   const height = 34
   return (
@@ -128,7 +128,7 @@ export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, t
   )
 }
 
-/** Minutes beside the first and the last that is drawn. */
+/** Minutes shown before the first mark and after the last. */
 const BESIDE = 40
 
 /** A day enlarged, with the time of each record and of each mark. */

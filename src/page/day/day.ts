@@ -8,7 +8,7 @@ export type Stretch = Line['worked'][number]
 export type Listed =
   paths['/_sandbox/adjustments']['get']['responses'][200]['content']['application/json']['adjustments'][number]
 
-/** The same without what only awaits a decision. */
+/** The day without its pending adjustments. */
 export function withoutPending (day: Day): Day {
   return { ...day, line: { ...day.line, pending: [], proposed: [] } }
 }
@@ -20,7 +20,7 @@ export function crossesMidnight ({ line, records }: Day): boolean {
 export type Preview =
   paths['/_sandbox/adjustments/{id}/preview']['get']['responses'][200]['content']['application/json']
 
-// The client takes a pair for a list of any length.
+// A cast, because the client types a pair as a list of any length.
 export async function readTimesheet (who: string, month: string): Promise<Timesheet> {
   return await wanted(sandbox.GET('/_sandbox/timesheet/{who}', {
     params: { path: { who }, query: { month } }

@@ -1,10 +1,10 @@
 import type { Stretch } from './day.ts'
 
-/** What a line shows: from one minute to another, in so many pixels at about. */
+/** The range of a line in minutes, and its approximate width in pixels. */
 export interface Window {
   readonly from: number
   readonly to: number
-  /** Minutes that the day is moved by: a day before goes on in the row of the next. */
+  /** Minutes by which the day is shifted, because a day continues in the row of the next one. */
   readonly shift: number
   readonly pixels: number
 }
@@ -15,7 +15,7 @@ export function placeOf (minute: number, { from, to, shift }: Window): number {
   return (minute + shift - from) / (to - from)
 }
 
-/** The part of a stretch that is in the window; nothing when it is outside. */
+/** The part of a stretch in the window. `undefined` if it is outside. */
 export function partOf ([start, end]: Stretch, window: Window): { x: number, width: number } | undefined {
   const { from, to, shift } = window
   const low = Math.max(start + shift, from)

@@ -2,7 +2,7 @@ import { signed, span } from '../text/minutes.ts'
 import type { Line, Stretch } from './day.ts'
 import { longest, type Window } from './geometry.ts'
 
-/** A figure beside or in what it measures. */
+/** A figure written beside or in the stretch that it measures. */
 export interface Label {
   readonly at: number
   readonly text: string
@@ -14,10 +14,10 @@ export interface Label {
 const IN_MORE = 40
 const IN_LESS = 44
 const IN_EXCUSED = 56
-/** Minutes from the end of the row in which a label would be cut. */
+/** Minutes from the end of the row within which a label would be cut. */
 const EDGE = 110
 
-/** The figures of a line, each written once, in the row where its minutes lie. */
+/** The figures of a line. Each is written once, in the row of its minutes. */
 export function labelsOf (line: Line, window: Window, excusedAs: string | undefined): Label[] {
   const { more, less, excused, figures } = line
   return [

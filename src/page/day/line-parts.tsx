@@ -9,13 +9,13 @@ export interface Look {
   readonly bar: number
   readonly flags?: boolean
   readonly labels?: boolean
-  /** What stands in the place of an excused figure: `férias`. */
+  /** The word in place of an excused figure: `férias`. */
   readonly excusedAs?: string | undefined
 }
 
 interface PartsProps { readonly day: Day, readonly window: Window, readonly look: Look }
 
-/** A day on its line: the schedule is a tube, work is the ink in it, a record is a tick. */
+/** A day on its line. The schedule is a tube, work fills it, and a record is a tick. */
 export function LineParts ({ day: { line, records }, window, look }: PartsProps) {
   const { middle, tube, bar, flags = true, labels = true, excusedAs } = look
   const boxes = (stretches: readonly Stretch[], height: number, name: string, rx = 0) => stretches.map(stretch => {
@@ -75,7 +75,7 @@ interface Placed { readonly window: Window, readonly y: number }
 
 interface AtProps extends Placed { readonly minute: number, readonly children: ComponentChildren }
 
-/** Something of a fixed size at a minute. */
+/** Places something of a fixed size at a minute. */
 export function At ({ minute, window, y, children }: AtProps) {
   const x = placeOf(minute, window)
   return x < -0.001 || x > 1.001
@@ -94,7 +94,7 @@ function Rule ({ stretch, window, y, name }: Placed & { readonly stretch: Stretc
     : <line class={name} x1={percent(part.x)} x2={percent(part.x + part.width)} y1={y} y2={y} />
 }
 
-/** Minutes that a missing record is drawn after the open one, where nothing says when it was to be. */
+/** Minutes between the open record and the drawn missing one, if no mark says where it was expected. */
 const GUESS = 120
 
 interface OpenProps extends Placed { readonly day: Pick<Day, 'line'> }
@@ -127,7 +127,7 @@ function Tick ({ record: { setAside, made, inconsistencies }, tube, flags }: Tic
   )
 }
 
-/** Where work goes on in the next row, and where it comes from. */
+/** Marks that work continues in the next row, or comes from the row before. */
 function Beyond ({ line, window: { from, to, shift }, y }: Placed & { readonly line: Day['line'] }) {
   if (from !== 0 || to !== 1440 || !line.worked.some(([, end]) => end > 1440)) return null
   return shift === 0

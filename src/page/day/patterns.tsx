@@ -1,4 +1,4 @@
-/** The hatches of the day lines, once for all of them. */
+/** The hatchings of the day lines, defined once for all lines. */
 export function Patterns () {
   return (
     <svg width={0} height={0} class='sr' aria-hidden='true'>

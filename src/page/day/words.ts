@@ -24,7 +24,7 @@ const reasonKinds = (): Record<string, string> => ({
   COMPENSACAO_BANCO_HORAS: T('compensação', 'bank use')
 })
 
-/** What an approved adjustment is, in a word. */
+/** The effect of an approved adjustment in a word. */
 export const effectName = ({ motivo }: Listed): string =>
   motivo.ferias ? T('férias', 'vacation') : reasonKinds()[motivo.tipo] ?? motivo.tipo
 
@@ -57,7 +57,7 @@ const inconsistencies = (): Record<string, string> => ({
 export const inconsistencyName = (code: string): string =>
   inconsistencies()[code] ?? code.toLowerCase().replaceAll('_', ' ')
 
-/** The day in a sentence, for who does not see the line. */
+/** The day in a sentence, for readers who do not see the line. */
 export function sentence ({ line, feriado }: Day): string {
   const { scheduled, worked, open, figures } = line
   const said: string[] = []
@@ -79,7 +79,7 @@ export function sentence ({ line, feriado }: Day): string {
   return said.join('; ') || T('sem marcações', 'no records')
 }
 
-/** Why nothing is scheduled, in a word or two. */
+/** The reason why nothing is scheduled, in a word or two. */
 export function offLabel ({ feriado, status, records, kind, exception, figures }: Day): string {
   if (feriado !== undefined) return feriado
   if (status === 'INATIVO') return records.length > 0 ? '' : T('inativo', 'inactive')
@@ -90,7 +90,7 @@ export function offLabel ({ feriado, status, records, kind, exception, figures }
   return figures.cargaHoraria === 0 && records.length === 0 ? T('sem jornada prevista', 'nothing scheduled') : ''
 }
 
-/** What is adjusted: `08:00–08:30`, `+ 17:40`. */
+/** The adjusted times: `08:00–08:30`, `+ 17:40`. */
 export function adjusted (
   { formato, minMinutos = 0, maxMinutos = 0, dias, tempoFaltante, propostos = [] }: Listed
 ): string {

@@ -21,7 +21,7 @@ const OPERATIONS = [
   'unlinkCollaborators'
 ] as const
 
-/** What goes wrong most often in the life of a client. */
+/** Ready rules for the most common failures of clients. */
 const presets = (): [name: string, what: string, rule: Rule][] => [
   [
     T('Resposta perdida', 'Lost answer'),

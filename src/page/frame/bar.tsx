@@ -70,7 +70,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   )
 }
 
-/** What sticks below the bar has to know how high that is. */
+/** Publishes the height of the bar for elements that stick below it. */
 function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {

@@ -1,7 +1,7 @@
 import { T } from '../text/language.ts'
 import { say } from './notice.tsx'
 
-/** Over plain http the browser has a clipboard only for its own machine; elsewhere the old way still works. */
+/** Over plain http a browser offers its clipboard only to localhost. Elsewhere a hidden text area does the copying. */
 export async function copy (text: string): Promise<void> {
   if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text)
   else copyBySelection(text)

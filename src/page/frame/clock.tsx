@@ -22,7 +22,7 @@ const set = (body: { now?: string, mode?: ClockState['mode'] }): void => {
   void attempt(() => wanted(sandbox.PUT('/_sandbox/clock', { body })))
 }
 
-/** The first day of the next month, at the hour that it is. */
+/** Sets the first day of the next month, at the present time of day. */
 function nextMonth (now: string): void {
   const { date, time } = local(now)
   set({ now: instantAt(`${monthAfter(date.slice(0, 7), 1)}-01T${time}`) })

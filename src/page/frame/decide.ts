@@ -4,7 +4,7 @@ import { attempt } from './notice.tsx'
 
 export type Verb = 'approve' | 'reject' | 'cancel'
 
-/** The manager's decision on an adjustment; false when it was refused. */
+/** Sends the manager's decision on an adjustment. Returns false if it was refused. */
 export function decide (id: string, verb: Verb, observacaoGestor = ''): Promise<boolean> {
   const options = { params: { path: { id } }, body: observacaoGestor === '' ? {} : { observacaoGestor } }
   const done = {

@@ -5,12 +5,12 @@ import { T } from '../text/language.ts'
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  /** What is done when it is confirmed, and its name. */
+  /** The action that the confirmation runs, and its name. */
   readonly action?: { readonly name: string, readonly bad?: boolean, readonly run: () => void }
   readonly children: ComponentChildren
 }
 
-/** A modal question: the browser keeps the focus in it, and gives it back. */
+/** A modal dialog. The browser keeps the focus in it, and gives it back. */
 export function Dialog ({ title, onClose, action, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => { element.current?.showModal() }, [])

@@ -3,7 +3,7 @@ import type { Refused } from '../api/client.ts'
 import { safe } from '../text/safe.ts'
 import { T } from '../text/language.ts'
 
-/** In the place of what could not be read. */
+/** Shown in place of data that could not be read. */
 export function Failure ({ error, again }: { error: Refused, again?: () => void }) {
   return (
     <div class='failure' role='alert'>
@@ -19,7 +19,7 @@ export function Failure ({ error, again }: { error: Refused, again?: () => void 
   )
 }
 
-/** Still bars where rows will be; nothing for as long as nobody notices. */
+/** Gray bars in place of rows. A short wait shows nothing. */
 export function Waiting ({ rows = 8 }: { rows?: number }) {
   const [shown, show] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ const layers: { current: Keys }[] = []
 
 export const keysAreOff = (): boolean => localStorage.getItem(OFF) !== null
 
-/** WCAG 2.1.4: who speaks to the page, or types by chance, can do without single keys. */
+/** WCAG 2.1.4: single keys can be turned off, because speech input and stray typing trigger them. */
 export function turnKeys (off: boolean): void {
   if (off) localStorage.setItem(OFF, '1')
   else localStorage.removeItem(OFF)
@@ -26,7 +26,7 @@ export function startKeys (): void {
   })
 }
 
-/** What keys do while a component is there; those of the one that came last go first. */
+/** Binds keys while a component is mounted. The bindings of the newest component come first. */
 export function useKeys (keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -9,7 +9,7 @@ interface MenuProps {
   readonly children: (close: () => void) => ComponentChildren
 }
 
-/** A button and what opens below it. Escape and a click elsewhere close it. */
+/** A button and its popup. Escape or a click elsewhere closes the popup. */
 export function Menu ({ label, name, class: look = 'btn', wrap = '', children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLSpanElement>(null)

@@ -12,7 +12,7 @@ export function say (text: string, bad = false): void {
   show({ text, bad })
 }
 
-/** Does something, and says why when it is refused. */
+/** Runs an action, and shows the reason if it is refused. */
 export async function attempt (act: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await act()
@@ -25,7 +25,7 @@ export async function attempt (act: () => Promise<unknown>, done?: string): Prom
   }
 }
 
-/** Where the page tells what came of an action. */
+/** The place where the page reports the result of an action. */
 export function Notice () {
   const [said, setSaid] = useState<Said>()
   show = setSaid

@@ -11,7 +11,7 @@ import { BASE, SERVER } from '../address/route.ts'
 
 const addressOf = (name: string): string => `${location.origin}${SERVER}${name === 'default' ? '' : `/~${name}`}`
 
-/** Another sandbox is another address, so another document. */
+/** Loads a new document, because another sandbox has another address. */
 const enter = (name: string): void => location.assign(`${addressOf(name)}/_sandbox/ui`)
 
 export function SandboxMenu ({ name }: { name: string }) {

@@ -7,7 +7,7 @@ interface SearchProps {
   readonly onSearch: (text: string) => void
 }
 
-/** After this long without a letter it is looked for, in milliseconds. */
+/** The pause after the last letter before the search, in milliseconds. */
 const PAUSE = 200
 
 export function Search ({ value, placeholder, onSearch }: SearchProps) {

@@ -5,7 +5,7 @@ import { BASE } from '../address/route.ts'
 
 const KEY = `espelho.seen ${BASE}`
 
-/** How many requests were refused since somebody looked at them; who looks has seen all. */
+/** The number of requests refused since the requests were last looked at. Looking marks all as seen. */
 export function useRefusedSinceSeen (looking: boolean): number {
   const [count, setCount] = useState(0)
   const read = async (): Promise<void> => {

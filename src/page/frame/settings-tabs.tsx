@@ -1,7 +1,7 @@
 import { href } from '../address/route.ts'
 import { T } from '../text/language.ts'
 
-/** The three parts of the last view. */
+/** The three tabs of the last view. */
 export function SettingsTabs ({ part }: { part: 'hipoteses' | 'falhas' | 'cobertura' }) {
   const names = {
     hipoteses: T('Hipóteses', 'Assumptions'),

@@ -5,7 +5,7 @@ interface SplitProps {
   readonly name: string
   readonly list: ComponentChildren
   readonly detail: ComponentChildren
-  /** On a small screen there is the list, or, when something is chosen, what is chosen and a way back. */
+  /** True if something is chosen. A small screen then shows it with a way back instead of the list. */
   readonly chosen: boolean
   readonly back: string
   readonly listRef?: RefObject<HTMLDivElement | null>

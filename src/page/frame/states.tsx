@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { attempt } from './notice.tsx'
 
-/** What a reset can be taken back to. */
+/** The snapshot that undoes a reset. */
 export const BEFORE_RESET = 'before-reset'
 
 const restore = (name: string): Promise<boolean> =>

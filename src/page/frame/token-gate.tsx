@@ -4,7 +4,7 @@ import { keepToken } from '../api/token.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
-/** What stands in the place of the page for whom the control plane does not let in. */
+/** Replaces the page if the control plane refuses access. */
 export function TokenGate ({ error }: { error: Refused }) {
   const [token, setToken] = useState('')
   const enter = (event: Event): void => {

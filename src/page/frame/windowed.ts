@@ -1,19 +1,19 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Rows that are drawn above and below what is to be seen. */
+/** The rows drawn above and below the visible ones. */
 const MORE = 10
 
 export interface Windowed<E extends HTMLElement> {
   readonly ref: RefObject<E | null>
   readonly from: number
   readonly to: number
-  /** What stands for the rows that are not drawn, in pixels. */
+  /** The height of the rows that are not drawn, in pixels. */
   readonly above: number
   readonly below: number
 }
 
-/** Which rows of a long list are on the screen, whatever it is that scrolls. All rows are equally high. */
+/** The visible rows of a long list, whatever element scrolls. All rows have the same height. */
 export function useWindowed<E extends HTMLElement> (count: number, height: number): Windowed<E> {
   const ref = useRef<E>(null)
   const [[first, last], setRange] = useState<[number, number]>([0, 60])

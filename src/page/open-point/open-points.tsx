@@ -13,7 +13,7 @@ import { T } from '../text/language.ts'
 type Assumption =
   paths['/_sandbox/assumptions']['get']['responses'][200]['content']['application/json']['assumptions'][number]
 
-/** What the contract leaves open, and what this sandbox answers: `/hipoteses/A16` */
+/** The open points of the contract, and the answers of this sandbox: `/hipoteses/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
   const { data, error, reload } = useResource('assumptions', ['settings'], () =>
     wanted(sandbox.GET('/_sandbox/assumptions'))

@@ -5,11 +5,11 @@ export interface BodyLine {
   readonly depth: number
   /** The pointer of the object or list that ends here. */
   readonly closes?: string
-  /** What stands before the value, the value, and what stands after it. */
+  /** The text before the value, the value, and the text after it. */
   readonly parts?: readonly [before: string, value: string, after: string]
 }
 
-/** A longer value is cut. */
+/** The longest value shown, in characters. */
 const LONGEST = 160
 const SHOWN = 120
 

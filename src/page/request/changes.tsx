@@ -4,7 +4,7 @@ import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'
 import { Warnings } from './rule-list.tsx'
 
-/** What an accepted request did to the state. */
+/** The changes of an accepted request. */
 export function Changes ({ exchange }: { exchange: Exchange }) {
   const { changes, changesCut } = exchange
   return (

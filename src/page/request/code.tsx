@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { safe } from '../text/safe.ts'
 import type { BodyLine } from './body-lines.ts'
 
-/** More lines are not shown at first. */
+/** The most lines shown at first. */
 const MOST = 400
 
 interface LineProps {

@@ -2,12 +2,12 @@ import type { BodyLine } from './body-lines.ts'
 
 export interface DifferenceLine { readonly sign: ' ' | '-' | '+', readonly line: BodyLine }
 
-/** More lines on both sides than this are not compared. */
+/** The most lines on both sides together that are compared. */
 const MOST = 3000
 
 const same = (a: BodyLine, b: BodyLine): boolean => a.text.replace(/,$/, '') === b.text.replace(/,$/, '')
 
-/** What goes and what comes between two texts: the longest common sequence of their lines stays. */
+/** The removed and the added lines between two texts. The longest common sequence of lines stays. */
 export function difference (before: readonly BodyLine[], after: readonly BodyLine[]): DifferenceLine[] | undefined {
   if (before.length * after.length > MOST * MOST) return undefined
   const lengths = commonLengths(before, after)
@@ -35,7 +35,7 @@ type Table = readonly Int32Array[]
 
 const at = (table: Table, row: number, column: number): number => table[row]?.[column] ?? 0
 
-/** Of what is left from each pair of lines on. */
+/** The lengths of the longest common sequence from each pair of lines to the end. */
 function commonLengths (before: readonly BodyLine[], after: readonly BodyLine[]): Table {
   const table = Array.from({ length: before.length + 1 }, () => new Int32Array(after.length + 1))
   for (let row = before.length - 1; row >= 0; row--) {

@@ -8,7 +8,7 @@ import { T } from '../text/language.ts'
 
 const BODY = { name: 'Conector', permissions: ['*'] }
 
-/** Nobody has called yet: here is a request that works. */
+/** Shown while the log is empty: a request that works. */
 export function EmptyLog () {
   const [sending, setSending] = useState(false)
   const { data } = useResource('keys', ['state'], () => wanted(sandbox.GET('/_sandbox/api-keys')))

@@ -6,7 +6,7 @@ import type { Violation } from './violations.ts'
 
 interface FixDiffProps { readonly lines: readonly DifferenceLine[], readonly violations: readonly Violation[] }
 
-/** What would pass, against what was sent; the numbers are those of the rules. */
+/** The fixed body compared with the sent one. The numbers are those of the rules. */
 export function FixDiff ({ lines, violations }: FixDiffProps) {
   const numbers = new Map(violations.map(({ problem }, index) => [problem.pointer, index + 1]))
   const count = (sign: string): number => lines.filter(line => line.sign === sign).length

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Refused, sandbox, wanted } from '../api/client.ts'
 import { type RequestRow, useNews } from '../api/live.ts'
 
-/** As many as the log itself keeps. */
+/** The most rows, as many as the log itself keeps. */
 const MOST = 5000
 
 export interface Wanted { readonly status?: string, readonly operation?: string, readonly q?: string }
 
 export interface Log {
   readonly rows: readonly RequestRow[]
-  /** Those that came while somebody reads further down. */
+  /** Rows that came while the reader was further down. */
   readonly held: number
   readonly total: number
   readonly refused: number
@@ -34,7 +34,7 @@ interface State {
 }
 const EMPTY: State = { rows: [], held: [], total: 0, refused: 0, evicted: 0, more: false, ready: false }
 
-/** The request log, newest first, as it grows. `isAtTop`: whether a new row may push the others down. */
+/** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
 export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   const [state, setState] = useState<State>(EMPTY)
   const key = JSON.stringify(filter)
@@ -72,7 +72,7 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   }, [key])
   useNews(({ rows, topics }) => {
     if (topics.has('life') || topics.has('requests')) reloadSoon()
-    else if (rows.length > 0 && isFiltered) reloadSoon() // the server knows what fits
+    else if (rows.length > 0 && isFiltered) reloadSoon() // only the server can filter
     else if (rows.length > 0) setState(old => withNews(old, rows, isAtTop()))
   })
   return {
@@ -85,7 +85,7 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   }
 }
 
-/** What came, newest first, before what there was; what the log has let go is let go here, too. */
+/** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
   const known = new Set([...old.held, ...old.rows.slice(0, 200)].map(({ id }) => id))
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()

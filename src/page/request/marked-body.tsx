@@ -7,7 +7,7 @@ import type { Violation } from './violations.ts'
 
 interface MarkedBodyProps { readonly exchange: Exchange, readonly violations: readonly Violation[] }
 
-/** The body as it was sent, with a number at each value that breaks a rule, and a ghost of each that is missing. */
+/** The sent body with a number at each value that breaks a rule. A missing field is shown in its place. */
 export function MarkedBody ({ exchange: { request, warnings }, violations }: MarkedBodyProps) {
   const name = T('Corpo enviado', 'Body sent')
   if (request.body === undefined) {
@@ -55,7 +55,7 @@ export function MarkedBody ({ exchange: { request, warnings }, violations }: Mar
   )
 }
 
-/** By the pointer of the object that they are missing in. */
+/** The missing fields, by the pointer of their object. */
 function missingIn (violations: readonly Violation[]): Map<string, { field: string, number: number }[]> {
   const missing = new Map<string, { field: string, number: number }[]>()
   for (const [index, { problem: { code, pointer } }] of violations.entries()) {

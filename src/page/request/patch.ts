@@ -1,6 +1,6 @@
 interface Operation { readonly op: string, readonly path: string, readonly value?: unknown }
 
-/** A body with a JSON Patch of additions, replacements and removals applied; `undefined` when it does not fit. */
+/** Applies a JSON Patch of additions, replacements and removals to a body. `undefined` if it does not fit. */
 export function patched (body: unknown, operations: readonly Operation[]): unknown {
   let whole: unknown = structuredClone(body)
   for (const { op, path, value } of operations) {

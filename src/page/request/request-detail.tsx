@@ -85,7 +85,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** The body that would pass, when it is the body that has to change. */
+/** The body that would pass. `undefined` if the body is not at fault. */
 function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
   const operations = explain.flatMap(({ patch = [] }) => patch)
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
@@ -185,7 +185,7 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
   )
 }
 
-/** The HAR of the log from this request on, and of that the first entry. */
+/** Downloads the HAR of one request: it asks for the log from this request on, and keeps the first entry. */
 async function downloadHar (id: string): Promise<void> {
   const [epoch, number] = id.split('-')
   await download(`/_sandbox/requests/har?since=${epoch}-${Number(number) - 1}`, `espelho-${id}.har`, text => {

@@ -31,7 +31,7 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
   )
 }
 
-/** So that "why was it refused" takes no click. */
+/** Shows the reason of a refusal without a click. */
 function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Row }) {
   return (
     <span class='why'>

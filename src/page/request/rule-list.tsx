@@ -7,10 +7,10 @@ import type { Exchange } from './exchange.ts'
 import type { Violation } from './violations.ts'
 import { section } from './words.ts'
 
-/** Of a value that was sent. */
+/** The longest sent value shown, in characters. */
 const SHOWN = 60
 
-/** One line per violated rule, in the order of the body, under the numbers that are in it. */
+/** One line per violated rule, with the numbers of the body and in its order. */
 export function RuleList ({ exchange, violations }: { exchange: Exchange, violations: readonly Violation[] }) {
   return (
     <section>

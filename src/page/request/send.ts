@@ -2,7 +2,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import { BASE } from '../address/route.ts'
 import type { Exchange } from './exchange.ts'
 
-/** What of the headers means something to the operation. */
+/** The headers that matter to an operation. */
 const CARRIED = ['x-sandbox-colaborador', 'prefer']
 
 interface Sending {
@@ -13,7 +13,8 @@ interface Sending {
 }
 
 /**
- * The request again, with a body of its own or with another one. The log has no token, so the key's own is asked for.
+ * Builds the request again, with its own body or another one. It reads the key's token from the control plane,
+ * because the log has no token.
  */
 async function sendingOf (exchange: Exchange, body: unknown = exchange.request.body ??
   exchange.request.text): Promise<Sending> {
@@ -43,7 +44,7 @@ function queryText (query: Exchange['query']): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** Sends it, and gives the id under which the log has it. */
+/** Sends the request again. Returns its id in the log. */
 export async function sendAgain (exchange: Exchange, body?: unknown): Promise<string | undefined> {
   const { method, url, headers, body: text } = await sendingOf(exchange, body)
   const response = await fetch(BASE + url, { method, headers, ...(text !== undefined && { body: text }) }).catch(() =>

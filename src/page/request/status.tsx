@@ -1,6 +1,6 @@
 import { Icon } from '../frame/icons.tsx'
 
-/** A status code with a shape of its own: accepted, refused, failed. */
+/** A status code with a shape for accepted, refused or failed. */
 export function Status ({ status }: { status: number }) {
   const [look, icon] =
     status < 400 ? (['ok', 'yes'] as const) : status < 500 ? (['no', 'no'] as const) : (['srv', 'bolt'] as const)

@@ -4,15 +4,15 @@ import { bodyLines, parentOf } from './body-lines.ts'
 type Problem = Exchange['problems'][number]
 type Explained = NonNullable<Exchange['explain']>[number]
 
-/** A violated rule, with what explains it. */
+/** A violated rule with its explanation. */
 export interface Violation {
   readonly problem: Problem
   readonly explained: Explained | undefined
 }
 
 /**
- * In the order of the body, so that their numbers go down the page beside it. What is missing goes to the end of its
- * object.
+ * The violations in the order of the body, so that their numbers ascend down the page. A missing field comes at the
+ * end of its object.
  */
 export function violationsOf ({ problems, explain = [], request }: Exchange): Violation[] {
   const order = bodyLines(request.body ?? null).map(({ pointer }) => pointer)

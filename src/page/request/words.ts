@@ -7,7 +7,7 @@ const formats = (): Record<string, string> => ({
   REGISTRO_PONTO: T('Marcações', 'Records')
 })
 
-/** The operations, by the name that the log has for them. */
+/** The operations by their names in the log. */
 export const operationNames = (): Record<string, string> => ({
   requestAdjustment: T('solicitar ajuste', 'request adjustment'),
   createApiKey: T('criar chave', 'create key'),
@@ -21,7 +21,7 @@ export const operationNames = (): Record<string, string> => ({
 export const formatName = (format: string): string => formats()[format] ?? format
 export const operationName = (operation: string): string => operationNames()[operation] ?? operation
 
-/** Where the contract says it: its heading, without what all of them have. */
+/** The heading of the contract, without the part that all headings share. */
 export function section (place: string): string {
   return place.replace('Resources and their fields, ', '')
     .replace(/^Endpoints, \d\. [^,]*, format rule /, T('regra de formato ', 'format rule ')).replace('Endpoints, ', '')

@@ -7,7 +7,10 @@ import type { Measure, TeamRow } from './team.ts'
 type TeamDay = TeamRow['days'][number]
 
 const MIDDLE = 17
-/** Pixels of the longest bar, and minutes from which on it is that long, and from which on its tint is full. */
+/**
+ * The length of the longest bar in pixels. The next two are the minutes from which a bar is that long, and from which
+ * its tint is full.
+ */
 const LONGEST = 14
 const MOST = 480
 const FULL_TINT = 240
@@ -125,7 +128,7 @@ function Bar ({ minutes }: { minutes: number }) {
   )
 }
 
-/** Of what can only be more: the figure itself, under a bar. */
+/** A figure that is never negative: the figure itself under a bar. */
 function Amount ({ day, measure }: { day: TeamDay, measure: Exclude<Measure, 'saldo'> }) {
   if (day.falta === 1) return <Word text='F' look='minus' />
   if (day.flags.includes('open')) return <Word text='?' look='warn' />

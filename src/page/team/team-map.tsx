@@ -11,7 +11,7 @@ const ROW_HEIGHT = 35
 
 interface MapProps { readonly month: string, readonly people: readonly TeamRow[], readonly measure: Measure }
 
-/** People by days: a cell opens the day. */
+/** A map of people by days. A cell opens the day. */
 export function TeamMap ({ month, people, measure }: MapProps) {
   const days = people[0]?.days.map((_, index) => `${month}-${String(index + 1).padStart(2, '0')}`) ?? []
   const { ref, from, to, above, below } = useWindowed<HTMLTableSectionElement>(people.length, ROW_HEIGHT)
@@ -128,7 +128,7 @@ function Row ({ row: { collaborator: person, days: figures, totals }, days, mont
   )
 }
 
-/** Pixels of the bar when everybody is present. */
+/** The height of the bar if everybody is present, in pixels. */
 const FULL = 23
 
 function Present ({ date, count, of }: { date: string, count: number, of: number }) {

@@ -92,7 +92,7 @@ function key (measure: Measure): string {
 
 interface State { readonly people?: readonly TeamRow[], readonly total?: number, readonly error?: Refused }
 
-/** All of them, page after page: the first is shown while the others come. */
+/** Reads the whole team page by page. The first page is shown while the others load. */
 function useTeam (month: string, unit: string | undefined): State & { reload: () => void } {
   const [state, setState] = useState<State>({})
   const [run, again] = useState(0)

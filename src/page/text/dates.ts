@@ -1,6 +1,6 @@
 import { locale, T } from './language.ts'
 
-/** A day, `yyyy-MM-dd`, in the middle of it, so that no zone moves it. */
+/** The noon of a day, `yyyy-MM-dd`, so that no zone changes its date. */
 const at = (date: string): Date => new Date(`${date}T12:00:00Z`)
 const format = (value: Date, options: Intl.DateTimeFormatOptions): string => value.toLocaleString(locale(), options)
 
@@ -28,7 +28,7 @@ export function monthAfter (month: string, by: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12 + 12) % 12 + 1).padStart(2, '0')}`
 }
 
-/** Where the sandbox's clock is read: the contract's instants are of Brazil. */
+/** The zone in which the sandbox's clock is shown, because the contract's instants are Brazilian. */
 export const ZONE = 'America/Sao_Paulo'
 
 /** `qua 1 abr 2026 09:00` */
@@ -37,20 +37,20 @@ export function clockText (instant: string): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)} ${time}`
 }
 
-/** An instant on the clock of São Paulo. */
+/** An instant in local time of São Paulo. */
 export function local (instant: string): { date: string, time: string } {
   const [date = '', time = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone: ZONE }).split(' ')
   return { date, time: time.slice(0, 5) }
 }
 
-/** The instant at which the clock of São Paulo shows that time: `yyyy-MM-ddTHH:mm`. */
+/** The instant of a local time of São Paulo, `yyyy-MM-ddTHH:mm`. */
 export function instantAt (local: string): string {
   const guess = new Date(`${local}:00Z`)
   const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T')}Z`)
   return new Date(guess.getTime() + (guess.getTime() - shown.getTime())).toISOString()
 }
 
-/** `14:05:22`, of the machine's clock. */
+/** The time of the machine's clock: `14:05:22`. */
 export const machineTime = (instant: string): string => new Date(instant).toLocaleTimeString('pt-BR')
 
 /** `há 3 min`, as seen from another instant. */

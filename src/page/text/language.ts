@@ -10,7 +10,7 @@ export const languageNow = (): Language => language
 /** For numbers and dates. */
 export const locale = (): string => language === 'en' ? 'en-GB' : 'pt-BR'
 
-/** `?lang=` goes before what was chosen last. */
+/** `?lang=` overrides the last choice. */
 export function startLanguage (): void {
   const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEY)
   setLanguage(asked === 'en' ? 'en' : 'pt')

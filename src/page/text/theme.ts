@@ -1,4 +1,4 @@
-/** `?tema=claro` or `?tema=escuro` goes before what the system prefers; paper is light. */
+/** `?tema=claro` or `?tema=escuro` overrides the system's preference. Print is always light. */
 export function startTheme (): void {
   const asked = new URLSearchParams(location.search).get('tema')
   const dark = matchMedia('(prefers-color-scheme: dark)')

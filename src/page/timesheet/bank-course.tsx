@@ -5,7 +5,7 @@ import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 
 const HEIGHT = 84
-/** A day that is named moves at least so many minutes. */
+/** The minutes that a day must move to be named. */
 const NAMED = 30
 
 /**
@@ -82,7 +82,7 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { she
   )
 }
 
-/** Up to three days, none of which stands in the way of another. */
+/** Up to three days whose names do not overlap. */
 function largest (moves: readonly number[]): number[] {
   const order = moves
     .map((_, index) => index)

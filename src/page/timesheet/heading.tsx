@@ -7,7 +7,7 @@ import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { saveCsv } from './csv.ts'
 
-/** Of a name in the heading; the whole is in its tooltip. */
+/** The longest name in the heading, in characters. The tooltip has the whole name. */
 const LONGEST = 160
 
 export function Heading ({ sheet, adjustments, pick }: { sheet: Timesheet, adjustments: number, pick: () => void }) {

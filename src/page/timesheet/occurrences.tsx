@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../frame/icons.tsx'
 import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 
-/** What is said of a day beside its figures, the most urgent first. */
+/** The remarks beside the figures of a day, the most urgent first. */
 export function Occurrences ({ day, adjustments }: { day: Day, adjustments: readonly Listed[] }) {
   const { figures, pendencias, ocorrencias, records } = day
   const has = (name: string): boolean => ocorrencias.includes(name)

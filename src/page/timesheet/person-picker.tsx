@@ -5,7 +5,7 @@ import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import type { Known } from './people.ts'
 
-/** More are found by their names. */
+/** The most people listed. The others are found by name. */
 const SHOWN = 50
 
 interface PickerProps {

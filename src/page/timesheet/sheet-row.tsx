@@ -11,7 +11,7 @@ interface RowProps {
   readonly day: Day
   readonly before: Day | undefined
   readonly adjustments: readonly Listed[]
-  /** Where the bank stands after a day that moved it. */
+  /** The balance of the bank after a day that changed it. */
   readonly bank: number | undefined
   readonly pixels: number
   readonly isOpen: boolean
@@ -19,7 +19,7 @@ interface RowProps {
   readonly to: string
 }
 
-/** More times than this do not fit. */
+/** The most times that fit in a row. */
 const TIMES = 5
 
 export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFuture, to }: RowProps) {

@@ -37,7 +37,7 @@ export function TimesheetView ({ route: { path: [, who, month, day, figure] } }:
   )
 }
 
-/** On the first days of a month people look at the one before. */
+/** The month shown first. Early in a month it is the month before, because people then look at that one. */
 function lastWorked (now: string | undefined): string | undefined {
   if (now === undefined) return undefined
   const { date } = local(now)

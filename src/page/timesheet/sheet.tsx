@@ -17,7 +17,7 @@ interface SheetProps {
   readonly to: (...more: string[]) => string
 }
 
-/** A row a day; the one that is chosen opens in its place. */
+/** One row per day. The chosen day opens below its row. */
 export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps) {
   const { collaborator, days, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
@@ -131,7 +131,7 @@ function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanE
   )
 }
 
-/** How wide the lines are: where a figure has room depends on it. */
+/** The width of the lines, which decides where a figure fits. */
 function useWidth (element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(500)
   useLayoutEffect(() => {

@@ -20,13 +20,13 @@ interface WhyProps {
   readonly to: (figure: string) => string
 }
 
-/** Of these the ones that are not zero are offered; the balance always is. */
+/** The figures offered: the balance, and the others unless they are zero. */
 const OFFERED = [
   'saldo', 'horasTrabalhadas', 'cargaHoraria', 'bancoHoras', 'horasExtras', 'adicionalNoturno', 'atrasos', 'falta',
   'saldoIntrajornada', 'indenizacaoInterjornada'
 ]
 
-/** How each figure of a day came about: the engine's own steps, with the rule and the law of each. */
+/** Explains each figure of a day with the engine's own steps, rules and laws. */
 export function Why ({ who, date, figure, to }: WhyProps) {
   const { data, error, reload } = useResource(`why ${who} ${date}`, ['state', 'settings', 'clock'], () =>
     readExplanation(who, date)
@@ -95,7 +95,7 @@ function Steps ({ steps, figure }: { steps: Figures[string]['steps'], figure: st
 
 const minutesIn = (value: Value): number => typeof value === 'number' ? value : minutesOf(value)
 
-/** Figures that are more or less than something. */
+/** Figures with a sign. */
 const SIGNED = ['saldo', 'bancoHoras', 'saldoIntrajornada']
 
 function valueText (value: Value | undefined, figure: string): string {

@@ -8,18 +8,18 @@ import { adjustmentTitle } from './title.ts'
 import type { ResponseDates } from '../response-dates.ts'
 import { timeText } from '../time-text.ts'
 
-/** What an adjustment's answer tells of besides itself. */
+/** The entities that an adjustment's response shows beside the adjustment. */
 export interface AdjustmentContext {
   readonly reason: AdjustmentReason | undefined
   readonly collaborator: Collaborator | undefined
   readonly businessUnit: BusinessUnit | undefined
   readonly attachments: readonly Attachment[]
-  /** The base URL that addresses begin with. */
+  /** The base URL of the addresses. */
   readonly baseUrl: string
   readonly dates: ResponseDates
 }
 
-/** The fields that only a format has. */
+/** The fields of each format. */
 const TERMS: {
   readonly [F in AdjustmentFormat]:
   (terms: AdjustmentOf<F>['terms'], dates: ResponseDates) => Partial<Wire.Adjustment>
@@ -62,7 +62,7 @@ export function presentAdjustment (adjustment: Adjustment, context: AdjustmentCo
     titulo: adjustment.title ?? adjustmentTitle(adjustment.format, reason),
     createdAt: dates.instant(adjustment.createdAt),
     updatedAt: dates.instant(adjustment.updatedAt),
-    // V8 is slow to add a named property after a spread, about 0.45 µs each: what may be missing comes last.
+    // Optional fields come last, because V8 is slow to add a named property after a spread: about 0.45 µs each.
     ...(reason !== undefined && { motivo: presentReason(reason) }),
     ...presentTerms(adjustment, dates),
     ...(reason?.vacation === true && { ferias: true }),
@@ -84,7 +84,7 @@ function presentReason (reason: AdjustmentReason): Wire.AdjustmentReason {
   }
 }
 
-/** A28: the address is built when it is answered. */
+/** A28: the address is built for each response, because it depends on the base URL. */
 function presentAttachment (attachment: Attachment, baseUrl: string): Wire.AttachmentResponse {
   return {
     arquivoId: attachment.id,

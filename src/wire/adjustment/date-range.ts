@@ -5,7 +5,7 @@ import { parseBrazilianDate } from '../date-text.ts'
 import { type Findings, required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
-/** INTERVALO_DATAS (format rule 4): a period of at most so many days, the first not after the last (A21). */
+/** INTERVALO_DATAS (format rule 4): a period of limited length whose first day is not after its last (A21). */
 export const readDateRange: FormatReader<'INTERVALO_DATAS'> = (given, findings, { settings }) => {
   const from = required(given, 'minPeriodo', findings, parseBrazilianDate)
   const to = required(given, 'maxPeriodo', findings, parseBrazilianDate)

@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<AdjustmentFormat, readonly Field[]>> = {
 }
 const OWNER = new Map(Object.entries(FIELDS).flatMap(([format, fields]) => fields.map(field => [field, format])))
 
-/** The fields of a request that belong to another format than its own: they are ignored. */
+/** The fields of a request that belong to another format. The operation ignores them. */
 export function fieldsOfOtherFormats (
   request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined
 ): string[] {
@@ -23,7 +23,7 @@ export function fieldsOfOtherFormats (
   return found
 }
 
-/** The format that a field of a request belongs to; those of all formats have none. */
+/** The format that a field belongs to. `undefined` for a field of every format. */
 export function formatOfField (field: string): AdjustmentFormat | undefined {
   return OWNER.get(field as Field) as AdjustmentFormat | undefined
 }

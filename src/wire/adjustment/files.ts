@@ -11,11 +11,11 @@ export interface FileWanted {
   readonly content: Uint8Array
 }
 
-/** One whose content is not sound has none. */
+/** An attached file. A file with invalid content has no content. */
 export type FileDraft = Omit<FileWanted, 'content'> & { readonly content: Uint8Array | undefined }
 
 /**
- * The attached files (A26, A27), each decoded once. A file whose identifier is not sound keeps its place as
+ * Reads the attached files (A26, A27) and decodes each once. A file with an invalid identifier keeps its place as
  * `undefined`.
  */
 export function readFiles (
@@ -43,7 +43,7 @@ export function readFiles (
   })
 }
 
-/** What the path of an address can hold; it cannot be `.` or `..`, nor half a character. */
+/** The longest identifier that the path of an address can hold. It cannot be `.`, `..` or contain half a character. */
 const LONGEST = 500
 
 function readIdentifier (id: string | undefined, pointer: string, others: Set<string>, findings: Findings): boolean {

@@ -8,24 +8,24 @@ import type { TermsWanted } from '../../domain/request-adjustment/request-adjust
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Findings } from '../reading.ts'
 
-/** The terms of a format as far as they are sound. */
+/** The valid terms of a format. */
 export interface TermsDraft extends Omit<TermsWanted, 'REGISTRO_PONTO'> {
   REGISTRO_PONTO: { readonly proposed: ReadonlyArray<ProposedRecordWanted | undefined> }
 }
 
 export interface RequestContext {
   readonly settings: Settings
-  /** The collaborator who asks. */
+  /** The collaborator for whom the request acts. */
   readonly asker: Collaborator | undefined
   readonly isDraft: boolean
   readonly now: Instant
 }
 
-/** Reads the fields of one format (format rules 1 to 4 of the contract) and leaves those of the others behind. */
+/** Reads the fields of one format (format rules 1 to 4 of the contract) and ignores the others. */
 export type FormatReader<F extends AdjustmentFormat> =
   (given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext) => TermsDraft[F] | undefined
 
-/** A70: what is possible but unlikely is accepted with a warning, or refused. */
+/** A70: a possible but unlikely value is accepted with a warning, or refused. */
 export function unlikely<C extends ProblemCode> (
   findings: Findings, {
     settings

@@ -4,7 +4,8 @@ import { required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
 /**
- * TEMPO_FALTANTE (format rule 2): at least one day beside the workday (A20), and no more than a period may have (A21).
+ * TEMPO_FALTANTE (format rule 2): at least one day beside the workday (A20), and at most as many days as a period may
+ * have (A21).
  */
 export const readMissingTime: FormatReader<'TEMPO_FALTANTE'> = (given, findings, { settings }) => {
   const listed = required(given, 'jornadas', findings, days => days)

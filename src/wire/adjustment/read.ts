@@ -20,7 +20,7 @@ interface Common {
   readonly description: string
 }
 
-/** A request as the terms of its format. */
+/** A request, read into the terms of its format. */
 export type AdjustmentRead = Common & { readonly files: readonly FileWanted[] } &
   { [F in AdjustmentFormat]: { readonly format: F, readonly terms: TermsWanted[F] } }[AdjustmentFormat]
 
@@ -40,7 +40,7 @@ const FORMATS: { readonly [F in AdjustmentFormat]: FormatReader<F> } = {
   INTERVALO_DATAS: readDateRange
 }
 
-/** `later` finds what the state is against in the sound parts of a request. */
+/** `later` finds violations against the state in the valid parts of a request. */
 export function adjustmentReader (
   context: RequestContext, later: (parts: RequestParts) => readonly Violation[]
 ): Reader<AdjustmentRequest, AdjustmentDraft, AdjustmentRead> {
@@ -77,7 +77,7 @@ function readAdjustment (
   }
 }
 
-/** A14: where the settings let the format be absent, it is the contract's default. */
+/** A14: if the settings make the format optional, an absent format is the contract's default. */
 function readFormat (
   { formato }: Partial<AdjustmentRequest>, findings: Findings, { settings }: RequestContext
 ): AdjustmentFormat | undefined {
@@ -87,7 +87,7 @@ function readFormat (
   return 'REGISTRO_PONTO'
 }
 
-/** A14, and the number of attachments (A26), which the settings say. */
+/** Waives the schema's demand for a format (A14) and its limit of attachments (A26), because settings decide both. */
 function isWaived ({ pointer, problem: { code } }: Violation, { settings }: RequestContext): boolean {
   if (pointer === '/formato') return code === 'required' && settings['adjustment.missingFormat'] === 'default'
   return pointer === '/anexos' && code === 'too-many-items'

@@ -9,8 +9,8 @@ import { type Findings, required } from '../reading.ts'
 import { type FormatReader, type RequestContext, unlikely } from './format-reader.ts'
 
 /**
- * REGISTRO_PONTO (format rule 3): at least one record; no hash twice, and no instant twice among those that are added
- * (A59). A record that is not sound keeps its place in the list as `undefined`.
+ * REGISTRO_PONTO (format rule 3): at least one record, no hash twice, and no added instant twice (A59). An invalid
+ * record keeps its place in the list as `undefined`.
  */
 export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, context) => {
   const records = required(given, 'registrosPropostos', findings, list => list)

@@ -2,7 +2,7 @@ import { minutes } from '../../domain/time/minutes.ts'
 import { required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
-/** INTERVALO_HORARIO (format rule 1): two minutes of the workday, ascending (A19). */
+/** INTERVALO_HORARIO (format rule 1): two minutes of the workday in ascending order (A19). */
 export const readTimeRange: FormatReader<'INTERVALO_HORARIO'> = (given, findings) => {
   const start = required(given, 'minMinutos', findings, minutes)
   const end = required(given, 'maxMinutos', findings, minutes)

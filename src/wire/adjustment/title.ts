@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<AdjustmentFormat, string>> = {
   REGISTRO_PONTO: 'Ajuste de registros de ponto'
 }
 
-/** From format and reason (A54). */
+/** Makes the title from format and reason (A54). */
 export function adjustmentTitle (format: AdjustmentFormat, reason: AdjustmentReason | undefined): string {
   return reason === undefined ? TITLES[format] : `${TITLES[format]} - ${reason.description}`
 }

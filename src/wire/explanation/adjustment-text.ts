@@ -26,7 +26,7 @@ const IDLE: Phrase = {
   en: 'It is approved, but another one decides the day, or the day counts as it is.'
 }
 
-/** What an adjustment does to the day, in a sentence. */
+/** Says in a sentence what an adjustment does to the day. */
 export function adjustmentText (
   { adjustment: { format, status }, acts, excused }: AdjustmentChange, language: Language
 ): string {

@@ -1,6 +1,6 @@
 import { CONTRACT_OF_REASONS, LAW_OF_TOLERANCE, type Sentence } from './sentence.ts'
 
-/** What is owed and excused, and where it goes. */
+/** The sentences about the balance: owed and excused time, and where it goes. */
 export const BALANCE_SENTENCES = {
   'balance-unmeasured': {
     source: 'CLT 62',

@@ -2,11 +2,11 @@ import type { BoundaryRule } from '../../domain/day/day-boundary.ts'
 import { PRACTICE, type Sentence } from './sentence.ts'
 
 export interface BoundarySentence extends Sentence {
-  /** As the documentation counts the rules. */
+  /** The number of the rule in the documentation. */
   readonly number: string
 }
 
-/** What parts two days. `{start}` and `{end}` need not be there, so no text names them. */
+/** The rules that separate two days. No text names `{start}` or `{end}`, because they may be absent. */
 export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>> = {
   start: {
     number: '1',

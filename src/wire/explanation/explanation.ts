@@ -11,7 +11,7 @@ import { clockText, filled, inputTexts } from './inputs.ts'
 import type { Sentence } from './sentence.ts'
 import { STEP_SENTENCES } from './step-sentences.ts'
 
-/** An explanation with its sentences. `dayNumber` is the day that the times of the sentences are told from. */
+/** An explanation with its sentences. `dayNumber` is the day that times are relative to. */
 export function presentExplanation (explanation: Explanation, dayNumber: number, language: Language) {
   const { figures, steps, boundaries, adjustments, marks } = explanation
   const story = (figure: keyof Figures) => ({

@@ -3,7 +3,7 @@ import type { Figures } from '../../domain/frequency/figures.ts'
 import { minutes } from '../../domain/time/minutes.ts'
 import { timeText } from '../time-text.ts'
 
-/** The figures in the order of the contract, each with its field there. */
+/** The figures in the order of the contract, each with its field. */
 export const FIGURE_FIELDS = {
   workload: 'cargaHoraria',
   worked: 'horasTrabalhadas',
@@ -27,7 +27,7 @@ export type FigureField = typeof FIGURE_FIELDS[keyof Figures]
 
 export const FIGURES = Object.keys(FIGURE_FIELDS) as Array<keyof Figures>
 
-/** The value as the field has it: a number, or else text. */
+/** The value as its field shows it: a number or a text. */
 export function figureValue (figure: keyof Figures, value: number): number | string {
   return figure === 'restIndemnity' || figure === 'absence' ? value : timeText(minutes(value))
 }

@@ -4,14 +4,15 @@ import { minutes, MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import type { WallMinute } from '../../domain/time/wall-clock.ts'
 import { timeText } from '../time-text.ts'
 
-/** `2026-03-16T08:07`: what the clock shows, so without an offset. */
+/** Local time as `2026-03-16T08:07`, without an offset. */
 export function clockText (wall: WallMinute): string {
   const day = Math.floor(wall / MINUTES_PER_DAY)
   return `${civilDate(day)}T${timeText(minutes(wall - day * MINUTES_PER_DAY))}`
 }
 
 /**
- * Minutes as `00:07`, a time of the clock with its date, a count as a number. A limit that there is not is left out.
+ * The inputs as texts: minutes as `00:07`, a local time with its date, a count as a number. A missing limit is left
+ * out.
  */
 export function inputTexts (inputs: StepInputs): Record<string, number | string> {
   return Object.fromEntries(Object.entries(inputs).filter(([, input]) => input !== Infinity).map(([name, input]) =>
@@ -19,7 +20,7 @@ export function inputTexts (inputs: StepInputs): Record<string, number | string>
       typeof input === 'number' ? timeText(minutes(input)) : 'count' in input ? input.count : clockText(input.clock)]))
 }
 
-/** The text with `{name}` as a reader would write it: `08:07`, or `06:00 (+1)` on the day after. */
+/** Fills the inputs into a text: `08:07`, or `06:00 (+1)` on the next day. */
 export function filled (text: string, inputs: StepInputs, value: string, dayNumber: number): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'value' ? value : shortText(inputs[name] as StepInput, dayNumber))

@@ -1,6 +1,6 @@
 import { LAW_OF_TOLERANCE, PRACTICE, type Sentence } from './sentence.ts'
 
-/** What is counted of the records at their scheduled marks. */
+/** The sentences about records at their scheduled marks. */
 export const MARK_SENTENCES = {
   'mark-on-time': {
     source: LAW_OF_TOLERANCE,

@@ -6,7 +6,7 @@ import type { Sentence } from './sentence.ts'
 import { TIME_SENTENCES } from './time-sentences.ts'
 import { WORKLOAD_SENTENCES } from './workload-sentences.ts'
 
-/** Every step of every figure. */
+/** The sentences of all steps. A step without its sentence does not compile. */
 export const STEP_SENTENCES: Readonly<Record<StepRule, Sentence>> = {
   ...WORKLOAD_SENTENCES,
   ...TIME_SENTENCES,

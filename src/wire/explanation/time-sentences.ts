@@ -2,7 +2,7 @@ import { CONTRACT_OF_REASONS, type Sentence } from './sentence.ts'
 
 const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
 
-/** What is worked, rested and worked at night. */
+/** The sentences about work, rest and night work. */
 export const TIME_SENTENCES = {
   pair: {
     source: 'CLT 4',

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts'
 
-/** What is due. */
+/** The sentences about the due time. */
 export const WORKLOAD_SENTENCES = {
   'workload-exception': {
     source: 'A35',

@@ -8,27 +8,27 @@ import type { BalanceParts } from '../balance-parts.ts'
 import type { Excused } from './excused.ts'
 import { EXCUSES } from './formats.ts'
 
-/** What the approved adjustments give to a day: CLT 131, 473; what the time bank pays for: CLT 59 §2. */
+/** The effect of a day's approved adjustments: CLT 131, 473, and CLT 59 §2 for what the time bank pays. */
 export interface Excuse {
   readonly balance: Minutes
   readonly paidByBank: Minutes
   /** The intervals whose minutes count as worked, on the clock of the day. */
   readonly covered: readonly Stretch[]
-  /** Those of them that the balance gains. */
+  /** The covered stretches that the balance gains. */
   readonly credited: readonly Stretch[]
   /** Every late entry and early exit is excused. */
   readonly clearsMarks: boolean
   readonly coversAbsence: boolean
   /** CLT 129 (vacation), 471: leave. */
   readonly clearsWorkload: boolean
-  /** What each adjustment excused. */
+  /** The minutes that each adjustment excused. */
   readonly acts: readonly ExcuseAct[]
 }
 
 export interface ExcuseAct {
   readonly adjustment: Adjustment
   readonly minutes: Minutes
-  /** Where they lie, on the clock of the day; none where it is the whole day, or all that is owed. */
+  /** The stretches on the clock of the day. Empty if the whole day is excused, or all that is owed. */
   readonly stretches: readonly Stretch[]
 }
 
@@ -43,7 +43,7 @@ export const NO_EXCUSE: Excuse = {
   acts: []
 }
 
-/** The excuses follow in the order of approval, each on what is still owed (A62). */
+/** Applies the excuses in the order of approval, each to the minutes that are still owed (A62). */
 export function excuseOf (day: Workday, { positive, negative }: BalanceParts): Excuse {
   const { acting } = day.journey
   if (acting === NONE_ACTING) return NO_EXCUSE

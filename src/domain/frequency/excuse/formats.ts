@@ -7,7 +7,7 @@ export type FormatExcuses = { readonly [F in AdjustmentFormat]: Excuses<F> }
 
 /** Which minutes of a day each format excuses. A format without its row does not compile. */
 export const EXCUSES: FormatExcuses = {
-  /** A day that it decides over is excused as a whole; any other keeps every figure. */
+  /** INTERVALO_DATAS excuses no single minutes, because it decides over the whole day or keeps every figure. */
   INTERVALO_DATAS: () => nothingExcused,
   INTERVALO_HORARIO: timeRange,
   TEMPO_FALTANTE: missingTime,

@@ -3,8 +3,8 @@ import { minutes } from '../../time/minutes.ts'
 import type { Excuses } from './excused.ts'
 
 /**
- * INTERVALO_HORARIO: the minutes of [min, max) that are scheduled and not worked, up to what is owed. A day without
- * scheduled marks may be worked at any minute, so there the interval counts as it is.
+ * INTERVALO_HORARIO excuses the minutes of [min, max) that are scheduled and not worked, up to what is owed. A day
+ * without scheduled marks may be worked at any minute, so the whole interval counts.
  */
 export const timeRange: Excuses<'INTERVALO_HORARIO'> = (
   { start, end }, { planned, pairs, midnight }, owed, covered
