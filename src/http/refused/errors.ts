@@ -11,7 +11,7 @@ import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
 
-/** Fastify's and bearer-auth's errors that say more than their status. */
+/** Errors of Fastify and bearer-auth that need more than their status. */
 const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed-json', {}),
@@ -27,11 +27,14 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
 /** No file could be opened to read. Where one is written, the changes are refused as not durable before this is met. */
 const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 
-/** Whatever is thrown becomes `{ service, method, message }`; no stack, no path, no library's words reach a client. */
+/**
+ * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
+ */
 export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
-  // Not in its handler, which Fastify runs after it has read the body, and judged it.
+  // A hook and not the handler of unknown routes, because Fastify runs that handler after it has read and validated
+  // the body.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
   app.setNotFoundHandler((request, reply) => {
@@ -40,14 +43,14 @@ export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): v
   })
 }
 
-/** Fastify's `frameworkErrors`: what fails before there is a route. */
+/** Fastify's `frameworkErrors`: errors before a route is found. */
 export function answerFrameworkError (settingsOf: SettingsOf) {
   return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   }
 }
 
-/** The checks that come after the one that refused were not made. */
+/** A43 orders the checks, so those after the refusing one did not run. */
 const A43 = assumed('A43')
 const A61 = assumed('A61')
 const A69 = assumed('A69')
@@ -65,7 +68,7 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
     : new Problem('route-not-found', { method, path })
 }
 
-/** A51: as requested, without query and sandbox prefix, or the template of its route in the contract's writing. */
+/** A51: the path as requested, without query and sandbox prefix, or the route's template as the contract writes it. */
 function serviceOf (request: FastifyRequest, settings: Settings): string {
   const template = settings['error.service'] === 'template' ? request.routeOptions.url : undefined
   return template?.replace(/:(\w+)/g, '{$1}') ?? servicePath(request)
@@ -78,7 +81,7 @@ export function servicePath (request: FastifyRequest): string {
 
 function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
   if (error instanceof Problem) {
-    // What is behind it, a full disk say, is for whoever runs the server.
+    // Logs the cause, for example a full disk, because only the operator of the server may see it.
     if (error.cause !== undefined) request.log.error({ err: error.cause }, messageOf(error, 'en'))
     return error
   }
@@ -108,7 +111,7 @@ function sendProblem (
   if (is(problem, 'body-too-large')) readOn(request, reply)
   restOn(request, assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, A43)
-  if (request.is404) showAssumptions(request, reply) // it passes none of the hooks of the operations
+  if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const body: ErrorBody = {
     service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings)
   }
@@ -130,13 +133,13 @@ function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume()
 }
 
-/** In how many seconds it is worth trying again: nothing was done. */
+/** The seconds of `Retry-After`, for refusals after which nothing was done. */
 function retryAfter (problem: Problem | Invalid): number | undefined {
   if (is(problem, 'too-many-requests')) return problem.details.seconds
   return AGAIN_SOON.has(problem instanceof Problem ? problem.code : '') ? 1 : undefined
 }
 
-/** Its checks run in an order, and nobody asked for the error. */
+/** True if the request belongs to an operation with ordered checks and the error was not provoked. */
 function isChecked ({ routeOptions, provokedBy }: FastifyRequest): boolean {
   return routeOptions.config?.operation !== undefined && provokedBy === undefined
 }
