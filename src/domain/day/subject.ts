@@ -56,21 +56,22 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
 }
 
 function employmentOf (facts: Timesheet, collaborator: Collaborator): Subject['employmentOn'] {
-  const at = (date: CivilDate, isEmployed: boolean): Employment => {
-    const { shiftId, timeRuleId, status } = termsOn(collaborator, date)
-    return {
-      shift: existing(facts.shift(shiftId), 'shift', shiftId),
-      rule: existing(facts.timeRule(timeRuleId), 'time rule', timeRuleId),
-      status,
-      isEmployed
-    }
-  }
   const { admittedOn, history } = collaborator
-  const always = history === undefined ? at(admittedOn, true) : undefined
+  const always = history === undefined ? termsIn(facts, collaborator, admittedOn, true) : undefined
   return dayNumber => {
     const date = civilDate(dayNumber)
     const isEmployed = isEmployedOn(collaborator, date)
-    return isEmployed && always !== undefined ? always : at(date, isEmployed)
+    return isEmployed && always !== undefined ? always : termsIn(facts, collaborator, date, isEmployed)
+  }
+}
+
+function termsIn (facts: Timesheet, collaborator: Collaborator, date: CivilDate, isEmployed: boolean): Employment {
+  const { shiftId, timeRuleId, status } = termsOn(collaborator, date)
+  return {
+    shift: existing(facts.shift(shiftId), 'shift', shiftId),
+    rule: existing(facts.timeRule(timeRuleId), 'time rule', timeRuleId),
+    status,
+    isEmployed
   }
 }
 

@@ -99,7 +99,7 @@ function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Wh
 /** Computes a day from its records to its balance. */
 function figuresOf (day: Workday, why?: Why): Figures {
   const { pairs, punches, rule } = day
-  const worked = workedTime(pairs, why, punches[2 * pairs.length]) //            CLT 4
+  const worked = workedTime(pairs, why, punches) //                              CLT 4
   const taken = breakTime(day, why) //                                           CLT 71
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked, why) //                            CLT 58 §1, Súmula 366: tolerance

@@ -64,16 +64,18 @@ function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf 
     ? undefined
     : facts.workLocation(collaborator.workLocationId)
   return ({ record, minute, wall }, { count, last }) => {
-    const found = new Set(record.inconsistencies)
-    if (isOutOfReach(record, workLocation)) found.add('LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA')
-    if (isRepeated(count, wall)) found.add('HORARIO_DE_PONTO_IDENTICO_NOS_ULTIMOS_5_DIAS')
-    if (record.zone !== collaborator.zone) found.add('REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO')
-    if (count >= rule.dailyRecordLimit) found.add('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
-    if (dayType !== undefined) found.add(dayType)
-    if (last !== undefined && minute - last.minute < TOO_SOON) {
-      found.add('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
+    const found = record.inconsistencies === undefined ? [] : [...record.inconsistencies]
+    if (isOutOfReach(record, workLocation)) found.push('LOCALIZACAO_NAO_CONTEMPLADA_PELA_BATIDA')
+    if (isRepeated(count, wall)) found.push('HORARIO_DE_PONTO_IDENTICO_NOS_ULTIMOS_5_DIAS')
+    if (record.zone !== collaborator.zone) {
+      found.push('REGISTRO_FEITO_EM_FUSO_HORARIO_DIFERENTE_DO_DEFINIDO_NO_CADASTRO')
     }
-    return [...found]
+    if (count >= rule.dailyRecordLimit) found.push('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
+    if (dayType !== undefined) found.push(dayType)
+    if (last !== undefined && minute - last.minute < TOO_SOON) {
+      found.push('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
+    }
+    return found.length > 1 ? [...new Set(found)] : found
   }
 }
 

@@ -13,16 +13,14 @@ const DAYS = 5
  */
 export function sameTimesBefore (subject: Subject, dayNumber: number): (position: number, wall: WallMinute) => boolean {
   const journeys: Journey[] = []
-  const worked = (index: number): Journey | undefined => {
-    const known = journeys[index]
-    if (known !== undefined) return known
-    const found = previousJourney(subject, journeys.at(-1)?.dayNumber ?? dayNumber)
-    if (found !== undefined) journeys.push(found)
-    return found
-  }
   return (position, wall) => {
     for (let index = 0; index < DAYS; index++) {
-      const other = worked(index)?.valid[position]
+      if (index === journeys.length) {
+        const found = previousJourney(subject, journeys.at(-1)?.dayNumber ?? dayNumber)
+        if (found === undefined) return false
+        journeys.push(found)
+      }
+      const other = journeys[index]?.valid[position]
       if (other === undefined || (other.wall - wall) % MINUTES_PER_DAY !== 0) return false
     }
     return true
