@@ -13,17 +13,17 @@ import type { DayBoundary } from './day-boundary.ts'
  *    22:00–06:00: 09:59 is still the night's; with no record of the night, 07:00 is not.
  * 3. In between, a record goes on with the earlier day
  *    a) if it closes an open pair, at most 12 h 30 after its entry or at most six hours after the end; an entry less
- * than       an hour from the end may well be an exit, so after it only the six hours count; or
+ *       than an hour from the end may well be an exit, so after it only the six hours count; or
  *    b) if it comes less than four hours after the record before it.
  *    The first that does neither is the later day's, and so is all after it. A day without a record goes on with
- * nothing.    Where the later day has no start, the start of the day after it ends this, or 10:00 there.
+ *    nothing. Where the later day has no start, the start of the day after it ends this, or 10:00 there.
  *    FOLGA, 19:30 22:45 01:10: 01:10 is the FOLGA's. 09:00 12:00 18:10, 09:00: the second 09:00 is a new day's.
  * 4. When the start is less than four hours after the end, the days meet half-way: up to an hour before that it is the
  *    earlier day's, from an hour after it the later day's. Of exactly two records in between each day has one. Of any
- * other    number the earlier day has the first, if that closes its open pair (3a).
+ *    other number the earlier day has the first, if that closes its open pair (3a).
  *    19:00–07:00, then 07:00–19:00: of 06:56 06:58 the first is the exit, the second the entry.
  * 5. When neither day has times, they part at the first pause of eleven hours that reaches past midnight and begins
- * before    10:00; if there is none, at the longest pause that does so, where one inside an open pair counts half.
+ *    before 10:00; if there is none, at the longest pause that does so, where one inside an open pair counts half.
  *    Flexible: 19:00 00:30 01:30 04:00 19:00 part at 04:00.
  *
  * How many records the later day has never matters, so a forgotten record stays where it is.
