@@ -170,6 +170,33 @@ law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), 
   for (const day of days) same(day, frequency({ ...whole, date: day.date }))
 }))
 
+const HOUR = 3_600_000
+/** Hours behind São Paulo, in 2026. */
+const BEHIND = { NORONHA: -1, SAO_PAULO: 0, MANAUS: 1, RIO_BRANCO: 2 } as const
+
+law('what the clocks of a zone show makes the same day in every zone', holds(
+  fc.tuple(fc.record({ shift, rule, records: stored }), anAdjustment, fc.constantFrom(...ZONES)),
+  ([scene, adjustment, zone]) => {
+    const dayIn = (own: typeof zone): DailyFrequency => frequency({
+      ...scene,
+      records: scene.records.map(one => ({ ...one, zone: own, at: instant(one.at + BEHIND[own] * HOUR) })),
+      collaborator: { zone: own },
+      world: { adjustments: [movedTo(own, adjustment)], reasons: [reason()] }
+    })
+    const { records: one, adjustment: _, ...here } = dayIn('SAO_PAULO')
+    const { records: other, adjustment: __, ...there } = dayIn(zone)
+    same(there, here)
+    if (one.length !== other.length) throw new Error(`${one.length} records, and ${other.length} in ${zone}`)
+  }))
+
+function movedTo (zone: keyof typeof BEHIND, one: Adjustment): Adjustment {
+  if (one.format !== 'REGISTRO_PONTO') return one
+  const proposed = one.terms.proposed.map(entry => 'created' in entry
+    ? { created: { ...entry.created, zone, at: instant(entry.created.at + BEHIND[zone] * HOUR) } }
+    : entry)
+  return { ...one, terms: { proposed } }
+}
+
 function same (a: Partial<DailyFrequency>, b: Partial<DailyFrequency>): void {
   if (JSON.stringify(a) !== JSON.stringify(b)) {
     throw new Error(`${JSON.stringify(a, null, 1)}\nis not\n${JSON.stringify(b, null, 1)}`)
