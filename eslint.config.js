@@ -25,6 +25,14 @@ export default [
       }]
     }
   },
+  // What Jest gives its tests; how Playwright writes a fixture that needs no other.
+  {
+    files: ['recipes/jest/**'],
+    languageOptions: {
+      globals: { afterEach: 'readonly', beforeEach: 'readonly', expect: 'readonly', test: 'readonly' }
+    }
+  },
+  { files: ['recipes/playwright/**'], rules: { 'no-empty-pattern': 'off' } },
   // A schema and the type derived from it share one name; the compiler refuses what is really declared twice.
   { files: ['**/*.ts', '**/*.tsx'], rules: { '@typescript-eslint/no-redeclare': 'off' } },
   {

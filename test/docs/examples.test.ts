@@ -1,16 +1,16 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import { startSandbox } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
-import { type Block, type Page, page, pages } from './support/markdown.ts'
+import { type Block, type Page, page, pages, root } from './support/markdown.ts'
 import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
 
 /*
  * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what
  * is to come of it: `sh` nothing but successes, `sh 401` that status last, `sh exit-1` that exit code. A block of
  * `json` that follows one of `sh` is contained in its last answer, one of `text` in its output. `console` is what only
- * a reader can run.
+ * a reader can run. A block that names a file of `recipes/` is that file; what runs those is `npm run recipes`.
  */
 const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
 /** What a page says whose shown answers come from an untouched sandbox only. */
@@ -25,17 +25,24 @@ t.teardown(closeAll)
 for (const page of pages) {
   t.test(page.path, { buffered: true }, async t => {
     t.strictSame(
-      page.blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line),
+      page.blocks.filter(block => !isFile(block) && !LANGUAGES.includes(block.language)).map(({ line }) => line),
       [],
       'its blocks are of known kinds'
     )
+    for (const { marks: [file = ''], code } of page.blocks.filter(isFile)) {
+      t.equal(code, readFileSync(root + file, 'utf8').trimEnd(), `${file} is as shown`)
+    }
     if (page.blocks.some(({ language }) => language === 'sh')) await runShell(t, page)
-    if (page.blocks.some(({ language }) => language === 'js')) await runJavaScript(t, page)
+    if (page.blocks.some(block => block.language === 'js' && !isFile(block))) await runJavaScript(t, page)
   })
 }
 
 for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md']) {
   t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
+}
+
+function isFile ({ marks: [file] }: Block): boolean {
+  return file?.startsWith('recipes/') === true
 }
 
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
@@ -98,8 +105,9 @@ function lastJson (stdout: string): unknown {
 /** The blocks as one module, each at the line where it stands on the page. */
 async function runJavaScript (t: Test, page: Page): Promise<void> {
   const lines: string[] = []
-  for (const { language, code, line } of page.blocks) {
-    if (language === 'js') {
+  for (const block of page.blocks) {
+    const { language, code, line } = block
+    if (language === 'js' && !isFile(block)) {
       lines.splice(line - 1, 0, ...Array<string>(line - 1 - lines.length).fill(''), ...code.split('\n'))
     }
   }

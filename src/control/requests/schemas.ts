@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { OperationName } from '../../contract/index.ts'
 import type { RequestView } from './view.ts'
-import type { WaitEnd } from './wait.ts'
 
 const filter = {
   operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
@@ -70,6 +69,6 @@ export interface RequestList {
 export interface Waited extends RequestList {
   ok: boolean
   /** Why the wait ended. */
-  ended: WaitEnd['ended']
+  ended: 'matched' | 'timeout' | 'reset' | 'closed'
   matched: number
 }

@@ -1,10 +1,11 @@
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { type Filter, isSince, matches, search } from './filter.ts'
+import type { Waited } from './schemas.ts'
 
 /** How a wait ended, and the exchanges that matched until then. */
 export interface WaitEnd {
   readonly entries: readonly Entry[]
-  readonly ended: 'matched' | 'timeout' | 'reset' | 'closed'
+  readonly ended: Waited['ended']
 }
 
 /**

@@ -5,8 +5,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * own. It ends as curl does with the settings of `shell.ts`: the answer, a line's end, and the status on standard
  * error.
  */
-const flags = { '-s': 'silent', '-i': 'head' }
-const values = { '-X': 'method', '-o': 'output', '-D': 'heads', '-H': 'header', '-d': 'body', '--data-binary': 'body' }
+const flags = {
+  '-s': 'silent', '--silent': 'silent', '--show-error': 'noisy', '-i': 'head', '--fail-with-body': 'strict'
+}
+const values = {
+  '-X': 'method',
+  '--request': 'method',
+  '-o': 'output',
+  '-D': 'heads',
+  '-H': 'header',
+  '--header': 'header',
+  '-d': 'body',
+  '--data': 'body',
+  '--data-binary': 'body'
+}
 const given = { header: [], url: [] }
 
 const args = process.argv.slice(2)
@@ -39,6 +51,7 @@ if (given.output === undefined) process.stdout.write(answer)
 else writeFileSync(given.output, answer)
 process.stdout.write('\n')
 process.stderr.write(`status ${response.status}\n`)
+if (given.strict && !response.ok) process.exitCode = 22
 
 function fail (code, words) {
   process.stderr.write(`curl: (${code}) ${words}\n`)

@@ -1,0 +1,1 @@
+module.exports = { globalSetup: './start-espelho.cjs', globalTeardown: './stop-espelho.cjs' }

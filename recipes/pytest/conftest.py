@@ -1,0 +1,65 @@
+"""A sandbox for each test, and under a failing test what the server refused: the rule and the fix."""
+import json
+import os
+import re
+import urllib.error
+import urllib.request
+import uuid
+
+import pytest
+
+
+class Sandbox:
+    """A world of its own. `url` is the base URL for the client under test."""
+
+    def __init__(self, test_name):
+        words = re.sub(r"[^a-z0-9]+", "-", test_name.lower())[:40].strip("-")
+        self.name = f"{words or 'test'}-{uuid.uuid4().hex[:12]}"
+        self.url = f"{os.environ['ESPELHO_URL']}/~{self.name}"
+        self.token = os.environ["ESPELHO_TOKEN"]
+
+    def control(self, method, path, body=None):
+        """Calls the control plane: `sandbox.control("POST", "/clock/advance", {"by": "PT1H"})`."""
+        return call(method, f"{self.url}/_sandbox{path}", body)
+
+    def refusals(self):
+        for request in self.control("GET", "/requests?status=4xx")["requests"]:
+            exchange = self.control("GET", f"/requests/{request['id']}")
+            yield f"{exchange['method']} {exchange['path']} {exchange['status']}"
+            for problem in exchange.get("explain", []):
+                yield f"  rule: {problem['rule']}"
+                yield f"  fix:  {problem['change']}"
+
+    def dispose(self):
+        try:
+            call("DELETE", f"{os.environ['ESPELHO_URL']}/_sandboxes/{self.name}")
+        except urllib.error.HTTPError as error:
+            if error.code != 404:  # it was never used
+                raise
+
+
+def call(method, url, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    headers = {} if data is None else {"Content-Type": "application/json"}
+    if "ESPELHO_CONTROL_TOKEN" in os.environ:
+        headers["Authorization"] = f"Bearer {os.environ['ESPELHO_CONTROL_TOKEN']}"
+    request = urllib.request.Request(url, data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=10) as response:
+        text = response.read()
+    return json.loads(text) if text else None
+
+
+@pytest.fixture
+def sandbox(request):
+    sandbox = Sandbox(request.node.name)
+    yield sandbox
+    sandbox.dispose()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    outcome = yield
+    report = outcome.get_result()
+    sandbox = getattr(item, "funcargs", {}).get("sandbox")
+    if call.when == "call" and report.failed and sandbox is not None:
+        report.sections.append(("espelho refused", "\n".join(sandbox.refusals())))

@@ -1,0 +1,5 @@
+import * as espelho from 'espelho'
+import t from 'tap'
+import journey from './journey.cjs'
+
+t.test('a journey under tap', () => journey(espelho))

@@ -1,0 +1,80 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
+
+// The recipes as a user has them who copies one: beside the packed tarball, each with its real tool. It installs
+// packages, and needs pytest, Java and curl, so it is no part of `npm test`.
+
+const project = packedProject('recipes')
+const folder = `${project.folder}/recipes`
+const run = (recipe: string, command: string, options: RunOptions = {}) =>
+  project.run(['bash', '-c', command], { ...options, in: `recipes/${recipe}` })
+const EXEC = 'npx espelho exec --'
+
+/** The test asks for what the API refuses: it fails, and says by which rule and what would fix it. */
+const failing = (file: string, text: string, by: string, command: string) => async (): Promise<void> => {
+  const right = readFileSync(`${folder}/${file}`, 'utf8')
+  if (!right.includes(text)) throw new Error(`${file} no longer has ${text}`)
+  writeFileSync(`${folder}/${file}`, right.replace(text, by))
+  const [recipe = ''] = file.split('/')
+  const output = await run(recipe, command, { exit: 1 })
+  if (!/rule: +name/.test(output) || !/fix: +\S/.test(output)) throw new Error(`no rule and no fix in\n${output}`)
+}
+
+/** What the job of a CI's file runs, but for the install. */
+const job = (file: string, linesOf: (file: any) => string[]) => async (): Promise<void> => {
+  const lines = linesOf(parse(readFileSync(`${folder}/${file}`, 'utf8')))
+  if (lines.shift() !== 'npm ci' || lines.length === 0) throw new Error(`${file} does not begin with npm ci`)
+  for (const line of lines) await run('node-test', line)
+}
+
+const recipes: [sentence: string, work: () => unknown][] = [
+  ['vitest', () => run('vitest', 'npm test')],
+  ['vitest, failing', failing('vitest/keys.test.ts', "name: 'Folha de pagamento'", "name: ''", 'npm test')],
+  ['Jest', () => run('jest', 'npm test')],
+  ['node:test', () => run('node-test', 'npm test')],
+  ['Playwright', playwright],
+  ['pytest', () => run('pytest', `${EXEC} pytest`)],
+  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": ""',
+    'npx espelho exec --quiet -- pytest')],
+  ['Java', () => run('java', `${EXEC} java KeysTest.java`)],
+  ['Java, failing', failing('java/KeysTest.java', 'name\\": \\"Folha de pagamento', 'name\\": \\"',
+    `${EXEC} java KeysTest.java`)],
+  ['curl and bash', () => run('bash', `${EXEC} bash keys.sh`)],
+  ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { steps } } }) =>
+    steps.flatMap(({ run }: { run?: string }) => run ?? []))],
+  ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ test: { script } }) => script)],
+  ['Bruno',
+    () => run('bruno', `${EXEC} bash -c 'npx bru run --env local --env-var "base=$ESPELHO_URL/~bruno"'`)],
+  ['types of TypeScript', () => run('.', 'npx tsc --noEmit --strict --target es2024 --module nodenext ' +
+    '--types node --lib es2024,esnext.disposable,dom --allowImportingTsExtensions --skipLibCheck ' +
+    'vitest/*.ts playwright/*.ts testcontainers/*.ts')]
+]
+
+/** With the Chromium of a package, because the one that Playwright downloads is not there. */
+async function playwright (): Promise<void> {
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x' // it unpacks its libraries for a Lambda alone
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const launchOptions = {
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
+  }
+  writeFileSync(`${folder}/playwright/here.config.ts`, `
+    import config from './playwright.config.ts'
+    export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } }
+  `)
+  await run('playwright', 'npx playwright test --config here.config.ts', {
+    env: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], FONTCONFIG_PATH: process.env['FONTCONFIG_PATH'] }
+  })
+}
+
+try {
+  cpSync(`${root}recipes`, folder, { recursive: true })
+  project.install(
+    'vitest@3', 'jest@30', '@playwright/test@1', '@usebruno/cli@4', 'testcontainers@11', 'typescript@5.9',
+    '@types/node@20'
+  )
+  await tellEach(recipes)
+} finally {
+  project.remove()
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { parse } from 'yaml'
+import { optionSpecs } from '../../src/config.ts'
+import { operations } from '../../src/contract/index.ts'
+import { startSandbox } from '../../src/index.ts'
+import { parseDockerfile } from '../../scripts/dockerfile.ts'
+import { page, root } from './support/markdown.ts'
+import { openShell } from './support/shell.ts'
+
+// What needs no tool but Node.js; `npm run recipes` runs the others.
+const file = (path: string) => readFileSync(`${root}recipes/${path}`, 'utf8')
+const { requestAdjustment, createApiKey, updateWorkLocation, importShiftDays, unlinkCollaborators } = operations
+const CONTRACT = [requestAdjustment, createApiKey, updateWorkLocation, importShiftDays, unlinkCollaborators]
+const yaml = (path: string) => parse(file(path))
+
+t.test('every recipe has its place on the page', async t => {
+  const { text } = page('docs/recipes.md')
+  for (const recipe of readdirSync(`${root}recipes`)) t.ok(text.includes(`recipes/${recipe}/`), recipe)
+})
+
+const commands: [sentence: string, command: string][] = [
+  ['bash', `npx espelho exec -- bash '${root}recipes/bash/keys.sh'`],
+  ['node:test', `cp '${root}recipes/node-test/keys.test.js' keys.test.mjs && node --test keys.test.mjs`]
+]
+t.jobs = 2
+for (const [sentence, command] of commands) {
+  t.test(`the recipe for ${sentence} runs`, { buffered: true }, async t => {
+    const outcome = await openShell(t, { url: 'http://127.0.0.1:3000' }).run(command)
+    t.equal(outcome.code, 0, sentence, { ...outcome })
+  })
+}
+
+interface Sent { readonly name: string, readonly method: string, readonly url: string, readonly request: RequestInit }
+
+/** The requests of a `.http` file, as REST Client and IntelliJ read it. */
+function requestsIn (text: string, base: string): Sent[] {
+  const written = Array.from(text.matchAll(/^@(\w+) = (.*)$/gm), ([, name = '', value = '']) => [name, value])
+  const variables: Record<string, string> = { ...Object.fromEntries(written), base }
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
+  return filled.split(/^### /m).slice(1).map(part => {
+    const [head = '', ...body] = part.split('\n\n')
+    const [name = '', line = '', ...headers] = head.split('\n')
+    const [method = '', url = ''] = line.split(' ')
+    const given = headers.filter(Boolean).map((header): [string, string] => header.split(': ') as [string, string])
+    const content = body.join('\n\n').trim()
+    return { name, method, url, request: { method, headers: given, ...(content !== '' && { body: content }) } }
+  })
+}
+
+t.test('the .http file and the Bruno collection', async t => {
+  const server = await startSandbox({ logLevel: 'silent' })
+  t.teardown(() => server.close())
+  const requests = requestsIn(file('http-file/espelho.http'), `${server.url}/~http-file`)
+  for (const { name, url, request } of requests) t.ok((await fetch(url, request)).ok, name)
+  for (const { method, url } of CONTRACT) {
+    const path = new RegExp(`/~http-file${url.replace(/:\w+/g, '[^/]+')}$`)
+    t.ok(requests.some(sent => sent.method === method && path.test(sent.url)), `${method} ${url}`)
+  }
+  const bodies = requests.map(({ request: { body } }) => `${body}`)
+  for (const format of ['REGISTRO_PONTO', 'INTERVALO_HORARIO', 'INTERVALO_DATAS', 'TEMPO_FALTANTE']) {
+    t.ok(bodies.some(body => body.includes(`"formato": "${format}"`)), format)
+  }
+  const names = readdirSync(`${root}recipes/bruno`).filter(name => name.endsWith('.bru'))
+  const bruno = names.map(name => file(`bruno/${name}`))
+  t.equal(bruno.length, requests.length, 'are the same requests')
+  for (const [index, { method, url, request: { body = '' } }] of requests.entries()) {
+    const text = bruno[index]?.replace(/^ {2}/gm, '') ?? ''
+    t.ok(text.includes(`${method.toLowerCase()} {\nurl: {{base}}${url.split('/~http-file')[1]}\n`), url)
+    t.ok(text.includes(`${body}`), 'with the same body')
+  }
+})
+
+t.test('the compose file', async t => {
+  const { services: { espelho, tests } } = yaml('compose/compose.yaml')
+  const known = optionSpecs.flatMap(({ variables }) => variables)
+  for (const name of Object.keys(espelho.environment)) t.ok(known.includes(name), `sets ${name}, which is an option`)
+  const image = parseDockerfile(readFileSync(`${root}Dockerfile`, 'utf8')).at(-1)?.instructions ?? []
+  const health = image.find(({ name }) => name === 'HEALTHCHECK')?.rest.replace(/^CMD /, '') ?? ''
+  t.strictSame(espelho.healthcheck.test, ['CMD', ...JSON.parse(health)], 'probes as the image does')
+  const exposed = image.find(({ name }) => name === 'EXPOSE')?.rest
+  t.strictSame(espelho.ports, [`127.0.0.1:3000:${exposed}`], 'publishes the port of the image')
+  t.equal(tests.environment.ESPELHO_URL, `http://espelho:${exposed}`)
+  t.equal(tests.environment.ESPELHO_CONTROL_TOKEN, espelho.environment.ESPELHO_CONTROL_TOKEN)
+  t.equal(tests.depends_on.espelho.condition, 'service_healthy', 'waits for it')
+})
+
+t.test('the jobs install, then run the tests with a server', async t => {
+  const { jobs: { test: { steps } } } = yaml('github-actions/tests.yml')
+  const lines = ['npm ci', 'npx espelho exec -- npm test']
+  t.strictSame(steps.flatMap(({ run }: { run?: string }) => run ?? []), lines)
+  t.strictSame(yaml('gitlab-ci/.gitlab-ci.yml').test.script, lines)
+})
