@@ -8,7 +8,7 @@ import type { PatchOperation } from '../problems/refusal.ts'
 import { openPointsOf } from '../problems/rows.ts'
 import type { Life } from '../sandbox/life.ts'
 import { cutValue } from '../sandbox/request-log/cut.ts'
-import type { Exchange, Finding } from '../sandbox/request-log/log.ts'
+import type { Exchange, Finding } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
@@ -32,8 +32,9 @@ export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, re
 /** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
 export async function explain (exchange: Exchange, life: Life, judge: Judge): Promise<Explained[]> {
   const { default: { applyPatch } } = await import('fast-json-patch')
-  const { operation, format, findings, provokedBy } = exchange
-  const body = requestValue(exchange)
+  const { request, response: { provokedBy }, verdict: { findings } } = exchange
+  const { operation, format, cutBody } = request
+  const body = requestValue(request)
   const now = judge(body).length
   let attempts = 0
   return findings.flatMap(finding => {
@@ -41,7 +42,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
     const explanation = explanationOf(code as ProblemCode, details, {
       operation,
       format: format as AdjustmentFormat | undefined,
-      path: pathOf(exchange),
+      path: pathOf(request),
       body,
       pointer,
       sent: pointer === undefined ? undefined : valueOf(body, pointer),
@@ -50,7 +51,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       now,
       left: patch => ++attempts > MOST_ATTEMPTS
         ? undefined
-        : leftAfter(finding, patch, { body, cut: exchange.cutBody?.cut ?? [], judge, applyPatch })
+        : leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, applyPatch })
     })
     if (explanation === undefined) return []
     return [{

@@ -55,7 +55,7 @@ export function readFilter ({ operation, status, path, since, q }: Wanted, at = 
 
 function operationIs (text: string): Condition | undefined {
   const wanted = NAMES.get(text)
-  return wanted && (({ exchange: { operation = 'none' } }) =>
+  return wanted && (({ exchange: { request: { operation = 'none' } } }) =>
     operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
 }
 
@@ -64,14 +64,15 @@ function statusIs (text: string): Condition | undefined {
   if (!/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i.test(text)) return undefined
   const wanted = text.split(',')
   const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
-  return ({ exchange: { status } }) => fits(String(status)) ? undefined : `status is ${status}, not ${text}`
+  return ({ exchange: { response: { status } } }) =>
+    fits(String(status)) ? undefined : `status is ${status}, not ${text}`
 }
 
 /** Matches the path of an exchange, or a pattern. */
 function pathIs (text: string): Condition {
   const fits = wildcard(text)
   return ({ exchange }) => {
-    const path = pathOf(exchange)
+    const path = pathOf(exchange.request)
     return path === text || fits(path) ? undefined : `path is ${path}, not ${text}`
   }
 }
@@ -81,9 +82,9 @@ function hasText (text: string): Condition {
   const wanted = text.toLowerCase()
   const has = (value: string): boolean => value.toLowerCase().includes(wanted)
   return ({ number, exchange }) => {
-    const { texts, cutBody, url, method, apiKey } = exchange
+    const { request: { url, method, body, cutBody, apiKey }, response } = exchange
     const found =
-      has(url) || has(method) || has(texts.requestBody) || has(texts.responseBody) || idOf(number, exchange) === text ||
+      has(url) || has(method) || has(body) || has(response.body) || idOf(number, exchange) === text ||
       (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
     return found ? undefined : `nothing in it is ${text}`
   }

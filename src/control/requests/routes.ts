@@ -69,7 +69,7 @@ function registerExchange (app: TypedApp, { controlToken }: Context): void {
     const mask = maskOf(life, controlToken)
     const entry = entryOf(life.requests, params.id)
     const view = viewOf(entry, life, mask)
-    const explained = entry.exchange.findings.length === 0
+    const explained = entry.exchange.verdict.findings.length === 0
       ? view
       : { ...view, explain: await explanationOf(entry, life, mask) }
     // No schema serializes the exchange, because a client may have sent any JSON.

@@ -84,7 +84,7 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
   })
 }
 
-function isRefused ({ exchange: { status } }: Entry): boolean {
+function isRefused ({ exchange: { response: { status } } }: Entry): boolean {
   return status >= 400
 }
 

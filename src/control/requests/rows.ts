@@ -32,18 +32,21 @@ export type RequestRow = Static<typeof RequestRow>
  */
 export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
   const { number, exchange } = entry
-  const { operation, apiKey, findings: [first], provokedBy, wireFault } = exchange
-  const format = formatOf(exchange)
+  const { request, response, verdict } = exchange
+  const { operation, apiKey } = request
+  const { provokedBy, wireFault } = response
+  const [first] = verdict.findings
+  const format = formatOf(request)
   return maskFurther(entry, mask)({
     id: idOf(number, exchange),
-    method: exchange.method,
-    path: pathOf(exchange),
-    status: exchange.status,
+    method: request.method,
+    path: pathOf(request),
+    status: response.status,
     at: instantText(exchange.systemTime),
     durationMs: Math.round(exchange.duration * 10) / 10,
-    problemCount: exchange.findingCount,
-    changeCount: exchange.changeCount,
-    warningCount: exchange.warningCount,
+    problemCount: verdict.findingCount,
+    changeCount: exchange.changes.count,
+    warningCount: verdict.warningCount,
     ...(operation !== undefined && { operation }),
     ...(format !== undefined && { format }),
     ...(apiKey !== undefined && { key: apiKey.name }),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import type { Entry, Exchange, RequestLog } from '../../sandbox/request-log/log.ts'
+import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { bodyMatchViolations } from './body-match.ts'
@@ -50,16 +51,16 @@ const CUT = 'was cut in the log'
 
 function formatIs (wanted: string | undefined): Condition[] {
   if (wanted === undefined) return []
-  return [({ exchange }) => {
-    const format = formatOf(exchange)
+  return [({ exchange: { request } }) => {
+    const format = formatOf(request)
     if (format === wanted) return undefined
-    const isUnknown = format === undefined && exchange.operation === 'requestAdjustment' && isCut(exchange, '/formato')
+    const isUnknown = format === undefined && request.operation === 'requestAdjustment' && isCut(request, '/formato')
     return isUnknown ? `format ${CUT}` : `format is ${format ?? 'none'}, not ${wanted}`
   }]
 }
 
 /** True if the log cut the value, a part of it, or a value that contains it. */
-function isCut ({ cutBody }: Exchange, pointer: string): boolean {
+function isCut ({ cutBody }: RequestPart, pointer: string): boolean {
   return cutBody?.cut.some(cut => cut === pointer || pointer.startsWith(`${cut}/`) || cut.startsWith(`${pointer}/`)) ===
     true
 }
@@ -68,10 +69,10 @@ function isCut ({ cutBody }: Exchange, pointer: string): boolean {
 function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
   const broken = bodyMatchViolations(wanted)
   if (broken.length > 0) throw new Invalid(broken)
-  return Object.entries(wanted).map(([pointer, value]): Condition => ({ exchange }) => {
-    const found = valueOf(requestValue(exchange), pointer)
+  return Object.entries(wanted).map(([pointer, value]): Condition => ({ exchange: { request } }) => {
+    const found = valueOf(requestValue(request), pointer)
     if (isDeepStrictEqual(found, value)) return undefined
-    if (isCut(exchange, pointer)) return `${pointer} ${CUT}`
+    if (isCut(request, pointer)) return `${pointer} ${CUT}`
     return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
   })
 }

@@ -2,7 +2,8 @@ import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../document/encode.ts'
 import type { Life } from '../../sandbox/life.ts'
-import type { Entry, Exchange, Texts } from '../../sandbox/request-log/log.ts'
+import type { ChangesPart, Exchange, RequestPart, ResponsePart } from '../../sandbox/request-log/exchange.ts'
+import type { Entry } from '../../sandbox/request-log/log.ts'
 import { parsedJson, pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Change } from '../../state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../state/collections.ts'
@@ -26,51 +27,50 @@ export function viewOf (entry: Entry, life: Life, mask: Mask): RequestView {
 
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
 export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
-  const sent = bearerOf(exchange.texts)
+  const sent = bearerOf(exchange.request)
   if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
   const further = maskFor([sent])
   return value => further(mask(value))
 }
 
 function unmasked ({ number, exchange }: Entry, life: Life) {
-  const { texts, operation, apiKey, findings, url } = exchange
-  const format = formatOf(exchange)
+  const { request, response, verdict, changes } = exchange
+  const { operation, apiKey, url } = request
+  const { provokedBy, wireFault } = response
+  const { findings, warnings } = verdict
+  const format = formatOf(request)
   const query = url.indexOf('?')
   return {
     id: idOf(number, exchange),
     epoch: exchange.epoch,
     ...(operation !== undefined && { operation: operation as OperationName }),
     ...(format !== undefined && { format }),
-    method: exchange.method,
-    path: pathOf(exchange),
+    method: request.method,
+    path: pathOf(request),
     query: query === -1 ? {} : queryOf(url.slice(query + 1)),
-    status: exchange.status,
+    status: response.status,
     at: instantText(exchange.systemTime),
     sandboxTime: instantText(exchange.sandboxTime),
     durationMs: Math.round(exchange.duration * 1000) / 1000,
     ...(apiKey !== undefined && { apiKey: { name: apiKey.name, colaboradorId: apiKey.collaboratorId } }),
-    ...(exchange.provokedBy !== undefined && { provokedBy: exchange.provokedBy }),
-    ...(exchange.wireFault !== undefined && { wireFault: exchange.wireFault }),
-    assumptions: assumptionsOf(texts),
-    warnings: exchange.warnings.map(warningText),
-    ...(exchange.warningCount > exchange.warnings.length && { warningCount: exchange.warningCount }),
+    ...(provokedBy !== undefined && { provokedBy }),
+    ...(wireFault !== undefined && { wireFault }),
+    assumptions: assumptionsOf(response),
+    warnings: warnings.map(warningText),
+    ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
     problems: findings.map(({ pointer, line, code, details }) => ({
       code,
       ...(pointer !== undefined && { pointer }),
       ...(line !== undefined && { line }),
       message: messageOf({ code, details } as Problem, life.settings['error.language'])
     })),
-    ...(exchange.findingCount > findings.length && { problemCount: exchange.findingCount }),
-    request: {
-      headers: headersOf(texts.requestHeaders), length: sentLength(exchange), ...requestBody(exchange, texts)
-    },
+    ...(verdict.findingCount > findings.length && { problemCount: verdict.findingCount }),
+    request: { headers: headersOf(request.headers), length: sentLength(request), ...requestBody(request) },
     response: {
-      headers: headersSent(texts, idOf(number, exchange)),
-      length: lengthOf(exchange),
-      ...responseBody(exchange, texts)
+      headers: headersSent(response, idOf(number, exchange)), length: lengthOf(response), ...responseBody(response)
     },
-    changes: changesOf(exchange),
-    ...(exchange.changes === undefined && { changesCut: exchange.changeCount })
+    changes: changesOf(changes),
+    ...(changes.list === undefined && { changesCut: changes.count })
   }
 }
 
@@ -79,9 +79,9 @@ export function idOf (number: number, { epoch }: Exchange): string {
 }
 
 /** The format of an exchange. If a request was refused before it was read, its body tells. */
-export function formatOf (exchange: Exchange): string | undefined {
-  if (exchange.format !== undefined || exchange.operation !== 'requestAdjustment') return exchange.format
-  const format = valueOf(requestValue(exchange), '/formato')
+export function formatOf (request: RequestPart): string | undefined {
+  if (request.format !== undefined || request.operation !== 'requestAdjustment') return request.format
+  const format = valueOf(requestValue(request), '/formato')
   return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
 }
 
@@ -95,8 +95,8 @@ function queryOf (text: string): Record<string, string | string[]> {
   return Object.fromEntries(query)
 }
 
-function assumptionsOf ({ responseHeaders }: Texts): string[] {
-  const header = responseHeaders['x-sandbox-assumptions']
+function assumptionsOf ({ headers }: ResponsePart): string[] {
+  const header = headers['x-sandbox-assumptions']
   return header === undefined ? [] : String(header).split(/[\s,]+/)
 }
 
@@ -111,35 +111,35 @@ function headersOf (parts: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-function headersSent ({ responseHeaders }: Texts, id: string): Record<string, string> {
-  const headers = Object.entries(responseHeaders).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries([...headers, ['x-sandbox-request-id', id]])
+function headersSent ({ headers }: ResponsePart, id: string): Record<string, string> {
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries([...sent, ['x-sandbox-request-id', id]])
 }
 
 /** The length of the response body, in bytes. */
-function lengthOf ({ responseLength, texts }: Exchange): number {
-  return responseLength ?? Buffer.byteLength(texts.responseBody)
+function lengthOf ({ length, body }: ResponsePart): number {
+  return length ?? Buffer.byteLength(body)
 }
 
 interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
 
 /** The length of the request body, in bytes: as its sender announced it, or as received for a chunked body. */
-function sentLength ({ texts, cutBody, requestLength }: Exchange): number {
-  const { 'content-length': announced } = headersOf(texts.requestHeaders)
+function sentLength ({ headers, body, cutBody, length }: RequestPart): number {
+  const { 'content-length': announced } = headersOf(headers)
   if (announced !== undefined) return Number(announced)
-  return cutBody === undefined ? Buffer.byteLength(texts.requestBody) : requestLength
+  return cutBody === undefined ? Buffer.byteLength(body) : length
 }
 
 /** The body as JSON if it is complete JSON, else as `text`. */
-function requestBody ({ cutBody }: Exchange, { requestBody }: Texts): BodyView {
-  if (cutBody === undefined) return requestBody === '' ? {} : bodyOrText(requestBody)
+function requestBody ({ body, cutBody }: RequestPart): BodyView {
+  if (cutBody === undefined) return body === '' ? {} : bodyOrText(body)
   if (cutBody.value !== undefined) return { body: cutBody.value, cut: cutBody.cut }
-  return { ...(requestBody !== '' && { text: `${requestBody}… (cut)` }), cut: cutBody.cut }
+  return { ...(body !== '' && { text: `${body}… (cut)` }), cut: cutBody.cut }
 }
 
-function responseBody ({ responseLength }: Exchange, { responseBody }: Texts): BodyView {
-  if (responseBody === '') return (responseLength ?? 0) === 0 ? {} : { cut: [''] }
-  return responseLength !== undefined ? { text: `${responseBody}… (cut)`, cut: [''] } : bodyOrText(responseBody)
+function responseBody ({ body, length }: ResponsePart): BodyView {
+  if (body === '') return (length ?? 0) === 0 ? {} : { cut: [''] }
+  return length !== undefined ? { text: `${body}… (cut)`, cut: [''] } : bodyOrText(body)
 }
 
 function bodyOrText (text: string): { body: unknown } | { text: string } {
@@ -147,15 +147,15 @@ function bodyOrText (text: string): { body: unknown } | { text: string } {
   return body === undefined ? { text } : { body }
 }
 
-function bearerOf ({ requestHeaders }: Texts): string | undefined {
-  return /^\S+ +(\S+) *$/.exec(headersOf(requestHeaders).authorization ?? '')?.[1]
+function bearerOf ({ headers }: RequestPart): string | undefined {
+  return /^\S+ +(\S+) *$/.exec(headersOf(headers).authorization ?? '')?.[1]
 }
 
 export interface ChangeView { collection: string, key: string, entity: object | null }
 
 /** The changes in fixture form. A removed entity is `null`. Internal collections are left out. */
-function changesOf ({ changes = [] }: Exchange): ChangeView[] {
-  return changes.filter(change => isVisible(change.collection)).map(change => ({
+function changesOf ({ list = [] }: ChangesPart): ChangeView[] {
+  return list.filter(change => isVisible(change.collection)).map(change => ({
     collection: change.collection,
     key: change.key,
     entity: change.entity === null ? null : entityOf(change)

@@ -5,7 +5,7 @@ import { statusAt } from '../../domain/collaborator.ts'
 import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
 import { memoizeByObject } from '../../memoize.ts'
 import type { Life } from '../../sandbox/life.ts'
-import type { Exchange } from '../../sandbox/request-log/log.ts'
+import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { factsOf } from '../../state/facts.ts'
 import { adjustmentReader } from '../../wire/adjustment/read.ts'
@@ -71,17 +71,18 @@ function withoutNulls (sent: unknown, schema: TSchema): unknown {
 
 /** The same check for another body of a past exchange, against the life as it is now. */
 export function recheckExchange (
-  { operation, texts, apiKey, ...rest }: Exchange, life: Life
+  { request }: Exchange, life: Life
 ): (body: unknown) => Objection[] {
+  const { operation, headers, apiKey } = request
   const { settings, state, fixtures } = life
   if (operation === undefined || !isJudged(operation)) return () => []
-  const named = texts.requestHeaders.findIndex((name, at) =>
+  const named = headers.findIndex((name, at) =>
     at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
-  const collaboratorId = (named === -1 ? undefined : texts.requestHeaders[named + 1]) ??
+  const collaboratorId = (named === -1 ? undefined : headers[named + 1]) ??
     apiKey?.collaboratorId ?? fixtures.meta.defaultCollaborator ?? ''
   const collaborator = state.get('collaborators', collaboratorId)
   const circumstances = {
-    operation, path: pathOf(rest), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now()
+    operation, path: pathOf(request), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now()
   }
   return body => recheck(body, circumstances)
 }

@@ -1,13 +1,13 @@
-import type { Exchange } from './log.ts'
+import type { RequestPart } from './exchange.ts'
 
 /** The path of a request, without query and sandbox prefix. */
-export function pathOf ({ url }: Pick<Exchange, 'url'>): string {
+export function pathOf ({ url }: RequestPart): string {
   return url.split('?', 1)[0] as string
 }
 
 /** The body of a request as a value; `undefined` if there is none, or if it is not JSON. */
-export function requestValue ({ texts, cutBody }: Exchange): unknown {
-  return cutBody === undefined ? parsedJson(texts.requestBody) : cutBody.value
+export function requestValue ({ body, cutBody }: RequestPart): unknown {
+  return cutBody === undefined ? parsedJson(body) : cutBody.value
 }
 
 export function parsedJson (text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Change } from '../../state/change.ts'
-import type { Exchange, Finding, Texts } from './log.ts'
+import type { Exchange, Finding, RequestPart, ResponsePart, Verdict } from './exchange.ts'
 import { textBytes } from './text-bytes.ts'
 
 /** The measured bytes of an exchange with its small objects. */
@@ -9,19 +9,27 @@ const ITEM = 128
 const WARNING = 48
 
 /** About how many bytes an exchange keeps in memory. */
-export function weightOf (exchange: Exchange): number {
-  const { url, texts, cutBody, findings, warnings, changes, changesWeight } = exchange
-  let weight = EXCHANGE + url.length + textsWeight(texts) + (cutBody?.weight ?? 0)
-  for (let index = 0; index < warnings.length; index++) weight += WARNING + (warnings[index] as string).length
-  for (let index = 0; index < findings.length; index++) weight += (findings[index] as Finding).weight
-  return changes === undefined ? weight : weight + changesWeight
+export function weightOf ({ request, response, verdict, changes }: Exchange): number {
+  return EXCHANGE + requestWeight(request) + responseWeight(response) + verdictWeight(verdict) +
+    (changes.list === undefined ? 0 : changes.weight)
 }
 
-function textsWeight ({ requestHeaders, responseHeaders, responseBody, requestBody }: Texts): number {
-  let weight = textBytes(responseBody) + textBytes(requestBody)
-  for (let index = 0; index < requestHeaders.length; index++) weight += (requestHeaders[index] as string).length
-  const warning = responseHeaders['x-sandbox-warning']
-  return typeof warning === 'string' ? weight + warning.length : weight
+function requestWeight ({ url, headers, body, cutBody }: RequestPart): number {
+  let weight = url.length + textBytes(body) + (cutBody?.weight ?? 0)
+  for (let index = 0; index < headers.length; index++) weight += (headers[index] as string).length
+  return weight
+}
+
+function responseWeight ({ headers, body }: ResponsePart): number {
+  const warning = headers['x-sandbox-warning']
+  return textBytes(body) + (typeof warning === 'string' ? warning.length : 0)
+}
+
+function verdictWeight ({ findings, warnings }: Verdict): number {
+  let weight = 0
+  for (let index = 0; index < warnings.length; index++) weight += WARNING + (warnings[index] as string).length
+  for (let index = 0; index < findings.length; index++) weight += (findings[index] as Finding).weight
+  return weight
 }
 
 /** About how many bytes a finding keeps in memory. Its pointer and details are copies. */

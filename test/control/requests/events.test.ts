@@ -93,7 +93,7 @@ t.test('it follows a reset that is durable, and is not led astray by one that is
   const { sandbox, log } = await heldSandbox()
   const { fixtures } = sandbox.life
   const stream = eventStream({
-    life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.url, heartbeat: 60_000
+    life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.request.url, heartbeat: 60_000
   })
   let text = ''
   stream.setEncoding('utf8').on('data', piece => { text += piece })

@@ -1,39 +1,35 @@
-import type { Exchange } from '../../../src/sandbox/request-log/log.ts'
+import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 
 /** An exchange as the server would log it, with what matters to a test. */
-export function exchange (given: Partial<Exchange> & { body?: string } = {}): Exchange {
-  const { body = '', ...rest } = given
+export function exchange (given: { epoch?: number, url?: string, body?: string } = {}): Exchange {
+  const { epoch = 0, url = '/api-key', body = '' } = given
   return {
-    epoch: 0,
-    operation: 'createApiKey',
-    format: undefined,
-    method: 'POST',
-    url: '/api-key',
-    texts: {
-      requestHeaders: ['host', 'a'],
-      responseHeaders: { 'content-type': 'application/json' },
-      responseBody: '{}',
-      requestBody: body
+    epoch,
+    request: {
+      operation: 'createApiKey',
+      format: undefined,
+      method: 'POST',
+      url,
+      headers: ['host', 'a'],
+      body,
+      cutBody: undefined,
+      length: body.length,
+      apiKey: undefined
     },
-    cutBody: undefined,
-    requestLength: body.length,
-    responseLength: 2,
-    status: 201,
-    findings: [],
-    findingCount: 0,
-    warnings: [],
-    warningCount: 0,
-    changes: [],
-    changeCount: 0,
-    changesWeight: 0,
-    apiKey: undefined,
-    provokedBy: undefined,
-    wireFault: undefined,
+    response: {
+      status: 201,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      length: 2,
+      provokedBy: undefined,
+      wireFault: undefined
+    },
+    verdict: { findings: [], findingCount: 0, warnings: [], warningCount: 0 },
+    changes: { list: [], count: 0, weight: 0 },
     sandboxTime: instant(0),
     systemTime: instant(0),
-    duration: 1,
-    ...rest
+    duration: 1
   }
 }
 

@@ -9,7 +9,7 @@ t.test('a log', async t => {
   }
   t.equal(log.size, 3, 'keeps as many as it may')
   t.equal(log.evicted, 2, 'counts those that went')
-  t.same(log.after(0).map(({ number, exchange: { url } }) => [number, url]), [
+  t.same(log.after(0).map(({ number, exchange: { request } }) => [number, request.url]), [
     [3, '/3'],
     [4, '/4'],
     [5, '/5']
@@ -17,7 +17,7 @@ t.test('a log', async t => {
   t.same(log.after(4).map(({ number }) => number), [5], 'gives those after a number')
   t.equal(log.get(2), undefined, 'has nothing where one went')
   t.equal(log.get(6), undefined, 'has nothing where none came yet')
-  t.equal(log.get(4)?.exchange.url, '/4', 'finds one by its number')
+  t.equal(log.get(4)?.exchange.request.url, '/4', 'finds one by its number')
   log.clear()
   t.same([log.size, log.bytes, log.evicted], [0, 0, 0], 'is empty after it is cleared')
   t.equal(log.add(exchange()), 6, 'goes on with the numbers')
@@ -34,8 +34,8 @@ t.test('a log is bounded in bytes', async t => {
 t.test('a log of many moves its slots together', async t => {
   const log = createRequestLog({ entries: 100, bytes: 1e9 })
   for (let at = 1; at <= 10_000; at++) log.add(exchange({ url: `/${at}` }))
-  t.same(log.after(9997).map(({ exchange: { url } }) => url), ['/9998', '/9999', '/10000'])
-  t.equal(log.get(9901)?.exchange.url, '/9901', 'the oldest that is kept')
+  t.same(log.after(9997).map(({ exchange: { request } }) => request.url), ['/9998', '/9999', '/10000'])
+  t.equal(log.get(9901)?.exchange.request.url, '/9901', 'the oldest that is kept')
   t.equal(log.get(9900), undefined)
 })
 

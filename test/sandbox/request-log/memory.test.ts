@@ -91,6 +91,6 @@ t.test('of a request that nobody signed, a few hundred characters stay', async t
   const headers = { 'x-long': 'h'.repeat(5000) }
   await post(`${SOLICITAR}?q=${'q'.repeat(5000)}`, body, headers)
   await post(`/${'u'.repeat(5000)}`, body, headers)
-  t.same(requests().after(0).map(({ exchange: { status } }) => status), [401, 404])
+  t.same(requests().after(0).map(({ exchange: { response: { status } } }) => status), [401, 404])
   t.ok(requests().bytes < 8000, `${requests().bytes} bytes`)
 })

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import type { ChangesPart, RequestPart, ResponsePart, Verdict } from '../../sandbox/request-log/exchange.ts'
+import { detached } from '../../sandbox/request-log/text-bytes.ts'
+import { changesWeight } from '../../sandbox/request-log/weight.ts'
+import { flat } from '../../wire/flat-text.ts'
+import { askedUrl } from '../sandbox/sandbox-url.ts'
+import type { ArrivedBody } from './arrived-body.ts'
+import { findingsOf } from './findings.ts'
+
+// The four parts of an exchange. Every request passes here, so they refer to texts and copy none.
+
+const LONGEST_BODY = 65_536
+const LONGEST_FORMAT = 40
+const HEAVIEST_CHANGES = 262_144
+const MOST_WARNINGS = 200
+const LONGEST_WARNING = 1000
+/** The limit on each text of a stranger's request. */
+const LONGEST_OF_STRANGERS = 300
+
+const NONE: readonly [] = []
+
+/** Nobody knows who sent the request: it was refused before authentication, or it meets no route. */
+function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || (statusCode === 401 && apiKey === undefined)
+}
+
+/** The length at which the bodies of an exchange are cut. */
+export function longestBody (request: FastifyRequest, reply: FastifyReply): number {
+  return isStranger(request, reply) ? LONGEST_OF_STRANGERS : LONGEST_BODY
+}
+
+export function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
+  const { body, bodyText = arrived?.text ?? '', raw, method, apiKey } = request
+  const { operation } = request.routeOptions.config
+  const stranger = isStranger(request, reply)
+  const longest = longestBody(request, reply)
+  const isShort = bodyText.length <= longest
+  return {
+    operation,
+    format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
+    method,
+    url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
+    headers: stranger ? shortHeaders(raw.rawHeaders) : raw.rawHeaders,
+    body: isShort ? bodyText : '',
+    cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
+    length: arrived?.length ?? bodyText.length,
+    apiKey
+  }
+}
+
+function formatIn (body: unknown): string | undefined {
+  const format: unknown = (body as { formato?: unknown } | null | undefined)?.formato
+  return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
+}
+
+/** The first headers, as long as they are short. */
+function shortHeaders (nameAndValues: readonly string[]): string[] {
+  const short: string[] = []
+  let left = LONGEST_OF_STRANGERS
+  for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
+    const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
+    left -= name.length + value.length
+    if (left < 0) break
+    short.push(name, value)
+  }
+  return short
+}
+
+export function responsePart (request: FastifyRequest, reply: FastifyReply, payload: unknown): ResponsePart {
+  const text = typeof payload === 'string' ? flat(payload) : ''
+  const longest = longestBody(request, reply)
+  const isCut = text.length > longest
+  return {
+    status: reply.statusCode,
+    headers: reply.getHeaders(),
+    body: isCut ? detached(text.slice(0, longest)) : text,
+    length: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(text) : undefined,
+    provokedBy: request.provokedBy,
+    wireFault: request.wireFault
+  }
+}
+
+export function verdictOn (request: FastifyRequest): Verdict {
+  const { problem, lineProblems, warnings = NONE } = request
+  const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
+  return {
+    findings,
+    findingCount: problem !== undefined && 'violations' in problem ? problem.violations.length : findings.length,
+    warnings: warnings.length === 0
+      ? NONE
+      : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+    warningCount: warnings.length
+  }
+}
+
+export function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
+  const weight = changes.length === 0 ? 0 : changesWeight(changes)
+  return { list: weight <= HEAVIEST_CHANGES ? changes : undefined, count: changes.length, weight }
+}
