@@ -72,6 +72,41 @@ t.test('the packages that bring files or native code are taken at the minor vers
   t.match(dependencies, { '@fastify/swagger-ui': /^~/ })
 })
 
+t.test('what npm packs has no scripts and no development packages, and the clone has them again', async t => {
+  const text = readFileSync(`${root}/package.json`, 'utf8')
+  const { scripts: { prepack, postpack } } = JSON.parse(text)
+  t.match([prepack, postpack], [/ && tsx scripts\/packed-manifest.ts$/, 'tsx scripts/packed-manifest.ts restore'])
+  const folder = t.testdir({ 'package.json': text })
+  const manifest = async (...args: string[]) =>
+    run(folder, process.execPath, '--import=tsx', `${root}/scripts/packed-manifest.ts`, ...args)
+  const written = () => readFileSync(`${folder}/package.json`, 'utf8')
+  await manifest()
+  const packed = JSON.parse(written())
+  t.strictSame([packed.scripts, packed.devDependencies], [undefined, undefined])
+  t.strictSame(packed.dependencies, dependencies)
+  await manifest() // the one before was stopped
+  await manifest('restore')
+  t.equal(written(), text)
+  t.strictSame(readdirSync(folder), ['package.json'])
+  await manifest('restore')
+  t.equal(written(), text, 'which harms nothing when nothing was packed')
+})
+
+t.test('a Node.js that is too old is told so in one line', async t => {
+  const line = 'espelho needs Node.js 20.19 or later, this is 18.20.4\n'
+  const folder = t.testdir({ 'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })" })
+  const under = async (...args: string[]) => {
+    try {
+      return { code: 0, stderr: await run(folder, process.execPath, '--require', './old.cjs', ...args) }
+    } catch (error) {
+      return error as { code: number, stderr: string }
+    }
+  }
+  t.match(await under(`${root}/dist/cli.js`, '--version'), { code: 1, stderr: line }, 'by the command')
+  const required = await under('-e', `try { require('${root}/dist/index.cjs') } catch (e) { console.log(e.message) }`)
+  t.equal(required.stderr, line, 'by the package')
+})
+
 /** The packages of which a bundle of these files holds code, each with its version. */
 async function packagesIn (entryPoints: string[]): Promise<string[]> {
   const { metafile: { inputs } } = await build({
