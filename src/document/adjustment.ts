@@ -32,7 +32,7 @@ function decode (wire: AdjustmentText): AdjustmentDraft {
     collaboratorId: colaboradorId,
     previousBalance: saldoAntigo && signedTime.decode(saldoAntigo),
     previousNightPremium: adicionalNoturnoAntigo && signedTime.decode(adicionalNoturnoAntigo)
-  }) as AdjustmentDraft
+  } satisfies Record<keyof AdjustmentDraft, unknown>) as AdjustmentDraft
 }
 
 function encode (draft: AdjustmentDraft): object {

@@ -37,7 +37,6 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
   const own = plannedDay(shift, dayNumber)
   // CLT 59-A, sole paragraph: a holiday takes nothing from a 12×36 shift, because its hours of rest compensate for
   // holidays.
-  // holidays.
   const cleared = holiday !== undefined && rule.holidayClearsWorkload
   return {
     layer: cleared ? 'holiday' : 'shift', planned: cleared ? withoutWork(own) : own, exceptionId: undefined, holiday

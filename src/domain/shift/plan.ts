@@ -16,7 +16,7 @@ export const PLANS: { readonly [K in ShiftKind]: (shift: Extract<Shift, { kind: 
 // Memoized by shift, because a shift is replaced and never changed.
 const planOf = memoizeByObject((shift: Shift) => (PLANS[shift.kind] as (shift: Shift) => Plan)(shift))
 
-/** Memoized by shift, because a shift is replaced and never changed. */
+/** The plan of a shift for a day, before exceptions and holidays. */
 export function plannedDay (shift: Shift, dayNumber: number): PlannedDay {
   return planOf(shift)(dayNumber)
 }

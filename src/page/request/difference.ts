@@ -2,7 +2,7 @@ import type { BodyLine } from './body-lines.ts'
 
 export interface DifferenceLine { readonly sign: ' ' | '-' | '+', readonly line: BodyLine }
 
-/** The most lines on both sides together that are compared. */
+/** The most lines of each side that are compared. */
 const MOST = 3000
 
 const same = (a: BodyLine, b: BodyLine): boolean => a.text.replace(/,$/, '') === b.text.replace(/,$/, '')
