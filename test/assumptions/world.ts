@@ -6,7 +6,7 @@ let worlds = 0
 export interface OwnSandbox {
   readonly base: string
   call (what: string, call?: Call): Promise<Answer>
-  /** What the control plane answers. */
+  /** Gets a path of the control plane. */
   control (path: string): Promise<any>
 }
 

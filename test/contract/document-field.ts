@@ -10,7 +10,7 @@ export interface Field {
 }
 
 export interface Resource {
-  /** How other tables refer to it. */
+  /** The name by which other tables refer to it. */
   name: string
   schema: string
   fields: Field[]

@@ -8,7 +8,7 @@ const words: Record<string, object> = {
   'string or array of string': { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }
 }
 
-/** The JSON schema that a type of the contract's tables asks for, without descriptions and limits. */
+/** The JSON schema that a type of the contract's tables demands, without descriptions and limits. */
 export function expectedSchema (field: Field): object {
   const fallback = field.default === undefined ? {} : { default: field.default }
   return { ...typeNamed(field.type, field), ...fallback }
@@ -28,7 +28,7 @@ type Schema = Record<string, any>
 const said = ['type', 'format', 'enum', 'default', '$ref', 'items', 'anyOf']
 const remarks = ['description', 'examples', '$id']
 
-/** What a schema says of the types that the tables know; a reference by its bare name. */
+/** The part of a schema that the tables describe. A reference is shown by its bare name. */
 export function outline (schema: Schema): object {
   return Object.fromEntries(said.filter(word => word in schema).map(word => [word, outlineOf(word, schema[word])]))
 }
@@ -40,7 +40,7 @@ function outlineOf (word: string, value: any) {
   return value
 }
 
-/** What a schema demands beyond the types: `['maxItems 20']`, its items' and fields' demands after their path. */
+/** The demands of a schema beyond the types: `['maxItems 20']`. Those of items and fields have their path in front. */
 export function limits (schema: Schema, path = ''): string[] {
   const own = Object.keys(schema)
     .filter(word => ![...said, ...remarks, 'properties', 'required'].includes(word))

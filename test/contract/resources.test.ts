@@ -30,7 +30,7 @@ for (const { schema: id, fields } of resources) {
   })
 }
 
-// What is demanded beyond the contract's tables; each with the assumption that it comes from.
+// The demands beyond the contract's tables, each with its assumption.
 const demands = [
   'AdjustmentRequest.descricao minLength 1', 'AdjustmentRequest.jornadas maxItems 36600',
   'AdjustmentRequest.motivoId minLength 1', 'AdjustmentRequest.registrosPropostos maxItems 1000',

@@ -1,6 +1,6 @@
 import type { Adjustment, AdjustmentRequest, DailyFrequency } from '../../src/contract/index.ts'
 
-/** With the required fields and no other. */
+/** A request with the required fields only. */
 export const bareRequest: AdjustmentRequest = {
   jornada: '16/03/2026',
   formato: 'REGISTRO_PONTO',

@@ -27,7 +27,7 @@ for (const [sentence, value, good] of [
 t.equal([...Value.Errors(Shirt, { size: 'X' })].length, 1, 'a bad value is one error')
 t.equal(Value.Create(Size), 'M', 'the default is what Value.Create makes')
 
-// The types are the test: neither line compiles when the union is lost.
+// The types are the test: neither line compiles if the union is lost.
 const size: Static<typeof Size> = 'P'
 // @ts-expect-error X is not listed
 const wrong: Static<typeof Shirt> = { size: 'X' }

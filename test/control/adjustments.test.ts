@@ -14,7 +14,7 @@ const range = {
 }
 
 let worlds = 0
-/** A fresh world with a pending adjustment, and decisions on it. */
+/** A new sandbox with a pending adjustment, and decisions on it. */
 async function pending (body: object = range) {
   const base = `/~w${++worlds}`
   const { body: { ajusteRegistroId: id } } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body })

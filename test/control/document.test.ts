@@ -29,7 +29,7 @@ const pending = async () => {
 
 interface Driven { readonly in?: object, readonly query?: string, readonly body?: unknown }
 
-/** Every operation of the document once, each in a way that succeeds; the order is that of what they need. */
+/** Calls every operation of the document once, successfully. Each comes after those that it depends on. */
 const driven: Record<string, () => Driven | Promise<Driven>> = {
   getSandbox: () => ({}),
   getState: () => ({}),

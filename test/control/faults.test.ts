@@ -7,7 +7,7 @@ import { OPERATIONS, requestOf } from '../support/control-requests.ts'
 const server = await testServer(t)
 let worlds = 0
 
-/** A fresh world with these faults. */
+/** A new sandbox with these faults. */
 async function world (...rules: object[]) {
   const base = `/~f${++worlds}`
   const answers = []

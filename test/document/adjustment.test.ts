@@ -3,7 +3,7 @@ import { checkDocument } from '../../src/document/check.ts'
 import { encodeEntity } from '../../src/document/encode.ts'
 import { smallDocument } from './small-document.ts'
 
-/** What POST /ajuste-registro/solicitar answers, all of it. */
+/** The whole response of POST /ajuste-registro/solicitar. */
 const answer = {
   ajusteRegistroId: 'pasted',
   codigo: 12,

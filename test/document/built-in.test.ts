@@ -175,7 +175,7 @@ for (const [who, day, expected, sentence] of figures) {
 t.test('what an adjustment says of the balance before it is so', async t => {
   for (const { collaboratorId, workday, previousBalance, code } of entities.adjustments) {
     const { balance } = dailyFrequency({ ...facts, adjustmentsOn: () => NO_ADJUSTMENTS }, collaboratorId, workday, now)
-    // A vacation is asked for before its days have come.
+    // A vacation is requested before its days.
     t.equal(previousBalance, code === 1 ? 0 : balance, `adjustment ${code}`)
   }
 })

@@ -8,7 +8,7 @@ import { smallDocument } from './small-document.ts'
 
 type Files = Record<string, unknown>
 
-/** A folder with these files: text as it is, anything else as JSON. */
+/** A folder with these files. A text is written as it is, any other value as JSON. */
 function folder (t: Test, files: Files): string {
   const path = t.testdir()
   for (const [name, content] of Object.entries(files)) {

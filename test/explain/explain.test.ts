@@ -18,7 +18,7 @@ const file = (base64: string, arquivoId?: string) => ({
   ...accepted, anexos: [{ nome: 'a', base64, ...(arquivoId !== undefined && { arquivoId }) }]
 })
 
-// What a client sends, what is wrong with it, and where the contract says so. The patch makes it pass.
+// The sent body, its problem, and the place in the contract. The patch makes the body pass.
 const table: readonly (readonly [
   request: string, body: object, pointer: string | undefined, code: ClientProblem, contract: string, assumption?: string
 ])[] = [

@@ -26,7 +26,7 @@ const { formato, minMinutos, maxMinutos, ...common } = accepted as Record<string
 const records = (...instants: string[]) => ({ registrosPropostos: instants.map(dataHora => ({ dataHora })) })
 const points = { ...common, formato: 'REGISTRO_PONTO' }
 
-// What is sent, the value at fault, and what is put there.
+// The sent body, the wrong value, and its replacement.
 const preferences: readonly (readonly [
   sentence: string, body: object, pointer: string | undefined, path: string, value: unknown
 ])[] = [

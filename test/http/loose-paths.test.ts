@@ -3,7 +3,7 @@ import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { exceptionId } from '../support/fixture-names.ts'
 import { type Answer, testServer } from '../support/server.ts'
 
-/** A server over a folder where the sandbox `kept` has these settings, and has not been opened yet. */
+/** A server over a data folder. The sandbox `kept` has these settings and is not open yet. */
 async function restarted (t: Test, settings: object) {
   const folder = t.testdir({})
   await t.test('the sandbox is kept', async t => {

@@ -2,7 +2,7 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 
 let browser: Promise<Browser> | undefined
 
-/** One browser for all that run in this process. */
+/** One browser for all tests of this process. */
 export function openBrowser (): Promise<Browser> {
   browser ??= launch()
   return browser
@@ -14,7 +14,7 @@ export async function closeBrowser (): Promise<void> {
 }
 
 async function launch (): Promise<Browser> {
-  // The package unpacks the libraries that its browser needs only where it takes the machine for a Lambda.
+  // The package unpacks its browser's libraries only if it takes the machine for a Lambda.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return await playwright.launch({

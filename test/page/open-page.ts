@@ -22,10 +22,10 @@ export interface Look {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let worlds = 0
 
-// When all tests of the process are over.
+// runs after all tests of the process
 tap.teardown(closeBrowser)
 
-/** A sandbox of its own on a server that listens, and a browser; what the browser complains of fails the test. */
+/** A new sandbox on a server that listens, and a browser. An error in the browser fails the test. */
 export async function pageWorld (t: Test, options: Parameters<typeof testServer>[1] = {}): Promise<World> {
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
@@ -55,12 +55,12 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   }
 }
 
-/** What axe has against a page, one line per element. */
+/** The findings of axe on a page, one line per element. */
 export async function complaints (page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
-    // Within a drawing there is nothing that it looks at, and a timesheet has thousands of such elements.
+    // Leaves out drawings, because axe checks nothing in them and a timesheet has thousands of their elements.
     return await axe.run(
       { exclude: [['svg *']] },
       { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
@@ -71,6 +71,6 @@ export async function complaints (page: Page): Promise<string[]> {
   )
 }
 
-/** How far a page goes beyond its right edge, in pixels. */
+/** The pixels by which a page exceeds its right edge. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

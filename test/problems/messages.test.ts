@@ -8,14 +8,14 @@ import { SAMPLES } from './samples.ts'
 
 const CODES = Object.keys(ROWS) as ProblemCode[]
 
-/** Every sentence that a language has for a problem, rendered with each of its samples. */
+/** Every sentence of a problem in a language, rendered with each of its samples. */
 function sentences (code: ProblemCode, language: Language): string[] {
   return SAMPLES[code].map(details => messageOf(new Problem(code, details as never), language))
 }
 
 const CODE = /\w+:\/\/\S*|\bnew URL\([^)]*\)|--[a-z-]+|[\w.]+\(\S*|«.»|\S*[/=]\S*|\b[a-z]+[A-Z]\w*/g
 
-/** Code belongs to no language. */
+/** The words of a sentence without code, because code belongs to no language. */
 function words (sentence: string): string[] {
   return sentence.replace(CODE, ' ').match(/\p{Letter}+/gu) ?? []
 }
@@ -26,7 +26,7 @@ const ENGLISH = wordsIn(`
   from for on at by it its than less more most least other one body field query header headers row line column record
   records request requests response file files day date days year years value empty missing unknown known needed
   allowed found wrong valid invalid text string number array object list item items whole true false`)
-/** JSON's own words, and words that Portuguese has as well. */
+/** Words of JSON, and English words that are Portuguese words, too. */
 const PORTUGUESE_TOO = new Set(['true', 'false', 'on', 'item', 'for'])
 const PORTUGUESE = wordsIn(`
   não é são está estão foi deve devem uma um os das dos pelo pela para com sem mais já há ou corpo campo linha coluna

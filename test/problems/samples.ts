@@ -1,6 +1,6 @@
 import type { ProblemCode, Problems } from '../../src/domain/problem.ts'
 
-// Names of fields, identifiers and paths look like nothing that a sentence says.
+// Names of fields, identifiers and paths look like nothing that a sentence contains.
 const field = '«F»'
 const column = '«C»'
 const id = '«I»'
@@ -9,7 +9,7 @@ const value = '«V»'
 const day = '2026-03-16'
 const allowed = ['«A»', '«B»']
 
-/** Details of each problem, as different as its sentence can make of them. */
+/** Sample details of each problem, as different as its sentences can be. */
 export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...Problems[C][]] } = {
   required: [{ field }, { field: '' }],
   'wrong-type': [

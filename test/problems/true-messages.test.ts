@@ -93,7 +93,7 @@ t.test('each language has its own name for the body', async t => {
   t.strictSame((await server.call('POST /~body/api-key', { body: '[]' })).body.message, ['the body must be an object'])
 })
 
-// Every name that a plain object inherits, and what pollution would need.
+// Every name that a plain object inherits, and the names that prototype pollution uses.
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__', '']
 const bodies: readonly (readonly [what: string, body: object])[] = [
   [SOLICITAR, { ...sound, ...interval }],

@@ -5,11 +5,11 @@ import { collaboratorId } from '../support/fixture-names.ts'
 import { dataUrl } from '../support/csv.ts'
 import { testServer } from '../support/server.ts'
 
-/** `IMPORT_ROWS=100000` for the size that it is made for. */
+/** `IMPORT_ROWS=100000` tests the size that the import is made for. */
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 20_000)
 const DAY = 86_400_000
 
-/** Every row another day of another collaborator. */
+/** Rows with a new day and a new collaborator each. */
 function manyRows (): string {
   const lines = ['collaboratorId;date;remarks']
   for (let at = 0; at < ROWS; at++) {
@@ -73,7 +73,7 @@ t.test('an import ends when its client has left', async t => {
     method: 'POST',
     headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
   })
-  sent.on('error', () => {}) // it hangs up itself
+  sent.on('error', () => {}) // this test closes the connection itself
   sent.end(body, () => sent.destroy())
   let requests: { status: number, response: { body: { message: string } } }[] = []
   while (requests.length === 0) {

@@ -9,7 +9,7 @@ const server = await testServer(t)
 const header = 'collaboratorId,date,swappedDate,swappedCollaboratorId,remarks'
 
 let worlds = 0
-/** A fresh world; `imported` gives the answer, and what the shift exceptions then are besides that of the fixtures. */
+/** A new sandbox. `imported` gives the response, and the shift exceptions beside that of the fixtures. */
 function inNewWorld () {
   const base = `/~w${++worlds}`
   const get = async (path: string) => (await server.call(`GET ${base}/_sandbox/${path}`)).body

@@ -11,7 +11,7 @@ const shown = ({ registros, horasTrabalhadas }: { registros: Shown[], horasTraba
 ]
 
 let worlds = 0
-/** A fresh world in which Ana, who has no schedule at the weekend, worked in the night from Saturday the 14th. */
+/** A new sandbox in which Ana, who has no schedule at the weekend, worked in the night from Saturday the 14th. */
 async function afterNight (...times: string[]) {
   const base = `/~w${++worlds}`
   const call = (what: string, body?: unknown) =>

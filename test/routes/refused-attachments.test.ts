@@ -15,7 +15,7 @@ const asked = (motivoId: string, ...anexos: object[]) => ({
   anexos
 })
 
-/** A server with a data folder, and how many files of attachments that holds. */
+/** A server with a data folder, and the number of attachment files in it. */
 async function kept (t: Test) {
   const data = join(t.testdir({}), 'data')
   const server = await startSandbox({ data, logLevel: 'silent' })

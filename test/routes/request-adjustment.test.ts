@@ -14,7 +14,7 @@ const missing = { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026']
 const file = { nome: 'a.txt', base64: 'aGk=' }
 
 let worlds = 0
-/** A fresh world, and a request in it. */
+/** A new sandbox, and a request in it. */
 function inNewWorld () {
   const base = `/~w${++worlds}`
   const send = (body: object, call: object = {}) =>

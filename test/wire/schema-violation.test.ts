@@ -7,7 +7,7 @@ import { type SchemaFault, violationsOf } from '../../src/wire/schema-violation.
 
 const byId = new Map<string, TSchema>(schemas.map(schema => [schema.$id as string, schema]))
 
-/** What Fastify's own Ajv finds, in our words. */
+/** The errors of Fastify's own Ajv, as violations. */
 async function violations (schema: TSchema, data: unknown) {
   const app = Fastify({ ajv: ajvOptions })
   for (const one of schemas) if (one.$id !== schema.$id) app.addSchema(one)

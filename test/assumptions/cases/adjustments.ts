@@ -377,7 +377,7 @@ export const adjustments: readonly Case[] = [
   }
 ]
 
-/** The days that an answer to the request has. */
+/** The days in the response to a request. */
 function daysOf (request: object, time: string): object {
   const day = `2026-03-16${time}`
   const next = `2026-03-17${time}`

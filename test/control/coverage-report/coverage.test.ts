@@ -86,7 +86,7 @@ t.test('for people and for build servers', async t => {
   t.equal((await call('GET /_sandbox/coverage?format=pdf')).status, 400)
 })
 
-/** The elements that are left open, or closed and never opened. */
+/** The elements that are never closed, or closed without being opened. */
 function unclosed (xml: string): string[] {
   const open: string[] = []
   for (const [, closing, name, rest] of xml.matchAll(/<(\/?)([a-z]+)((?: [a-z]+="[^"<>&]*")*\/?)>/g)) {

@@ -9,7 +9,7 @@ const server = await testServer(t)
 const FIRST = '2026-04-01T08:00:00-03:00'
 
 let worlds = 0
-/** A fresh world without records, in which Ana works in two business units: a second one as `outra`. */
+/** A new sandbox without records, in which Ana works in two business units. The second one is `outra`. */
 async function inTwoUnits () {
   const base = `/~w${++worlds}`
   const call = (what: string, body?: unknown, headers = {}) =>

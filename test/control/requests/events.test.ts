@@ -16,7 +16,7 @@ async function listening (t: Test, { url }: SandboxServer, query = '', headers: 
   return {
     answer,
     stop: () => ended.abort(),
-    /** The text so far, as soon as it has this in it; all of it when the stream ends. */
+    /** Resolves to the text so far once it contains `wanted`, or to all of it when the stream ends. */
     async until (wanted: string | undefined): Promise<string> {
       for (;;) {
         if (wanted !== undefined && text.includes(wanted)) return text
@@ -59,7 +59,7 @@ t.test('server-sent events', async t => {
   one.stop()
   await server.close()
   t.notMatch(await filtered.until(undefined), 'id:', 'only those that were asked for')
-  await again.until(undefined) // it ends when the server closes
+  await again.until(undefined) // the stream ends when the server closes
 })
 
 t.test('who reads slowly holds nothing up, and is told what it missed', async t => {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 
-/** An exchange as the server would log it, with what matters to a test. */
+/** An exchange as the server would log it. A test gives the fields that matter. */
 export function exchange (given: { epoch?: number, url?: string, body?: string } = {}): Exchange {
   const { epoch = 0, url = '/api-key', body = '' } = given
   return {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from './exchanges.ts'
 
-/** What HAR 1.2 asks of each object: its fields, and whether they are texts, numbers, lists or objects. */
+/** The fields that HAR 1.2 demands of each object, and their types: text, number, list or object. */
 const FIELDS = {
   entry: {
     startedDateTime: 'string', time: 'number', request: 'object', response: 'object', cache: 'object', timings: 'object'

@@ -5,7 +5,7 @@ const server = await testServer(t)
 const url = await server.app.listen({ port: 0 })
 t.teardown(() => server.app.server.closeAllConnections()) // a client that hung up just now would keep the process
 
-/** The events of a sandbox, as they come. */
+/** Reads the events of a sandbox as they come. */
 async function listen (
   headers: Record<string, string> = {}
 ): Promise<{ next: (count: number) => Promise<string[]>, stop: () => void }> {

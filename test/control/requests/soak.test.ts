@@ -4,7 +4,8 @@ import t from 'tap'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from './exchanges.ts'
 
-// Some thousand requests through a log of two hundred: what it holds stays as it was when it was first full.
+// Sends thousands of requests through a log of two hundred. The log's size must stay as it was when it first was
+// full.
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -26,7 +27,7 @@ t.test('a log that is full stays as large as it is', async t => {
   }
   const measure = async (): Promise<number> => {
     collect()
-    await new Promise(resolve => setTimeout(resolve, 20)) // bytes outside the heap go a little later
+    await new Promise(resolve => setTimeout(resolve, 20)) // bytes outside the heap are freed a little later
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return heapUsed + arrayBuffers
@@ -40,7 +41,7 @@ t.test('a log that is full stays as large as it is', async t => {
   t.equal(body.evicted, REQUESTS - BOUNDS.entries, 'the others are counted')
   t.equal(body.requests.at(-1).id, `0-${REQUESTS}`, 'the newest is there')
   t.equal((await call(`GET /_sandbox/requests/0-${REQUESTS - BOUNDS.entries}`)).status, 404, 'the oldest is gone')
-  // Were they kept, 2,000 requests of 4 KB would be 8 MB.
+  // if the log kept them, 2,000 requests of 4 KB would take 8 MB
   t.ok(after - before < 3_000_000, `memory is flat: ${after - before} bytes`)
   t.equal((await call(SOLICITAR, { body: accepted })).status, 201, 'it still works')
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from './exchanges.ts'
 
-// Whatever a client does with a token, the request log does not tell it.
+// The request log shows no token, whatever a client does with it.
 
 const CONTROL = 'control-secret-0815'
 const PASTED = 'eyJhbGciOiJub25lIn0.cGFzdGVk.x'

@@ -13,7 +13,7 @@ const ABSENT = {
 const NOTHING = { absence: 0, balance: 0, timeBank: 0, occurrences: [], pendingItems: [] }
 const ODD = { occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'], pendingItems: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] }
 
-/** A55: a day is over when its limit is past on the sandbox's clock. */
+/** A55: a day is over once the sandbox's clock has passed its limit. */
 for (const [why, scene, expected] of [
   ['at its limit a day is over', { now: wall('2026-03-17 00:00') }, ABSENT],
   ['a minute before it is not', { now: wall('2026-03-16 23:59:59') }, NOTHING],

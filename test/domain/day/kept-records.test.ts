@@ -24,7 +24,9 @@ type Edits = TimesheetWorld['adjustments']
 const at = (text: string, changes: Partial<TimeRecord> = {}) =>
   record(wall(`2026-03-${text}`, changes.zone), { hash: text, ...changes })
 
-/** An approved one of a day: `new 16 20:00` creates `+16 20:00`, anything else is kept. */
+/**
+ * An approved REGISTRO_PONTO of a day. `new 16 20:00` creates the record `+16 20:00`, any other text keeps a record.
+ */
 function edit (
   day: number, proposed: string, changes: Partial<Adjustment> = {}, more: { keepsUnlisted?: boolean } = {}
 ): Adjustment {
@@ -115,7 +117,7 @@ const stored = fc.uniqueArray(fc.record({
 }), { maxLength: 10, selector: ({ minute }) => minute })
   .map(list =>
     list.map(({ minute, ...changes }) => record(instant(wall('2026-03-16 00:00') + minute * 60_000), changes)))
-/** Each on a day: which of its records it keeps, by bits, and what it creates. */
+/** Each edit of a day: the records that it keeps, as bits, and the records that it creates. */
 const requests = fc.array(fc.record({
   number: fc.integer({ min: 15, max: 18 }),
   kept: fc.nat(1023),
@@ -160,7 +162,7 @@ function days (facts: ReturnType<typeof subject>): string[] {
   return DAYS.map(number => shown(journeyOf(facts, day(number))))
 }
 
-/** What is listed, and the day does not show as valid. */
+/** The listed records that the day does not show as valid. */
 function missing ({ visible }: Journey, proposed: readonly ProposedRecord[]): string[] {
   const there = new Set(visible.flatMap(({ record: { hash }, invalidated }) => invalidated ? [] : hash))
   return proposed.flatMap(one => 'kept' in one && !there.has(one.kept) ? one.kept : [])

@@ -10,7 +10,7 @@ import {
 
 type Expected = Partial<{ [K in keyof DailyFrequency]: DailyFrequency[K] | number }> & { readonly count?: number }
 
-/** Days from MONDAY on; the records of each are the times that its text names, past midnight those of the next date. */
+/** Days from MONDAY on. The text of a day names the times of its records. Times past midnight are on the next date. */
 function days (shift: Scene['shift'], texts: readonly string[], scene: Partial<Scene> = {}): DailyFrequency[] {
   const all = texts.flatMap((times, index) => records(addDays(MONDAY, index), times))
   const { now = LATER } = scene
@@ -21,7 +21,7 @@ function days (shift: Scene['shift'], texts: readonly string[], scene: Partial<S
 const ODD = 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA'
 const flexible = flexibleShift('DIARIO', group(WEEKDAYS, 480))
 const holiday = (offset: number) => ({ world: { holidays: [{ date: addDays(MONDAY, offset), name: 'Feriado' }] } })
-/** One after the other, from MONDAY on. */
+/** A cycle of days from MONDAY on. */
 const cycle = (...texts: readonly string[]) => rotatingShift(MONDAY, texts)
 const FLEXIBLE_DAY = '09:00 12:00 13:00 18:10'
 const NORMAL = '08:00 12:00 13:00 17:00'

@@ -29,7 +29,9 @@ function day (adjustments: readonly Adjustment[], why: Partial<AdjustmentReason>
 
 const plain = day([])
 
-/** What an approved one of each format does, by kind of reason: workload, worked, balance, bank, lateness. */
+/**
+ * The effect of an approved adjustment of each format, by kind of reason: workload, worked, balance, bank, lateness.
+ */
 const EFFECTS: { readonly [F in AdjustmentFormat]: Readonly<Record<string, readonly number[]>> } = {
   INTERVALO_DATAS: {
     credit: [540, 0, 0, 0, 0], leave: [0, 0, 0, 0, 0], absence: [540, 0, -540, -540, 0], bank: [540, 0, 0, -540, 0]
@@ -61,7 +63,7 @@ const GROUP = {
   COMPENSACAO_BANCO_HORAS: 'bank'
 } as const
 
-/** CLT 474: where no record counts, all of the day is owed. */
+/** CLT 474: if no record counts, the whole day is owed. */
 const DEBIT = { INTERVALO_DATAS: -540, INTERVALO_HORARIO: -120, TEMPO_FALTANTE: -120, REGISTRO_PONTO: -120 } as const
 
 const figures = ({ workload, worked, balance, timeBank, lateness }: typeof plain) =>

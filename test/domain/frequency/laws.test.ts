@@ -26,8 +26,7 @@ const rule = fc.record({
   halfAbsence: fc.constantFrom('FRACAO', 'HORAS')
 }) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
 /**
- * Up to eight records in two days, to the second, many of them in the hour in which some clocks show the next day
- * already.
+ * Up to eight records in two days, to the second. Many are in the hour in which some zones already have the next day.
  */
 const second = fc.oneof(fc.integer({ min: 0, max: 2 * 86_400 }), fc.integer({ min: 82_800, max: 86_400 }))
 const zone = fc.oneof(fc.constant(ana.zone), fc.constantFrom(...ZONES))

@@ -44,7 +44,7 @@ for (const [shift, records, expected, why, rule] of [
   })
 }
 
-// The ground of a prolonged night, or why there is none: begin, record, what was worked of the night, what prolongs it.
+// The reason for a prolonged night, or against it: its begin, the record, the minutes worked at night, and the rule.
 for (const [shift, records, expected, why, rule] of [
   ['22-06', '22:00 06:00', 'night-begun-before 22:00 22:00 420 60', 'begun at the opening of the night'],
   ['22-06', '22:01 06:00', 'night-begun-before 22:00 22:01 419 60', 'by its scheduled entry'],

@@ -12,7 +12,7 @@ const excused = (...ranges: ReadonlyArray<readonly [from: number, to: number]>):
   }
 })
 
-/** The table of `attendance`, row by row. `+6 −0` is a balance of 6 where the negative group counts nothing. */
+/** The table of `attendance`, row by row. `+6 −0` is a balance of 6 in which the negative group does not count. */
 const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Expected, scene?: Partial<Scene>])[] = [
   ['08-12 13-17', '07:58 12:00 13:00 17:06', { balance: 6, lateness: 0 }],
   ['08-12 13-17', '07:55 12:00 13:00 17:06', { balance: 11, anticipation: 5 }],

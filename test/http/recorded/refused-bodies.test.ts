@@ -20,7 +20,7 @@ const TOKEN = 'Authorization: Bearer espelho_admin'
 const JSON_TYPE = 'Content-Type: application/json'
 
 let worlds = 0
-/** A sandbox of its own, with what its clients send on one connection. */
+/** A new sandbox whose clients send on one connection. */
 async function inNewWorld (t: Test) {
   const name = `b${++worlds}`
   const control = controlClient(server.url, undefined).sandbox(name)
@@ -46,7 +46,7 @@ async function inNewWorld (t: Test) {
   }
 }
 
-/** Resolves to the statuses, when so many answers have come whole. */
+/** Resolves to the statuses once so many responses are complete. */
 function answersOn (socket: Socket) {
   let came = Buffer.alloc(0)
   socket.on('data', piece => { came = Buffer.concat([came, piece]) })

@@ -51,7 +51,7 @@ t.test('what changes without an adjustment is a figure of the day without it', a
 
 interface Told { readonly text: string, readonly rule: string, readonly source: string, readonly inputs: object }
 
-/** Every `{name}` has found its input, and text and rule are sentences. */
+/** True if every `{name}` has its input, and text and rule are sentences. */
 function isWhole ({ text, rule, source, inputs }: Told): boolean {
   return [text, rule].every(sentence => /^[\p{Lu}\d-].*\.$/u.test(sentence) && !/[{}]|undefined|NaN/.test(sentence)) &&
     source.length > 2 && !/undefined|NaN|null|Infinity/.test(JSON.stringify(inputs))
