@@ -30,7 +30,7 @@ import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
-import { enterSandbox, makeSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
+import { enterSandbox, makeSandbox, openForRefusal, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
@@ -90,6 +90,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('onRequest', noteStart)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
+  app.addHook('onRequest', openForRefusal(registry))
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49

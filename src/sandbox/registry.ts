@@ -18,6 +18,8 @@ export interface Registry {
   find (name: string): Sandbox | undefined
   /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
   open (name: string): Promise<Sandbox>
+  /** Opens a stored sandbox; `undefined` if there is none of that name. */
+  reopen (name: string): Promise<Sandbox | undefined>
   /** A new sandbox that starts from the current state of another one. */
   fork (from: Sandbox, name: string): Promise<Sandbox>
   /** The stored sandboxes, in memory or not. */
@@ -227,6 +229,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     fixtures,
     find,
     open,
+    reopen: name => names.run(name, async () => find(name) ?? await resumed(name)),
     fork: forkTo,
     async list () {
       const summaries = new Map<string, SandboxSummary>()

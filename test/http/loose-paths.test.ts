@@ -49,3 +49,14 @@ t.test('another method on a loose path that is accepted is told the methods of t
   const answer = await call('DELETE /API-KEY/')
   t.match(answer, { status: 405, headers: { allow: 'POST' }, body: { service: '/API-KEY/' } })
 })
+
+t.test('a path of nothing is refused in the words of a kept sandbox, at its first use too (A53, A61)', async t => {
+  const { call } = await restarted(t, { 'error.language': 'en', 'error.method': 405 })
+  const none = await call('POST /~kept/nothing', { body })
+  t.match(none, { status: 404, body: { message: 'Route not found: POST /nothing' } })
+  const other = await restarted(t, { 'error.language': 'en', 'error.method': 405 })
+  t.match(await other.call('DELETE /~kept/api-key'), { status: 405, headers: { allow: 'POST' } })
+  const { body: { sandboxes } } = await call('GET /_sandboxes')
+  await call('POST /~never/nothing', { body })
+  t.same((await call('GET /_sandboxes')).body.sandboxes.length, sandboxes.length, 'nothing is opened that is not kept')
+})

@@ -29,6 +29,19 @@ export function enterSandbox (registry: Registry) {
 }
 
 /**
+ * An `onRequest` hook. A path without a route enters no sandbox, but the settings of the sandbox in its URL decide how
+ * it is refused. So a stored sandbox is opened for it.
+ */
+export function openForRefusal (registry: Registry) {
+  return function open (request: FastifyRequest, _reply: unknown, done: () => void): void {
+    const name = sandboxName(request.raw)
+    if (!request.is404 || !SANDBOX_NAME.test(name) || registry.find(name) !== undefined) done()
+    // If the sandbox cannot be opened, the starting settings decide.
+    else registry.reopen(name).then(() => done(), () => done())
+  }
+}
+
+/**
  * An `onRequest` hook that refuses an operation without a sandbox in its URL, where one is required, because the
  * client has lost the prefix of its base URL.
  */
