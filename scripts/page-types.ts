@@ -10,7 +10,7 @@ import { memoryStore } from '../src/storage/memory/store.ts'
 // The types of the control plane's document, for the client of the page. They are made before every check of types, so
 // that a change of the control plane shows there where the page does not follow it.
 const fixtures = createFixtures(await readFixtures(builtInFixtures))
-const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 1, lasting: 'default' })
+const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 1, pinned: 'default' })
 const app = await buildApp({
   registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
 })

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix'
 import t from 'tap'
 import ts from 'typescript'
 import {
@@ -70,6 +71,7 @@ const IMPURE = new RegExp(`^(${[
 ].join('|')})$`)
 const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.tsx?$|\/)/
 const LINES = 250
+const BARREL = 'contract/index.ts'
 const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
@@ -90,7 +92,7 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
       : [],
   'export by name': source => source.file.endsWith('.d.ts') ? [] : offences(source, isDefaultExport),
   'have no enums': source => offences(source, ts.isEnumDeclaration),
-  'pass nothing on but through the contract': source => source.file === 'contract/index.ts'
+  'pass nothing on but through the contract': source => source.file === BARREL
     ? []
     : offences(source, node => ts.isExportDeclaration(node) && node.exportClause === undefined),
   'have names that say something': ({ file }) => VAGUE.test(file) ? [file] : [],
@@ -110,6 +112,7 @@ t.test('the sources of src', async t => {
   for (const [sentence, rule] of Object.entries(RULES)) t.same(sources.flatMap(rule), [], sentence)
   t.same(unreachable(sources, ENTRIES), [], 'are all reached from the command line or the public API')
   t.same(circles(sources), [], 'import one another in no circle')
+  t.same(bothWays(sources), [], 'lie in folders of which no two import each other')
 })
 
 t.test('each rule finds who breaks it', async t => {
@@ -171,7 +174,30 @@ t.test('each rule finds who breaks it', async t => {
   ]
   t.same(circles(round), ['domain/a.ts domain/b.ts domain/time/c.ts'])
   t.same(circles(round.slice(0, 2)), [])
+  t.same(bothWays(round), ['domain domain/time'])
+  t.same(bothWays([
+    parseSource('contract/operations.ts', "import './operations/x.ts'"),
+    parseSource('contract/operations/x.ts', "import '../ref.ts'"),
+    parseSource('contract/ref.ts', '')
+  ]), [], 'the file of a folder belongs to it')
 })
+
+/** Two folders of a room that import each other. The barrel of the contract is left out: it passes everything on. */
+function bothWays (sources: readonly Source[]): string[] {
+  const files = new Set(sources.map(({ file }) => file))
+  const folders = new Set([...files].map(file => dirname(file)))
+  const placeOf = (file: string): string => {
+    const stem = file.replace(/\.tsx?$/, '')
+    return folders.has(stem) ? stem : dirname(file)
+  }
+  const arrows = new Set(sources.filter(({ file }) => file !== BARREL).flatMap(source => importsOf(source)
+    .filter(({ target }) => isOurs(target) && roomOf(fileOf(target)) === roomOf(source.file))
+    .map(({ target }) => `${placeOf(source.file)} ${placeOf(fileOf(target))}`)))
+  return [...arrows].filter(arrow => {
+    const [from = '', to = ''] = arrow.split(' ')
+    return from < to && arrows.has(`${to} ${from}`)
+  })
+}
 
 function roomOf (file: string): string {
   const [first = ''] = file.split('/')

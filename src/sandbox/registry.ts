@@ -50,7 +50,7 @@ export interface RegistryOptions {
   /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
   /** The name of the sandbox that never leaves the memory. */
-  readonly lasting: string
+  readonly pinned: string
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
   /** Tells the operator something in one line. */
@@ -62,9 +62,9 @@ const IDLE_MINUTES = 10
 /** Unstored sandboxes stay in memory for a while, because their request log tells why their requests were refused. */
 const MOST_UNSTORED = 100
 
-/** Closes the store if the lasting sandbox cannot be opened. */
+/** Closes the store if the pinned sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
-  const { store, fixtures, seed, maximum, lasting, bounds, notice = () => {} } = options
+  const { store, fixtures, seed, maximum, pinned, bounds, notice = () => {} } = options
   const stored = new Map<string, Sandbox>()
   /** Sandboxes that are not in the store, in the order of their first use. */
   const unstored = new Map<string, Sandbox>()
@@ -87,7 +87,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
         if (!(error instanceof DamagedSandbox)) throw error
         const aside = await store.setAside(name)
         notice(
-          `the sandbox ${name} cannot be read and starts afresh: ${error.message}. What it was is kept in ${aside}`
+          `the sandbox ${name} cannot be read and starts afresh: ${error.message}. Its old data is kept in ${aside}`
         )
         return undefined
       })
@@ -159,7 +159,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     const latest = store.lasting ? systemTime() : systemTime() - IDLE_MINUTES * 60_000
     const idle = [...stored.values()]
       .filter(({ name, users, lastUsedAt }) =>
-        name !== lasting && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
+        name !== pinned && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
       .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
     if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
     if (!store.lasting) notice(`the sandbox ${idle.name} is removed: it was idle, and ${maximum} are in use`)
@@ -219,7 +219,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   try {
-    await (await open(lasting)).persist()
+    await (await open(pinned)).persist()
   } catch (error) {
     await close()
     throw error

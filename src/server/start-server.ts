@@ -48,7 +48,7 @@ export async function startServer (
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
   const store = await openStore(options, notice)
-  const registry = await openRegistry({ store, fixtures, seed, maximum, lasting: DEFAULT_SANDBOX, notice })
+  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned: DEFAULT_SANDBOX, notice })
   const app: FastifyInstance = await buildApp({
     registry,
     publicUrl: options.publicUrl,

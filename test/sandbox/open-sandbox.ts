@@ -32,7 +32,7 @@ export async function heldSandbox (
 /** A registry that keeps nothing, unless it has another store. */
 export function registryOf (options: Partial<RegistryOptions> = {}): Promise<Registry> {
   return openRegistry({
-    store: memoryStore(), fixtures: createFixtures(world()), seed: 1, maximum: 10, lasting: 'default', ...options
+    store: memoryStore(), fixtures: createFixtures(world()), seed: 1, maximum: 10, pinned: 'default', ...options
   })
 }
 

@@ -64,7 +64,7 @@ const settled = async (...promises: ReadonlyArray<Promise<unknown>>) => {
 const names = async ({ list }: Registry) => (await list()).map(({ name }) => name)
 const inFolder = async (t: Test) => openFolderStore(t.testdir({}), { notice: () => {} })
 
-t.test('a registry starts with the lasting sandbox, and opens no other', async t => {
+t.test('a registry starts with the pinned sandbox, and opens no other', async t => {
   const folder = t.testdir({})
   const first = await registryOf({ store: await openFolderStore(folder, { notice: () => {} }) })
   await made(first, 'mine')
@@ -109,7 +109,7 @@ t.test('those that are not made are forgotten when there are a hundred more, but
   const life = held.enter()
   for (let n = 0; n < 100; n++) await registry.open(`n${n}`)
   t.same([registry.find('first'), registry.find('held')], [undefined, held])
-  t.equal([...registry.inMemory()].length, 101, 'beside the lasting one')
+  t.equal([...registry.inMemory()].length, 101, 'beside the pinned one')
   held.leave(life)
   t.same(
     [await addUnit(first.life, 'late'), await names(registry)], ['late', ['default']], 'a late decision leaves no trace'
@@ -228,7 +228,7 @@ t.test('closing waits for what is under way and releases everything, the store l
   t.same((await underWay).map(({ status }) => status), ['rejected', 'fulfilled'])
 })
 
-t.test('a registry that cannot open its lasting sandbox closes the store', async t => {
+t.test('a registry that cannot open its pinned sandbox closes the store', async t => {
   const noted = notedStore()
   noted.break(new Error('damaged'))
   await t.rejects(registryOf({ store: noted.store }), { code: 'not-durable' })

@@ -40,7 +40,7 @@ export async function testServer (
   t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, store?: Store } = {}
 ): Promise<TestServer> {
   const { maximum = 1000, bounds, store = memoryStore(), ...given } = options
-  const registry = await openRegistry({ store, fixtures: await base, seed: 1, maximum, lasting: 'default', bounds })
+  const registry = await openRegistry({ store, fixtures: await base, seed: 1, maximum, pinned: 'default', bounds })
   const app = await buildApp({
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   })

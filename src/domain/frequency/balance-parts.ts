@@ -1,14 +1,8 @@
 import type { Workday } from '../day/workday.ts'
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
+import type { BalanceParts } from './excuse/excuse.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
-
-/** The parts of the balance that follow from the records, before anything is excused. */
-export interface BalanceParts {
-  readonly positive: Minutes
-  /** The owed minutes. */
-  readonly negative: Minutes
-}
 
 const NOTHING: BalanceParts = { positive: NO_TIME, negative: NO_TIME }
 

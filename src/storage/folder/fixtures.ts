@@ -16,7 +16,7 @@ export interface FixtureFiles extends FixtureStore {
 
 export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
   const durable = new Set<string>()
-  const inTurn = serial()
+  const mutex = serial()
   const pathOf = (digest: string): string => {
     if (!isDigest(digest)) throw new Error('not a digest of fixtures')
     return join(folder, `${digest}.json`)
@@ -24,7 +24,7 @@ export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
   return {
     async save ({ digest }, content) {
       const path = pathOf(digest)
-      await inTurn(async () => {
+      await mutex(async () => {
         if (durable.has(digest)) return
         const { meta, changes } = content()
         // An existing file is whole, but its name may not be durable yet.
@@ -37,7 +37,7 @@ export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
       const document = await readListDocument<{ world: StoredMeta }, Change>(disk, pathOf(digest), FORMAT)
       return document && { meta: document.head.world, changes: document.items }
     },
-    keepOnly: digests => inTurn(async () => {
+    keepOnly: digests => mutex(async () => {
       for (const name of await disk.list(folder)) {
         const digest = name.replace(/\.json$/, '')
         if (!isDigest(digest) || digests.has(digest)) continue

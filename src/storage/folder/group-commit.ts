@@ -7,7 +7,7 @@ export interface GroupCommitOptions {
   readonly next: number
   readonly appender: Appender
   /** The mutex of the log. Everything that touches the log runs in it, and so does each round. */
-  readonly inTurn: Mutex
+  readonly mutex: Mutex
   write (bytes: Uint8Array): Promise<void>
 }
 
@@ -48,7 +48,7 @@ function newBatch (first: number): Batch {
   return { first, jsons: [], ready: [], hasOrigin: false, settled, resolve, reject }
 }
 
-export function groupCommit ({ inTurn, write, appender, ...options }: GroupCommitOptions): GroupCommit {
+export function groupCommit ({ mutex, write, appender, ...options }: GroupCommitOptions): GroupCommit {
   let next = options.next
   let waiting = newBatch(next)
   let scheduled = false
@@ -104,7 +104,7 @@ export function groupCommit ({ inTurn, write, appender, ...options }: GroupCommi
   }
 
   function flush (): Promise<void> {
-    return inTurn(round)
+    return mutex(round)
   }
 
   const commit: GroupCommit = {

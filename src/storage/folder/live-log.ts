@@ -38,9 +38,9 @@ export function liveLog (
   options: FileChangelogOptions, compaction: Compaction, named: NamedFixtures, resumption: Resumption
 ): LiveLog {
   const { disk, folder, appender, notice, compactAt = COMPACT_AT } = options
-  const inTurn = serial()
+  const mutex = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
-  const commit = groupCommit({ next: resumption.next, inTurn, appender, write: bytes => log.append(bytes) })
+  const commit = groupCommit({ next: resumption.next, mutex, appender, write: bytes => log.append(bytes) })
   commit.grown = resumption.bytes
 
   // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs
@@ -48,7 +48,7 @@ export function liveLog (
   // has.
   async function compact (take: () => CompactedLog): Promise<void> {
     let written = Promise.resolve()
-    await inTurn(async () => {
+    await mutex(async () => {
       if (compaction.running) return
       commit.grown = 0
       await rotate(commit.durable + 1)
@@ -97,11 +97,11 @@ export function liveLog (
       return commit.append(changeSet, noted === undefined ? blobs : Promise.all([noted, blobs]))
     },
     compact: take => compact(take).catch(error => notice(`${folder} was not compacted: ${(error as Error).message}`)),
-    probe: () => inTurn(probe),
+    probe: () => mutex(probe),
     async close () {
       await commit.flush()
       await compaction.abandon()
-      await inTurn(() => log.close())
+      await mutex(() => log.close())
     }
   }
 }

@@ -37,9 +37,9 @@ export async function readNamedFixtures (disk: Disk, folder: string): Promise<st
 export function namedFixtures (disk: Disk, folder: string, known: Iterable<string> = []): NamedFixtures {
   const named = new Set(known)
   let recent = new Set<string>()
-  const inTurn = serial()
+  const mutex = serial()
 
-  const write = (): Promise<void> => inTurn(async () => {
+  const write = (): Promise<void> => mutex(async () => {
     const text = `${JSON.stringify([...named])}\n`
     await replaceFile(disk, join(folder, FILE), write => write(Buffer.from(text)))
   })

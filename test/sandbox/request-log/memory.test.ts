@@ -18,7 +18,7 @@ const registry = await openRegistry({
   fixtures: createFixtures(await readFixtures(builtInFixtures)),
   seed: 1,
   maximum: 10,
-  lasting: 'default'
+  pinned: 'default'
 })
 const app = await buildApp({
   registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'

@@ -4,9 +4,15 @@ import { NONE_ACTING } from '../../day/journey.ts'
 import type { Workday } from '../../day/workday.ts'
 import type { Stretch } from '../../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
-import type { BalanceParts } from '../balance-parts.ts'
 import type { Excused } from './excused.ts'
 import { EXCUSES } from './formats.ts'
+
+/** The parts of the balance that follow from the records, before anything is excused. */
+export interface BalanceParts {
+  readonly positive: Minutes
+  /** The owed minutes. */
+  readonly negative: Minutes
+}
 
 /** The effect of a day's approved adjustments: CLT 131, 473, and CLT 59 §2 for what the time bank pays. */
 export interface Excuse {
