@@ -17,6 +17,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   config: ['cli', 'index', 'server'],
   memoize: ['http', 'wire', 'state', 'domain'],
+  slices: ['control', 'http', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
@@ -58,7 +59,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'slices']]
 ]
 
 /** The one place that reads the machine's clock; nothing else is allowed to. */

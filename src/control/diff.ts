@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { compare } from 'fast-json-patch'
 import type { PatchOperation } from '../problems/refusal.ts'
@@ -5,7 +6,9 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { FrozenState } from '../sandbox/snapshots.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { difference, type ListDifference } from '../state/diff.ts'
+import { inSlices } from '../slices.ts'
 import { encodeStored } from './entities/encode-stored.ts'
+import { sendable } from './send-text.ts'
 
 /** The name of the state that a sandbox started from. */
 export const FIXTURES = 'fixtures'
@@ -13,6 +16,9 @@ export const FIXTURES = 'fixtures'
 const DiffQuery = Type.Object({
   from: Type.Optional(Type.String({ description: `Name of a snapshot, or ${FIXTURES}, as when left out` }))
 }, { additionalProperties: false })
+
+/** So many operations take a few milliseconds. */
+const PIECE = 50
 
 type Moment = Pick<FrozenState, 'layer' | 'blobs'>
 
@@ -26,34 +32,44 @@ export function registerDiff (app: TypedApp): void {
     }
   }, async ({ sandbox, life, query: { from = FIXTURES } }, reply) => {
     const start = from === FIXTURES ? { layer: life.fixtures.layer, blobs: life.blobs } : sandbox.snapshots.get(from)
-    const patch = await patchBetween(start, life)
-    return await reply.type('application/json-patch+json; charset=utf-8').send(JSON.stringify(patch))
+    const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs })
+    return await reply.type('application/json-patch+json; charset=utf-8').send(sendable(pieces))
   })
 }
 
-async function patchBetween (from: Moment, to: Moment): Promise<PatchOperation[]> {
-  // Computed at once, because the present state may change while the rest is prepared.
-  const differences = VISIBLE.map(collection => ({ collection, found: difference(collection, from.layer, to.layer) }))
+/** The text of the patch, in pieces. */
+async function patchBetween (from: Moment, to: Moment): Promise<string[]> {
   const { default: jsonPatch } = await import('fast-json-patch')
-  const patches = await Promise.all(differences.map(async ({ collection, found }) =>
-    found === undefined ? [] : await patchOf(collection, found as never, from, to, jsonPatch.compare)))
-  return patches.flat()
+  const pieces: string[] = []
+  let texts: string[] = []
+  for (const collection of VISIBLE) {
+    const found = await inSlices(difference(collection, from.layer, to.layer))
+    if (found === undefined) continue
+    for await (const operation of operationsOf(collection, found as never, from, to, jsonPatch.compare)) {
+      texts.push(JSON.stringify(operation))
+      if (texts.length < PIECE) continue
+      pieces.push(`${pieces.length === 0 ? '[' : ','}${texts.join(',')}`)
+      texts = []
+      await setImmediate()
+    }
+  }
+  const rest = texts.join(',')
+  return [...pieces, `${pieces.length === 0 ? '[' : rest && ','}${rest}]`]
 }
 
-async function patchOf<C extends VisibleCollection> (
+async function * operationsOf<C extends VisibleCollection> (
   collection: C, found: ListDifference<VisibleEntities[C]>, from: Moment, to: Moment, compareObjects: typeof compare
-): Promise<PatchOperation[]> {
-  const at = (place: number): string => `/${collection}/${place}`
-  const added = await Promise.all(found.added.map(async ({ at: place, entity }): Promise<PatchOperation> =>
-    ({ op: 'add', path: at(place), value: await encodeStored(to, collection, entity) })))
-  const changed = await Promise.all(found.changed.map(async ({ at: place, before, after }) => {
+): AsyncGenerator<PatchOperation> {
+  const at = (position: number): string => `/${collection}/${position}`
+  for (const position of found.removed) yield { op: 'remove', path: at(position) }
+  for (const { at: position, entity } of found.added) {
+    yield { op: 'add', path: at(position), value: await encodeStored(to, collection, entity) }
+  }
+  for (const { at: position, before, after } of found.changed) {
     const [old, now] = await Promise.all([encodeStored(from, collection, before), encodeStored(to, collection, after)])
     const operations = compareObjects(plain(old), plain(now)) as PatchOperation[] // it produces no other operations
-    return operations.map(operation => ({ ...operation, path: at(place) + operation.path }))
-  }))
-  return [
-    ...found.removed.map((place): PatchOperation => ({ op: 'remove', path: at(place) })), ...added, ...changed.flat()
-  ]
+    for (const operation of operations) yield { ...operation, path: at(position) + operation.path }
+  }
 }
 
 /** The value as JSON shows it: without undefined fields. */

@@ -3,7 +3,6 @@ import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
-import { stateHash } from '../state/hash.ts'
 
 const Fork = Type.Object({ name: Type.String({ description: 'Of the new sandbox' }) }, { additionalProperties: false })
 const Forked = Type.Object({
@@ -27,6 +26,6 @@ export function registerFork (app: TypedApp, registry: Registry): void {
   }, async ({ sandbox, body: { name } }, reply) => {
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
     const { life } = await registry.fork(sandbox, name)
-    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash: stateHash(life.layer) })
+    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash: await life.hash() })
   })
 }

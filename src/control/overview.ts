@@ -4,7 +4,6 @@ import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { stateHash } from '../state/hash.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { Clock, presentClock } from './clock.ts'
 
@@ -38,7 +37,7 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
     seed,
     epoch: life.epoch,
     clock: presentClock(life),
-    hash: stateHash(life.layer),
+    hash: await life.hash(),
     collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
     links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
   }))
@@ -52,13 +51,13 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
       response: { 200: Reset }
     }
   }, async ({ sandbox, body: { keep } }) => {
-    const { epoch, layer } = await sandbox.reset(registry.fixtures, keep)
-    return { epoch, hash: stateHash(layer) }
+    const life = await sandbox.reset(registry.fixtures, keep)
+    return { epoch: life.epoch, hash: await life.hash() }
   })
 
   app.get('/_sandbox/hash', {
     schema: { operationId: 'getHash', summary: 'The hash of the state', response: { 200: Type.Object({ hash: Hash }) } }
-  }, async ({ life }) => ({ hash: stateHash(life.layer) }))
+  }, async ({ life }) => ({ hash: await life.hash() }))
 }
 
 const LINKS = [

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
-import { frozenHash, stateHash } from '../state/hash.ts'
+import { frozenHashing } from '../state/hash.ts'
+import { inSlices } from '../slices.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { FIXTURES } from './diff.ts'
 
@@ -22,7 +23,7 @@ const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
 export function registerSnapshots (app: TypedApp): void {
   app.get('/_sandbox/snapshots', {
     schema: { operationId: 'listSnapshots', summary: 'The snapshots of the sandbox', response: { 200: Snapshots } }
-  }, async ({ sandbox }) => ({ snapshots: sandbox.snapshots.list().map(present) }))
+  }, async ({ sandbox }) => ({ snapshots: await Promise.all(sandbox.snapshots.list().map(present)) }))
 
   app.put('/_sandbox/snapshots/:name', {
     schema: {
@@ -31,7 +32,7 @@ export function registerSnapshots (app: TypedApp): void {
       params: Named,
       response: { 200: Snapshot }
     }
-  }, async ({ sandbox, params }) => present(await sandbox.snapshots.take(checked(params.name), sandbox.life)))
+  }, async ({ sandbox, params }) => await present(await sandbox.snapshots.take(checked(params.name), sandbox.life)))
 
   app.post('/_sandbox/snapshots/:name/restore', {
     schema: {
@@ -41,8 +42,8 @@ export function registerSnapshots (app: TypedApp): void {
       response: { 200: Restored }
     }
   }, async ({ sandbox, params }) => {
-    const { epoch, layer } = await sandbox.restore(checked(params.name))
-    return { epoch, hash: stateHash(layer) }
+    const life = await sandbox.restore(checked(params.name))
+    return { epoch: life.epoch, hash: await life.hash() }
   })
 
   app.delete('/_sandbox/snapshots/:name', {
@@ -60,6 +61,6 @@ function checked (name: string): string {
   return name
 }
 
-function present ({ name, createdAt, layer }: FrozenSnapshot) {
-  return { name, createdAt: instantText(createdAt), hash: frozenHash(layer) }
+async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {
+  return { name, createdAt: instantText(createdAt), hash: await inSlices(frozenHashing(layer)) }
 }

@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
-import { checkDocument } from '../document/check.ts'
+import { checkingDocument } from '../document/check.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
-import { replaceState } from '../sandbox/replace-state.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { stateHash } from '../state/hash.ts'
+import { entitiesOf } from '../state/layer.ts'
+import { inSlices, mapped } from '../slices.ts'
 import { encodeStored } from './entities/encode-stored.ts'
+import { sendable } from './send-text.ts'
 
 /** Enough for a month of a large company, and within the length of a string. */
 const BODY_LIMIT = 256 * 1_048_576
@@ -21,8 +22,11 @@ export function registerState (app: TypedApp): void {
   }, async ({ life }, reply) => {
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
-    for await (const piece of stateText(life)) pieces.push(piece)
-    return await reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
+    for await (const piece of stateText(life)) {
+      pieces.push(piece)
+      await setImmediate()
+    }
+    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
   app.put('/_sandbox/state', {
@@ -34,21 +38,21 @@ export function registerState (app: TypedApp): void {
       response: { 200: Type.Object({ hash: Type.String() }) }
     }
   }, async ({ life, body }) => {
-    const { entities, blobs } = checkDocument(body)
+    const { entities, blobs } = await inSlices(checkingDocument(body))
     const files = Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
-    await life.transact(state => replaceState(state, entities), { blobs: files })
-    return { hash: stateHash(life.layer) }
+    return { hash: await life.replace(entities, files) }
   })
 }
 
 /**
- * Streams the document, because it may be longer than a string can be. Entities are never changed in place, so the
- * lists taken at the start show one moment, however long the transfer takes.
+ * The document in pieces, because it may be longer than a string can be. They show one moment, however long it takes to
+ * make them.
  */
 async function * stateText (life: Life): AsyncGenerator<string> {
-  const lists = VISIBLE.map(collection => [collection, [...life.state.all(collection)]] as const)
+  const layer = await life.frozen()
   yield '{'
-  for (const [at, [collection, entities]] of lists.entries()) {
+  for (const [at, collection] of VISIBLE.entries()) {
+    const entities = await inSlices(mapped(entitiesOf(layer, collection), entity => entity))
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
     for (let start = 0; start < entities.length; start += PIECE) {
       const texts = await Promise.all(entities.slice(start, start + PIECE)

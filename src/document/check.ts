@@ -10,6 +10,7 @@ import { isObject } from './schema-faults.ts'
 import { createCollector, type ViolationCollector } from './violation-collector.ts'
 import { under, violation } from './violation.ts'
 import type { CheckedDocument } from '../state/world.ts'
+import { atOnce, type Steps } from '../slices.ts'
 
 /** A collection as it was read: `indexes[i]` is the index of the i-th sound draft in the list of the document. */
 interface ReadCollection<C extends VisibleCollection> {
@@ -35,20 +36,28 @@ const POSITIONS = 2 ** 32
 
 /** Everything that a state document says. Throws `Invalid` with everything that is wrong with it. */
 export function checkDocument (document: unknown, locate = inDocument): CheckedDocument {
+  return atOnce(checkingDocument(document, locate))
+}
+
+/** The same, step by step. */
+export function * checkingDocument (document: unknown, locate = inDocument): Steps<CheckedDocument> {
   if (!isObject(document)) throw new Invalid([violation('', 'wrong-type', { expected: ['object'] })])
   const collector = createCollector()
   const add: Add = (collection, index, violations) => {
     const located = violations.map(one => locate(collection, index, one))
     collector.add(start(collection) + (index ?? 0), located)
   }
-  const read = Object.fromEntries(VISIBLE.map(collection =>
-    [collection, readCollection(collection, document[collection], add)])) as unknown as ReadDocument
+  const collections: [VisibleCollection, unknown][] = []
+  for (const collection of VISIBLE) {
+    collections.push([collection, yield * readCollection(collection, document[collection], add)])
+  }
+  const read = Object.fromEntries(collections) as unknown as ReadDocument
   const unknown = Object.keys(document).filter(name => !Object.hasOwn(FIXTURE_FORMATS, name))
   collector.add(VISIBLE.length * POSITIONS, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
   collector.nextPass()
-  checkReferences(read, add, ({ collection }) => collection !== 'timeRecords')
+  yield * checkReferences(read, add, ({ collection }) => collection !== 'timeRecords')
   const isFaulty = RECORDS_REST_ON.map(start).some(first => collector.hasAny(first, first + POSITIONS))
-  const completed = isFaulty ? undefined : checkRecords(read, add, collector)
+  const completed = isFaulty ? undefined : yield * checkRecords(read, add, collector)
   collector.throwIfAny()
   return completed as CheckedDocument
 }
@@ -63,9 +72,9 @@ function start (collection: VisibleCollection): number {
   return VISIBLE.indexOf(collection) * POSITIONS
 }
 
-function readCollection<C extends VisibleCollection> (
+function * readCollection<C extends VisibleCollection> (
   collection: C, list: unknown, add: Add
-): ReadCollection<C> {
+): Steps<ReadCollection<C>> {
   const read: ReadCollection<C> = { drafts: [], indexes: [], keys: new Set() }
   if (list === undefined) return read
   if (!Array.isArray(list)) {
@@ -75,6 +84,7 @@ function readCollection<C extends VisibleCollection> (
   for (let index = 0; index < list.length; index++) {
     const found = readEntity(collection, list[index], index, read)
     if (found.length > 0) add(collection, index, found)
+    yield
   }
   return read
 }
@@ -108,10 +118,13 @@ function duplicate (collection: VisibleCollection, field: string, key: string): 
   return violation(`/${field}`, 'duplicate', { value: collection === 'apiKeys' ? '***' : key })
 }
 
-function checkReferences (read: ReadDocument, add: Add, concerns: (reference: Reference) => boolean): void {
+function * checkReferences (
+  read: ReadDocument, add: Add, concerns: (reference: Reference) => boolean
+): Steps<void> {
   for (const collection of VISIBLE) {
     const { drafts, indexes } = read[collection]
     for (const [at, draft] of drafts.entries()) {
+      yield
       const broken = referencesOf(collection, draft)
         .filter(one => concerns(one) && !read[one.collection].keys.has(one.key))
       if (broken.length === 0) continue
@@ -122,13 +135,18 @@ function checkReferences (read: ReadDocument, add: Add, concerns: (reference: Re
 }
 
 /** Completes the drafts, then checks the numbers and hashes of the records. */
-function checkRecords (read: ReadDocument, add: Add, collector: ViolationCollector): CheckedDocument {
+function * checkRecords (read: ReadDocument, add: Add, collector: ViolationCollector): Steps<CheckedDocument> {
   const drafts: unknown = Object.fromEntries(VISIBLE.map(collection => [collection, read[collection].drafts]))
-  const document = completeDocument(drafts as DraftLists)
+  const document = yield * completeDocument(drafts as DraftLists)
   collector.nextPass()
-  for (const { collection, index, found } of duplicateRecords(document.entities)) add(collection, index, [found])
-  for (const { found: { record } } of allRecords(document.entities)) read.timeRecords.keys.add(record.hash)
+  for (const { collection, index, found } of yield * duplicateRecords(document.entities)) {
+    add(collection, index, [found])
+  }
+  for (const { found: { record } } of allRecords(document.entities)) {
+    read.timeRecords.keys.add(record.hash)
+    yield
+  }
   collector.nextPass()
-  checkReferences(read, add, ({ collection }) => collection === 'timeRecords')
+  yield * checkReferences(read, add, ({ collection }) => collection === 'timeRecords')
   return document
 }

@@ -7,21 +7,24 @@ import { completeAttachment, completeRecord, createdRecords, type RecordFacts, w
 import { directions } from './record-directions.ts'
 import type { Drafts } from './fixture-formats.ts'
 import type { CheckedDocument, EntityLists } from '../state/world.ts'
+import { mapped, type Steps } from '../slices.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 
 /** Fills in the fields that nobody wrote down. All references but those to records have been checked before. */
-export function completeDocument (drafts: DraftLists): CheckedDocument {
+export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> {
   const facts = factsOf(drafts)
-  const direction = directions(drafts.timeRecords)
-  const stored = drafts.timeRecords.map((draft, index) => completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
-  const created = drafts.adjustments.map(draft => createdRecords(draft, facts))
-  const sealed = sealAll(stored, created.flat(), facts)
-  const attachments = drafts.attachments.map(completeAttachment)
+  const direction = yield * directions(drafts.timeRecords)
+  const stored = yield * mapped(drafts.timeRecords, (draft, index) =>
+    completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
+  const created = yield * mapped(drafts.adjustments, draft => createdRecords(draft, facts))
+  const sealed = yield * sealAll(stored, created.flat(), facts)
+  const attachments = yield * mapped(drafts.attachments, completeAttachment)
   const entities: EntityLists = {
     ...drafts,
-    timeRecords: stored.map(sealed),
-    adjustments: drafts.adjustments.map((draft, index) => withCreated(draft, (created[index] ?? []).map(sealed))),
+    timeRecords: yield * mapped(stored, sealed),
+    adjustments: yield * mapped(drafts.adjustments, (draft, index) =>
+      withCreated(draft, (created[index] ?? []).map(sealed))),
     attachments
   }
   const blobs = new Map(drafts.attachments.map(({ content }, index) => [attachments[index]?.digest ?? '', content]))
@@ -44,26 +47,32 @@ export function factsOf (
 }
 
 /** Numbers and seals the records of each chain apart from the others'. */
-function sealAll (
+function * sealAll (
   stored: readonly UnsealedRecord[], created: readonly UnsealedRecord[], facts: RecordFacts
-): (record: UnsealedRecord) => TimeRecord {
+): Steps<(record: UnsealedRecord) => TimeRecord> {
   const unitOf = (record: UnsealedRecord) => facts.collaborator(record.collaboratorId).businessUnitId
   const chains = [
-    ...groupBy(stored, record => recordChain(unitOf(record), record)).values(),
-    ...groupBy(created, record => createdChain(unitOf(record))).values()
+    ...(yield * groupBy(stored, record => recordChain(unitOf(record), record))).values(),
+    ...(yield * groupBy(created, record => createdChain(unitOf(record)))).values()
   ]
   const sealed = new Map<UnsealedRecord, TimeRecord>()
-  for (const chain of chains) for (const [record, done] of chainRecords(chain)) sealed.set(record, done)
+  for (const chain of chains) {
+    for (const [record, done] of yield * chainRecords(chain)) {
+      sealed.set(record, done)
+      yield
+    }
+  }
   return record => sealed.get(record) as TimeRecord
 }
 
-function groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+function * groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Steps<Map<string, T[]>> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
+    yield
   }
   return groups
 }

@@ -6,14 +6,18 @@ import { changesOf, type Decision } from '../state/change-set.ts'
 import type { Change } from '../state/change.ts'
 import type { Blob, Blobs } from '../storage/blobs.ts'
 import { freeze } from '../state/freeze.ts'
-import { thaw } from '../state/hash.ts'
+import { frozenHashing, thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
+import type { EntityLists } from '../state/world.ts'
+import { inSlices } from '../slices.ts'
+import { serial } from '../storage/mutex.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
 import { clockOf } from './clock.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
+import { catchUp, layOut } from './replace-state.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
 
@@ -52,6 +56,12 @@ export interface Life {
   transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
   /** Freezes the current state. `undo` takes the freezing back. */
   freeze (): { readonly layer: Layer, readonly undo: () => void }
+  /** The frozen layer of a moment, once that is durable. What is read of it in slices shows one state. */
+  frozen (): Promise<Layer>
+  /** The hash of the entities at a moment, once that is durable. */
+  hash (): Promise<string>
+  /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
+  replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string>
   become (standing: Standing): void
 }
 
@@ -79,6 +89,9 @@ export interface LifeOptions {
 }
 
 /** The problem with which a life rejects decisions. */
+/** After so many snapshots that came between, a state is replaced without a stop. */
+const MOST_TRIES = 4
+
 const REJECTED = { lost: 'not-durable', released: 'sandbox-moved' } as const
 
 export function createLife (options: LifeOptions): Life {
@@ -87,6 +100,7 @@ export function createLife (options: LifeOptions): Life {
   const files = blobsOver(fixtures, options.files)
   /** The files of decisions that ran after a reset, so that they are not committed. */
   const uncommitted = new Map<string, Uint8Array>()
+  const inTurn = serial()
   let layer = options.layer
   let standing: Standing = 'current'
   const settingsOf = settingsOver(fixtures)
@@ -104,10 +118,14 @@ export function createLife (options: LifeOptions): Life {
     return commits.drain(undo)
   }
 
+  function refuseEnded (): void {
+    if (standing === 'lost' || standing === 'released') throw new Problem(REJECTED[standing], {})
+  }
+
   async function transact<R> (
     decide: (state: State, stamp: Stamp) => Decision<R>, { blobs, committed }: TransactOptions = {}
   ): Promise<R> {
-    if (standing === 'lost' || standing === 'released') throw new Problem(REJECTED[standing], {})
+    refuseEnded()
     const { stamp, moved } = drawStamp(layer, seed, now())
     const decision = decide(life.state, stamp)
     const decided = changesOf(decision)
@@ -125,6 +143,29 @@ export function createLife (options: LifeOptions): Life {
     if (before !== undefined) committed?.(decided, before)
     if (forgets) fileForgotten()
     return decision.result
+  }
+
+  async function frozen (): Promise<Layer> {
+    const { layer: taken, undo } = freezeTop()
+    await commits.drain(undo)
+    return taken
+  }
+
+  function replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string> {
+    return inTurn(async () => {
+      for (let tries = 1; ; tries++) {
+        const laidOut = await layOut(await frozen(), entities, tries === MOST_TRIES)
+        refuseEnded()
+        if (!catchUp(laidOut, layer)) continue
+        if (laidOut.changes.length > 0) {
+          const was = layer
+          layer = laidOut.layer
+          await save(laidOut.changes, () => { layer = was }, blobs)
+          if (laidOut.changes.some(({ collection }) => collection === 'attachments')) fileForgotten?.()
+        }
+        return laidOut.hash
+      }
+    })
   }
 
   function freezeTop (): ReturnType<Life['freeze']> {
@@ -148,6 +189,9 @@ export function createLife (options: LifeOptions): Life {
     now,
     transact,
     freeze: freezeTop,
+    frozen,
+    hash: async () => await inSlices(frozenHashing(await frozen())),
+    replace,
     become (wanted) { standing = wanted }
   }
   return life

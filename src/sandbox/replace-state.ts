@@ -1,22 +1,84 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inSlices, atOnce, type Steps } from '../slices.ts'
 import type { EntityLists } from '../state/world.ts'
-import type { Decision } from '../state/change-set.ts'
-import { type Collection, type Entities, keyOf, VISIBLE } from '../state/collections.ts'
-import type { State } from '../state/state.ts'
-import { IDENTIFIERS, sequencesAfter } from './sequences.ts'
+import type { Change } from '../state/change.ts'
+import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
+import { hashing } from '../state/hash.ts'
+import { applyChange, getEntity, type Layer, layerOn, ownEntries } from '../state/layer.ts'
+import { layersAbove } from '../state/order.ts'
+import { stateOf, type State } from '../state/state.ts'
+import { countingOn, IDENTIFIERS } from './sequences.ts'
 
-/** A decision after which a state has exactly these entities. It does not touch entities that are equal already. */
-export function replaceState (state: State, entities: EntityLists): Decision<void> {
-  const put: Partial<Record<Collection, unknown[]>> = {}
-  const remove: Partial<Record<Collection, string[]>> = {}
-  const make = (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): void => {
-    const key = (entity: Entities[Collection]): string => keyOf(collection, entity)
-    const keys = new Set(wanted.map(key))
-    put[collection] = wanted.filter(entity => !isDeepStrictEqual(state.get(collection, key(entity)), entity))
-    remove[collection] = Array.from(state.all(collection), key).filter(key => !keys.has(key) && key !== spared)
+/** The changes that make a state hold just these entities. What is there already, the same in every field, stays. */
+export function * replacing (state: State, entities: EntityLists): Steps<Change[]> {
+  const removed: Change[] = []
+  const put: Change[] = []
+  function * make (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): Steps<void> {
+    const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
+    const keys = new Set<string>()
+    for (const entity of wanted) {
+      yield
+      const key = keyOf(entity)
+      keys.add(key)
+      if (!isDeepStrictEqual(state.get(collection, key), entity)) put.push({ collection, key, entity } as Change)
+    }
+    for (const entity of state.all(collection)) {
+      yield
+      const key = keyOf(entity)
+      if (!keys.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
+    }
   }
-  for (const collection of VISIBLE) make(collection, entities[collection])
-  // Codes and NSR continue from the largest present. Identifiers continue from where they were.
-  make('sequences', sequencesAfter(entities), IDENTIFIERS)
-  return { result: undefined, put, remove } as Decision<void>
+  for (const collection of VISIBLE) yield * make(collection, entities[collection])
+  // Codes and NSR go on from the largest present, identifiers from where they were.
+  yield * make('sequences', yield * countingOn(entities), IDENTIFIERS)
+  // From the last to the first, because lists of an index are shortest to change at their end.
+  return [...removed.reverse(), ...put]
 }
+
+/** A state that was laid out beside another one. */
+export interface Replacement {
+  readonly base: Layer
+  readonly layer: Layer
+  readonly changes: Change[]
+  readonly hash: string
+}
+
+/** Lays a state out over a frozen layer, while requests go on with theirs. `isHurried`: without a stop. */
+export async function layOut (base: Layer, entities: EntityLists, isHurried: boolean): Promise<Replacement> {
+  const steps = layingOut(base, entities)
+  return isHurried ? atOnce(steps) : await inSlices(steps)
+}
+
+function * layingOut (base: Layer, entities: EntityLists): Steps<Replacement> {
+  const layer = layerOn(base)
+  const changes = yield * replacing(stateOf({ layer: base }), entities)
+  for (const change of changes) {
+    applyChange(layer, change)
+    yield
+  }
+  return { base, layer, changes, hash: yield * hashing(layer) }
+}
+
+/**
+ * Takes in what requests have changed since the base was frozen: the entities that they put or removed are as the
+ * replacement says, and the clock, the settings and the identifiers as the requests left them. False if the base is no
+ * longer below the present layer, because a snapshot merged it.
+ */
+export function catchUp ({ base, layer, changes }: Replacement, present: Layer): boolean {
+  const since = layersAbove(base, present)
+  if ((since.at(-1) ?? present).parent !== base && present !== base) return false
+  for (const at of since) {
+    for (const collection of [...VISIBLE, ...BOOKKEEPING]) {
+      for (const key of ownEntries(at, collection).keys()) {
+        const isReplaced = collection !== 'clock' && collection !== 'settings' && key !== IDENTIFIERS
+        const from = isReplaced ? base : present
+        const change = { collection, key, entity: getEntity(from, collection, key) ?? null } as Change
+        if (!isReplaced) applyChange(layer, change)
+        else if (!ownEntries(layer, collection).has(key)) changes.push(change)
+      }
+    }
+  }
+  return true
+}
+
+const BOOKKEEPING = ['sequences', 'clock', 'settings'] as const

@@ -1,6 +1,7 @@
 import type { Collection, VisibleCollection, VisibleEntities } from './collections.ts'
 import { getEntity, type Layer, ownEntries } from './layer.ts'
 import { layersAbove, type Order, orderOver } from './order.ts'
+import { mapped, sorted, type Steps } from '../slices.ts'
 
 /** The steps from one list of entities to another. A position is that in the list as the steps before left it. */
 export interface ListDifference<E> {
@@ -16,47 +17,70 @@ type Difference<C extends VisibleCollection> = ListDifference<VisibleEntities[C]
 
 /**
  * The difference between two chains of layers; `undefined` if no layer above their common base has entries. It reads
- * only those layers.
+ * only those layers. Nothing may be written to them meanwhile.
  */
-export function difference<C extends VisibleCollection> (collection: C, from: Layer, to: Layer): Difference<C>
-  | undefined {
+export function * difference<C extends VisibleCollection> (
+  collection: C, from: Layer, to: Layer
+): Steps<Difference<C> | undefined> {
   const base = bottomOf(from) === bottomOf(to) ? bottomOf(from) : undefined
-  const touched = touchedKeys(collection, base, from, to)
+  const touched = yield * touchedKeys(collection, base, from, to)
   if (touched.size === 0) return undefined
-  const before = orderOver(base, from, collection)
-  const after = orderOver(base, to, collection)
-  const stays = keysInSameOrder(before, after)
-  const isInBase = (key: string): boolean => base !== undefined && ownEntries(base, collection).has(key)
+  const before = yield * orderOver(base, from, collection)
+  const after = yield * orderOver(base, to, collection)
+  const stays = yield * keysInSameOrder(before, after)
   const old = (key: string) => getEntity(from, collection, key)
   const now = (key: string) => getEntity(to, collection, key)
 
-  const inBase = [...touched].filter(isInBase)
-  const removed = inBase.filter(key => old(key) !== undefined && now(key) === undefined).map(before.positionInBase)
-  const added = inBase.filter(key => old(key) === undefined && now(key) !== undefined)
-    .map(key => ({ key, at: after.positionInBase(key) }))
-  const both = inBase.filter(key => old(key) !== undefined && now(key) !== undefined)
-    .map(key => ({ key, at: after.positionInBase(key) }))
-  before.above.forEach((key, index) => { if (!stays.has(key)) removed.push(before.visibleInBase + index) })
-  after.above.forEach((key, index) => (stays.has(key) ? both : added).push({ key, at: after.visibleInBase + index }))
+  const removed: number[] = []
+  const added: Place[] = []
+  const both: Place[] = []
+  for (const key of touched) {
+    yield
+    if (base === undefined || !ownEntries(base, collection).has(key)) continue
+    const [was, is] = [old(key) !== undefined, now(key) !== undefined]
+    if (was && !is) removed.push(before.positionInBase(key))
+    if (is) (was ? both : added).push({ key, at: after.positionInBase(key) })
+  }
+  for (const [index, key] of before.above.entries()) {
+    yield
+    if (!stays.has(key)) removed.push(before.visibleInBase + index)
+  }
+  for (const [index, key] of after.above.entries()) {
+    yield
+    const place = { key, at: after.visibleInBase + index }
+    if (!stays.has(key)) added.push(place)
+    else if (old(key) !== now(key)) both.push(place)
+  }
+  const entityAt = ({ key, at }: Place) => ({ at, entity: now(key) as VisibleEntities[C] })
+  const changeAt = ({ key, at }: Place) =>
+    ({ at, before: old(key) as VisibleEntities[C], after: now(key) as VisibleEntities[C] })
   return {
-    removed: removed.sort((a, b) => b - a),
-    added: added.sort((a, b) => a.at - b.at).map(({ key, at }) => ({ at, entity: now(key) as VisibleEntities[C] })),
-    changed: both
-      .map(({ key, at }) => ({ at, before: old(key) as VisibleEntities[C], after: now(key) as VisibleEntities[C] }))
-      .filter(({ before, after }) => before !== after)
-      .sort((a, b) => a.at - b.at)
+    removed: yield * sorted(removed, (a, b) => b - a),
+    added: yield * mapped(yield * sorted(added, byPosition), entityAt),
+    changed: (yield * mapped(yield * sorted(both, byPosition), changeAt)).filter(one => one.before !== one.after)
   }
 }
+
+interface Place { readonly key: string, readonly at: number }
+
+const byPosition = (a: Place, b: Place): number => a.at - b.at
 
 function bottomOf (layer: Layer): Layer {
   return layer.parent === undefined ? layer : bottomOf(layer.parent)
 }
 
 /** The keys that the layers above the base put or remove. */
-function touchedKeys (collection: Collection, base: Layer | undefined, ...layers: readonly Layer[]): Set<string> {
+function * touchedKeys (
+  collection: Collection, base: Layer | undefined, ...layers: readonly Layer[]
+): Steps<Set<string>> {
   const keys = new Set<string>()
   for (const layer of layers) {
-    for (const at of layersAbove(base, layer)) for (const key of ownEntries(at, collection).keys()) keys.add(key)
+    for (const at of layersAbove(base, layer)) {
+      for (const key of ownEntries(at, collection).keys()) {
+        keys.add(key)
+        yield
+      }
+    }
   }
   return keys
 }
@@ -65,11 +89,12 @@ function touchedKeys (collection: Collection, base: Layer | undefined, ...layers
  * The keys above the base that are in both lists, in the same order. A key that was re-added is at a new position, so
  * it is not among them: it is reported as removed and added.
  */
-function keysInSameOrder (before: Order, after: Order): Set<string> {
-  const positions = new Map(after.above.map((key, index) => [key, index]))
+function * keysInSameOrder (before: Order, after: Order): Steps<Set<string>> {
+  const positions = new Map(yield * mapped(after.above, (key, index) => [key, index] as const))
   const keys = new Set<string>()
   let last = -1
   for (const key of before.above) {
+    yield
     const position = positions.get(key)
     if (position === undefined || position < last) continue
     keys.add(key)

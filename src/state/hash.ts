@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, ownEntries, type Layer } from './layer.ts'
+import { atOnce, type Steps } from '../slices.ts'
 
 /*
  * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256. A sum does not depend on the order of
@@ -14,13 +15,18 @@ const frozenSums = new WeakMap<Layer, bigint>()
 
 /** 64 hex digits that depend on the visible collections alone. */
 export function stateHash (layer: Layer): string {
-  const lower = layer.parent === undefined ? 0n : frozenSum(layer.parent)
-  return hex(modulo(lower + ownSum(layer)))
+  return atOnce(hashing(layer))
+}
+
+/** The same, step by step. Nothing may be written to the layer meanwhile. */
+export function * hashing (layer: Layer): Steps<string> {
+  const lower = layer.parent === undefined ? 0n : yield * frozenSum(layer.parent)
+  return hex(modulo(lower + (yield * ownSum(layer))))
 }
 
 /** The hash of a frozen layer, computed once. */
-export function frozenHash (layer: Layer): string {
-  return hex(frozenSum(layer))
+export function * frozenHashing (layer: Layer): Steps<string> {
+  return hex(yield * frozenSum(layer))
 }
 
 /** Forgets the sum of a layer that will be written again. */
@@ -41,18 +47,20 @@ export function canonical (value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
 }
 
-function frozenSum (layer: Layer): bigint {
+function * frozenSum (layer: Layer): Steps<bigint> {
   const known = frozenSums.get(layer)
   if (known !== undefined) return known
-  const sum = modulo((layer.parent === undefined ? 0n : frozenSum(layer.parent)) + ownSum(layer))
+  const lower = layer.parent === undefined ? 0n : yield * frozenSum(layer.parent)
+  const sum = modulo(lower + (yield * ownSum(layer)))
   frozenSums.set(layer, sum)
   return sum
 }
 
-function ownSum (layer: Layer): bigint {
+function * ownSum (layer: Layer): Steps<bigint> {
   let sum = 0n
   for (const collection of VISIBLE) {
     for (const [key, entity] of ownEntries(layer, collection)) {
+      yield
       const below = layer.parent === undefined ? undefined : getEntity(layer.parent, collection, key)
       if (below === entity) continue
       if (below !== undefined) sum -= entityHash(collection, below)

@@ -1,4 +1,5 @@
 import { memoizeByKey, memoizeByObject } from '../memoize.ts'
+import { sorted, type Steps } from '../slices.ts'
 import type { Collection } from './collections.ts'
 import { getEntity, type Layer, ownEntries, sizeOf } from './layer.ts'
 
@@ -15,7 +16,9 @@ export interface Order {
   readonly visibleInBase: number
 }
 
-export function orderOver (base: Layer | undefined, layer: Layer, collection: Collection): Order {
+export function * orderOver (
+  base: Layer | undefined, layer: Layer, collection: Collection
+): Steps<Order> {
   const positions = base === undefined ? NOWHERE : positionsIn(base)(collection)
   const chain = layersAbove(base, layer)
   const above: string[] = []
@@ -23,6 +26,7 @@ export function orderOver (base: Layer | undefined, layer: Layer, collection: Co
   const seen = new Set<string>()
   for (const at of chain.reverse()) {
     for (const key of ownEntries(at, collection).keys()) {
+      yield
       if (seen.has(key)) continue
       seen.add(key)
       const position = positions.get(key)
@@ -31,12 +35,12 @@ export function orderOver (base: Layer | undefined, layer: Layer, collection: Co
       if (position !== undefined && !isVisible) hidden.push(position)
     }
   }
-  hidden.sort((a, b) => a - b)
+  const inOrder = yield * sorted(hidden, (a, b) => a - b)
   return {
     above,
     positionInBase (key) {
       const position = positions.get(key) as number
-      return position - countBelow(hidden, position)
+      return position - countBelow(inOrder, position)
     },
     visibleInBase: positions.size - hidden.length
   }

@@ -6,16 +6,17 @@ import { encodeEntity } from '../../src/document/encode.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
 import type { EntityLists } from '../../src/state/world.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { replaceState } from '../../src/sandbox/replace-state.ts'
+import { replacing } from '../../src/sandbox/replace-state.ts'
 import { sequencesAfter } from '../../src/sandbox/sequences.ts'
-import { changesOf } from '../../src/state/change-set.ts'
+import { atOnce } from '../../src/slices.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
+import { stateHash } from '../../src/state/hash.ts'
 import { applyChange, entitiesOf, type Layer, layerOn } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
 import { layerOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
 import { entityLists, make, peopled, world } from '../support/world.ts'
-import { freshLife, hashOf } from './open-sandbox.ts'
+import { addUnit, freshLife, hashOf, heldSandbox, units } from './open-sandbox.ts'
 import { runs } from '../support/fuzz.ts'
 
 const changes = fc.array(change, { maxLength: 20 })
@@ -31,7 +32,7 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
     for (const change of above) applyChange(layer, change)
     const entities = structuredClone(listsOf(layerOf(...wanted)))
     const identifiers = stateOf({ layer }).get('sequences', 'identifier')
-    for (const change of changesOf(replaceState(stateOf({ layer }), entities))) applyChange(layer, change)
+    for (const change of atOnce(replacing(stateOf({ layer }), entities))) applyChange(layer, change)
 
     const same = JSON.stringify(byKey(listsOf(layer))) === JSON.stringify(byKey(entities))
     const sequences = new Map(Array.from(entitiesOf(layer, 'sequences'), sequence => [sequence.name, sequence]))
@@ -39,7 +40,7 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
     const spared = sequences.get('identifier') === identifiers
     return same && goOn && spared &&
       sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
-      changesOf(replaceState(stateOf({ layer }), structuredClone(entities))).length === 0
+      atOnce(replacing(stateOf({ layer }), structuredClone(entities))).length === 0
   }), { numRuns: runs(200) })
 })
 
@@ -49,13 +50,13 @@ t.test('the fixtures as they are read and as they are written change nothing', a
   const document = Object.fromEntries(VISIBLE.map(collection => [collection, fixtures.entities[collection].map(entity =>
     encodeEntity(collection, entity, { bytesOf: digest => fixtures.blobs.get(digest) }))]))
   const { entities } = checkDocument(JSON.parse(JSON.stringify(document)))
-  t.same(changesOf(replaceState(life.state, entities)), [])
+  t.same(atOnce(replacing(life.state, entities)), [])
 })
 
 t.test('the settings and the clock stay', async t => {
   const life = await freshLife(createFixtures(world()))
   const clock = life.state.get('clock', 'clock')
-  await life.transact(state => replaceState(state, entityLists()))
+  await life.replace(entityLists())
   t.equal(life.state.get('clock', 'clock'), clock)
   t.equal(hashOf(life), '0'.repeat(64))
 })
@@ -67,8 +68,58 @@ t.test('identifiers go on from where they were, codes from the largest present',
     return { result, put: { adjustments: [make.adjustment(result.id, { code: result.code })] } }
   })
   const first = await draw()
-  await life.transact(state => replaceState(state, peopled({ adjustments: [make.adjustment('old', { code: 7 })] })))
+  await life.replace(peopled({ adjustments: [make.adjustment('old', { code: 7 })] }))
   const second = await draw()
   t.equal(second.code, 8)
   t.not(second.id, first.id)
+})
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+const many = () => entityLists({
+  businessUnits: Array.from({ length: 2000 }, (_, at) => make.businessUnit(`unit ${at}`))
+})
+
+t.test('a log gives the state that was replaced while requests and snapshots went on', async t => {
+  const { sandbox, log } = await heldSandbox()
+  const { life } = sandbox
+  const start = life.layer.parent as Layer
+  const progress = { isOver: false }
+  const replaced = life.replace(many()).finally(() => { progress.isOver = true })
+  for (let at = 0; !progress.isOver; at++) {
+    addUnit(life, `between ${at}`).catch(t.threw)
+    life.transact(() => ({ result: '', remove: { businessUnits: [`between ${at - 3}`] } })).catch(t.threw)
+    if (at % 4 === 1) sandbox.snapshots.take('s', life).catch(t.threw)
+    log.keep()
+    await nextTurn()
+  }
+  await replaced
+  log.keep()
+  t.equal(units(life).filter(id => id.startsWith('unit ')).length, 2000)
+  t.ok(units(life).length < 2005, 'what came before is gone')
+  const again = layerOn(start)
+  for (const { changes } of log.kept) {
+    for (const entry of changes) if ('collection' in entry) applyChange(again, entry)
+  }
+  t.equal(stateHash(again), hashOf(life))
+})
+
+t.test('a replacement that is refused leaves the state as it was', async t => {
+  const { sandbox: { life }, log } = await heldSandbox()
+  const before = hashOf(life)
+  const replaced = life.replace(many())
+  replaced.catch(() => {})
+  while (units(life).length < 2000) await nextTurn()
+  const later = addUnit(life, 'later')
+  later.catch(() => {})
+  log.lose()
+  await t.rejects(replaced, { code: 'not-durable' })
+  await t.rejects(later, { code: 'not-durable' })
+  t.equal(hashOf(life), before)
+})
+
+t.test('of two replacements the later one is left', async t => {
+  const life = await freshLife()
+  const [, hash] = await Promise.all([life.replace(many()), life.replace(entityLists())])
+  t.equal(hash, '0'.repeat(64))
+  t.equal(hashOf(life), hash)
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { freeze } from '../../src/state/freeze.ts'
-import { frozenHash, stateHash, thaw } from '../../src/state/hash.ts'
+import { atOnce } from '../../src/slices.ts'
+import { frozenHashing, stateHash, thaw } from '../../src/state/hash.ts'
 import { applyChange, type Layer, layerOn } from '../../src/state/layer.ts'
 import { indexKeys, layerOf, naiveState, put, viewOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
@@ -31,7 +32,7 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
         const was = viewOf(top, asked)
         const hash = stateHash(top)
         const next = freeze(top)
-        same(frozenHash(next.layer), hash)
+        same(atOnce(frozenHashing(next.layer)), hash)
         frozen.push({ layer: next.layer, was, hash })
         top = next.top
       } else {
@@ -52,13 +53,13 @@ t.test('changes under a frozen layer are taken back after the freeze is', async 
     const was = [viewOf(top), stateHash(top)]
     const undo = lost.map(one => applyChange(top, one))
     const next = freeze(top)
-    frozenHash(next.layer)
+    atOnce(frozenHashing(next.layer))
     const undoLater = next.top === top ? [] : later.map(one => applyChange(next.top, one))
     for (const takeBack of undoLater.reverse()) takeBack()
     thaw(top)
     for (const takeBack of undo.reverse()) takeBack()
     same([viewOf(top), stateHash(top)], was)
-    same(frozenHash(freeze(top).layer), was[1])
+    same(atOnce(frozenHashing(freeze(top).layer)), was[1])
   }), { numRuns: runs(150) })
 })
 

@@ -2,9 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
+import { parseInSlices } from './json-in-slices.ts'
 
 /** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */
 const REPLACEMENT = '\ufffd'
+
+/** A body of the control plane from so many bytes on is read in slices. The request log does not have it. */
+const LARGE = 1_048_576
+const BRACE = 0x7b
 
 type Parse = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
@@ -29,6 +34,11 @@ export function keepBodyText (app: FastifyInstance): void {
 }
 
 function parseBytes (request: FastifyRequest, bytes: Buffer, parse: Parse, done: Parameters<Parse>[2]): void {
+  if (bytes.length >= LARGE && bytes[0] === BRACE && request.routeOptions.config.operation === undefined) {
+    if (!isUtf8(bytes)) return done(new Problem('not-utf8', {}))
+    parseInSlices(bytes).then(body => done(null, body), () => done(new Problem('malformed-json', {})))
+    return
+  }
   const text = bytes.toString()
   request.bodyText = text
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1

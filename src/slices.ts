@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Long work that can stop between two steps. A step takes some microseconds. */
+export type Steps<R> = Generator<void, R, void>
+
+/** So many steps take a few milliseconds. */
+const SLICE = 250
+
+/** Does the work in slices. After each of them the event loop has a turn, so that other requests are answered. */
+export async function inSlices<R> (steps: Steps<R>, size = SLICE): Promise<R> {
+  for (let left = size; ; left--) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (left > 0) continue
+    await setImmediate()
+    left = size
+  }
+}
+
+/** Does the work without a stop. */
+export function atOnce<R> (steps: Steps<R>): R {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+export function * mapped<T, R> (list: Iterable<T>, map: (item: T, index: number) => R): Steps<R[]> {
+  const found: R[] = []
+  for (const item of list) {
+    found.push(map(item, found.length))
+    yield
+  }
+  return found
+}
+
+const RUN = 256
+const MERGED_AT_ONCE = 64
+
+/** A stable sort: short runs are sorted, and then merged. */
+export function * sorted<T> (list: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  let from: T[] = []
+  for (let start = 0; start < list.length; start += RUN) {
+    for (const item of list.slice(start, start + RUN).sort(compare)) from.push(item)
+    yield
+  }
+  for (let width = RUN; width < from.length; width *= 2) {
+    const to: T[] = []
+    for (let start = 0; start < from.length; start += 2 * width) {
+      let left = start
+      let right = start + width
+      const middle = Math.min(right, from.length)
+      const end = Math.min(right + width, from.length)
+      while (to.length < end) {
+        const isLeft = left < middle && (right >= end || compare(from[left] as T, from[right] as T) <= 0)
+        to.push(from[isLeft ? left++ : right++] as T)
+        if (to.length % MERGED_AT_ONCE === 0) yield
+      }
+    }
+    from = to
+  }
+  return from
+}
