@@ -56,9 +56,9 @@ t.test('a request sees the state before a PUT or after it', async t => {
   const document = await largeDocument(server)
   const before = (await server.call('GET /_sandbox/hash')).body.hash
   const seen: string[] = []
-  let isOver = false
+  const progress = { isOver: false }
   const watch = async (): Promise<void> => {
-    while (!isOver) {
+    while (!progress.isOver) {
       await new Promise(resolve => setTimeout(resolve, 1))
       seen.push((await server.call('GET /_sandbox/hash')).body.hash)
     }
@@ -66,7 +66,7 @@ t.test('a request sees the state before a PUT or after it', async t => {
   const watching = watch()
   const { body: { hash } } = await server.call('PUT /_sandbox/state', { body: document })
   const after = (await server.call('GET /_sandbox/hash')).body.hash
-  isOver = true
+  progress.isOver = true
   await watching
   t.equal(after, hash)
   t.ok(seen.length > 2, 'others are answered meanwhile')
@@ -77,10 +77,10 @@ t.test('what requests change while a state is replaced is gone, but for the cloc
   const server = await testServer(t)
   const document = await largeDocument(server)
   await server.call('POST /api-key', { body: { name: 'first', permissions: ['*'] } })
-  let isOver = false
+  const progress = { isOver: false }
   const keys = new Set<string>()
   const work = async (): Promise<void> => {
-    for (let at = 1; !isOver; at++) {
+    for (let at = 1; !progress.isOver; at++) {
       await new Promise(resolve => setTimeout(resolve, 1))
       if (at % 5 === 0) await server.call(`PUT /_sandbox/snapshots/s${at % 3}`)
       await server.call('POST /api-key', { body: { name: `key ${at}`, permissions: ['*'] } })
@@ -90,7 +90,7 @@ t.test('what requests change while a state is replaced is gone, but for the cloc
   const working = work()
   await server.call('PUT /_sandbox/clock', { body: { now: '2026-05-01T09:00:00-03:00' } })
   const { body: { hash } } = await server.call('PUT /_sandbox/state', { body: document })
-  isOver = true
+  progress.isOver = true
   await working
   t.ok(keys.size > document['apiKeys']!.length, 'requests made keys')
   const made = (await server.call('GET /_sandbox/api-keys')).body.apiKeys.slice(document['apiKeys']!.length)
