@@ -1,8 +1,16 @@
+import { OptionError } from '../config.ts'
+import { asOpenapi30 } from '../http/docs/openapi-3-0.ts'
 import { openapiDocument } from '../http/docs/openapi.ts'
 import { writeWhole } from '../server/write-whole.ts'
 
-export async function openapi (file?: string): Promise<void> {
-  const text = JSON.stringify(await openapiDocument(), null, 2) + '\n'
+const VERSIONS = ['3.1', '3.0']
+
+export async function openapi (version: string, file?: string): Promise<void> {
+  if (!VERSIONS.includes(version)) {
+    throw new OptionError(`--openapi must be one of: ${VERSIONS.join(', ')}, not ${JSON.stringify(version)}`)
+  }
+  const document = await openapiDocument()
+  const text = JSON.stringify(version === '3.0' ? asOpenapi30(document) : document, null, 2) + '\n'
   if (file === undefined) process.stdout.write(text)
   else await writeWhole(file, text)
 }

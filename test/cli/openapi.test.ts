@@ -39,3 +39,12 @@ t.test('a pipe is written to, not replaced', async t => {
   t.equal(code, 0)
   t.equal(JSON.parse(content).openapi, '3.1.0')
 })
+
+t.test('openapi --openapi chooses the version', async t => {
+  const { code, out } = await espelho(['openapi', '--openapi', '3.0'])
+  t.equal(code, 0)
+  t.equal(JSON.parse(out).openapi, '3.0.3')
+  t.strictSame(await espelho(['openapi', '--openapi', '2.0']), {
+    code: 2, signal: null, out: '', err: 'espelho: --openapi must be one of: 3.1, 3.0, not "2.0"\n'
+  })
+})
