@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The headers of a page: what it may load (`policy`, a Content-Security-Policy), that no type of content is guessed,
- * and that no other site gets at it, neither in a frame nor as a resource of its own.
+ * Sets the headers of a page: its Content-Security-Policy (`policy`), no guessing of content types, and no use by
+ * other sites, neither in a frame nor as a resource.
  */
 export function securePage (reply: FastifyReply, policy: readonly string[]): FastifyReply {
   return reply.headers({
