@@ -30,7 +30,7 @@ export async function exec (options: Options, command: readonly string[], { quie
 
 function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Options): NodeJS.ProcessEnv {
   return {
-    // So that a command of Node.js trusts a certificate that nobody else has signed.
+    // A command of Node.js then trusts the certificate, even if no authority has signed it.
     ...(tlsCert !== undefined && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? resolve(tlsCert) }),
     ESPELHO_URL: url,
     ESPELHO_TOKEN: token,

@@ -2,7 +2,7 @@ import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 
-/** Starts the server of a command. An error names the option that mends it. */
+/** Starts the server of a command. An error names the option that fixes it. */
 export async function launch (options: Options, hooks: Parameters<typeof startServer>[1] = {}): Promise<RunningServer> {
   const details = options.logLevel === 'debug' || options.logLevel === 'trace'
   process.on('uncaughtException', error => {

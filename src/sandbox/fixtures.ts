@@ -11,7 +11,7 @@ import { clockAt } from './clock.ts'
 import { sequencesAfter } from './sequences.ts'
 import { systemTime } from './system-clock.ts'
 
-/** What a world says besides its entities. */
+/** What a world has besides its entities. */
 export type FixturesMeta = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
 
 /** Checked and frozen fixtures. A sandbox starts from them and resets to them. */

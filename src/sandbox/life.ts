@@ -22,10 +22,11 @@ import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
 
 /**
- * - A current life commits.
- * - A past life, after a reset or the end of the sandbox, applies changes but does not commit them.
- * - A lost life rejects every decision, because its reset could not be saved or another process has the sandbox.
- * - A released life rejects every decision, because the sandbox has left the memory. Its next use opens it again.
+ * What a life does with decisions.
+ * - A current life commits them.
+ * - A past life, after a reset or the end of the sandbox, applies their changes but does not commit them.
+ * - A lost life rejects them, because its reset could not be saved or another process has the sandbox.
+ * - A released life rejects them, because the sandbox has left the memory. Its next use opens it again.
  */
 export type Standing = 'current' | 'past' | 'lost' | 'released'
 
@@ -43,7 +44,7 @@ export interface Life {
   readonly blobs: Pick<Blobs, 'get'>
   /** The answers in force to the points that the contract leaves open. */
   readonly settings: Settings
-  /** The exchanges that it has seen. */
+  /** The log of its exchanges. */
   readonly requests: RequestLog
   /** How often its clients reached each part of the contract. */
   readonly coverage: Coverage

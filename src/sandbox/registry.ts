@@ -28,14 +28,14 @@ export interface Registry {
   inMemory (): Iterable<Sandbox>
   /** Resolves to false if there is no such sandbox. */
   remove (name: string): Promise<boolean>
-  /** Tries whether a change could be made durable now. */
+  /** Whether a change could be made durable now. */
   probe (): Promise<boolean>
   close (): Promise<void>
 }
 
 export interface SandboxSummary {
   readonly name: string
-  /** System times. */
+  /** The times are system times. */
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
   /** Only known if the sandbox is in memory. */

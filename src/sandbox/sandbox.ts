@@ -15,7 +15,7 @@ import { systemTime } from './system-clock.ts'
 export interface Sandbox {
   readonly name: string
   readonly seed: number
-  /** System times. */
+  /** The times are system times. */
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
   readonly life: Life

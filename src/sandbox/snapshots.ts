@@ -42,7 +42,7 @@ export interface Snapshots {
 /** The limit in one sandbox, because each snapshot may keep much data that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
-/** Calls `forgotten` when the removal of a snapshot is durable. */
+/** Calls `forgotten` when a snapshot was removed or replaced, and that is durable. */
 export function createSnapshots (
   commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}
 ): Snapshots {

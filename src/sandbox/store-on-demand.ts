@@ -3,7 +3,7 @@ import { AppendError, type Appender, type Failure } from '../storage/changelog.t
 import type { SandboxStore } from '../storage/store.ts'
 import type { ChangeSet } from '../state/change.ts'
 
-/** The store of a sandbox that is not stored yet. The first append makes it, or a call of `make`. */
+/** The store of a sandbox that is not stored yet. The first append creates it, and so does `persist`. */
 export interface SandboxStoreOnDemand extends SandboxStore {
   readonly isStored: boolean
   persist (): Promise<void>

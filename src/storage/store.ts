@@ -16,7 +16,7 @@ export class DamagedSandbox extends StoreError {
 /** What a store knows about a sandbox without opening it. */
 export interface StoredSandbox {
   readonly name: string
-  /** System times. */
+  /** The times are system times. */
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
 }

@@ -13,11 +13,11 @@ export interface GroupCommitOptions {
 
 /** Collects the change sets that arrive during one round of write and sync. The next round writes them all. */
 export interface GroupCommit {
-  /** `ready` resolves when the blobs and fixtures that the change set names are durable. Only then it is written. */
+  /** `ready` resolves when the blobs and fixtures that the change set names are durable. The write waits for it. */
   append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void>
-  /** Settles like the pending appends. To be called in the mutex. */
+  /** Settles like the pending appends. It must be called within the mutex. */
   underWay (): Promise<void>
-  /** The last durable sequence. To be read in the mutex. */
+  /** The last durable sequence. It must be read within the mutex. */
   readonly durable: number
   /** The last sequence that was appended. */
   readonly appended: number

@@ -47,7 +47,8 @@ export async function * recover (
 }
 
 /**
- * Removes the logs before the last one with entries that starts in the range of the compacted log, which has theirs.
+ * Removes the logs whose entries are all in the compacted log. These are the logs before the last one that has entries
+ * and starts no later than the compacted log ends.
  */
 async function dropCompacted (disk: Disk, logs: LogName[], upTo: number): Promise<LogName[]> {
   let start = 0
