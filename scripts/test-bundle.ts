@@ -10,7 +10,7 @@ const FOLDER = '.tap/suite'
 /** A module is replaced by its path, and a bundle has none. */
 const REPLACES_MODULES = /\bmockImport\b/
 /** Two jobs end together when the long ones come first. */
-const LONGEST_FIRST = ['page', 'docs-examples', 'data', 'docs', 'http', 'control', 'package', 'cli-exec', 'cli-start']
+const LONGEST_FIRST = ['page', 'docs', 'docs-examples', 'cli', 'data', 'http', 'control', 'package', 'fuzz', 'domain']
 
 /** The test files of each process, by its name, and those that run as they are written. */
 export function testProcesses (): { processes: Map<string, readonly string[]>, asTheyAre: readonly string[] } {
