@@ -9,8 +9,10 @@ import { bundlePage } from './build/page.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // All of it first, then the files: a build that fails leaves the last one as it was.
-const [server, page] = await Promise.all([bundle(), bundlePage()])
+// The compiler works while esbuild does, which is a process of its own.
+const bundles = Promise.all([bundle(), bundlePage()])
 const types = declarations()
+const [server, page] = await bundles
 const files = [
   ...server.files,
   ...page.files,
