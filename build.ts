@@ -18,7 +18,8 @@ const files = [
   ...page.files,
   { path: at('dist/THIRD-PARTY.txt'), text: notices(bundledPackages(server.metafile)) },
   { path: at('dist/sbom.cdx.json'), text: billOfMaterials(bundledPackages(server.metafile, page.metafile)) },
-  { path: at('dist/index.d.ts'), text: types },
+  // CommonJS has them, and the ES module hands them on: twice would be an eighth of the package.
+  { path: at('dist/index.d.ts'), text: "export * from './index.cjs'\n" },
   { path: at('dist/index.d.cts'), text: types }
 ]
 await rm(at('dist'), { recursive: true, force: true })

@@ -1,5 +1,7 @@
 import { startSandbox as start } from '../../../dist/index.js'
 
+export { connect, ControlError } from '../../../dist/index.js'
+
 const running = new Set()
 
 /**
