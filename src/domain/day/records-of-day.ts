@@ -30,10 +30,18 @@ const NOTHING: readonly TimeRecord[] = []
 /**
  * The records of the day, the day before and the day after, stored or created there: what a REGISTRO_PONTO may list.
  */
-export function hashesAround (subject: Subject, dayNumber: number): ReadonlySet<string> {
+export function isAround (subject: Subject, dayNumber: number): (record: TimeRecord) => boolean {
   const days = [dayNumber - 1, dayNumber, dayNumber + 1]
-  const records = days.flatMap(day => [...ownRecords(subject, day), ...createdBy(subject.adjustmentsOn(day).approved)])
-  return new Set(records.map(({ hash }) => hash))
+  const hashesOf = (recordsOf: (day: number) => readonly TimeRecord[]): ReadonlySet<string> =>
+    new Set(days.flatMap(recordsOf).map(({ hash }) => hash))
+  const near = hashesOf(day => {
+    const edit = editOn(subject, day)
+    return [...ownRecords(subject, day), ...createdBy(edit === undefined ? [] : [edit])]
+  })
+  // Only a record of a superseded adjustment is left, and a day may have very many of those.
+  let all: ReadonlySet<string> | undefined
+  return ({ hash }) => near.has(hash) ||
+    (all ??= hashesOf(day => createdBy(subject.adjustmentsOn(day).approved))).has(hash)
 }
 
 /**
@@ -43,7 +51,9 @@ export function hashesAround (subject: Subject, dayNumber: number): ReadonlySet<
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
   const kept = keptHashes(edit.terms)
   const own = createdBy([edit])
-  const others = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day => createdBy(subject.adjustmentsOn(day).approved
+  // Not looked for in vain, because a day may have very many adjustments.
+  const days = kept.size === 0 ? [] : [dayNumber - 1, dayNumber, dayNumber + 1]
+  const others = days.flatMap(day => createdBy(subject.adjustmentsOn(day).approved
     .filter(other => other.format === 'REGISTRO_PONTO' && other.id !== edit.id))
     .filter(({ hash }) => kept.has(hash) && (listedBy(subject, hash, day) ?? dayNumber) === dayNumber))
   return [...own.filter(({ hash }) => (listedBy(subject, hash, dayNumber) ?? dayNumber) === dayNumber), ...others]

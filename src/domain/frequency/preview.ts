@@ -1,3 +1,4 @@
+import { memoizeByKey } from '../../memoize.ts'
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
@@ -52,19 +53,25 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
   const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   const [before, after] = [Math.min(...days) - 1, Math.max(...days) + 1]
+  // The list of a day may be very long, and its figures ask for it several times.
+  const adjustmentsOf = memoizeByKey((dayNumber: number) =>
+    ({ approved: [...subject.adjustmentsOn(dayNumber).approved, adjustment], pending: isPending ? [adjustment] : [] }))
   return {
     ...subject,
     edits: adjustment.format === 'REGISTRO_PONTO' ? withEdit(subject.edits, adjustment) : subject.edits,
     journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before || dayNumber > after)),
-    adjustmentsOn (dayNumber) {
-      const others = subject.adjustmentsOn(dayNumber)
-      return days.has(dayNumber)
-        ? { approved: [...others.approved, adjustment], pending: isPending ? [adjustment] : [] }
-        : others
-    }
+    adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
   }
 }
 
+/** The edits are sorted by workday. Those of one workday may be very many, so the place is searched by halves. */
 function withEdit (edits: readonly RecordEdit[], edit: RecordEdit): RecordEdit[] {
-  return [...edits, edit].sort((a, b) => numberOf(a.workday) - numberOf(b.workday))
+  let low = 0
+  let high = edits.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((edits[middle] as RecordEdit).workday <= edit.workday) low = middle + 1
+    else high = middle
+  }
+  return edits.toSpliced(low, 0, edit)
 }

@@ -1,5 +1,5 @@
 import type { ProposedRecord } from '../adjustment/adjustment.ts'
-import { hashesAround } from '../day/records-of-day.ts'
+import { isAround } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { journeyOf } from '../day/journeys.ts'
@@ -36,9 +36,9 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
   subject: Subject, workday: CivilDate, wanted: readonly R[]
 ): ProposedDay<R> {
   const day = dayNumber(workday)
-  const around = hashesAround(subject, day)
+  const around = isAround(subject, day)
   const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
-  const existing = new Map(visible.filter(({ record }) => around.has(record.hash)).map(({ record }) =>
+  const existing = new Map(visible.filter(({ record }) => around(record)).map(({ record }) =>
     [record.hash, record]))
   const instants: Instant[] = []
   for (const record of wanted) {

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Adjustment, ProposedRecord } from '../../../src/domain/adjustment/adjustment.ts'
 import { frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { previewFrequency } from '../../../src/domain/frequency/preview.ts'
-import { hashesAround } from '../../../src/domain/day/records-of-day.ts'
+import { isAround } from '../../../src/domain/day/records-of-day.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
 import type { Journey } from '../../../src/domain/day/journey.ts'
 import { journeyOf } from '../../../src/domain/day/journeys.ts'
@@ -134,7 +134,7 @@ t.test('what an edit keeps of its day stays on it, and each record is on one day
       const known = days(before)
       const proposed: ProposedRecord[] = [
         ...[number - 1, number, number + 1].flatMap(near => journeyOf(before, day(near)).visible)
-          .filter(({ record: { hash } }, bit) => hashesAround(before, day(number)).has(hash) && (kept >> bit) % 2 === 1)
+          .filter(({ record }, bit) => isAround(before, day(number))(record) && (kept >> bit) % 2 === 1)
           .map(({ record: { hash, at } }) => ({ kept: hash, at })),
         ...created.map(minute => ({ created: record(instant(wall(`2026-03-${number} 00:00`) + minute * 60_000)) }))
       ]
