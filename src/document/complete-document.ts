@@ -11,7 +11,9 @@ import { mapped, type Steps } from '../slices.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 
-/** Fills in the fields that nobody wrote down. All references but those to records have been checked before. */
+/**
+ * Fills in the fields that the document leaves out. All references except those to records have been checked before.
+ */
 export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> {
   const facts = factsOf(drafts)
   const direction = yield * directions(drafts.timeRecords)

@@ -6,9 +6,9 @@ import { expectedDay } from './layers.ts'
 import { type DayTimes, LEAD, partDays } from './part-days.ts'
 import type { Subject } from './subject.ts'
 
-/** 10:00: who has no timetable is in bed before, or at work. */
+/** 10:00: a collaborator without a timetable still sleeps before it, or is at work. */
 const MORNING = 600
-/** Where the date turns over at another time, the morning ends so long after it. */
+/** If the date turns over at another time than midnight, the morning ends this many minutes after it. */
 const MORNING_AFTER_TURN = 240
 const NOON = 720
 
@@ -32,7 +32,7 @@ function part (subject: Subject, dayNumber: number, from: number | undefined): D
   return partDays(subject.records, timesOf(subject, dayNumber), from)
 }
 
-/** What is scheduled around the end of a day, on the collaborator's clock. */
+/** The schedule around the end of a day, on the collaborator's clock. */
 export function timesOf (subject: Subject, dayNumber: number): DayTimes {
   const end = endOf(subject, dayNumber)
   const start = startOf(subject, dayNumber + 1)
@@ -63,7 +63,7 @@ function endOf (subject: Subject, dayNumber: number): number | undefined {
   return times && elapsed(subject, dayNumber * MINUTES_PER_DAY + times.to)
 }
 
-/** When the date of a day turns over to the next one: at midnight, or by the group of a flexible shift. */
+/** The minute at which the date of a day turns over: midnight, or the time of the group of a flexible shift. */
 function turnOf (subject: Subject, dayNumber: number): WallMinute {
   const midnight = (dayNumber + 1) * MINUTES_PER_DAY
   const turnsOverAt = turnsOverAfter(subject, dayNumber)

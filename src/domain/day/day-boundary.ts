@@ -1,22 +1,22 @@
-/** What parts two days; `part-days.ts` has the rules. */
+/** The rule that separates two days. `part-days.ts` describes the rules. */
 export type BoundaryRule =
-  /** 1: two hours before the start of the later day. */
+  /** Rule 1: two hours before the start of the later day. */
   | 'start'
-  /** 2: midnight, or the time at which the date of a flexible group turns over. */
+  /** Rule 2: midnight, or the time at which the date of a flexible group turns over. */
   | 'turn'
-  /** 2: so long after the end of the earlier day. */
+  /** Rule 2: the grace time after the end of the earlier day. */
   | 'end'
-  /** 3a: a record closed the open pair of the earlier day. */
+  /** Rule 3a: a record closed the open pair of the earlier day. */
   | 'closed-pair'
-  /** 3b: a record came soon after the one before. */
+  /** Rule 3b: a record came soon after the one before. */
   | 'soon'
-  /** 4: half-way between end and start. */
+  /** Rule 4: half-way between end and start. */
   | 'half-way'
-  /** 5: the long rest. */
+  /** Rule 5: the long rest. */
   | 'rest'
 
 export interface DayBoundary {
-  /** The place, in the records of the collaborator, of the first one that belongs to the later day. */
+  /** The index, in the collaborator's records, of the first record of the later day. */
   readonly first: number
   readonly rule: BoundaryRule
 }

@@ -5,8 +5,8 @@ import {
 import type { Subject } from './subject.ts'
 
 /**
- * A day is over when a record made now could no longer be its own. In elapsed minutes.
- * 08:00–17:00: at midnight. 22:00–06:00, left at 06:05: at 10:05. FOLGA, open since 22:00: at 10:30.
+ * The minute at which a day is over, in elapsed minutes: from then on a new record cannot belong to it. 08:00–17:00:
+ * at midnight. 22:00–06:00, left at 06:05: at 10:05. FOLGA, open since 22:00: at 10:30.
  */
 export function overAt (subject: Subject, dayNumber: number): number {
   const { records } = subject

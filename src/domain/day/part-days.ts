@@ -41,19 +41,19 @@ export function partDays (records: readonly TimeRecord[], times: DayTimes, from:
     : { ...boundary, first: from }
 }
 
-/** What is known of two days, all in elapsed minutes. */
+/** The times of two days, in elapsed minutes. */
 export interface DayTimes {
   /** The scheduled end of the earlier day. */
   readonly end: number | undefined
   /** The scheduled start of the later day. */
   readonly start: number | undefined
-  /** The earlier day never runs so far; without `start`, the same of the day after the later one. */
+  /** The latest end of the earlier day. Without `start` it comes from the day after the later one. */
   readonly later: number
   /** Midnight, or when the date of a flexible group turns over. */
   readonly turn: number
-  /** A pause that parts two days without times begins before it. */
+  /** A pause that separates two days without times begins before this minute. */
   readonly morning: number
-  /** A record from here on is surely no longer of a day before the earlier one, where neither has times. */
+  /** From this minute on, a record surely does not belong to a day before the earlier one. For days without times. */
   readonly surelyOwn: number | undefined
 }
 
@@ -90,7 +90,7 @@ function sureUntil (records: readonly TimeRecord[], { end, later, turn }: DayTim
   return { first: placeAt(records, Math.min(later, sure)), rule }
 }
 
-/** Is there a record before that minute, from that place on? */
+/** True if there is a valid record from an index on, before a minute. */
 function hasValid (records: readonly TimeRecord[], from: number, before: number): boolean {
   const place = nextValid(records, from, records.length)
   return place !== undefined && minuteAt(records, place) < before
@@ -119,7 +119,7 @@ function mayClose (minute: number, entry: number, end: number | undefined): bool
   return minute <= closesUntil(entry, end)
 }
 
-/** Up to when a record may close the pair that is open since `entry`. */
+/** The last minute at which a record may close the pair that is open since `entry`. */
 export function closesUntil (entry: number, end: number | undefined): number {
   if (end === undefined) return entry + LONGEST_PAIR
   return Math.abs(entry - end) < AROUND_END ? end + LATE_EXIT : Math.max(entry + LONGEST_PAIR, end + LATE_EXIT)
@@ -168,7 +168,8 @@ function atLongRest (
 }
 
 /**
- * The pauses that begin with the record at that place and the later ones before `limit`. One without an end is endless.
+ * The pauses that begin with the record at an index, or a later one before `limit`. The pause after the last record
+ * is endless.
  */
 function pausesFrom (
   records: readonly TimeRecord[], first: number, limit: number
@@ -182,7 +183,7 @@ function pausesFrom (
   return pauses
 }
 
-/** The first place, by binary search, whose record was made at that minute or later. */
+/** The index, by binary search, of the first record made at that minute or later. */
 export function placeAt (records: readonly TimeRecord[], minute: number): number {
   let low = 0
   let high = records.length
@@ -209,7 +210,7 @@ function lastValid (records: readonly TimeRecord[], before: number): number | un
   return undefined
 }
 
-/** How many records of a stretch are not undue, and the minute of the last of them. */
+/** The number of records of a stretch that are not undue, and the minute of the last one. */
 export function validBetween (
   records: readonly TimeRecord[], from: number, to: number
 ): { count: number, last: number | undefined } {
