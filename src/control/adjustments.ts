@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
-import { decideAdjustment, DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
+import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
@@ -14,7 +14,7 @@ export type Remark = Static<typeof Remark>
 
 /** The manager's decisions on adjustments (A12). */
 export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {
-  for (const decision of DECISIONS) {
+  for (const decision of MANAGER_DECISIONS) {
     app.post(`/_sandbox/adjustments/:id/${decision}`, {
       preValidation: absentBodyIsEmpty,
       schema: {

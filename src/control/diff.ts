@@ -11,10 +11,10 @@ import { encodeStored } from './entities/encode-stored.ts'
 import { sendable } from './send-text.ts'
 
 /** The name of the state that a sandbox started from. */
-export const FIXTURES = 'fixtures'
+export const FIXTURES_STATE = 'fixtures'
 
 const DiffQuery = Type.Object({
-  from: Type.Optional(Type.String({ description: `Name of a snapshot, or ${FIXTURES}, as when left out` }))
+  from: Type.Optional(Type.String({ description: `Name of a snapshot, or ${FIXTURES_STATE}, as when left out` }))
 }, { additionalProperties: false })
 
 /** So many operations take a few milliseconds. */
@@ -30,8 +30,10 @@ export function registerDiff (app: TypedApp): void {
       summary: 'JSON Patch (RFC 6902) that makes the state document of a snapshot, or of the fixtures, the present one',
       querystring: DiffQuery
     }
-  }, async ({ sandbox, life, query: { from = FIXTURES } }, reply) => {
-    const start = from === FIXTURES ? { layer: life.fixtures.layer, blobs: life.blobs } : sandbox.snapshots.get(from)
+  }, async ({ sandbox, life, query: { from = FIXTURES_STATE } }, reply) => {
+    const start = from === FIXTURES_STATE
+      ? { layer: life.fixtures.layer, blobs: life.blobs }
+      : sandbox.snapshots.get(from)
     const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs })
     return await reply.type('application/json-patch+json; charset=utf-8').send(sendable(pieces))
   })

@@ -5,7 +5,7 @@ import { MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/s
 import { frozenHashing } from '../state/hash.ts'
 import { inSlices } from '../slices.ts'
 import { instantText } from '../wire/instant-text.ts'
-import { FIXTURES } from './diff.ts'
+import { FIXTURES_STATE } from './diff.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 
@@ -15,7 +15,7 @@ export const Snapshot = Type.Object({
   hash: Type.String({ description: 'Of the state in it' })
 })
 export type Snapshot = Static<typeof Snapshot>
-const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES} is taken` }) })
+const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} is taken` }) })
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
 const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
 
@@ -57,7 +57,7 @@ export function registerSnapshots (app: TypedApp): void {
 }
 
 function checked (name: string): string {
-  if (!NAME.test(name) || name === FIXTURES) throw new Problem('snapshot-name', { name: name.slice(0, 80) })
+  if (!NAME.test(name) || name === FIXTURES_STATE) throw new Problem('snapshot-name', { name: name.slice(0, 80) })
   return name
 }
 

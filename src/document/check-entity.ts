@@ -67,7 +67,7 @@ function complete (
   return { entity: attachment, blobs: blobs.set(attachment.digest, (draft as AttachmentDraft).content) }
 }
 
-function factsOf ({ state }: EntityContext): RecordFacts {
+function recordFactsOf ({ state }: EntityContext): RecordFacts {
   return {
     collaborator (id) {
       const found = state.get('collaborators', id)
@@ -79,13 +79,13 @@ function factsOf ({ state }: EntityContext): RecordFacts {
 }
 
 function newRecord (draft: TimeRecordDraft, context: EntityContext): TimeRecord {
-  const facts = factsOf(context)
+  const facts = recordFactsOf(context)
   const record = completeRecord(draft, directionOf(draft, facts, context), facts)
   return sealed(record, context)
 }
 
 function newAdjustment (draft: AdjustmentDraft, context: EntityContext) {
-  return withCreated(draft, createdRecords(draft, factsOf(context)).map(record => sealed(record, context)))
+  return withCreated(draft, createdRecords(draft, recordFactsOf(context)).map(record => sealed(record, context)))
 }
 
 function directionOf (

@@ -15,7 +15,7 @@ export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C]
  * Fills in the fields that the document leaves out. All references except those to records have been checked before.
  */
 export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> {
-  const facts = factsOf(drafts)
+  const facts = recordFactsOf(drafts)
   const direction = yield * directions(drafts.timeRecords)
   const stored = yield * mapped(drafts.timeRecords, (draft, index) =>
     completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
@@ -33,7 +33,7 @@ export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> 
   return { entities, blobs }
 }
 
-export function factsOf (
+export function recordFactsOf (
   { collaborators, workLocations }: Pick<DraftLists, 'collaborators' | 'workLocations'>
 ): RecordFacts {
   const people = new Map(collaborators.map(collaborator => [collaborator.id, collaborator]))

@@ -32,9 +32,9 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   descricao: () => ['Esqueci de registrar o ponto'],
   motivoId: ({ ids }) => ids('adjustmentReasons').slice(0, 1),
   anexos: () => [[{ nome: 'atestado.txt', base64: 'b2s=' }]],
-  jornadas: request => [[brazilian(workdayOf(request))]],
-  minPeriodo: request => [workdayOf(request), ...daysAt(request, 'maxPeriodo')].map(brazilian),
-  maxPeriodo: request => [...daysAt(request, 'minPeriodo'), workdayOf(request)].map(brazilian),
+  jornadas: request => [[brazilian(workdayMeant(request))]],
+  minPeriodo: request => [workdayMeant(request), ...daysAt(request, 'maxPeriodo')].map(brazilian),
+  maxPeriodo: request => [...daysAt(request, 'minPeriodo'), workdayMeant(request)].map(brazilian),
   minMinutos: request =>
     [480, ...minutesAt(request, 'maxMinutos').map(end => Math.max(0, Math.min(2879, Math.ceil(end) - 1))), 0],
   maxMinutos: request =>
@@ -65,7 +65,7 @@ export function brazilian (date: CivilDate): string {
 }
 
 /** The workday of the request if it is a valid date, else a day that the rest of the body names. */
-export function workdayOf (request: RefusedRequest): CivilDate {
+export function workdayMeant (request: RefusedRequest): CivilDate {
   return daysAt(request, 'jornada')[0] ?? namedDays(request)[0] ?? request.today
 }
 
@@ -92,7 +92,7 @@ const TIMES = [
 ]
 
 function recordsOf (request: RefusedRequest): string[] {
-  return TIMES.map(time => `${workdayOf(request)}T${time}:00-03:00`)
+  return TIMES.map(time => `${workdayMeant(request)}T${time}:00-03:00`)
 }
 
 function csv (): string {

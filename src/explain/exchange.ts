@@ -12,7 +12,7 @@ import type { Exchange, Finding } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
-import { type Explanation, explanationOf } from './explain.ts'
+import { type ProblemExplanation, explanationOf } from './explain.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const FEW = 5
@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 200
 /** The longest shown value, in characters. */
 const LONGEST = 4000
 
-export interface Explained extends Explanation {
+export interface Explained extends ProblemExplanation {
   readonly line?: number
   readonly assumptions: readonly string[]
 }

@@ -6,7 +6,7 @@ import { rowOf } from '../problems/rows.ts'
 import { contractPlaces } from './contract-places.ts'
 import { refusalOf } from './fixes.ts'
 
-export interface Explanation {
+export interface ProblemExplanation {
   readonly code: string
   readonly rule: string
   readonly pointer?: string
@@ -18,7 +18,9 @@ export interface Explanation {
 }
 
 /** Explains a problem in words. `undefined` for a problem that no client of the operations can meet. */
-export function explanationOf (code: ProblemCode, details: object, request: RefusedRequest): Explanation | undefined {
+export function explanationOf (
+  code: ProblemCode, details: object, request: RefusedRequest
+): ProblemExplanation | undefined {
   const row = rowOf(code)
   if (row.audience !== 'client') return undefined
   const rule = messageOf(new Problem(code, details as never), 'en') + (row.note ?? '')

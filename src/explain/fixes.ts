@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '../domain/time/civil-date.ts'
 import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts'
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
-import { brazilian, examplesAt, fieldOf, workdayOf } from './examples.ts'
+import { brazilian, examplesAt, fieldOf, workdayMeant } from './examples.ts'
 import { converted, inYear, isNear, nearest, reformatted } from './repairs.ts'
 import { formatByFields, recordDays } from './rest-of-body.ts'
 
@@ -107,7 +107,7 @@ function after (request: RefusedRequest, other: string, replace: Refusal['replac
 
 function firstDay (request: RefusedRequest): CivilDate {
   const first = fieldOf(request, 'minPeriodo')
-  return (typeof first === 'string' ? parseBrazilianDate(first) : undefined) ?? workdayOf(request)
+  return (typeof first === 'string' ? parseBrazilianDate(first) : undefined) ?? workdayMeant(request)
 }
 
 /** If several records agree on another day, the workday is wrong and the records are right. */

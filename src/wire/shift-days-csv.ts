@@ -29,7 +29,7 @@ export async function readShiftDaysCsv (
     if (++found > maximum) throw new Problem('csv-too-many-rows', { maximum })
     if (cells === undefined) return problems.add(line, 'row-unreadable', {})
     if (cells.every(isBlank)) return
-    const row = rowOf(line, cells, header, (code, details) => { problems.add(line, code, details) })
+    const row = readRow(line, cells, header, (code, details) => { problems.add(line, code, details) })
     if (row !== undefined) rows.push(row)
   }, signal)
   return { rows, problems }
@@ -59,7 +59,7 @@ function windows1252 (bytes: Uint8Array): string {
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
 
 /** Reads a row. `undefined` if it is refused. */
-function rowOf (line: number, cells: readonly string[], header: Header, refuse: Refuse): ShiftDayRow | undefined {
+function readRow (line: number, cells: readonly string[], header: Header, refuse: Refuse): ShiftDayRow | undefined {
   const found = withoutEmptyEnd(cells).length
   if (found > header.width) return refuse('row-columns', { expected: header.width, found })
   const cell = (column: Column): string | undefined => {

@@ -8,7 +8,7 @@ import { idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
 /** The conditions of a query, as the client writes them. */
-export interface Wanted {
+export interface FilterTerms {
   readonly operation?: string
   readonly status?: string | number
   readonly path?: string
@@ -31,7 +31,7 @@ const NAMES =
     .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
-export function readFilter ({ operation, status, path, since, q }: Wanted, at = ''): Filter {
+export function readFilter ({ operation, status, path, since, q }: FilterTerms, at = ''): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
   const conditions = [

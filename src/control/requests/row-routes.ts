@@ -6,7 +6,7 @@ import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { readFilter, search } from './filter.ts'
 import { maskOf } from './mask.ts'
-import { RequestRow, rowOf } from './rows.ts'
+import { RequestRow, requestRowOf } from './rows.ts'
 import { FilterQuery } from './schemas.ts'
 import { idOf } from './view.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -53,7 +53,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     const mask = maskOf(life, controlToken)
     const newest = kept.at(-1)
     return {
-      rows: wanted.slice(-limit).reverse().map(entry => rowOf(entry, life, mask)),
+      rows: wanted.slice(-limit).reverse().map(entry => requestRowOf(entry, life, mask)),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,
@@ -75,7 +75,7 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
     const since = lastEventId(request)
     const filter = readFilter(since === undefined ? {} : { since })
     const stream = openEvents(request, filter, (entry, life) =>
-      JSON.stringify(rowOf(entry, life, maskOf(life, controlToken))))
+      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken))))
     const stop = listenToArrangements(request.sandbox, what => {
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })

@@ -30,7 +30,7 @@ export type RequestRow = Static<typeof RequestRow>
 /**
  * An exchange in one line. It is some hundred times as short as the whole exchange, because the page shows thousands.
  */
-export function rowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
+export function requestRowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
   const { number, exchange } = entry
   const { request, response, verdict } = exchange
   const { operation, apiKey } = request

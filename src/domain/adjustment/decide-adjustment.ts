@@ -5,8 +5,8 @@ import { approvalTime, type DayAdjustmentsFacts } from './day-adjustments.ts'
 import { assertTransition } from './transition.ts'
 
 /** What a manager can do with an adjustment. */
-export const DECISIONS = ['approve', 'reject', 'cancel'] as const
-export type ManagerDecision = typeof DECISIONS[number]
+export const MANAGER_DECISIONS = ['approve', 'reject', 'cancel'] as const
+export type ManagerDecision = typeof MANAGER_DECISIONS[number]
 
 const STATUS: Readonly<Record<ManagerDecision, AdjustmentStatus>> = {
   approve: 'APROVADO',
