@@ -21,20 +21,24 @@ const Match = Type.Object({
 }, { additionalProperties: false })
 
 export const FaultRule = Type.Object({
-  operation: Type.Optional(StringEnum(OPERATION_NAMES, { description: 'Every operation, when left out' })),
+  operation: Type.Optional(StringEnum(OPERATION_NAMES, {
+    description: 'The operation that fails; every operation when left out'
+  })),
   match: Type.Optional(Match),
-  times: Type.Optional(Type.Integer({ minimum: 1, description: 'The first so many requests' })),
-  every: Type.Optional(Type.Integer({ minimum: 1, description: 'Of so many requests the last' })),
+  times: Type.Optional(Type.Integer({ minimum: 1, description: 'Fails the first N requests that match' })),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: 'Fails every Nth request that matches' })),
   probability: Type.Optional(Type.Number({
-    minimum: 0, maximum: 1, description: 'Drawn from the seed, so it can be repeated'
+    minimum: 0,
+    maximum: 1,
+    description: 'Fails with this probability, which is drawn from the seed'
   })),
   stage: StringEnum(STAGES, {
-    description: 'after-commit: it has happened and is durable, and the client does not learn it'
+    description: 'after-commit: the change is made and durable, and the client does not learn of it'
   }),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
   wire: Type.Optional(StringEnum(WIRE_FAULTS, {
-    description: 'reset: the connection is; truncate: the answer breaks off; empty: there is none'
+    description: 'reset: the connection is reset; truncate: the response breaks off; empty: there is no response'
   }))
 }, { additionalProperties: false })
 export type FaultRule = Static<typeof FaultRule>
@@ -42,8 +46,8 @@ export type FaultRule = Static<typeof FaultRule>
 export const Fault = Type.Object({
   id: Type.Integer(),
   ...FaultRule.properties,
-  seen: Type.Integer({ description: 'Requests that matched at its stage' }),
-  hits: Type.Integer({ description: 'Requests that it struck' })
+  seen: Type.Integer({ description: 'Requests that matched when they reached its stage' }),
+  hits: Type.Integer({ description: 'Requests that it made fail' })
 })
 export type Fault = Static<typeof Fault>
 
