@@ -189,9 +189,13 @@ t.test('the tarball, installed in an empty folder', async t => {
     t.teardown(() => child.kill('SIGKILL'))
     const ended = once(child, 'exit')
     const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
-    const { url, docs } = JSON.parse(line)
+    const { url } = JSON.parse(line)
     t.equal((await fetch(`${url}/readyz`)).status, 200, 'that serves')
-    t.equal((await fetch(docs)).status, 200, 'with its reference page')
+    // What is loaded when it is first asked for.
+    const reference = ['/docs', '/docs/json', '/docs/yaml', '/_sandbox/docs/json']
+    for (const path of [...reference, '/_sandbox/diff', '/_sandbox/ui']) {
+      t.equal((await fetch(url + path)).status, 200, path)
+    }
     child.kill('SIGTERM')
     t.strictSame(await ended, [0, null], 'and stops')
   })

@@ -61,7 +61,7 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
  * do.
  */
 async function yamlText (document: object): Promise<string> {
-  const { stringify } = await import('yaml')
+  const { default: { stringify } } = await import('yaml') // CommonJS, of which a bundle has nothing but the default
   return stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
 }
 
