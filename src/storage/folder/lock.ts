@@ -1,20 +1,27 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreError } from '../store.ts'
+import { flock } from './flock.ts'
 
 /** Releases the lock. */
 export type Unlock = () => Promise<void>
+
+/** Locks an open file, or returns false because another process has locked it. */
+type TryLock = (file: FileHandle) => boolean | Promise<boolean>
 
 // The locked byte is far behind the process id, because on Windows no other process can read locked bytes. macOS locks
 // whole files only.
 const BEYOND_PID = 1024
 
-/** Takes a lock of the kernel. It is never stale, because it ends with the process. */
-export async function lockFolder (folder: string): Promise<Unlock> {
-  const tryLock = await loadTryLock(folder)
+/**
+ * Takes a lock of the kernel. It is never stale, because it ends with the process. Where the native library cannot be
+ * loaded, because it has no build for the system, `flock` takes its place.
+ */
+export async function lockFolder (folder: string, load = loadNative): Promise<Unlock> {
+  const tryLock = await load().catch((reason: Error) => lockWithout(reason, folder))
   const file = await open(join(folder, 'lock'), 'a+', 0o600)
   try {
-    const locked = process.platform === 'darwin' ? tryLock(file.fd) : tryLock(file.fd, BEYOND_PID, 1)
+    const locked = await tryLock(file)
     if (!locked) throw new StoreError(`${folder} is in use by process ${await readPid(file)}`)
     await file.truncate(0)
     await file.write(`${process.pid}\n`)
@@ -28,12 +35,17 @@ export async function lockFolder (folder: string): Promise<Unlock> {
   }
 }
 
-async function loadTryLock (folder: string): Promise<typeof import('fs-native-extensions').tryLock> {
-  try {
-    return (await import('fs-native-extensions')).default.tryLock
-  } catch (error) {
-    throw new StoreError(`${folder} cannot be locked on this system: ${(error as Error).message.split('\n')[0]}`)
-  }
+async function loadNative (): Promise<TryLock> {
+  const { tryLock } = (await import('fs-native-extensions')).default
+  return ({ fd }) => process.platform === 'darwin' ? tryLock(fd) : tryLock(fd, BEYOND_PID, 1)
+}
+
+/** The lock that needs no native library. Its errors name the reason why that is not there, too. */
+function lockWithout (reason: Error, folder: string): TryLock {
+  return file => flock(file).catch((error: Error) => {
+    const [first] = reason.message.split('\n', 1)
+    throw new StoreError(`${folder} cannot be locked on this system: ${first}; ${error.message}`)
+  })
 }
 
 /**

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import t, { type Test } from 'tap'
+import { lockFolder } from '../../../src/storage/folder/lock.ts'
+import { bareCommand } from '../../support/bare-command.ts'
+import { LOADERS } from '../support/lock-loaders.ts'
+
+const LOCKER = join(t.testdir({}), 'lock-until-killed.mjs')
+await build({
+  entryPoints: [fileURLToPath(new URL('../support/lock-until-killed.ts', import.meta.url))],
+  outfile: LOCKER,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external'
+})
+
+interface Locker { readonly process: ChildProcess, readonly said: string }
+
+type Sentence = (t: Test, place: { folder: string, loader: string }) => Promise<void>
+
+const SENTENCES: ReadonlyArray<readonly [sentence: string, holds: Sentence]> = [
+  ['refuses a second process, and tells it which one has the folder', async (t, { folder, loader }) => {
+    const first = await locker(t, folder, loader)
+    t.equal(first.said, 'locked')
+    const inUse = `${folder} is in use by process ${first.process.pid}`
+    await t.rejects(lockFolder(folder, LOADERS[loader]), { name: 'StoreError', message: inUse })
+    t.equal((await locker(t, folder, loader)).said, inUse)
+  }],
+  ['refuses the same process as well', async (t, { folder, loader }) => {
+    const unlock = await lockFolder(folder, LOADERS[loader])
+    await t.rejects(lockFolder(folder, LOADERS[loader]), { message: `${folder} is in use by process ${process.pid}` })
+    await unlock()
+  }],
+  ['is gone when it is released, and names nobody', async (t, { folder, loader }) => {
+    await (await lockFolder(folder, LOADERS[loader]))()
+    t.equal(readFileSync(join(folder, 'lock'), 'utf8'), '')
+    await (await lockFolder(folder, LOADERS[loader]))()
+  }],
+  ['is gone when its process is killed; of 20 that start then, one gets it', async (t, { folder, loader }) => {
+    const killed = await locker(t, folder, loader)
+    killed.process.kill('SIGKILL')
+    await once(killed.process, 'exit')
+    t.equal(readFileSync(join(folder, 'lock'), 'utf8'), `${killed.process.pid}\n`)
+    const started = await Promise.all(Array.from({ length: 20 }, () => locker(t, folder, loader)))
+    const [winner, ...others] = started.sort((a, b) => Number(b.said === 'locked') - Number(a.said === 'locked'))
+    t.equal(winner!.said, 'locked')
+    for (const { said } of others) t.ok(said.startsWith(`${folder} is in use by process `), said)
+  }],
+  ['knows no limit of a path', async (t, { folder, loader }) => {
+    const deep = join(folder, ...Array.from({ length: 8 }, () => 'a long name of a folder'))
+    mkdirSync(deep, { recursive: true })
+    t.ok(deep.length > 107, 'longer than the path of a socket')
+    const unlock = await lockFolder(deep, LOADERS[loader])
+    await t.rejects(lockFolder(deep, LOADERS[loader]), { message: `${deep} is in use by process ${process.pid}` })
+    await unlock()
+  }]
+]
+
+for (const loader of Object.keys(LOADERS)) {
+  t.test(`the lock of a folder, ${loader}`, async t => {
+    for (const [sentence, holds] of SENTENCES) {
+      await t.test(sentence, t => holds(t, { folder: t.testdir({}), loader }))
+    }
+  })
+}
+
+t.test('a system without either lock is told what it lacks', async t => {
+  const { PATH } = process.env
+  t.teardown(() => { process.env['PATH'] = PATH })
+  const folder = t.testdir({})
+  const refused = `${folder} cannot be locked on this system: Cannot find addon; `
+  process.env['PATH'] = folder
+  await t.rejects(lockFolder(folder, LOADERS['flock']), { name: 'StoreError', message: `${refused}spawn flock ENOENT` })
+  for (const [command, complaint] of [
+    ['echo flock: No locks available >&2; exit 1', 'flock: No locks available'],
+    ['exit 71', 'flock ended with 71']
+  ] as const) {
+    writeFileSync(join(folder, 'flock'), `#!/bin/sh\n${command}\n`)
+    chmodSync(join(folder, 'flock'), 0o700)
+    await t.rejects(lockFolder(folder, LOADERS['flock']), { name: 'StoreError', message: refused + complaint })
+  }
+})
+
+/** A process that has tried to lock the folder, and what it said. */
+async function locker (t: Test, folder: string, loader: string): Promise<Locker> {
+  const child = spawn(...bareCommand(process.execPath, LOCKER, folder, loader), {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  t.teardown(() => { child.kill('SIGKILL') })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', text => { output += text })
+  while (!output.endsWith('\n')) await once(child.stdout, 'data')
+  return { process: child, said: output.trimEnd() }
+}
