@@ -45,7 +45,7 @@ function decide (subject: Subject, dayNumber: number, date: CivilDate): Expected
 
 /** Nothing is due before the admission or after the last day. */
 function outsideEmployment (day: PlannedDay): PlannedDay {
-  return { ...withoutWork(day), times: undefined }
+  return { ...withoutWork(day), times: undefined, entries: [] }
 }
 
 /** The planned day of the place that this day was swapped with, without holidays. A date alone is a day off (A35). */

@@ -63,9 +63,9 @@ function prolongs (ground: Ground): boolean {
  */
 function beginOf ({ planned, midnight, rule }: Workday, journey: readonly Pair[]): number {
   const [{ minute, wall }] = journey[0] as Pair
-  for (const [index, mark] of (planned.schedule?.marks ?? []).entries()) {
-    const late = wall - midnight - mark
-    if (index % 2 === 0 && Math.abs(late) <= rule.markTolerance) return minute - late
+  for (const entry of planned.entries) {
+    const late = wall - midnight - entry
+    if (Math.abs(late) <= rule.markTolerance) return minute - late
   }
   return minute
 }

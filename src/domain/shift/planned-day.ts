@@ -47,6 +47,8 @@ export interface PlannedDay {
   readonly schedule: Schedule | undefined
   /** The scheduled start and end. They stay on a holiday, although the holiday removes the schedule. */
   readonly times: Period | undefined
+  /** The scheduled entries, breaks included. They stay on a holiday, like the times. */
+  readonly entries: readonly Minutes[]
   readonly breaks: BreakPlan
   /** Of a flexible group: the time of day, after the next midnight, at which the day ends. */
   readonly turnsOverAt: Minutes | undefined
@@ -62,6 +64,7 @@ export function emptyDay (shift: Shift, configuration?: DayConfiguration, kind?:
     workload: NO_TIME,
     schedule: undefined,
     times: undefined,
+    entries: [],
     breaks: NO_BREAK,
     turnsOverAt: undefined,
     unmeasured: shift.kind === 'turnoFlexivel' && shift.flexibleKind === 'LIVRE'

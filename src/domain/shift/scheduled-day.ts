@@ -22,6 +22,7 @@ export function scheduledDay (shift: Shift, day: ScheduledDay, configuration: Da
     ...empty,
     workload: atLeastZero(span - breaks.minimum),
     times: { from: start, to: marks.at(-1) as Minutes },
+    entries: periods.map(({ from }) => from),
     schedule: { marks, periods, flexibleBreak: flexible.length > 0, recordCount: marks.length + 2 * flexible.length },
     breaks
   }

@@ -50,22 +50,22 @@ export const ABSENCE_SENTENCES = {
   'absence-none': {
     source: PRACTICE,
     pt: [
-      'Marcações: {records}; abonado {excused}.',
+      'Marcações: {records}; cobertos por ajuste aprovado: {excused}.',
       'Há falta de meio dia só quando um dos dois períodos ficou sem nenhum minuto, e o outro não.'
     ],
     en: [
-      'Records: {records}; excused {excused}.',
+      'Records: {records}; covered by an approved adjustment: {excused}.',
       'Half a day is missed only when one of the two periods has no minute, and the other has one.'
     ]
   },
   'absence-half': {
     source: PRACTICE,
     pt: [
-      'De {from} a {to} nenhum minuto trabalhado nem abonado.',
+      'De {from} a {to} nenhum minuto trabalhado nem coberto por ajuste aprovado.',
       'Um dos dois períodos sem nenhum minuto é meia falta.'
     ],
     en: [
-      'From {from} to {to} no minute worked or excused.',
+      'From {from} to {to} no minute worked, or covered by an approved adjustment.',
       'One of the two periods without a minute is half an absence.'
     ]
   }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { frequency, pick, type Scene } from '../../support/timesheet.ts'
+import { adjustment, frequency, pick, range, reason, type Scene } from '../../support/timesheet.ts'
 
 for (const [shift, records, expected, why, rule] of [
   ['08-12 13-17', '', { absence: 1, absenceHours: 0, balance: -480 }, 'a day without record'],
@@ -28,3 +28,12 @@ t.test('hours of half an absence are no FALTA', async t => {
   const day = frequency({ records: '08:00 12:00', rule: { halfAbsence: 'HORAS' } })
   t.strictSame([day.occurrences, day.pendingItems], [['SALDO_NEGATIVO'], []])
 })
+
+// The covered period is not missing, even where the hours of the other one leave no debit to excuse.
+for (const records of ['13:00 17:05', '13:00 19:00', '13:00 21:00']) {
+  t.test(`${records} with a certificate for the first period is no absence`, async t => {
+    const adjustments = [adjustment('INTERVALO_HORARIO', range(480, 720))]
+    const day = frequency({ records, world: { adjustments, reasons: [reason({ kind: 'ATESTADO' })] } })
+    t.strictSame([day.absence, day.balance, day.occurrences.includes('FALTA')], [0, 0, false])
+  })
+}

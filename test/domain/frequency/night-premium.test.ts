@@ -77,6 +77,20 @@ function clock (wall = NaN): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
+// A holiday takes the workload away and keeps the times.
+for (const [shift, records, expected] of [
+  ['22-05', '22:00 06:30', 510],
+  ['22-05', '22:01 06:30', 509],
+  ['22-05', '22:06 06:30', 414],
+  ['14-16 22-06', '14:00 16:00 22:01 06:30', 509]
+] as const) {
+  t.test(`${shift} with ${records} on a holiday is prolonged as on a weekday`, async t => {
+    const holidays = [{ id: 'holiday', name: 'Feriado', date: MONDAY }]
+    t.equal(frequency({ shift, records }).nightPremium, expected)
+    t.equal(frequency({ shift, records, world: { holidays } }).nightPremium, expected)
+  })
+}
+
 t.test('the reduced hour is the nearest minute', async t => {
   for (let worked = 0; worked < 60; worked++) {
     const records = `22:01 ${worked === 0 ? '22:01' : `22:${String(worked + 1).padStart(2, '0')}`}`

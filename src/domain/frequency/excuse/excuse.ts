@@ -18,7 +18,10 @@ export interface BalanceParts {
 export interface Excuse {
   readonly balance: Minutes
   readonly paidByBank: Minutes
-  /** The intervals whose minutes count as worked, on the clock of the day. */
+  /**
+   * The intervals whose minutes are no absence, on the clock of the day. They may be longer than the excused debit,
+   * because hours worked at another time reduce the debit.
+   */
   readonly covered: readonly Stretch[]
   /** The covered stretches that the balance gains. */
   readonly credited: readonly Stretch[]
@@ -90,7 +93,7 @@ function withExcuse (
     ...before,
     balance: minutes(before.balance + given),
     paidByBank: minutes(before.paidByBank + (effect === 'bank' ? excused : 0)),
-    covered: excused > 0 ? [...before.covered, ...stretches] : before.covered,
+    covered: stretches.length > 0 ? [...before.covered, ...stretches] : before.covered,
     credited: given > 0 ? [...before.credited, ...stretches] : before.credited,
     clearsMarks: before.clearsMarks || (isEverything && given > 0),
     coversAbsence: before.coversAbsence || (isEverything && excused > 0)
