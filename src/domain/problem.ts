@@ -22,6 +22,7 @@ export interface Problems {
   duplicate: { field: string, value: string }
   'outside-day': { field: string, day: string }
   'outside-period': { field: string }
+  'ends-outside': { field: string, last: number }
   'in-future': { field: string }
   'before-admission': { field: string, day: string }
   'draft-collaborator': {}

@@ -170,6 +170,14 @@ export const VALUES = {
     en: p => `${p.field} must be in the period from minPeriodo to maxPeriodo`,
     fix: (_, refusal) => refusal.instead(refusal.field('minPeriodo'))
   },
+  'ends-outside': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { expiresIn: ['A09'] },
+    pt: p => `${p.field} deve ser maior que zero e terminar até o fim de ${p.last}`,
+    en: p => `${p.field} must be longer than nothing and end by the end of ${p.last}`,
+    fix: (_, refusal) => refusal.instead()
+  },
   'in-future': {
     audience: 'client',
     status: 400,

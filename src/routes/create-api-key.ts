@@ -19,9 +19,11 @@ export function routeCreateApiKey (app: TypedApp): void {
   app.route({
     ...operationRoute(app, 'createApiKey'),
     async handler (request, reply) {
-      const { life: { settings } } = request
+      const { life } = request
+      const { settings } = life
       const granted = request.apiKey?.permissions
-      const wanted = { ...readOrRefuse(request, apiKeyReader(settings, granted)), collaboratorId: askerOf(request).id }
+      const read = readOrRefuse(request, apiKeyReader(settings, life.now(), granted))
+      const wanted = { ...read, collaboratorId: askerOf(request).id }
       if (settings['apiKey.widerPermissions'] === 403) refuseWider(wanted.permissions, granted)
       const apiKey = await transact(request, (facts, stamp) => createApiKey(facts, wanted, stamp))
       restOn(request, CREATED)

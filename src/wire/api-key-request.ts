@@ -1,7 +1,9 @@
 import { EVERY_PERMISSION, type Settings } from '../assumptions.ts'
 import type { ApiKeyRequest } from '../contract/index.ts'
 import type { ApiKeyWanted } from '../domain/create-api-key.ts'
-import type { Span } from '../domain/time/span.ts'
+import { YEARS } from '../contract/dates.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import { endsInTime, type Span } from '../domain/time/span.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
@@ -9,7 +11,7 @@ type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
 /** `granted` are the permissions of the key that makes the request, if it shows one. */
 export function apiKeyReader (
-  settings: Settings, granted?: readonly string[]
+  settings: Settings, now: Instant, granted?: readonly string[]
 ): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
   return {
     // A08
@@ -18,7 +20,7 @@ export function apiKeyReader (
         (code === 'required' || code === 'too-few-items'),
     read (given, findings) {
       refuseBlank(given.name, '/name', findings)
-      const expiresIn = readSpan(given, findings, settings)
+      const expiresIn = readSpan(given, findings, settings, now)
       return {
         ...(given.name !== undefined && { name: given.name }),
         permissions: readPermissions(given, findings, settings, granted),
@@ -29,8 +31,9 @@ export function apiKeyReader (
 }
 
 /** A08, A09 */
-function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings): Span
-  | undefined {
+function readSpan (
+  { expiresIn: text }: Partial<ApiKeyRequest>, findings: Findings, settings: Settings, now: Instant
+): Span | undefined {
   const pointer = '/expiresIn'
   if (!findings.isSound(pointer)) return undefined
   if (text === undefined) {
@@ -39,7 +42,9 @@ function readSpan ({ expiresIn: text }: Partial<ApiKeyRequest>, findings: Findin
       : undefined
   }
   findings.restOn('A09')
-  return parseSpan(text) ?? findings.refuse(pointer, 'wrong-format', { format: 'span' })
+  const span = parseSpan(text)
+  if (span === undefined) return findings.refuse(pointer, 'wrong-format', { format: 'span' })
+  return endsInTime(now, span) ? span : findings.refuse(pointer, 'ends-outside', { last: YEARS.last })
 }
 
 /** A07, A68 */

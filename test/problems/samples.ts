@@ -44,6 +44,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   duplicate: [{ field, value }],
   'outside-day': [{ field, day }],
   'outside-period': [{ field }],
+  'ends-outside': [{ field, last: 2999 }],
   'in-future': [{ field }],
   'before-admission': [{ field, day }],
   'draft-collaborator': [{}],

@@ -43,13 +43,24 @@ const spans: [sentence: string, expiresIn: string, expiresAt: string][] = [
   ['years', '1y', '2027-04-01T12:00:00.000Z'],
   ['ISO 8601', 'P1Y2M3DT4H5M6S', '2027-06-04T16:05:06.000Z'],
   ['ISO 8601 weeks', 'P2W', '2026-04-15T12:00:00.000Z'],
-  ['the end of time, for one that is longer', '999999y', '2999-12-31T23:59:59.999Z']
+  ['as many years as there are', '973y', '2999-04-01T12:00:00.000Z']
 ]
 for (const [sentence, expiresIn, expiresAt] of spans) {
   t.test(`expiresIn takes ${sentence}: ${expiresIn} (A09)`, async t => {
     const world = `/~span-${expiresIn.toLowerCase()}`
     t.equal((await server.call(`POST ${world}/api-key`, { body: { ...sound, expiresIn } })).status, 201)
     t.equal((await server.call(`GET ${world}/_sandbox/api-keys`)).body.apiKeys.at(-1).expiresAt, expiresAt)
+  })
+}
+
+for (const expiresIn of ['0d', '0s', 'PT0S', 'P0D', 'P0Y', '974y', '99999y', '999999y', 'P999999Y', '400000d']) {
+  t.test(`expiresIn refuses nothing, and what ends after 2999: ${expiresIn} (A09)`, async t => {
+    const refused = await server.call('POST /api-key', { body: { ...sound, expiresIn } })
+    t.equal(refused.status, 400)
+    t.same(refused.body.message, ['expiresIn deve ser maior que zero e terminar até o fim de 2999'])
+    t.match(refused.headers['x-sandbox-assumptions'], 'A09')
+    const { body: { explain } } = await server.call(`GET /_sandbox/requests/${refused.headers['x-sandbox-request-id']}`)
+    t.match(explain, [{ code: 'ends-outside', sent: expiresIn, patch: [{ path: '/expiresIn', value: '30d' }] }])
   })
 }
 

@@ -32,7 +32,7 @@ const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circums
     return adjustmentReader({ settings, asker, isDraft, now }, parts =>
       violationsOfParts(facts, collaboratorId, parts, dayPolicyOf(settings)))
   },
-  createApiKey: ({ settings }) => apiKeyReader(settings),
+  createApiKey: ({ settings, now }) => apiKeyReader(settings, now),
   updateWorkLocation: ({ settings }) => workLocationReader(settings, true),
   patchWorkLocation: ({ settings }) => workLocationReader(settings, false),
   importShiftDays: ({ settings }) => csvReader(settings),
