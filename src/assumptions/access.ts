@@ -68,8 +68,8 @@ export const ACCESS = [
     question: 'Form of `expiresIn`',
     key: 'apiKey.expiresIn',
     choices: [
-      ['span', 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and so are ' +
-        'nothing (`0d`) and what ends after 2999']
+      ['span', 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and ' +
+        'so are nothing (`0d`) and what ends after 2999']
     ]
   }),
   choice({

@@ -59,6 +59,11 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   registroHash: () => []
 }
 
+/** A body that the operation accepts. */
+export function bodyExample (operation: string | undefined): unknown {
+  return wholeBody(operation)[0] ?? {}
+}
+
 /** A date as `dd/MM/yyyy`. */
 export function brazilian (date: CivilDate): string {
   return date.split('-').reverse().join('/')
@@ -90,9 +95,17 @@ function minutesAt (request: RefusedRequest, field: string): number[] {
 const TIMES = [
   '08:00', '12:00', '13:00', '17:00', '18:00', '10:00', '11:00', '14:00', '16:00', '20:00', '22:00', '23:00', '09:30'
 ]
+const WHOLE_HOURS = TIMES.length - 1
 
+/** Instants of a record. Those for two items of a list differ, because all patches may be applied together. */
 function recordsOf (request: RefusedRequest): string[] {
-  return TIMES.map(time => `${workdayMeant(request)}T${time}:00-03:00`)
+  const [, index = '0'] = /^\/registrosPropostos\/(\d+)/.exec(request.pointer ?? '') ?? []
+  const records = fieldOf(request, 'registrosPropostos')
+  const count = Array.isArray(records) && records.length > 0 ? records.length : 1
+  const own = TIMES.filter((_, at) => at % count === Number(index) % count)
+  const minute = String((Number(index) + 1) % 60).padStart(2, '0')
+  const further = TIMES.slice(0, WHOLE_HOURS).map(time => `${time.slice(0, 3)}${minute}`)
+  return [...own, ...further].map(time => `${workdayMeant(request)}T${time}:00-03:00`)
 }
 
 function csv (): string {

@@ -45,7 +45,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       path: pathOf(request),
       body,
       pointer,
-      sent: pointer === undefined ? undefined : valueOf(body, pointer),
+      sent: pointer === undefined ? undefined : shownValue(valueOf(body, pointer)),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       ids: collection => firstIds(life, collection),
       now,
@@ -65,6 +65,11 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
   })
 }
 
+/** `1e999` is read as a number that JSON cannot write. */
+function shownValue (sent: unknown): unknown {
+  return typeof sent === 'number' && !Number.isFinite(sent) ? undefined : sent
+}
+
 interface Attempt {
   readonly body: unknown
   /** JSON Pointers of the parts that the log cut. Their values are unknown. */
@@ -75,11 +80,13 @@ interface Attempt {
 
 function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[], attempt: Attempt): number
   | undefined {
-  const touched = [pointer ?? '', ...patch.map(({ path }) => path)]
+  const [only, ...others] = patch
+  const isWhole = only?.path === '' && only.op === 'replace' && others.length === 0
+  const touched = isWhole ? [] : [pointer ?? '', ...patch.map(({ path }) => path)]
   if (attempt.cut.some(missing => touched.some(path => missing === path || missing.startsWith(`${path}/`)))) {
     return undefined
   }
-  const mended = patched(patch, attempt)
+  const mended = isWhole ? { value: only.value } : patched(patch, attempt)
   if (mended === undefined) return undefined
   const objections = attempt.judge(mended.value)
   const isLeft = objections.some(one => pointer === undefined ? one.code === code : one.pointer === pointer)

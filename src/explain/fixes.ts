@@ -1,9 +1,10 @@
+import { type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { addDays, type CivilDate } from '../domain/time/civil-date.ts'
 import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts'
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
-import { brazilian, examplesAt, fieldOf, workdayMeant } from './examples.ts'
+import { brazilian, bodyExample, examplesAt, fieldOf, workdayMeant } from './examples.ts'
 import { converted, inYear, isNear, nearest, reformatted } from './repairs.ts'
 import { formatByFields, recordDays } from './rest-of-body.ts'
 
@@ -29,6 +30,8 @@ export function refusalOf (request: RefusedRequest): Refusal {
     converted: expected => converted(sent, expected),
     reformatted: format => reformatted(sent, format),
     inThisYear: () => inYear(sent, request.today.slice(0, 4)),
+    pathOf: id => withIdentifier(request, id),
+    example: () => shown(bodyExample(request.operation)),
     added: () => examplesAt(request)
       .map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
     replace,
@@ -41,6 +44,13 @@ export function refusalOf (request: RefusedRequest): Refusal {
     onDay: day => [...dayOfRecords(request, replace), ...instead(movedTo(day, sent))],
     removeRepeated: () => withoutRepeated(request, remove)
   }
+}
+
+/** The path of the request with another identifier, where the operation's path has its parameter. */
+function withIdentifier ({ operation, path }: RefusedRequest, id: string): string {
+  const { url }: Pick<Operation, 'url'> = operations[operation as OperationName] ?? { url: '' }
+  const template = url.split('/')
+  return path.split('/').map((step, at) => template[at]?.startsWith(':') === true ? id : step).join('/')
 }
 
 const LONGEST = 200

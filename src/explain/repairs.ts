@@ -39,9 +39,25 @@ const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefin
     const kept = prefix.startsWith('data:text/csv') ? prefix : ''
     return `${kept}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
   },
-  'data-url': sent =>
+  'data-url': sent => ofDataUrl(sent) ??
     `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
   span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
+}
+
+const DATA_URL = /^data:[^,;]{0,200}([^,]{0,200}),/i
+
+/** A data URL of another media type, as CSV: with the same content. */
+function ofDataUrl (sent: string): string | undefined {
+  const [prefix, parameters = ''] = DATA_URL.exec(sent) ?? []
+  if (prefix === undefined) return undefined
+  const content = sent.slice(prefix.length)
+  if (/;base64$/i.test(parameters)) return `data:text/csv${parameters},${content}`
+  return `data:text/csv${parameters};base64,${Buffer.from(unescaped(content)).toString('base64')}`
+}
+
+/** A text without its percent-encoding. A text with a malformed escape stays as it is. */
+function unescaped (text: string): string {
+  try { return decodeURIComponent(text) } catch { return text }
 }
 
 function isBase64Text (text: string): boolean {

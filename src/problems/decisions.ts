@@ -94,10 +94,10 @@ export const DECISIONS = {
 
 /** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
-  return ({ id }: { id: string }, { ids, path, replace }: Refusal): Fix | string => {
+  return (_: object, { ids, pathOf, replace }: Refusal): Fix | string => {
     const [first] = ids(collection)
     if (first === undefined) return `add one to ${collection}: there is none`
-    return pointer === undefined ? `send it to ${path.replace(encodeURIComponent(id), first)}` : replace(first, pointer)
+    return pointer === undefined ? `send it to ${pathOf(first)}` : replace(first, pointer)
   }
 }
 

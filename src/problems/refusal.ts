@@ -50,6 +50,11 @@ export interface Refusal extends RefusedRequest {
   /** The sent day or instant, in the year of the sandbox's clock. */
   inThisYear (): string | undefined
 
+  /** The path with another identifier. */
+  pathOf (id: string): string
+  /** A body that the operation accepts, as JSON. */
+  example (): string
+
   // Without a pointer, the following methods concern the wrong value.
   /** Adds the missing value. */
   added (): Fixes

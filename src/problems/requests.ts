@@ -33,7 +33,7 @@ export const REQUESTS = {
     pt: 'O corpo da requisição está vazio',
     en: 'The request body is empty',
     contract: JSON_BODIES,
-    fix: 'send a JSON object, or no Content-Type'
+    fix: (_, refusal) => `send a JSON object, such as ${refusal.example()}`
   },
   'wrong-media-type': {
     audience: 'client',

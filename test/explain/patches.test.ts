@@ -111,3 +111,65 @@ t.test('where the settings take null for absent, so does the check of a patch (A
   t.notOk('patch' in only, 'the other hash would still be refused')
   t.same(others, [])
 })
+
+const explained = async (what: string, sent: { body: unknown, headers?: Record<string, string> }) => {
+  const { headers } = await call(what, sent)
+  return (await call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)).body.explain
+}
+const json = { 'content-type': 'application/json' }
+const base64Of = (text: string) => Buffer.from(text).toString('base64')
+
+const contents = base64Of('collaboratorId,date\n')
+for (const [url, mended] of [
+  [`data:application/vnd.ms-excel;base64,${contents}`, `data:text/csv;base64,${contents}`],
+  [`data:text/plain;charset=utf-8;base64,${contents}`, `data:text/csv;charset=utf-8;base64,${contents}`],
+  ['data:text/plain,collaboratorId%2Cdate%0A', `data:text/csv;base64,${contents}`],
+  ['data:,100%', `data:text/csv;base64,${base64Of('100%')}`]
+] as const) {
+  t.test(`a data URL of another media type keeps its content: ${url.slice(0, 40)}`, async t => {
+    const [found] = await explained('POST /turnos-excecoes/days/import', { body: { base64: url } })
+    t.match(found, { code: 'wrong-format', patch: [{ path: '/base64', value: mended }] })
+  })
+}
+
+for (const [what, mended] of [
+  ['PUT /gestao-ponto/local-trabalho/..%2f..%2fetc', '/gestao-ponto/local-trabalho/10000000-'],
+  [`PUT /gestao-ponto/local-trabalho/${'x'.repeat(400)}`, '/gestao-ponto/local-trabalho/10000000-'],
+  ['PATCH /turnos-excecoes/a%2fb/colaboradores/desvincular', '/turnos-excecoes/e0000000-']
+] as const) {
+  t.test(`an unknown identifier in a path gets one that there is: ${what.slice(0, 60)}`, async t => {
+    const body = what.startsWith('PUT') ? { nome: 'a', localizacoes: [] } : { collaboratorIds: ['a'] }
+    const [found] = await explained(what, { body })
+    t.match(found.change, `send it to ${mended}`)
+  })
+}
+
+for (const count of [2, 3, 14, 31]) {
+  t.test(`the patches of ${count} records differ, so that all of them can be applied`, async t => {
+    const sent = { ...points, registrosPropostos: Array.from({ length: count }, () => null) }
+    const found: { patch: { value: { dataHora: string } }[] }[] = await explained(SOLICITAR, { body: sent })
+    const patches = found.flatMap(({ patch }) => patch)
+    t.equal(new Set(patches.map(({ value }) => value.dataHora)).size, count)
+    const mended = { ...sent, registrosPropostos: patches.map(({ value }) => value) }
+    t.equal((await call(SOLICITAR, { body: mended })).status, 201)
+  })
+}
+
+t.test('an empty body is told what the operation takes', async t => {
+  const [found] = await explained('POST /api-key', { body: '', headers: json })
+  t.match(found, { code: 'empty-body', change: 'send a JSON object, such as {"name":' })
+})
+
+for (const depth of [3, 20_000, 100_000]) {
+  t.test(`a list nested ${depth} deep gets a body that is accepted`, async t => {
+    const [found] = await explained(SOLICITAR, { body: '['.repeat(depth) + ']'.repeat(depth), headers: json })
+    t.match(found, { pointer: '', patch: [{ op: 'replace', path: '', value: { formato: 'REGISTRO_PONTO' } }] })
+  })
+}
+
+t.test('a number that JSON cannot write is not told as null', async t => {
+  const body = JSON.stringify({ ...accepted, minMinutos: 0 }).replace('"minMinutos":0', '"minMinutos":1e999')
+  const [found] = await explained(SOLICITAR, { body, headers: json })
+  t.match(found, { code: 'too-large', patch: [{ path: '/minMinutos' }] })
+  t.notOk('sent' in found)
+})
