@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { packedProject, root, tellEach } from './packed-project.ts'
 
-// Clients that generators make of the OpenAPI documents: each compiles, and creates a key against a server. It installs
-// packages, so it is no part of `npm test`.
+// Clients that generators make of the OpenAPI documents: each compiles, and creates a key against a server. The Java
+// client does four operations. It installs packages and needs Java, so it is no part of `npm test`.
 
 const project = packedProject('generated-clients')
 const sh = (command: string) => project.run(['bash', '-c', command])
@@ -11,6 +11,11 @@ const COMPILE = 'npx tsc --strict --skipLibCheck --target es2022 --lib es2022,do
 const BUNDLE = 'npx esbuild --bundle --platform=node --format=esm --log-level=error'
 const journey = (name: string) => sh(`${COMPILE} ${name}.ts && ${BUNDLE} out/${name}.js --outfile=${name}.mjs && ` +
   `npx espelho exec -- node ${name}.mjs`)
+
+// Its libraries (Jackson among them) are what the client in Java needs, so nothing else is downloaded.
+const JAR = 'node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar'
+// This version has no type for "a string or strings", so `message` of an error becomes an Object.
+const OF_MESSAGE = '--type-mappings AnyOfstringarray=Object --import-mappings AnyOfstringarray=java.lang.Object'
 
 const clients: [sentence: string, work: () => unknown][] = [
   ['openapi-typescript', async () => {
@@ -24,6 +29,13 @@ const clients: [sentence: string, work: () => unknown][] = [
   ['orval', async () => {
     await sh('npx orval --input openapi-3.0.json --output orval-client.ts --client fetch')
     await journey('orval')
+  }],
+  ['OpenAPI Generator, Java', async () => {
+    await sh(`java -jar ${JAR} generate -g java --library native -i openapi-3.0.json -o java-client ${OF_MESSAGE} ` +
+      '--additional-properties dateLibrary=java8,hideGenerationTimestamp=true')
+    await sh(`javac -nowarn -encoding UTF-8 -d classes -cp ${JAR} java/*.java ` +
+      '$(find java-client/src/main -name "*.java")')
+    await sh(`npx espelho exec -- java -cp classes:${JAR} Journey`)
   }]
 ]
 
@@ -31,7 +43,7 @@ try {
   cpSync(`${root}scripts/generated-clients`, project.folder, { recursive: true })
   project.install(
     'openapi-typescript@7', 'openapi-fetch@0.17', '@hey-api/openapi-ts@0.95', 'orval@7', 'typescript@5.9',
-    '@types/node@20', 'esbuild'
+    '@types/node@20', 'esbuild', '@openapitools/openapi-generator-cli@1.0.18-4.3.1'
   )
   await sh('npx espelho openapi --out openapi.json && npx espelho openapi --openapi 3.0 --out openapi-3.0.json')
   await tellEach(clients)
