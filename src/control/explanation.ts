@@ -14,7 +14,8 @@ import { dateAt } from './daily-frequency.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()], { description: 'As the field of the daily frequency has it' })
 const Inputs = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-  description: 'Minutes as text (`00:07`), times as `2026-03-16T08:07` on the local clock, numbers of things'
+  description: 'Minutes as text (`00:07`), times as `2026-03-16T08:07` on the collaborator\'s ' +
+    'clock, or with the zone in brackets, numbers of things'
 })
 const Clock = Type.String({ description: '`2026-03-16T08:07`, on the local clock' })
 
@@ -45,7 +46,7 @@ export const DayExplanation = Type.Object({
     codigo: Type.Integer(),
     formato: StringEnum(ADJUSTMENT_FORMATS),
     status: StringEnum(ADJUSTMENT_STATUSES),
-    acts: Type.Boolean({ description: 'Whether it decides over the day' }),
+    acts: Type.Boolean({ description: 'Whether it excuses minutes, or changes records or figures of the day' }),
     text: Type.String(),
     excused: Type.String({ description: 'Minutes that it reaches, as text' }),
     stretches: Type.Array(Type.Object({ from: Clock, to: Clock }), {
@@ -53,6 +54,7 @@ export const DayExplanation = Type.Object({
     }),
     created: Type.Array(Clock, { description: 'Records of the day that it creates' }),
     invalidated: Type.Array(Clock, { description: 'Records of the day that it sets aside' }),
+    moved: Type.Array(Clock, { description: 'Records that it takes to its day from a day beside it' }),
     figures: Type.Unsafe<{ [F in FigureField]?: Static<typeof Change> }>({
       ...byField, additionalProperties: Change, description: 'Those that differ from the day without it'
     })

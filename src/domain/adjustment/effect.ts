@@ -20,6 +20,11 @@ export function effectOf (reason: AdjustmentReason): Effect {
   return reason.keepsBalance === true ? 'absence' : EFFECTS[reason.kind]
 }
 
+/** CLT 474: a disciplinary suspension. The debit stays, and only the absence is removed. */
+export function isSuspension ({ kind }: AdjustmentReason): boolean {
+  return kind === 'SUSPENSAO'
+}
+
 /** True for leave, during which no work is due: CLT 129 (vacation), 471 and following. */
 export function isLeave (reason: AdjustmentReason): boolean {
   return reason.kind === 'AFASTAMENTO' || reason.vacation === true

@@ -12,8 +12,10 @@ export type BoundaryRule =
   | 'soon'
   /** Rule 4: half-way between end and start. */
   | 'half-way'
-  /** Rule 5: the long rest. */
+  /** Rule 5: a pause of eleven hours. */
   | 'rest'
+  /** Rule 5: the longest pause, where none has eleven hours. */
+  | 'longest-rest'
 
 export interface DayBoundary {
   /** The index, in the collaborator's records, of the first record of the later day. */

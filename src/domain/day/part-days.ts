@@ -1,7 +1,7 @@
 import { isUndue } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { elapsedMinutes } from '../time/instant.ts'
-import type { DayBoundary } from './day-boundary.ts'
+import type { BoundaryRule, DayBoundary } from './day-boundary.ts'
 
 /**
  * A journey belongs to the day on which it starts. So, of the records around the midnight between two days:
@@ -151,7 +151,9 @@ function atLongRest (
   const last = lastValid(records, midnight)
   if (last === undefined || (from !== undefined && last < from)) return { first: midnight, rule: 'turn' }
   if (from === undefined && !(surelyOwn !== undefined && minuteAt(records, last) >= surelyOwn)) {
-    return hasValid(records, midnight, morning) ? undefined : { first: midnight, rule: 'rest' }
+    return hasValid(records, midnight, morning)
+      ? undefined
+      : { first: midnight, rule: restRule(pauseAfter(records, last)) }
   }
   const pauses = pausesFrom(records, last, placeAt(records, morning))
   const long = pauses.find(({ length }) => length >= LONG_REST)
@@ -164,7 +166,11 @@ function atLongRest (
     const weight = ++count % 2 === 1 ? length / 2 : length
     if (weight > longest) [longest, first] = [weight, Math.max(midnight, after + 1)]
   }
-  return { first, rule: 'rest' }
+  return { first, rule: 'longest-rest' }
+}
+
+function restRule (length: number): BoundaryRule {
+  return length >= LONG_REST ? 'rest' : 'longest-rest'
 }
 
 /**
@@ -176,11 +182,15 @@ function pausesFrom (
 ): Array<{ after: number, length: number }> {
   const pauses: Array<{ after: number, length: number }> = []
   for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
-    const next = nextValid(records, after + 1, records.length)
-    pauses.push({ after, length: next === undefined ? Infinity : minuteAt(records, next) - minuteAt(records, after) })
-    after = next
+    pauses.push({ after, length: pauseAfter(records, after) })
+    after = nextValid(records, after + 1, records.length)
   }
   return pauses
+}
+
+function pauseAfter (records: readonly TimeRecord[], place: number): number {
+  const next = nextValid(records, place + 1, records.length)
+  return next === undefined ? Infinity : minuteAt(records, next) - minuteAt(records, place)
 }
 
 /** The index, by binary search, of the first record made at that minute or later. */
@@ -196,16 +206,17 @@ export function placeAt (records: readonly TimeRecord[], minute: number): number
   return low
 }
 
-function minuteAt (records: readonly TimeRecord[], place: number): number {
+export function minuteAt (records: readonly TimeRecord[], place: number): number {
   return elapsedMinutes((records[place] as TimeRecord).at)
 }
 
-function nextValid (records: readonly TimeRecord[], from: number, to: number): number | undefined {
+/** The index of the next record that is not undue. */
+export function nextValid (records: readonly TimeRecord[], from: number, to: number): number | undefined {
   for (let place = from; place < to; place++) if (!isUndue(records[place] as TimeRecord)) return place
   return undefined
 }
 
-function lastValid (records: readonly TimeRecord[], before: number): number | undefined {
+export function lastValid (records: readonly TimeRecord[], before: number): number | undefined {
   for (let place = before - 1; place >= 0; place--) if (!isUndue(records[place] as TimeRecord)) return place
   return undefined
 }

@@ -76,6 +76,26 @@ function listedBy (subject: Subject, hash: string, dayNumber: number): number | 
   return found
 }
 
+/** A record that the REGISTRO_PONTO of one day takes from the day before or after. */
+export interface MovedRecord {
+  readonly record: TimeRecord
+  readonly to: number
+  readonly edit: RecordEdit
+}
+
+/** The records that adjustments take across the boundary after a day, in either direction. */
+export function movedAcross (subject: Subject, dayNumber: number): MovedRecord[] {
+  if (subject.edits.length === 0) return []
+  const across = (own: number, to: number) => {
+    const [edit, others] = [editOn(subject, to), editOn(subject, own)]
+    if (edit === undefined) return []
+    return [...ownRecords(subject, own), ...createdBy(others === undefined ? [] : [others])]
+      .filter(({ hash }) => listedBy(subject, hash, own) === to)
+      .map(record => ({ record, to, edit }))
+  }
+  return [...across(dayNumber, dayNumber + 1), ...across(dayNumber + 1, dayNumber)]
+}
+
 /** The REGISTRO_PONTO that decides which records the day has. */
 export function editOn (subject: Subject, dayNumber: number): RecordEdit | undefined {
   return subject.edits.length === 0 ? undefined : editOf(inForce(subject, dayNumber))

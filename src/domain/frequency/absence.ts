@@ -1,3 +1,4 @@
+import { isSuspension } from '../adjustment/effect.ts'
 import type { Workday } from '../day/workday.ts'
 import type { Period } from '../shift/planned-day.ts'
 import type { TimeRule } from '../time-rule.ts'
@@ -19,11 +20,14 @@ const ABSENT: Absence = { days: 1, missing: undefined }
  * An absence is a whole day without records, or one of exactly two scheduled periods without a worked minute. An
  * excused minute counts as worked. This is practice: the law only says what is no absence (CLT 131, 473).
  */
-export function absenceOf (day: Workday, { coversAbsence, covered }: Excuse, why?: Why): Absence {
-  const { settled, planned, punches } = day
+export function absenceOf (day: Workday, { coversAbsence, covered, acts }: Excuse, why?: Why): Absence {
+  const { settled, planned, punches, reasonOf } = day
   if (!settled) return told(day, covered, PRESENT, 'absence-not-over', why)
   if (planned.workload === 0) return told(day, covered, PRESENT, 'absence-no-workload', why)
-  if (coversAbsence) return told(day, covered, PRESENT, 'absence-excused', why)
+  if (coversAbsence) {
+    const suspended = acts.every(({ adjustment }) => isSuspension(reasonOf(adjustment)))
+    return told(day, covered, PRESENT, suspended ? 'absence-suspended' : 'absence-excused', why)
+  }
   if (punches.length === 0 && covered.length === 0) return told(day, covered, ABSENT, 'absence-day', why)
   if (punches.length % 2 === 1) return told(day, covered, PRESENT, 'absence-odd', why)
   const { periods = [], flexibleBreak = false } = planned.schedule ?? {}

@@ -1,8 +1,10 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
 import type { ActingAdjustments } from '../day/journey.ts'
+import { movedAcross } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
+import { punchOf } from '../record/punch.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Stretch } from '../time/interval.ts'
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
@@ -13,18 +15,27 @@ import type { Figures } from './figures.ts'
 /** The effect of an adjustment on a day. */
 export interface AdjustmentChange {
   readonly adjustment: Adjustment
-  /** True if it decides over the day. A pending adjustment does not, nor does one that another overrides. */
+  /**
+   * True if it decides over the day. A pending adjustment does not, nor does one that another overrides or that finds
+   * nothing to excuse.
+   */
   readonly acts: boolean
+  /** True if no other adjustment overrides it, although it may find nothing to excuse. */
+  readonly inForce: boolean
   readonly excused: Minutes
   /** The excused stretches. Empty if the whole day is excused, or all that is owed. */
   readonly stretches: readonly Stretch[]
   readonly created: readonly WallMinute[]
   readonly invalidated: readonly WallMinute[]
+  /** The records that it takes from a day beside its own: to this day, or from it. */
+  readonly moved: readonly WallMinute[]
   /** The figures of the day without this adjustment, where they differ. */
   readonly without: Partial<Figures>
 }
 
-const NO_CHANGE = { acts: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], without: {} }
+const NO_CHANGE = {
+  acts: false, inForce: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], moved: [], without: {}
+}
 
 /**
  * The adjustments of a day: the approved ones in the order of approval, those of neighbouring days that change it,
@@ -38,21 +49,28 @@ export function adjustmentChanges (
     .filter(adjustment => adjustment.format === 'REGISTRO_PONTO')
   if (approved.length + pending.length + beside.length === 0) return []
   const day = workdayOf(subject, dayNumber, now)
-  const acts = excuseActs(day)
+  const excuses = excuseActs(day)
   const change = (adjustment: Adjustment): AdjustmentChange => {
-    const { minutes = NO_TIME, stretches = [] } = acts.find(act => act.adjustment.id === adjustment.id) ?? {}
+    const { minutes = NO_TIME, stretches = [] } = excuses.find(act => act.adjustment.id === adjustment.id) ?? {}
+    const without = differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
+    const inForce = isActing(day.journey.acting, adjustment)
+    const decidesRecords = adjustment.format === 'REGISTRO_PONTO'
+    const acts = inForce && (decidesRecords || minutes > 0 || Object.keys(without).length > 0)
     return {
       adjustment,
-      acts: isActing(day.journey.acting, adjustment),
+      acts,
+      inForce,
       excused: minutes,
-      stretches,
+      stretches: acts ? stretches : [],
       ...recordChanges(day, adjustment),
-      without: differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
+      moved: movedBy(subject, dayNumber, adjustment),
+      without
     }
   }
   return [
     ...approved.map(change),
-    ...beside.map(change).filter(({ without }) => Object.keys(without).length > 0).map(one => ({ ...one, acts: true })),
+    ...beside.map(change).filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
+      .map(one => ({ ...one, acts: true, inForce: true })),
     ...pending.map(adjustment => ({ ...NO_CHANGE, adjustment }))
   ]
 }
@@ -71,6 +89,12 @@ function recordChanges ({ journey: { visible, acting } }: Workday, adjustment: A
       ? visible.filter(({ invalidated, record }) => invalidated && !kept.has(record.hash)).map(({ wall }) => wall)
       : []
   }
+}
+
+function movedBy (subject: Subject, dayNumber: number, { id }: Adjustment): WallMinute[] {
+  return [dayNumber - 1, dayNumber].flatMap(day => movedAcross(subject, day))
+    .filter(({ edit }) => edit.id === id)
+    .map(({ record }) => punchOf(record).wall)
 }
 
 /** The subject without an adjustment. Boundaries and expected days stay, because no adjustment changes them. */

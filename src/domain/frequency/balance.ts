@@ -1,3 +1,5 @@
+import type { Adjustment } from '../adjustment/adjustment.ts'
+import { isSuspension } from '../adjustment/effect.ts'
 import type { Workday } from '../day/workday.ts'
 import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
 import type { TimeRule } from '../time-rule.ts'
@@ -8,21 +10,26 @@ import type { Why } from './why.ts'
 
 /** The balance is negative only on a settled day (A55). */
 export function balanceOf (
-  { settled }: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why
+  day: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why
 ): Minutes {
   const measured = positive - negative
   const balance = minutes(measured + excuse.balance)
-  if (why !== undefined && excuse.acts.length > 0) tellActs(excuse, measured, balance, why)
-  if (settled || balance >= 0) return balance
+  if (why !== undefined && excuse.acts.length > 0) tellActs(day, excuse, measured, balance, why)
+  if (day.settled || balance >= 0) return balance
   why?.('balance', 'balance-not-over', 0, { measured })
   return atLeastZero(balance)
 }
 
-function tellActs (excuse: Excuse, measured: number, balance: Minutes, why: Why): void {
-  for (const { adjustment, minutes: excused } of excuse.acts) {
-    why('balance', 'excused-by', excused, { adjustment: { count: adjustment.code } })
+function tellActs (
+  { reasonOf }: Workday, { acts, balance: excused }: Excuse, measured: number, balance: Minutes, why: Why
+): void {
+  const suspends = (adjustment: Adjustment) => isSuspension(reasonOf(adjustment))
+  for (const { adjustment, minutes: reached } of acts) {
+    const rule = suspends(adjustment) ? 'suspended-by' : 'excused-by'
+    why('balance', rule, reached, { adjustment: { count: adjustment.code } })
   }
-  why('balance', 'balance-excused', balance, { measured, excused: excuse.balance })
+  const onlySuspended = acts.every(({ adjustment }) => suspends(adjustment))
+  why('balance', onlySuspended ? 'balance-suspended' : 'balance-excused', balance, { measured, excused })
 }
 
 export interface BalanceFigures extends BalanceSplit {

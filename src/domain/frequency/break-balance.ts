@@ -2,24 +2,25 @@ import type { Workday } from '../day/workday.ts'
 import { gapsBetween, type Pair } from '../record/pairing.ts'
 import type { BreakPlan } from '../shift/planned-day.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import type { Why } from './why.ts'
+import type { Zone } from '../time/zone.ts'
+import { clockOf, type Why } from './why.ts'
 
 /** CLT 71 §1: the longest work without a break, in minutes. */
 const WITHOUT_BREAK = 240
 
 /** CLT 71: the time between the pairs. */
-export function breakTime ({ pairs }: Workday, why?: Why): Minutes {
+export function breakTime ({ pairs, zone }: Workday, why?: Why): Minutes {
   const taken = gapsBetween(pairs)
-  if (why !== undefined) tellGaps(pairs, why)
+  if (why !== undefined) tellGaps(pairs, zone, why)
   why?.('breakTime', 'break-sum', taken, { pairs: { count: pairs.length } })
   return taken
 }
 
-function tellGaps (pairs: readonly Pair[], why: Why): void {
+function tellGaps (pairs: readonly Pair[], zone: Zone, why: Why): void {
   for (const [index, [back]] of pairs.entries()) {
     const out = pairs[index - 1]?.[1]
     if (out !== undefined) {
-      why('breakTime', 'gap', back.minute - out.minute, { out: { clock: out.wall }, back: { clock: back.wall } })
+      why('breakTime', 'gap', back.minute - out.minute, { out: clockOf(out, zone), back: clockOf(back, zone) })
     }
   }
 }

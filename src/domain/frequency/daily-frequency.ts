@@ -98,8 +98,8 @@ function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Wh
 
 /** Computes a day from its records to its balance. */
 function figuresOf (day: Workday, why?: Why): Figures {
-  const { pairs, punches, rule } = day
-  const worked = workedTime(pairs, why, punches) //                              CLT 4
+  const { rule } = day
+  const worked = workedTime(day, why) //                                         CLT 4
   const taken = breakTime(day, why) //                                           CLT 71
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked, why) //                            CLT 58 §1, Súmula 366: tolerance
@@ -124,5 +124,5 @@ function figuresOf (day: Workday, why?: Why): Figures {
 
 /** What each acting adjustment excuses of a day. */
 export function excuseActs (day: Workday): readonly ExcuseAct[] {
-  return excuseOf(day, balanceParts(day, workedTime(day.pairs), countedMinutes(day, workedTime(day.pairs)))).acts
+  return excuseOf(day, balanceParts(day, workedTime(day), countedMinutes(day, workedTime(day)))).acts
 }

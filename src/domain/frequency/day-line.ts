@@ -94,7 +94,7 @@ function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: 
     const [from, to] = [Math.min(mark.clock, record.clock), Math.max(mark.clock, record.clock)]
     found[value > 0 ? 'more' : value < 0 ? 'less' : 'tolerated'].push({ from, to })
   }
-  const time = workedTime(day.pairs)
+  const time = workedTime(day)
   const parts = balanceParts(day, time, countedMinutes(day, time, note))
   if (!marked && parts.positive > 0) found.more.push(...without(worked, scheduled))
   if (!marked && parts.negative > 0) found.less.push(...without(scheduled, worked))

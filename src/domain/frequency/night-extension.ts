@@ -3,7 +3,7 @@ import type { Pair } from '../record/pairing.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { overlap } from '../time/interval.ts'
 import type { Zone } from '../time/zone.ts'
-import { closing, elapsed, nightsWithin, opening, wallIn } from './night.ts'
+import { closing, elapsed, nightsWithin, opening, wallAt, wallIn } from './night.ts'
 import type { StepRule, Why } from './why.ts'
 
 /** What a journey that runs past a night goes by. */
@@ -78,10 +78,9 @@ function workedWithin (journey: readonly Pair[], from: number, to: number): numb
 
 function tell (ground: Ground, { journey, begin, opens, closes }: Past, night: number, zone: Zone, why: Why): void {
   const [entry] = journey[0] as Pair
-  const recorded = wallIn(entry, zone)
   why('nightPremium', ground, prolongs(ground) ? workedWithin(journey, closes, Infinity) : 0, {
-    begin: { clock: recorded + begin - entry.minute },
-    recorded: { clock: recorded },
+    begin: { clock: wallAt(begin, zone) },
+    recorded: { clock: wallIn(entry, zone) },
     opens: { clock: opening(night) },
     closes: { clock: closing(night) },
     worked: workedWithin(journey, opens, closes),

@@ -2,7 +2,7 @@ import type { Workday } from '../day/workday.ts'
 import type { Pair } from '../record/pairing.ts'
 import { type Minutes, minutes } from '../time/minutes.ts'
 import type { Zone } from '../time/zone.ts'
-import { closing, elapsed, nightsWithin, opening, wallIn } from './night.ts'
+import { closing, elapsed, nightsWithin, opening, wallAt, wallIn } from './night.ts'
 import { extensionStart } from './night-extension.ts'
 import type { Why } from './why.ts'
 
@@ -22,11 +22,10 @@ export interface NightStretch {
 export function nightPremium (day: Workday, why?: Why): Minutes {
   let total = 0
   const stretches = nightStretches(day, why)
-  for (const { pair: [entry], from, to, extended } of stretches) {
+  for (const { from, to, extended } of stretches) {
     total += to - from
-    const clock = entry.wall - entry.minute
     why?.('nightPremium', extended ? 'night-extension' : 'night-minutes', to - from, {
-      from: { clock: from + clock }, to: { clock: to + clock }
+      from: { clock: wallAt(from, day.zone) }, to: { clock: wallAt(to, day.zone) }
     })
   }
   why?.('nightPremium', 'night-sum', total, { stretches: { count: stretches.length } })

@@ -1,5 +1,5 @@
 import type { Punch } from '../record/punch.ts'
-import { elapsedMinutes } from '../time/instant.ts'
+import { atElapsedMinutes, elapsedMinutes } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { instantAt, type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import type { Zone } from '../time/zone.ts'
@@ -22,6 +22,11 @@ export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
 /** The time of a record on the clock of another zone. */
 export function wallIn ({ record, wall }: Punch, zone: Zone): WallMinute {
   return record.zone === zone ? wall : wallMinute(record.at, zone)
+}
+
+/** The time, on the clock of a zone, of a minute of elapsed time. */
+export function wallAt (minute: number, zone: Zone): WallMinute {
+  return wallMinute(atElapsedMinutes(minute), zone)
 }
 
 export function elapsed (wall: WallMinute, zone: Zone): number {

@@ -3,7 +3,8 @@ import type { TimeRule } from '../time-rule.ts'
 import type { Stretch } from '../time/interval.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
-import type { Why } from './why.ts'
+import type { Zone } from '../time/zone.ts'
+import type { StepInputs, Why } from './why.ts'
 
 /** The minutes beyond the tolerance. `positive` and `negative` never cancel each other. */
 export interface CountedMinutes {
@@ -32,12 +33,12 @@ function total (positive: number, negative: number): CountedMinutes {
 
 /** CLT 58 §1, Súmula 366: counts mark by mark, or over the whole day if records and marks do not match. */
 export function countedMinutes (day: Workday, worked: Minutes, why?: Why): CountedMinutes {
-  const { planned, punches, rule } = day
+  const { planned, punches, rule, zone } = day
   const isCounted = punches.length > 0 && punches.length % 2 === 0 && planned.workload > 0
   const deviations = isCounted ? deviationsOf(day) : undefined
   if (why !== undefined && deviations === undefined) tellNoMarks(day, why)
   if (!isCounted) return NOTHING
-  if (deviations !== undefined) return countMarks(deviations, rule, why)
+  if (deviations !== undefined) return countMarks(deviations, rule, zone, why)
   const difference = worked - planned.workload
   const counts = Math.abs(difference) > rule.dailyTolerance
   why?.('balance', counts ? 'whole-day-counted' : 'whole-day-tolerated', counts ? difference : 0,
@@ -55,7 +56,7 @@ function tellNoMarks ({ punches, planned }: Workday, why: Why): void {
  * If a group exceeds the daily limit, all of it counts. Else only its marks beyond the limit of a mark count. Each
  * counts whole, never only the excess.
  */
-function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why): CountedMinutes {
+function countMarks (deviations: readonly Deviation[], rule: TimeRule, own: Zone, why?: Why): CountedMinutes {
   let more = 0
   let less = 0
   for (const { minutes: size } of deviations) size > 0 ? more += size : less -= size
@@ -71,15 +72,14 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
     const wholeGroup = (signed > 0 ? more : less) > rule.dailyTolerance
     const counted = wholeGroup || size > rule.markTolerance || (atBreak && !rule.toleranceOnBreaks)
     why?.('balance', markRule(deviation, counted, wholeGroup), counted ? signed : 0, {
-      mark: { clock: deviation.mark },
-      record: { clock: deviation.record },
+      ...clocksOf(deviation, own),
       difference: signed,
       group: signed > 0 ? more : less,
       markTolerance: rule.markTolerance,
       dailyTolerance: rule.dailyTolerance
     })
     if (!counted) continue
-    if (why !== undefined) tellSide(deviation, why)
+    if (why !== undefined) tellSide(deviation, own, why)
     if (signed > 0) {
       positive += size
       if (atBreak) positiveAtBreaks += size
@@ -101,10 +101,15 @@ function countMarks (deviations: readonly Deviation[], rule: TimeRule, why?: Why
 }
 
 /** Reports which of the two figures beside the balance a counted mark belongs to. A late exit belongs to neither. */
-function tellSide ({ minutes: signed, entry, mark, record }: Deviation, why: Why): void {
-  const inputs = { mark: { clock: mark }, record: { clock: record } }
+function tellSide (deviation: Deviation, own: Zone, why: Why): void {
+  const { minutes: signed, entry } = deviation
+  const inputs = clocksOf(deviation, own)
   if (signed > 0 && entry) why('anticipation', 'early-entry', signed, inputs)
   if (signed < 0) why(entry ? 'lateness' : 'anticipation', entry ? 'late-entry' : 'early-exit', -signed, inputs)
+}
+
+function clocksOf ({ mark, record, zone }: Deviation, own: Zone): StepInputs {
+  return { mark: { clock: mark }, record: zone === own ? { clock: record } : { clock: record, zone } }
 }
 
 function markRule ({ minutes: signed, atBreak }: Deviation, counted: boolean, wholeGroup: boolean) {

@@ -20,6 +20,11 @@ export const ABSENCE_SENTENCES = {
     pt: ['Um ajuste aprovado cobre a ausência.', 'O que foi aprovado não é falta.'],
     en: ['An approved adjustment covers the absence.', 'What was approved is no absence.']
   },
+  'absence-suspended': {
+    source: 'CLT 474',
+    pt: ['Uma suspensão aprovada cobre a ausência.', 'Na suspensão o débito fica, e só a falta sai.'],
+    en: ['An approved suspension covers the absence.', 'In a suspension the debit stays, and only the absence goes.']
+  },
   'absence-day': {
     source: PRACTICE,
     pt: [

@@ -1,12 +1,14 @@
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
 import type { AdjustmentChange } from '../../domain/frequency/adjustment-changes.ts'
+import { dayNumber as numberOf } from '../../domain/time/civil-date.ts'
+import type { WallMinute } from '../../domain/time/wall-clock.ts'
 import type { Language } from '../../problems/phrases.ts'
 import { timeText } from '../time-text.ts'
+import { shortClock } from './inputs.ts'
 
 type Phrase = Readonly<Record<Language, string>>
 
-const ACTS: Readonly<Record<AdjustmentFormat, Phrase>> = {
-  REGISTRO_PONTO: { pt: 'Diz quais marcações o dia tem.', en: 'It says which records the day has.' },
+const ACTS: Readonly<Record<Exclude<AdjustmentFormat, 'REGISTRO_PONTO'>, Phrase>> = {
   INTERVALO_DATAS: {
     pt: 'Decide sobre o dia inteiro e alcança {excused}.',
     en: 'It decides over the whole day and reaches {excused}.'
@@ -20,16 +22,50 @@ const ACTS: Readonly<Record<AdjustmentFormat, Phrase>> = {
     en: 'It reaches {excused} of what is owed on the day.'
   }
 }
+const COVERS: Phrase = {
+  pt: 'Nada é devido, mas o que ele cobre não é falta.', en: 'Nothing is owed, but what it covers is no absence.'
+}
 const PENDING: Phrase = { pt: 'Está pendente e não muda nenhum número.', en: 'It is pending and changes no figure.' }
 const IDLE: Phrase = {
   pt: 'Foi aprovado, mas outro decide o dia, ou o dia conta como está.',
   en: 'It is approved, but another one decides the day, or the day counts as it is.'
 }
+const NOTHING: Phrase = {
+  pt: 'Foi aprovado, mas não encontra nada devido e não muda nenhum número.',
+  en: 'It is approved, but finds nothing that is owed and changes no figure.'
+}
 
 /** Says in a sentence what an adjustment does to the day. */
-export function adjustmentText (
-  { adjustment: { format, status }, acts, excused }: AdjustmentChange, language: Language
-): string {
-  const phrase = acts ? ACTS[format] : status === 'PENDENTE' ? PENDING : IDLE
+export function adjustmentText (change: AdjustmentChange, dayNumber: number, language: Language): string {
+  const { adjustment: { format, status }, acts, inForce, excused, without } = change
+  if (!acts) return (status === 'PENDENTE' ? PENDING : inForce ? NOTHING : IDLE)[language]
+  if (format === 'REGISTRO_PONTO') return recordsText(change, dayNumber, language)
+  const phrase = excused === 0 && without.absence !== undefined ? COVERS : ACTS[format]
   return phrase[language].replace('{excused}', timeText(excused))
+}
+
+const RECORDS = {
+  own: { pt: 'Diz quais marcações o dia tem', en: 'It says which records the day has' },
+  created: { pt: 'cria', en: 'creates' },
+  invalidated: { pt: 'invalida', en: 'invalidates' },
+  taken: { pt: 'traz do dia vizinho', en: 'takes from the day beside it' },
+  same: { pt: 'as que já tinha', en: 'those that it had' },
+  takes: { pt: 'É do dia {date} e leva para lá {records}.', en: 'It is of {date} and takes {records} there.' },
+  beside: {
+    pt: 'É do dia {date}, e o que muda ali muda também este dia.',
+    en: 'It is of {date}, and what it changes there changes this day too.'
+  }
+} as const satisfies Readonly<Record<string, Phrase>>
+
+function recordsText (
+  { adjustment: { workday }, created, invalidated, moved }: AdjustmentChange, dayNumber: number, language: Language
+): string {
+  const list = (records: readonly WallMinute[]) => records.map(clock => shortClock({ clock }, dayNumber)).join(', ')
+  if (numberOf(workday) !== dayNumber) {
+    return RECORDS[moved.length > 0 ? 'takes' : 'beside'][language]
+      .replace('{date}', workday).replace('{records}', list(moved))
+  }
+  const done = Object.entries({ created, invalidated, taken: moved } as const).flatMap(([name, records]) =>
+    records.length === 0 ? [] : [`${RECORDS[name as 'created' | 'invalidated' | 'taken'][language]} ${list(records)}`])
+  return `${RECORDS.own[language]}: ${done.length === 0 ? RECORDS.same[language] : done.join('; ')}.`
 }

@@ -61,6 +61,22 @@ export const BALANCE_SENTENCES = {
       'What is excused is added to the balance, unless the reason deducts it.'
     ]
   },
+  'suspended-by': {
+    source: 'CLT 474; A62',
+    pt: [
+      'A suspensão do ajuste {adjustment} alcança {value} do que é devido, e o débito fica.',
+      'Na suspensão o débito fica, e só a falta sai.'
+    ],
+    en: [
+      'The suspension of adjustment {adjustment} reaches {value} of what is owed, and the debit stays.',
+      'In a suspension the debit stays, and only the absence goes.'
+    ]
+  },
+  'balance-suspended': {
+    source: 'CLT 474',
+    pt: ['Medido {measured}, nada abonado: {value}.', 'A suspensão não abona o que é devido.'],
+    en: ['Measured {measured}, nothing excused: {value}.', 'A suspension does not excuse what is owed.']
+  },
   'balance-not-over': {
     source: 'A55',
     pt: [

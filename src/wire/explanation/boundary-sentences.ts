@@ -6,13 +6,39 @@ export interface BoundarySentence extends Sentence {
   readonly number: string
 }
 
+/** Added to a boundary that an adjustment takes a record across. */
+export const MOVED = {
+  later: {
+    source: 'A23',
+    pt: [
+      'O ajuste {adjustment} leva {record} ao dia que começa.',
+      'Um REGISTRO_PONTO diz quais marcações o seu dia tem, também as do dia anterior e do seguinte, que as perdem.'
+    ],
+    en: [
+      'Adjustment {adjustment} takes {record} to the day that begins.',
+      'A REGISTRO_PONTO says which records its day has, also those of the day before and after, which lose them.'
+    ]
+  },
+  earlier: {
+    source: 'A23',
+    pt: ['O ajuste {adjustment} leva {record} ao dia que termina.', ''],
+    en: ['Adjustment {adjustment} takes {record} to the day that ends.', '']
+  }
+} as const satisfies Readonly<Record<string, Sentence>>
+
 /** The rules that separate two days. No text names `{start}` or `{end}`, because they may be absent. */
 export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>> = {
   start: {
     number: '1',
     source: PRACTICE,
-    pt: ['Duas horas antes do início.', 'De duas horas antes do início previsto em diante a marcação é do novo dia.'],
-    en: ['Two hours before the start.', 'From two hours before the scheduled start a record is of the new day.']
+    pt: [
+      'Duas horas antes do início: de {opens} em diante.',
+      'De duas horas antes do início previsto em diante a marcação é do novo dia.'
+    ],
+    en: [
+      'Two hours before the start: from {opens} on.',
+      'From two hours before the scheduled start a record is of the new day.'
+    ]
   },
   turn: {
     number: '2',
@@ -29,11 +55,11 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '2',
     source: PRACTICE,
     pt: [
-      'Pouco depois do fim.',
+      'Pouco depois do fim: até {until}.',
       'Até quatro horas depois do fim previsto a marcação é do dia que termina; uma hora, se ele não tem outra antes.'
     ],
     en: [
-      'Soon after the end.',
+      'Soon after the end: until {until}.',
       'Up to four hours after the scheduled end a record is of the day that ends; one hour, if it has no other before.'
     ]
   },
@@ -68,12 +94,24 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '5',
     source: 'CLT 66',
     pt: [
-      'O descanso longo.',
-      'Dois dias sem horário se dividem na primeira pausa de onze horas que passa da meia-noite, ou na mais longa.'
+      'O descanso longo.', 'Dois dias sem horário se dividem na primeira pausa de onze horas que passa da meia-noite.'
     ],
     en: [
-      'The long rest.',
-      'Two days without times part at the first pause of eleven hours that reaches past midnight, or at the longest.'
+      'The long rest.', 'Two days without times part at the first pause of eleven hours that reaches past midnight.'
+    ]
+  },
+  'longest-rest': {
+    number: '5',
+    source: PRACTICE,
+    pt: [
+      'A pausa mais longa: {pause}, de {last} a {next}.',
+      'Dois dias sem horário e sem pausa de onze horas se dividem na pausa mais longa que passa da meia-noite; uma ' +
+      'pausa dentro de um par aberto conta metade.'
+    ],
+    en: [
+      'The longest pause: {pause}, from {last} to {next}.',
+      'Two days without times and without a pause of eleven hours part at the longest pause that reaches past ' +
+      'midnight; a pause inside an open pair counts half.'
     ]
   }
 }

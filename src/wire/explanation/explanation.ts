@@ -1,11 +1,12 @@
 import type { AdjustmentChange } from '../../domain/frequency/adjustment-changes.ts'
-import type { ExplainedBoundary, Explanation, MatchedMark, Step } from '../../domain/frequency/explanation.ts'
+import type { ExplainedBoundary } from '../../domain/frequency/explained-boundary.ts'
+import type { Explanation, MatchedMark, Step } from '../../domain/frequency/explanation.ts'
 import type { Figures } from '../../domain/frequency/figures.ts'
 import { minutes } from '../../domain/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'
 import { timeText } from '../time-text.ts'
 import { adjustmentText } from './adjustment-text.ts'
-import { BOUNDARY_SENTENCES } from './boundary-sentences.ts'
+import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
 import { clockText, filled, inputTexts } from './inputs.ts'
 import type { Sentence } from './sentence.ts'
@@ -23,7 +24,7 @@ export function presentExplanation (explanation: Explanation, dayNumber: number,
     figures: Object.fromEntries(
       FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
     boundaries: [boundary('start'), boundary('end')],
-    adjustments: adjustments.map(change => presentChange(change, figures, language)),
+    adjustments: adjustments.map(change => presentChange(change, figures, dayNumber, language)),
     marks: marks.map(presentMark)
   }
 }
@@ -40,11 +41,22 @@ function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayN
   }
 }
 
-function presentBoundary ({ rule, inputs }: ExplainedBoundary, dayNumber: number, language: Language) {
+function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
   const sentence = BOUNDARY_SENTENCES[rule]
   const told = words(sentence, language)
-  return {
+  const parted = {
     number: sentence.number, ...told, text: filled(told.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
+  }
+  if (moved.length === 0) return parted
+  const [, editRule] = MOVED.later[language]
+  const texts = moved.map(({ side, clock, code }) =>
+    filled(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, '', dayNumber))
+  return {
+    ...parted,
+    text: [parted.text, ...texts].join(' '),
+    rule: `${parted.rule} ${editRule}`,
+    source: `${parted.source}; ${MOVED.later.source}`,
+    inputs: { ...parted.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }
   }
 }
 
@@ -53,8 +65,8 @@ function words ({ source, ...languages }: Sentence, language: Language) {
   return { text, rule, source: typeof source === 'string' ? source : source[language] }
 }
 
-function presentChange (change: AdjustmentChange, figures: Figures, language: Language) {
-  const { adjustment, acts, excused, stretches, created, invalidated, without } = change
+function presentChange (change: AdjustmentChange, figures: Figures, dayNumber: number, language: Language) {
+  const { adjustment, acts, excused, stretches, created, invalidated, moved, without } = change
   const changed = FIGURES.flatMap(figure => {
     const before = without[figure]
     if (before === undefined) return []
@@ -68,11 +80,12 @@ function presentChange (change: AdjustmentChange, figures: Figures, language: La
     formato: adjustment.format,
     status: adjustment.status,
     acts,
-    text: adjustmentText(change, language),
+    text: adjustmentText(change, dayNumber, language),
     excused: timeText(excused),
     stretches: stretches.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) })),
     created: created.map(clockText),
     invalidated: invalidated.map(clockText),
+    moved: moved.map(clockText),
     figures: Object.fromEntries(changed) as { [F in FigureField]?: typeof changed[number][1] }
   }
 }

@@ -1,4 +1,5 @@
-import type { StepInput, StepInputs } from '../../domain/frequency/why.ts'
+import type { ClockInput, StepInput, StepInputs } from '../../domain/frequency/why.ts'
+import { IANA } from '../../domain/time/zone.ts'
 import { civilDate } from '../../domain/time/civil-date.ts'
 import { minutes, MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import type { WallMinute } from '../../domain/time/wall-clock.ts'
@@ -17,10 +18,15 @@ export function clockText (wall: WallMinute): string {
 export function inputTexts (inputs: StepInputs): Record<string, number | string> {
   return Object.fromEntries(Object.entries(inputs).filter(([, input]) => input !== Infinity).map(([name, input]) =>
     [name,
-      typeof input === 'number' ? timeText(minutes(input)) : 'count' in input ? input.count : clockText(input.clock)]))
+      typeof input === 'number' ? timeText(minutes(input)) : 'count' in input ? input.count : zonedText(input)]))
 }
 
-/** Fills the inputs into a text: `08:07`, or `06:00 (+1)` on the next day. */
+/** As in RFC 9557: the zone in brackets. */
+function zonedText ({ clock, zone }: ClockInput): string {
+  return zone === undefined ? clockText(clock) : `${clockText(clock)}[${IANA[zone]}]`
+}
+
+/** Fills the inputs into a text: `08:07`, `06:00 (+1)` on the next day, `09:07 (NORONHA)` on another clock. */
 export function filled (text: string, inputs: StepInputs, value: string, dayNumber: number): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'value' ? value : shortText(inputs[name] as StepInput, dayNumber))
@@ -30,8 +36,13 @@ function shortText (input: StepInput, dayNumber: number): string {
   if (input === Infinity) return '∞'
   if (typeof input === 'number') return timeText(minutes(input))
   if ('count' in input) return String(input.count)
-  const day = Math.floor(input.clock / MINUTES_PER_DAY)
-  const time = timeText(minutes(input.clock - day * MINUTES_PER_DAY))
+  return shortClock(input, dayNumber)
+}
+
+export function shortClock ({ clock, zone }: ClockInput, dayNumber: number): string {
+  const day = Math.floor(clock / MINUTES_PER_DAY)
+  const time = timeText(minutes(clock - day * MINUTES_PER_DAY))
   const apart = day - dayNumber
-  return apart === 0 ? time : `${time} (${apart > 0 ? '+' : ''}${apart})`
+  const marks = [...apart === 0 ? [] : [`${apart > 0 ? '+' : ''}${apart}`], ...zone === undefined ? [] : [zone]]
+  return marks.length === 0 ? time : `${time} (${marks.join(', ')})`
 }

@@ -13,3 +13,5 @@ export const PRACTICE = { pt: 'prática', en: 'practice' } as const
 export const LAW_OF_TOLERANCE = { pt: 'CLT 58 §1; Súmula 366 do TST', en: 'CLT 58 §1; Súmula 366 of the TST' } as const
 /** The contract says it of a field of the adjustment's reason. */
 export const CONTRACT_OF_REASONS = { pt: 'contrato, Adjustment reason', en: 'contract, Adjustment reason' } as const
+/** The contract says it of a field of the record. */
+export const CONTRACT_OF_RECORDS = { pt: 'contrato, Time record', en: 'contract, Time record' } as const

@@ -1,4 +1,4 @@
-import { CONTRACT_OF_REASONS, type Sentence } from './sentence.ts'
+import { CONTRACT_OF_REASONS, CONTRACT_OF_RECORDS, type Sentence } from './sentence.ts'
 
 const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
 
@@ -21,6 +21,50 @@ export const TIME_SENTENCES = {
     en: [
       'The record of {record} has no other half.',
       'A record left over counts no time, and its other half is never invented.'
+    ]
+  },
+  'undue-record': {
+    source: CONTRACT_OF_RECORDS,
+    pt: [
+      'A marcação de {record} é indevida e não conta.',
+      'Uma marcação indevida, ou RECUSADO na sua inconsistência, fica à vista e não conta em nenhum número.'
+    ],
+    en: [
+      'The record of {record} is undue and does not count.',
+      'A record that is undue, or RECUSADO for its inconsistency, stays visible and counts in no figure.'
+    ]
+  },
+  'invalidated-record': {
+    source: 'A22',
+    pt: [
+      'A marcação de {record} foi invalidada por um ajuste e não conta.',
+      'A marcação que o REGISTRO_PONTO do dia não lista é invalidada.'
+    ],
+    en: [
+      'The record of {record} was invalidated by an adjustment and does not count.',
+      'A record that the REGISTRO_PONTO of the day does not list is invalidated.'
+    ]
+  },
+  'records-set-aside': {
+    source: 'A58',
+    pt: [
+      'Marcações do dia: {records}; o ajuste {adjustment} as põe de lado.',
+      'Um INTERVALO_DATAS sem considerarRegistroRealizado deixa as marcações à vista, e nenhuma conta.'
+    ],
+    en: [
+      'Records of the day: {records}; adjustment {adjustment} sets them aside.',
+      'An INTERVALO_DATAS without considerarRegistroRealizado leaves the records visible, and none counts.'
+    ]
+  },
+  'suspension-sets-aside': {
+    source: 'CLT 474; A58',
+    pt: [
+      'Marcações do dia: {records}; a suspensão do ajuste {adjustment} as põe de lado.',
+      'Durante a suspensão as marcações ficam à vista, e nenhuma conta.'
+    ],
+    en: [
+      'Records of the day: {records}; the suspension of adjustment {adjustment} sets them aside.',
+      'During a suspension the records stay visible, and none counts.'
     ]
   },
   'worked-sum': {
@@ -59,16 +103,15 @@ export const TIME_SENTENCES = {
       'Of a flexible break only what lies outside its minimum and maximum counts.'
     ]
   },
-  'rest-none': {
+  'rest-no-record': {
     source: 'CLT 66',
-    pt: [
-      'Não há marcação no dia, ou nenhuma jornada anterior.',
-      'Sem marcação no dia ou sem jornada anterior não há descanso a medir.'
-    ],
-    en: [
-      'No record on the day, or no previous journey.',
-      'Without a record that day or a previous journey there is no rest to measure.'
-    ]
+    pt: ['Nenhuma marcação conta no dia.', 'Sem marcação no dia não há descanso a medir.'],
+    en: ['No record of the day counts.', 'Without a record that day there is no rest to measure.']
+  },
+  'rest-no-previous': {
+    source: 'CLT 66',
+    pt: ['Não há nenhuma jornada anterior.', 'Sem jornada anterior não há descanso a medir.'],
+    en: ['There is no previous journey.', 'Without a previous journey there is no rest to measure.']
   },
   rest: {
     source: 'CLT 66',
