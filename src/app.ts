@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type onResponseHookHandler } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
+import { refuseUnknownParameters } from './http/refused/unknown-parameters.ts'
 import { noteArrangement } from './control/ui/arrangements.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
 import { registerPage } from './control/ui/serve.ts'
@@ -127,6 +128,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     control.addHook('onRequest', refuseTwoAuthorizations)
     control.addHook('onRequest', guardControlPlane(options))
     control.addHook('onRequest', ignoreTypeOfNothing)
+    control.addHook('preValidation', refuseUnknownParameters)
     registerSandboxes(control, registry)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))

@@ -13,6 +13,7 @@ import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
+import { collaboratorNamed } from './timesheet/collaborator-named.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
 const MAXIMUM = 366
@@ -25,7 +26,9 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
     schema: {
       operationId: 'getDailyFrequency',
       summary: 'The daily frequency of a collaborator, for every day of a period',
-      params: Type.Object({ colaboradorId: Type.String() }),
+      params: Type.Object({
+        colaboradorId: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' })
+      }),
       querystring: Type.Object({
         from: Type.String({ description: 'First day, yyyy-MM-dd' }),
         to: Type.Optional(Type.String({ description: 'Last day, yyyy-MM-dd; the first when left out' }))
@@ -33,15 +36,13 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       response: { 200: Days }
     }
   }, async (request) => {
-    const { life, params: { colaboradorId: id }, query: { from, to = from } } = request
+    const { life, params: { colaboradorId: who }, query: { from, to = from } } = request
     const [first, last] = period(from, to)
-    const facts = factsOf(life.state)
-    const collaborator = facts.collaborator(id)
-    if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
+    const { id, zone } = collaboratorNamed(life.state, who)
     const present = (adjustment: Adjustment) =>
       presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
-    const dates = responseDates(life.settings, collaborator.zone)
-    const days = dailyFrequencies(facts, id, first, last, life.now(), dayPolicyOf(life.settings))
+    const dates = responseDates(life.settings, zone)
+    const days = dailyFrequencies(factsOf(life.state), id, first, last, life.now(), dayPolicyOf(life.settings))
     return { days: days.map(day => presentDailyFrequency(day, dates, present)) }
   })
 }

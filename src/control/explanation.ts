@@ -1,15 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
-import { subjectOf } from '../domain/day/subject.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
-import { Problem } from '../domain/problem.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
-import { factsOf } from '../state/facts.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../wire/explanation/figure-fields.ts'
+import { collaboratorNamed } from './timesheet/collaborator-named.ts'
+import { subjectIn } from './timesheet/subject-in.ts'
 import { dateAt } from './daily-frequency.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()], { description: 'As the field of the daily frequency has it' })
@@ -72,17 +70,14 @@ export function registerExplanation (app: TypedApp): void {
       operationId: 'explainDay',
       summary: 'How each figure of a day came about: its steps, their rules and sources',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'Identifier or CPF of the collaborator' }),
+        colaboradorId: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' }),
         data: Type.String({ description: 'yyyy-MM-dd' })
       }),
       response: { 200: DayExplanation }
     }
-  }, async ({ life, params: { colaboradorId: id, data } }) => {
+  }, async ({ life, params: { colaboradorId: who, data } }) => {
     const day = dayNumber(dateAt('data', data))
-    const facts = factsOf(life.state)
-    const collaborator = facts.collaborator(id) ?? facts.collaboratorByDocument(id)
-    if (collaborator === undefined) throw new Problem('collaborator-not-found', { id })
-    const explanation = explanationOn(subjectOf(facts, collaborator.id, dayPolicyOf(life.settings)), day, life.now())
+    const explanation = explanationOn(subjectIn(life, collaboratorNamed(life.state, who).id), day, life.now())
     return presentExplanation(explanation, day, life.settings['error.language'])
   })
 }

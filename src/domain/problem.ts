@@ -106,6 +106,7 @@ export interface Problems {
   'no-effect': { allowed: readonly string[] }
   'collection-not-found': { name: string, allowed: readonly string[] }
   'entity-not-found': { collection: string, id: string, meant: readonly string[] }
+  'unknown-parameter': { field: string, allowed: readonly string[] }
   'control-closed': {}
   'control-unauthorized': {}
   'control-host': { host: string }

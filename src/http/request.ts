@@ -47,6 +47,8 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     operation?: OperationName
+    /** The handler reads the query itself: its parameters are the fields of an entity. */
+    parametersAreFields?: true
   }
 }
 

@@ -29,6 +29,16 @@ export const CONTROL_PLANE = {
     contract: OUTSIDE,
     fix: 'delete a sandbox, or start with a larger --max-sandboxes'
   },
+  'unknown-parameter': {
+    audience: 'operator',
+    status: 400,
+    pt: p => p.allowed.length === 0
+      ? `${p.field} não é um parâmetro conhecido; não há nenhum aqui`
+      : `${p.field} não é um parâmetro conhecido; os conhecidos são: ${p.allowed.join(', ')}`,
+    en: p => p.allowed.length === 0
+      ? `${p.field} is not a known parameter; there are none here`
+      : `${p.field} is not a known parameter; the known ones are: ${p.allowed.join(', ')}`
+  },
   'sandbox-not-found': {
     audience: 'operator',
     status: 404,

@@ -171,3 +171,17 @@ t.test('half an absence in hours and a short rest are told in their unit', async
     text: 'Descanso de 09:30, mínimo 11:00: faltam 90 min.', value: 90
   })
 })
+
+t.test('whose day it is: an identifier, a CPF with or without punctuation, or a whole name', async t => {
+  const base = '/~who'
+  const [{ nome, numeroDocumento: cpf }] = (await server.call(`GET ${base}/_sandbox/state/collaborators`)).body
+  const punctuated = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+  for (const route of ['daily-frequency/WHO?from=2026-03-16', 'daily-frequency/WHO/2026-03-16/explanation']) {
+    const of = (who: string) => server.call(`GET ${base}/_sandbox/${route.replace('WHO', encodeURIComponent(who))}`)
+    const { text } = await of(collaboratorId(1))
+    for (const who of [cpf, punctuated, nome, nome.toUpperCase()]) {
+      t.equal((await of(who)).text, text, `${route} ${who}`)
+    }
+    for (const who of ['nope', '0', nome.split(' ')[0]]) t.equal((await of(who)).status, 404, `${route} ${who}`)
+  }
+})

@@ -124,6 +124,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'no-effect': [{ allowed }],
   'collection-not-found': [{ name, allowed }],
   'entity-not-found': [{ collection: name, id, meant: [] }, { collection: name, id, meant: [id, id] }],
+  'unknown-parameter': [{ field, allowed }, { field, allowed: [] }],
   'control-closed': [{}],
   'control-unauthorized': [{}],
   'control-host': [{ host: name }],

@@ -10,6 +10,7 @@ import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '..
 import type { State } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
 import { encodeStored } from './encode-stored.ts'
+import { unknownIn } from '../../http/refused/unknown-parameters.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
 import { refuseDroppedRecords } from './refuse-dropped-records.ts'
 import { refuseDuplicateRecords } from './refuse-duplicate-records.ts'
@@ -28,10 +29,19 @@ const Entity = Type.Object({}, { additionalProperties: true, description: 'In fi
 /** Changes one entity. It is checked like an entity of a whole document, and the rest of the state stays. */
 export function registerEntities (app: TypedApp): void {
   app.get('/_sandbox/state/:collection', {
-    schema: { operationId: 'getCollection', summary: 'One collection', params: OfCollection }
-  }, async ({ life, params }) => {
+    config: { parametersAreFields: true },
+    schema: {
+      operationId: 'getCollection',
+      summary: 'One collection',
+      description: 'With query parameters only the entities whose fields of these names have these values.',
+      params: OfCollection
+    }
+  }, async ({ life, params, query }) => {
     const collection = collectionNamed(params.collection)
-    return await Promise.all(Array.from(life.state.all(collection), entity => encodeStored(life, collection, entity)))
+    const wanted = fieldsWanted(collection, query as Query)
+    const all =
+      await Promise.all(Array.from(life.state.all(collection), entity => encodeStored(life, collection, entity)))
+    return wanted.length === 0 ? all : all.filter(entity => hasFields(entity, wanted))
   })
 
   app.post('/_sandbox/state/:collection', {
@@ -135,4 +145,20 @@ function elsewhere (collection: VisibleCollection, own: string, key: string): In
   const problem =
     new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
   return new Invalid([{ pointer: `/${field}`, problem }])
+}
+
+type Query = Readonly<Record<string, string | string[]>>
+
+/** The values that a query asks for, by field. A field that no entity of the collection can have is refused. */
+function fieldsWanted (collection: VisibleCollection, query: Query): [field: string, values: string[]][] {
+  const { schema, variants } = FIXTURE_FORMATS[collection]
+  const schemas = [schema, ...Object.values(variants?.schemas ?? {})]
+  const fields = schemas.flatMap(({ properties }) => Object.keys(properties))
+  const refusal = unknownIn(query, [...new Set(fields)])
+  if (refusal !== undefined) throw refusal
+  return Object.entries(query).map(([field, values]) => [field, [values].flat()])
+}
+
+function hasFields (entity: object, wanted: readonly [field: string, values: readonly string[]][]): boolean {
+  return wanted.every(([field, values]) => values.includes(String((entity as Record<string, unknown>)[field])))
 }

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { Collaborator } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import type { State } from '../../state/state.ts'
+import { collaboratorNamed } from './collaborator-named.ts'
 import { subjectIn } from './subject-in.ts'
 import { daysOf, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
@@ -82,12 +81,4 @@ export function registerTimesheets (app: TypedApp): void {
       ...(requestId !== undefined && { requestId })
     }
   })
-}
-
-function collaboratorNamed (state: State, who: string): Collaborator {
-  const known = state.get('collaborators', who) ?? state.indexed('collaboratorsByDocument', who.replace(/\D/g, ''))[0]
-  if (known !== undefined) return known
-  const named = Array.from(state.all('collaborators')).filter(({ name }) => name.toLowerCase() === who.toLowerCase())
-  if (named.length !== 1) throw new Problem('collaborator-not-found', { id: who.slice(0, 80) })
-  return named[0] as Collaborator
 }
