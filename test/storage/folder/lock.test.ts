@@ -9,27 +9,17 @@ import { lockFolder } from '../../../src/storage/folder/lock.ts'
 import { bareCommand } from '../../support/bare-command.ts'
 import { LOADERS } from '../support/lock-loaders.ts'
 
-const LOCKER = join(t.testdir({}), 'lock-until-killed.mjs')
-await build({
-  entryPoints: [fileURLToPath(new URL('../support/lock-until-killed.ts', import.meta.url))],
-  outfile: LOCKER,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external'
-})
-
 interface Locker { readonly process: ChildProcess, readonly said: string }
 
-type Sentence = (t: Test, place: { folder: string, loader: string }) => Promise<void>
+type Sentence = (t: Test, place: { folder: string, loader: string, script: string }) => Promise<void>
 
 const SENTENCES: ReadonlyArray<readonly [sentence: string, holds: Sentence]> = [
-  ['refuses a second process, and tells it which one has the folder', async (t, { folder, loader }) => {
-    const first = await locker(t, folder, loader)
+  ['refuses a second process, and tells it which one has the folder', async (t, { folder, loader, script }) => {
+    const first = await locker(t, script, folder, loader)
     t.equal(first.said, 'locked')
     const inUse = `${folder} is in use by process ${first.process.pid}`
     await t.rejects(lockFolder(folder, LOADERS[loader]), { name: 'StoreError', message: inUse })
-    t.equal((await locker(t, folder, loader)).said, inUse)
+    t.equal((await locker(t, script, folder, loader)).said, inUse)
   }],
   ['refuses the same process as well', async (t, { folder, loader }) => {
     const unlock = await lockFolder(folder, LOADERS[loader])
@@ -41,12 +31,12 @@ const SENTENCES: ReadonlyArray<readonly [sentence: string, holds: Sentence]> = [
     t.equal(readFileSync(join(folder, 'lock'), 'utf8'), '')
     await (await lockFolder(folder, LOADERS[loader]))()
   }],
-  ['is gone when its process is killed; of 20 that start then, one gets it', async (t, { folder, loader }) => {
-    const killed = await locker(t, folder, loader)
+  ['is gone when its process is killed; of 20 that start then, one gets it', async (t, { folder, loader, script }) => {
+    const killed = await locker(t, script, folder, loader)
     killed.process.kill('SIGKILL')
     await once(killed.process, 'exit')
     t.equal(readFileSync(join(folder, 'lock'), 'utf8'), `${killed.process.pid}\n`)
-    const started = await Promise.all(Array.from({ length: 20 }, () => locker(t, folder, loader)))
+    const started = await Promise.all(Array.from({ length: 20 }, () => locker(t, script, folder, loader)))
     const [winner, ...others] = started.sort((a, b) => Number(b.said === 'locked') - Number(a.said === 'locked'))
     t.equal(winner!.said, 'locked')
     for (const { said } of others) t.ok(said.startsWith(`${folder} is in use by process `), said)
@@ -63,8 +53,9 @@ const SENTENCES: ReadonlyArray<readonly [sentence: string, holds: Sentence]> = [
 
 for (const loader of Object.keys(LOADERS)) {
   t.test(`the lock of a folder, ${loader}`, async t => {
+    const script = await buildLocker(t.testdir({}))
     for (const [sentence, holds] of SENTENCES) {
-      await t.test(sentence, t => holds(t, { folder: t.testdir({}), loader }))
+      await t.test(sentence, t => holds(t, { folder: t.testdir({}), loader, script }))
     }
   })
 }
@@ -86,14 +77,25 @@ t.test('a system without either lock is told what it lacks', async t => {
   }
 })
 
+async function buildLocker (folder: string): Promise<string> {
+  const outfile = join(folder, 'lock-until-killed.mjs')
+  const source = fileURLToPath(new URL('../support/lock-until-killed.ts', import.meta.url))
+  await build({
+    entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external'
+  })
+  return outfile
+}
+
 /** A process that has tried to lock the folder, and what it said. */
-async function locker (t: Test, folder: string, loader: string): Promise<Locker> {
-  const child = spawn(...bareCommand(process.execPath, LOCKER, folder, loader), {
+async function locker (t: Test, script: string, folder: string, loader: string): Promise<Locker> {
+  const child = spawn(...bareCommand(process.execPath, script, folder, loader), {
     stdio: ['ignore', 'pipe', 'inherit']
   })
   t.teardown(() => { child.kill('SIGKILL') })
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', text => { output += text })
-  while (!output.endsWith('\n')) await once(child.stdout, 'data')
-  return { process: child, said: output.trimEnd() }
+  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    output += text
+    if (output.endsWith('\n')) return { process: child, said: output.trimEnd() }
+  }
+  throw new Error('it said nothing')
 }
