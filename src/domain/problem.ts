@@ -59,7 +59,8 @@ export interface Problems {
   forbidden: { permission: string }
   'inactive-collaborator': {}
   'wider-permissions': { permission: string }
-  'route-not-found': { method: string, path: string }
+  /** `meant` is the path that differs in case or in a slash at the end, `allowed` the methods of a known path. */
+  'route-not-found': { method: string, path: string, meant?: string, allowed?: readonly string[] }
   'method-not-allowed': { method: string, allowed: readonly string[] }
   'too-many-requests': { maximum: number, seconds: number }
   'adjustment-reason-not-found': { id: string }
@@ -131,7 +132,7 @@ export interface Problems {
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
-  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time'
+  | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time' | 'existing-time'
     | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
     | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'

@@ -1,6 +1,6 @@
 import type jsonPatch from 'fast-json-patch'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
-import type { ProblemCode } from '../domain/problem.ts'
+import type { ProblemCode, Problems } from '../domain/problem.ts'
 import { civilDate } from '../domain/time/civil-date.ts'
 import { elapsedMinutes } from '../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
@@ -112,7 +112,11 @@ function firstIds (life: Life, collection: VisibleCollection): string[] {
 }
 
 /** The assumptions behind a problem. A line of a file can break a rule that is not about files, too. */
-function assumptionsOf ({ code, pointer, line }: Finding): readonly string[] {
+function assumptionsOf ({ code, pointer, line, details }: Finding): readonly string[] {
+  if (code === 'route-not-found') {
+    const { meant, allowed } = details as Problems['route-not-found']
+    return [...allowed === undefined ? [] : ['A61'], ...meant === undefined ? [] : ['A69']]
+  }
   if (line !== undefined && !code.startsWith('row-')) return ['A34', 'A36']
   return openPointsOf(code as ProblemCode, pointer)
 }

@@ -38,7 +38,9 @@ export function judgeLoosePath (request: FastifyRequest, _reply: FastifyReply, d
   const { method } = request
   done(acceptsLoosePaths(request.life)
     ? undefined
-    : new Problem('route-not-found', { method, path: withoutQuery(askedUrl(request)) }))
+    : new Problem('route-not-found', {
+      method, path: withoutQuery(askedUrl(request)), meant: withoutQuery(request.url)
+    }))
 }
 
 function acceptsLoosePaths ({ settings }: Life): boolean {

@@ -27,6 +27,16 @@ export function wrongColumns (wrong: Wrong, language: Language): string {
   return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'long', type: 'conjunction' }).format(parts)
 }
 
+/** What to change in a header. The columns that are known stay where they are, because the cells are in their order. */
+export function headerChange ({ columns, missing, unknown, repeated }: Problems['csv-unknown-header']): string {
+  const changes = [
+    ...unknown.length > 0 ? [`rename ${shown(unknown)}, or take it out with its cells`] : [],
+    ...missing.length > 0 ? [`have a column ${missing.join(' and a column ')}`] : [],
+    ...repeated.length > 0 ? [`rename ${shown(repeated)}, or take it out with its cells: one of a kind is enough`] : []
+  ]
+  return `in the first line ${changes.join('; ')}; the columns may be ${columns.join(', ')}, in any order`
+}
+
 function shown (columns: readonly string[]): string {
   const some = columns.slice(0, SHOWN).map(name => name === '' ? '""' : shortened(name.replace(/\s+/g, ' '))).join(', ')
   return columns.length > SHOWN ? `${some}…` : some

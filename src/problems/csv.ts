@@ -1,4 +1,4 @@
-import { wrongColumns } from './csv-header.ts'
+import { headerChange, wrongColumns } from './csv-header.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -39,7 +39,7 @@ export const CSV = {
     pt: p => `O cabeçalho do CSV ${wrongColumns(p, 'pt')}; as colunas conhecidas são: ${p.columns.join(', ')}`,
     en: p => `The CSV header ${wrongColumns(p, 'en')}; the known columns are: ${p.columns.join(', ')}`,
     contract: LAYOUT,
-    fix: ({ columns }) => `make the first line: ${columns.join(',')} (or ; between them)`
+    fix: details => headerChange(details)
   },
   'row-columns': {
     audience: 'client',

@@ -27,6 +27,10 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
     pt: 'um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00',
     en: 'an ISO 8601 instant with an offset, like 2026-03-16T08:00:00-03:00'
   },
+  'existing-time': {
+    pt: 'um instante que existe: horas de 00 a 23, minutos e segundos de 00 a 59, também no fuso',
+    en: 'an instant that exists: hours 00 to 23, minutes and seconds 00 to 59, also in the offset'
+  },
   base64: { pt: 'Base64 válido', en: 'valid Base64' },
   'data-url': { pt: 'um data URL data:text/csv;base64,…', en: 'a data URL data:text/csv;base64,…' },
   time: { pt: 'um horário HH:mm', en: 'a time HH:mm' },

@@ -89,10 +89,10 @@ export const REQUESTS = {
   'headers-too-large': {
     audience: 'client',
     status: 431,
-    pt: 'Os cabeçalhos da requisição são grandes demais',
-    en: 'The request headers are too large',
+    pt: 'A linha e os cabeçalhos da requisição são grandes demais',
+    en: 'The request line and headers are too large',
     contract: OUTSIDE,
-    fix: 'send less than 16 KiB of headers'
+    fix: 'send less than 16 KiB of request line and headers'
   },
   'request-timeout': {
     audience: 'client',
@@ -160,7 +160,11 @@ export const REQUESTS = {
     pt: p => `Rota não encontrada: ${p.method} ${p.path}`,
     en: p => `Route not found: ${p.method} ${p.path}`,
     contract: 'Endpoints',
-    fix: (_, { path }) => `send it to a path and method of the contract; ${path} is none`
+    fix: ({ meant, allowed }, { path }) => allowed !== undefined
+      ? `use ${allowed.join(' or ')}`
+      : meant !== undefined
+        ? `send it to ${meant}`
+        : `send it to a path and method of the contract; ${path} is none`
   },
   'method-not-allowed': {
     audience: 'client',

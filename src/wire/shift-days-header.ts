@@ -60,10 +60,11 @@ function refuseWrong (names: readonly string[], columns: ReadonlyArray<Column | 
   const unknown = names.filter((_, index) => columns[index] === undefined)
   const repeated = names.filter((_, index) => columns[index] !== undefined && columns.indexOf(columns[index]) < index)
   if (missing.length + unknown.length + repeated.length === 0) return
-  const isPortuguese = columns.some((column, index) =>
+  const portuguese = columns.filter((column, index) =>
     column !== undefined && plain(names[index] as string) === plain(PORTUGUESE[column]))
+  const isPortuguese = portuguese.length * 2 > columns.filter(column => column !== undefined).length
   throw new Problem('csv-unknown-header', {
-    columns: COLUMNS,
+    columns: isPortuguese ? COLUMNS.map(column => PORTUGUESE[column]) : COLUMNS,
     missing: missing.map(column => isPortuguese ? PORTUGUESE[column] : column),
     unknown,
     repeated

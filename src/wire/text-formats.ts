@@ -35,11 +35,22 @@ export function failsByYear (format: string, text: string): boolean {
   return date !== undefined && isCalendarDay(date) && TEXT_FORMATS[format]?.is(text) === false
 }
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/
+
+/** True if the text has the form of an instant and an existing day, so that only its time or offset does not exist. */
+function hasImpossibleTime (text: string): boolean {
+  const date = INSTANT.exec(text)?.[1]
+  return date !== undefined && isCalendarDay(date) && dateShown(text) === undefined
+}
+
 type FormatFault = { [C in 'outside-years' | 'wrong-format']: readonly [code: C, details: Omit<Problems[C], 'field'>] }
 
 /** The problem of a text that is not in its format: its year (A67) or its form. */
 export function formatFault (format: string, text: unknown): FormatFault[keyof FormatFault] {
   const as = TEXT_FORMATS[format]?.as ?? 'pattern'
+  if (as === 'date-time' && typeof text === 'string' && hasImpossibleTime(text)) {
+    return ['wrong-format', { format: 'existing-time' }]
+  }
   return typeof text === 'string' && failsByYear(format, text)
     ? ['outside-years', { ...YEARS, inUtc: as === 'date-time' }]
     : ['wrong-format', { format: as }]

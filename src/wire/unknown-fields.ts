@@ -15,7 +15,7 @@ function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined
   const fields = new Map(Object.entries<TSchema>(schema.properties).map(([name, field]) =>
     [name, unknownFieldsOf(field, resolve)]))
   return (value, report, at = '') => {
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     for (const name in value) {
       const pointer = (): string => `${at}/${escaped(name)}`
       const field = fields.get(name)

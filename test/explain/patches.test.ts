@@ -173,3 +173,47 @@ t.test('a number that JSON cannot write is not told as null', async t => {
   t.match(found, { code: 'too-large', patch: [{ path: '/minMinutos' }] })
   t.notOk('sent' in found)
 })
+
+for (const [header, rule, change] of [
+  ['colaborador;data;obs', /the known columns are: colaborador, data, dataTroca/,
+    'in the first line rename obs, or take it out with its cells; the columns may be colaborador, data, dataTroca'],
+  ['date,nobody', /the known columns are: collaboratorId, date, swappedDate/,
+    'in the first line rename nobody, or take it out with its cells; have a column collaboratorId; the columns may be']
+] as const) {
+  t.test(`a header gets the change of its wrong columns: ${header}`, async t => {
+    const body = { base64: `data:text/csv;base64,${base64Of(`${header}\n`)}` }
+    const [found] = await explained('POST /turnos-excecoes/days/import', { body })
+    t.match(found, { code: 'csv-unknown-header', rule, change })
+  })
+}
+
+for (const [what, change, assumptions] of [
+  ['POST /api-key/', 'send it to /api-key', ['A69']],
+  ['POST /API-Key', 'send it to /api-key', ['A69']],
+  ['GET /api-key', 'use POST', ['A61']],
+  ['GET /api-keys', 'send it to a path and method of the contract; /api-keys is none', []]
+] as const) {
+  t.test(`an unknown route is told what was meant: ${what}`, async t => {
+    const found = await explained(what, { body: undefined })
+    t.match(found, [{ code: 'route-not-found', change }])
+    t.same(found[0].assumptions, assumptions)
+  })
+}
+
+for (const instant of ['2026-03-16T25:00:00-03:00', '2026-03-16T08:00:00-25:00', '2026-03-16T08:60:00Z']) {
+  t.test(`a time that does not exist is told as that: ${instant}`, async t => {
+    const [found] = await explained(SOLICITAR, { body: { ...points, ...records(instant) } })
+    t.match(found, { code: 'wrong-format', rule: /must be an instant that exists: hours 00 to 23/, patch: [{}] })
+  })
+}
+
+t.test('what was answered can be sent back, and a list is no object with fields', async t => {
+  const [{ localTrabalhoId, nome, localizacoes }] = (await call('GET /_sandbox/state/workLocations')).body
+  const body = { nome, localizacoes, localTrabalhoId, colaboradores: 3 }
+  const back = await call(`PUT /gestao-ponto/local-trabalho/${localTrabalhoId}`, { body })
+  t.equal(back.status, 200)
+  t.notMatch(back.headers['x-sandbox-warning'], /unknown-field/)
+  const list = await call('POST /api-key', { body: [{ x: 1 }] })
+  t.equal(list.status, 400)
+  t.equal(list.headers['x-sandbox-warning'], undefined)
+})

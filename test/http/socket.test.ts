@@ -10,7 +10,7 @@ t.teardown(() => server.close())
 const port = portOf(server.url)
 
 const malformed = 'A requisição não está no formato correto'
-const tooLarge = 'Os cabeçalhos da requisição são grandes demais'
+const tooLarge = 'A linha e os cabeçalhos da requisição são grandes demais'
 const nothingKnown = { service: '', method: '' }
 const authorized = 'Authorization: Bearer espelho_admin\r\nContent-Type: application/json'
 

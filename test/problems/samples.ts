@@ -19,7 +19,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'not-one-of': [{ field, allowed }],
   'wrong-format': [
     { field, format: 'dd/MM/yyyy' }, { field, format: 'yyyy-MM-dd' }, { field, format: 'yyyy-MM' },
-    { field, format: 'date-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
+    { field, format: 'date-time' },
+    { field, format: 'existing-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
     { field, format: 'span' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
     { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },

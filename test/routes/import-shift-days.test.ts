@@ -277,7 +277,8 @@ const refused: [sentence: string, body: object, message: string | string[]][] = 
   ['a header with a column twice', url('collaboratorId,date,data\n'), columns('repete a coluna data')],
   ['a header without a required column', url('collaboratorId,swappedDate\n'), columns('não tem a coluna date')],
   ['a header without a required column, in Portuguese', url('colaborador;dataTroca\n'),
-    columns('não tem a coluna data')],
+    'O cabeçalho do CSV não tem a coluna data; as colunas conhecidas são: ' +
+    'colaborador, data, dataTroca, colaboradorTroca, observacao'],
   ['a header with several things wrong', url('date,DATE,x,y,z,u,v,w\n'),
     columns('não tem a coluna collaboratorId, tem as colunas desconhecidas x, y, z, u, v… e repete a coluna DATE')],
   ['a header with other delimiters', url(header.replaceAll(',', '\t')),

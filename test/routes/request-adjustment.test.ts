@@ -303,7 +303,8 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     },
     'registrosPropostos[0].dataHora é obrigatório', `registrosPropostos[1].dataHora ${instant}`,
     'registrosPropostos[2] deve ser um objeto',
-    `registrosPropostos[3].dataHora ${instant}`, `registrosPropostos[3].registroHash ${text}`],
+    'registrosPropostos[3].dataHora deve ser um instante que existe: horas de 00 a 23, ' +
+      'minutos e segundos de 00 a 59, também no fuso', `registrosPropostos[3].registroHash ${text}`],
   ['the same instant twice, written differently',
     { ...edit, registrosPropostos: [...records('08:00'), { dataHora: '2026-03-16T11:00:00Z' }] },
     'registrosPropostos[1].dataHora repete 2026-03-16T11:00:00Z'],

@@ -21,6 +21,7 @@ import { dayPolicyOf } from '../sandbox/day-policy.ts'
 import { lazyCompilers } from '../body/lazy-compilers.ts'
 import { schemaNamed } from '../refused/schema-violations.ts'
 import type { Circumstances, Objection } from './circumstances.ts'
+import { isOfResponses } from './unknown-fields.ts'
 import { unknownIdentifiers } from './unknown-identifiers.ts'
 
 interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
@@ -58,7 +59,9 @@ export function recheck (sent: unknown, circumstances: Circumstances): Objection
   const found: Objection[] = [...bySchema, ...findings.violations, ...reader.laterViolations?.(draft) ?? []]
     .map(({ pointer, problem: { code } }) => ({ pointer, code }))
   if (settings['request.unknownFields'] === 400) {
-    unknownFieldsOf(schema, schemaNamed)(body, pointer => { found.push({ pointer, code: 'unknown-field' }) })
+    unknownFieldsOf(schema, schemaNamed)(body, pointer => {
+      if (!isOfResponses(operation, pointer)) found.push({ pointer, code: 'unknown-field' })
+    })
   }
   return found.length > 0 ? found : unknownIdentifiers(body as never, circumstances)
 }

@@ -8,6 +8,16 @@ import { schemaNamed } from '../refused/schema-violations.ts'
 
 const A15 = assumed('A15')
 
+/** Fields that the contract names for responses. A client may send back what it was answered. */
+const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
+  updateWorkLocation: ['/localTrabalhoId', '/colaboradores'], patchWorkLocation: ['/localTrabalhoId', '/colaboradores']
+}
+
+/** True for a field that the contract names for responses only. */
+export function isOfResponses (operation: OperationName, pointer: string): boolean {
+  return OF_RESPONSES[operation]?.includes(pointer) === true
+}
+
 /**
  * A `preHandler` hook for fields that the contract does not name. They are ignored with a warning, or refused later
  * (A15). A request without a body has its fields in the query.
@@ -18,6 +28,7 @@ export function lookForUnknownFields (operation: OperationName) {
   const find = schema === undefined ? () => {} : unknownFieldsOf(schema, schemaNamed)
   return function look (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
     find(body === undefined ? request.query : request.body, pointer => {
+      if (isOfResponses(operation, pointer)) return
       restOn(request, A15)
       if (request.life.settings['request.unknownFields'] === 400) (request.unknownFields ??= []).push(pointer)
       else warn(request, 'unknown-field', pointer)

@@ -58,14 +58,20 @@ const A69 = assumed('A69')
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const path = servicePath(request)
-  const strict = settings['request.loosePaths'] === 'accepted' ? strictPath(path) : undefined
+  const meant = strictPath(path)
+  const strict = settings['request.loosePaths'] === 'accepted' ? meant : undefined
   const allowed = methodsOf(strict ?? path, settings)
   const { method } = request
   if (allowed.length > 0) restOn(request, A61)
-  if (strictPath(path) !== undefined) restOn(request, A69)
+  if (meant !== undefined) restOn(request, A69)
   return allowed.length > 0 && settings['error.method'] === 405
     ? new Problem('method-not-allowed', { method, allowed })
-    : new Problem('route-not-found', { method, path })
+    : new Problem('route-not-found', {
+      method,
+      path,
+      ...(meant !== undefined && { meant }),
+      ...(allowed.length > 0 && { allowed })
+    })
 }
 
 /** A51: the path as requested, without query and sandbox prefix, or the route's template as the contract writes it. */
