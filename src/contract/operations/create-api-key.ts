@@ -18,7 +18,7 @@ export const createApiKey = {
   magic: { in: 'body', at: '/name' },
   contract: { endpoint: '2. Create an API key', resource: 'API key request' },
   refusals: [
-    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'blank', 'too-few-items', 'wrong-format',
+    ...TOKEN, ...BODY, 'required', 'wrong-type', 'too-short', 'blank', 'too-few-items', 'wrong-format', 'ends-outside',
     'collaborator-not-found'
   ] as const,
   decides: true
