@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { packedProject, root, tellEach } from './packed-project.ts'
 
-// Clients that generators make of the OpenAPI documents: each compiles, and creates a key against a server. The Java
-// client does four operations. It installs packages and needs Java, so it is no part of `npm test`.
+// Clients that generators make of the OpenAPI documents: each compiles, and makes a journey of four operations and a
+// refusal. It installs packages and needs Java, so it is no part of `npm test`.
 
 const project = packedProject('generated-clients')
 const sh = (command: string) => project.run(['bash', '-c', command])
