@@ -112,6 +112,8 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['data', 'mysql://localhost/ponto', `${folder}, not "mysql://localhost/ponto"`],
   ['fixtures', 'https://example.test/fixtures', `${folder}, not "https://example.test/fixtures"`],
   ['fixtures', 'file:///fixtures', `${folder}, not "file:///fixtures"`],
+  ['data', 'jdbc:postgresql://h/ponto', `${folder}, not "jdbc:postgresql://h/ponto"`],
+  ['data', 'file:/tmp/ponto', `${folder}, not "file:/tmp/ponto"`],
   ['cors', '*', `${origins}, not "*"`],
   ['cors', 'https://app.example/', `${origins}, not "https://app.example/"`],
   ['cors', 'https://app.example:443', `${origins}, not "https://app.example:443"`],

@@ -3,17 +3,21 @@ import { test as base } from 'vitest'
 
 /** `test` with a sandbox of its own. When the test fails, it says what was refused, by which rule, and the fix. */
 export const test = base.extend<{ sandbox: FreshSandbox }>({
-  sandbox: async ({ task, onTestFailed }, use) => {
+  sandbox: async ({ task, onTestFinished }, use) => {
     const sandbox = connect({ url: process.env.ESPELHO_URL ?? '' }).fresh(task.name)
-    onTestFailed(async () => {
-      const { requests } = await sandbox.requests({ status: '4xx' })
-      for (const { id } of requests) {
-        const { method, path, status, explain = [] } = await sandbox.request(id)
-        console.error(`${method} ${path} ${status}`)
-        for (const { rule, change } of explain) console.error(`  rule: ${rule}\n  fix:  ${change}`)
-      }
+    onTestFinished(async () => {
+      if (task.result?.state === 'fail') await tellRefusals(sandbox)
       await sandbox.dispose()
     })
     await use(sandbox)
   }
 })
+
+async function tellRefusals (sandbox: FreshSandbox): Promise<void> {
+  const { requests } = await sandbox.requests({ status: '4xx' })
+  for (const { id } of requests) {
+    const { method, path, status, explain = [] } = await sandbox.request(id)
+    console.error(`${method} ${path} ${status}`)
+    for (const { rule, change } of explain) console.error(`  rule: ${rule}\n  fix:  ${change}`)
+  }
+}

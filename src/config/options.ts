@@ -21,7 +21,7 @@ function isOrigin (text: string): boolean {
 }
 
 /** A URL is refused as a folder, because a folder of that name would be made. */
-const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:\\/\\/)[^]+$'
+const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:)[^]+$'
 const SWITCH = 'on or off'
 export const HALF_OF_TLS =
   '--tls-cert (ESPELHO_TLS_CERT) and --tls-key (ESPELHO_TLS_KEY) go together: one of them is missing'

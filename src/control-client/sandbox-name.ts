@@ -12,6 +12,9 @@ export function checkedName (name: string): string {
 
 /** A name that contains the name of a test, and that no other test has, not even in another process. */
 export function freshName (testName: string): string {
+  if (typeof testName !== 'string') {
+    throw new TypeError(`fresh() needs the name of a test, not ${String(testName)}`)
+  }
   const plain = testName.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, WORDS).replace(/^-+|-+$/g, '')
   return `${words === '' ? 'test' : words}-${randomUUID().replaceAll('-', '').slice(0, 12)}`

@@ -71,6 +71,11 @@ t.test('a world of its own', async t => {
   t.match(
     control.fresh('测试').name, /^test-[0-9a-f]{12}$/, 'has a name even where no letter of the test’s is one of a name'
   )
+  t.throws(
+    () => control.fresh(undefined as never),
+    { name: 'TypeError', message: 'fresh() needs the name of a test, not undefined' },
+    'has the name of a test'
+  )
   t.match(control.fresh('x'.repeat(200)).name, /^x{40}-[0-9a-f]{12}$/, 'has a name that is short enough')
   await t.rejects(
     connect({ url }).fresh('a').dispose(),

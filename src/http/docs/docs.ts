@@ -4,7 +4,7 @@ import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
 import { securePage } from '../page-headers.ts'
 import type { TypedApp } from '../route-context.ts'
-import { SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url.ts'
+import { DEFAULT_SANDBOX, SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 
 /** What Swagger UI needs: it writes styles into its elements, and draws its icons from `data:` URLs. */
@@ -69,5 +69,7 @@ async function yamlText (document: object): Promise<string> {
 function ownServerFirst (document: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
   const url = sandboxPrefix(name)
   if (url === '' || !SANDBOX_NAME.test(name)) return document
-  return { ...document, servers: [{ url, description: 'This sandbox' }, ...document['servers'] as object[]] }
+  const others = (document['servers'] as Array<{ url: string }>)
+    .map(server => server.url === '/' ? { ...server, url: `/~${DEFAULT_SANDBOX}` } : server) // `/` may be this one
+  return { ...document, servers: [{ url, description: 'This sandbox' }, ...others] }
 }

@@ -18,6 +18,13 @@ t.test('the page, and every file that it refers to, come from here', async t => 
   }
 })
 
+t.test('the document names this sandbox first, and the default one by its own prefix', async t => {
+  for (const [url, host] of [['/~b/docs/json', 'localhost'], ['/docs/json', 'b.localhost']] as const) {
+    const { body: { servers } } = await server.call(`GET ${url}`, { token: null, headers: { host } })
+    t.same(servers.slice(0, 2).map((one: { url: string }) => one.url), ['/~b', '/~default'], `${host}${url}`)
+  }
+})
+
 t.test('the page may load what is here, and no other site gets at it', async t => {
   for (const path of ['/docs', '/docs/', '/docs/static/index.css', '/~name/docs/json']) {
     const { headers } = await server.call(`GET ${path}`, { token: null })
@@ -51,12 +58,13 @@ t.test('the YAML says what the JSON says to parsers of YAML 1.1 and of 1.2', asy
   t.match(text, /"\d{4}-\d\d-\d\dT/, 'instants are in quotes')
 })
 
-t.test('below a prefix its first server is that sandbox, and the rest is the same', async t => {
+t.test('below a prefix its first server is that sandbox, and the default one has its own prefix', async t => {
   const plain = (await server.call('GET /docs/json')).body
   for (const base of ['/~name', '/%7Ename']) {
     const { servers: [own, ...others], ...rest } = (await server.call(`GET ${base}/docs/json?x=1`)).body
     t.equal(own.url, '/~name')
-    t.strictSame({ ...rest, servers: others }, plain)
+    const [standard, ...more] = plain.servers
+    t.strictSame({ ...rest, servers: others }, { ...plain, servers: [{ ...standard, url: '/~default' }, ...more] })
   }
   t.match((await server.call('GET /~name/docs/yaml')).text, /^servers:\n +- url: \/~name$/m)
   for (const base of ['/~default', '/~Bad', '/~%22']) {
