@@ -32,7 +32,11 @@ for (const name of [undefined, '', 'Folha', 'a/b', '-a', 'a'.repeat(64), 7]) {
   })
 }
 
-for (const wrong of [undefined, '', '127.0.0.1:3000', '/~a', 'ftp://127.0.0.1']) {
+const wrongUrls = [
+  undefined, '', '127.0.0.1:3000', '/~a', 'ftp://127.0.0.1', 'http://127.0.0.1?x=1', 'http://127.0.0.1/~a#b',
+  'http://user:word@127.0.0.1'
+]
+for (const wrong of wrongUrls) {
   t.test(`${JSON.stringify(wrong)} is no URL of a server`, async t => {
     t.throws(() => connect({ url: wrong as string }), {
       name: 'TypeError', message: /^connect needs the URL of a server, as /
