@@ -15,23 +15,26 @@ export interface DayMethods {
   /** The adjustments with names and reasons, the pending ones first. `limit` is a text, by default 500. */
   adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
   /**
-   * A month (`yyyy-MM`) of a collaborator in local time. `who` is an identifier, a CPF or a full name.
+   * A month (`yyyy-MM`) of a collaborator in local time. `who` is an identifier, a CPF or a name.
    * @throws ControlError 404 if there is no such collaborator.
    */
   timesheet (who: string, month: string): Promise<Timesheet>
   /** A month of all collaborators with few figures, in pages of 50. `after` asks for the next page. */
   timesheets (month: string, which?: { unit?: string, after?: string }): Promise<Timesheets>
   /**
-   * The days of an adjustment as they are, and as an approval would make them.
+   * The days of an adjustment, by its identifier or code, as they are, and as an approval would make them.
    * @throws ControlError 404 if there is no such adjustment.
    */
   adjustmentPreview (id: string): Promise<Preview>
   /**
-   * The steps behind each figure of a day. `colaboradorId` may be a CPF.
+   * The steps behind each figure of a day. `colaboradorId` may be a CPF or a name.
    * @throws ControlError 404 if there is no such collaborator.
    */
   explainDay (colaboradorId: string, date: string): Promise<DayExplanation>
-  /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
+  /**
+   * `id` is the identifier of the adjustment, or its code.
+   * @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it.
+   */
   approveAdjustment (id: string, remark?: Remark): Promise<Adjustment>
   /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
   rejectAdjustment (id: string, remark?: Remark): Promise<Adjustment>

@@ -28,6 +28,12 @@ export interface RequestMethods {
    * @throws ControlError 404 if the log does not have it, or no longer.
    */
   request (id: string): Promise<ExplainedExchange>
+  /**
+   * The last exchange; with a filter, the last one that matches. `why` is the first violated rule, `fix` what would
+   * pass.
+   * @throws ControlError 404 if there is none.
+   */
+  lastRequest (filter?: RequestFilter): Promise<ExplainedExchange>
   /** Empties the request log. */
   clearRequests (): Promise<void>
   /** Whether the expected number of exchanges match. By default at least one must match. */
@@ -52,6 +58,7 @@ export function requestMethods (call: Call, plane: string, token: string | undef
     requests: filter => call('GET', `${plane}/requests${queryOf(filter)}`),
     requestRows: filter => call('GET', `${plane}/requests/rows${queryOf(filter)}`),
     request: id => call('GET', `${plane}/requests/${encodeURIComponent(id)}`),
+    lastRequest: filter => call('GET', `${plane}/requests/last${queryOf(filter)}`),
     clearRequests: () => call('DELETE', `${plane}/requests`),
     verify: verification => call('POST', `${plane}/requests/verify`, verification),
     wait: filter => call('GET', `${plane}/requests/wait${queryOf(filter)}`),

@@ -15,6 +15,7 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { State } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
+import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
 import { wholeNumber } from './requests/whole-number.ts'
 
@@ -56,7 +57,7 @@ export type ListedAdjustment = Static<typeof ListedAdjustment>
 
 const AdjustmentFilter = Type.Object({
   status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
-  colaborador: Type.Optional(Type.String({ description: 'Identifier of the collaborator' })),
+  colaborador: Type.Optional(Type.String({ description: 'Identifier, CPF or name of the collaborator' })),
   month: Type.Optional(Type.String({ description: 'yyyy-MM: those with a day in it' })),
   q: Type.Optional(Type.String({
     description: 'Text in the name, the code, the reason or the description, in whatever case'
@@ -86,11 +87,12 @@ export function registerAdjustmentList (app: TypedApp): void {
       }])
     }
     const { state } = life
+    const whose = colaborador === undefined ? undefined : collaboratorNamed(state, colaborador).id
     const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)
     const wanted = q.toLowerCase()
     const listed = Array.from(state.all('adjustments'), adjustment => listedAdjustment(state, adjustment)).filter(one =>
       (status === undefined || one.status === status) &&
-      (colaborador === undefined || one.colaboradorId === colaborador) &&
+      (whose === undefined || one.colaboradorId === whose) &&
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
         text.toLowerCase().includes(wanted))))

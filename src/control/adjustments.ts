@@ -6,6 +6,7 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
+import { adjustmentNamed } from './named/adjustment-named.ts'
 
 export const Remark = Type.Object({
   observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" }))
@@ -20,12 +21,13 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       schema: {
         operationId: `${decision}Adjustment`,
         summary: `The manager's decision: ${decision}`,
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
         body: Remark,
         response: { 200: ref(Adjustment) }
       }
     }, async (request) => {
-      const { life, params: { id }, body: { observacaoGestor } } = request
+      const { life, params, body: { observacaoGestor } } = request
+      const { id } = adjustmentNamed(life.state, params.id)
       const adjustment = await transact(request, (facts, stamp) =>
         decideAdjustment(facts, id, decision, observacaoGestor, stamp))
       return presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))

@@ -13,7 +13,7 @@ import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
-import { collaboratorNamed } from './timesheet/collaborator-named.ts'
+import { collaboratorNamed } from './named/collaborator-named.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
 const MAXIMUM = 366
@@ -27,7 +27,7 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       operationId: 'getDailyFrequency',
       summary: 'The daily frequency of a collaborator, for every day of a period',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' })
+        colaboradorId: Type.String({ description: 'Identifier, CPF or name of the collaborator' })
       }),
       querystring: Type.Object({
         from: Type.String({ description: 'First day, yyyy-MM-dd' }),

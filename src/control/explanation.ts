@@ -6,7 +6,7 @@ import { dayNumber } from '../domain/time/civil-date.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../wire/explanation/figure-fields.ts'
-import { collaboratorNamed } from './timesheet/collaborator-named.ts'
+import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
 import { dateAt } from './daily-frequency.ts'
 
@@ -70,7 +70,7 @@ export function registerExplanation (app: TypedApp): void {
       operationId: 'explainDay',
       summary: 'How each figure of a day came about: its steps, their rules and sources',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' }),
+        colaboradorId: Type.String({ description: 'Identifier, CPF or name of the collaborator' }),
         data: Type.String({ description: 'yyyy-MM-dd' })
       }),
       response: { 200: DayExplanation }

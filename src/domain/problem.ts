@@ -107,6 +107,8 @@ export interface Problems {
   'no-effect': { allowed: readonly string[] }
   'collection-not-found': { name: string, allowed: readonly string[] }
   'entity-not-found': { collection: string, id: string, meant: readonly string[] }
+  /** `count` is how many fit the name; `meant` names the first of them. */
+  'ambiguous-name': { name: string, meant: readonly string[], count: number }
   'unknown-parameter': { field: string, allowed: readonly string[] }
   'control-closed': {}
   'control-unauthorized': {}

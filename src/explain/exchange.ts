@@ -29,15 +29,25 @@ export interface Explained extends ProblemExplanation {
 /** Tells what the operation would refuse another body for, if it replaced the body of the exchange. */
 export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
 
-/** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
-export async function explain (exchange: Exchange, life: Life, judge: Judge): Promise<Explained[]> {
+/** Explains the first problems of an exchange, by default all of them. */
+export type Explain = (exchange: Exchange, life: Life, judge: Judge, most?: number) => Explained[]
+
+/** The library of patches is loaded at its first use, so that a start does not pay for it. */
+export async function loadExplain (): Promise<Explain> {
   const { default: { applyPatch } } = await import('fast-json-patch')
+  return (exchange, life, judge, most = Infinity) => explain(exchange, life, judge, { most, applyPatch })
+}
+
+/** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
+function explain (
+  exchange: Exchange, life: Life, judge: Judge, { most, applyPatch }: Pick<Attempt, 'applyPatch'> & { most: number }
+): Explained[] {
   const { request, response: { provokedBy }, verdict: { findings } } = exchange
   const { operation, format, cutBody } = request
   const body = requestValue(request)
-  const now = judge(body).length
+  const objections = once(() => judge(body).length)
   let attempts = 0
-  return findings.flatMap(finding => {
+  return findings.slice(0, most).flatMap(finding => {
     const { code, pointer, line, details } = finding
     const explanation = explanationOf(code as ProblemCode, details, {
       operation,
@@ -48,7 +58,7 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       sent: pointer === undefined ? undefined : shownValue(valueOf(body, pointer)),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       ids: collection => firstIds(life, collection),
-      now,
+      get now () { return objections() },
       left: patch => ++attempts > MOST_ATTEMPTS
         ? undefined
         : leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, applyPatch })
@@ -63,6 +73,12 @@ export async function explain (exchange: Exchange, life: Life, judge: Judge): Pr
       assumptions: assumptionsOf(finding)
     }]
   })
+}
+
+/** Computes a value at its first use. */
+function once<T> (compute: () => T): () => T {
+  let known: { readonly value: T } | undefined
+  return () => (known ??= { value: compute() }).value
 }
 
 /** `1e999` is read as a number that JSON cannot write. */

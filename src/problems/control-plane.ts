@@ -107,6 +107,14 @@ export const CONTROL_PLANE = {
     en: ({ collection, id, meant }) =>
       `Not found in ${collection}: ${id}` + (meant.length > 0 ? `; on that day there is ${meant.join(', ')}` : '')
   },
+  'ambiguous-name': {
+    audience: 'operator',
+    status: 400,
+    pt: ({ name, meant, count }) =>
+      `${name} pode ser mais de um: ${meant.join(', ')}${count > meant.length ? ', …' : ''}`,
+    en: ({ name, meant, count }) =>
+      `${name} could be one of several: ${meant.join(', ')}${count > meant.length ? ', …' : ''}`
+  },
   'adjustment-not-found': {
     audience: 'operator',
     status: 404,

@@ -145,6 +145,7 @@ t.test('the client has a method for every route of the control plane', async t =
     getDiff: 'diff',
     getEntity: 'entity',
     getHash: 'hash',
+    getLastRequest: 'lastRequest',
     getRequest: 'request',
     getSandbox: 'overview',
     getSettings: 'settings',

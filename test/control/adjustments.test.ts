@@ -163,3 +163,37 @@ t.test('404 to a collaborator that is not there, after 400', async t => {
   isRefusal(t, await server.call(what), what, 404, 'Colaborador não encontrado: x')
   t.equal((await server.call('GET /_sandbox/daily-frequency/x?from=x')).status, 400)
 })
+
+t.test('an adjustment is named by its code, a collaborator by name, wherever an identifier is due', async t => {
+  const { base, decide } = await pending()
+  await decide('approve')
+  const { body: asked } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: range })
+  const { codigo, ajusteRegistroId: id } = asked
+  const call = (what: string) => server.call(what.replace(' ', ` ${base}/_sandbox`))
+  t.match((await call(`GET /adjustments/${codigo}/preview`)).body, { days: [{ date: '2026-03-10' }] })
+  t.match((await call(`GET /state/adjustments/${codigo}`)).body, { ajusteRegistroId: id })
+  t.match((await call(`POST /adjustments/${codigo}/approve`)).body, { ajusteRegistroId: id, status: 'APROVADO' })
+  t.match((await call('GET /adjustments?colaborador=ana&status=APROVADO')).body, { matched: 2 })
+  t.match((await call('GET /adjustments?colaborador=marcos')).body, { matched: 0 })
+  t.match((await call('GET /adjustments?colaborador=ninguém')).body, { message: /Colaborador não encontrado/ })
+  t.match((await call('GET /state/collaborators/gabriel')).body, { colaboradorId: gabriel })
+  const { body: entity } = await call(`GET /state/collaborators/${gabriel}`)
+  t.match(
+    (await server.call(`PUT ${base}/_sandbox/state/collaborators/gabriel`, { body: entity })).body,
+    { colaboradorId: gabriel }
+  )
+  t.equal((await server.call(`PUT ${base}/_sandbox/state/collaborators/juliana`, { body: entity })).status, 400)
+  t.equal((await call(`DELETE /state/adjustments/${codigo}`)).status, 204)
+  t.equal((await call(`GET /state/adjustments/${codigo}`)).status, 404)
+  t.equal((await call(`POST /adjustments/${codigo}/approve`)).status, 404)
+})
+
+t.test('a code that a document gives to several names none of them', async t => {
+  const { base } = await pending()
+  const state = `${base}/_sandbox/state/adjustments`
+  const { body: [one] } = await server.call(`GET ${state}`)
+  await server.call(`POST ${state}`, { body: { ...one, ajusteRegistroId: 'outro' } })
+  const refused = await server.call(`POST ${base}/_sandbox/adjustments/${one.codigo}/approve`)
+  t.equal(refused.status, 400)
+  t.equal(refused.body.message, `${one.codigo} pode ser mais de um: ${one.ajusteRegistroId}, outro`)
+})

@@ -57,6 +57,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   rejectAdjustment: async () => ({ in: await pending() }),
   cancelAdjustment: async () => ({ in: await pending() }),
   listRequests: () => ({}),
+  getLastRequest: () => ({}),
   getRequest: () => ({ in: { id: '0-1' } }),
   verifyRequests: () => ({ body: { atLeast: 1 } }),
   waitForRequests: () => ({ query: '?timeout=1ms' }),

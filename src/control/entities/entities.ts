@@ -12,6 +12,7 @@ import type { Blob } from '../../storage/blobs.ts'
 import { encodeStored } from './encode-stored.ts'
 import { unknownIn } from '../../http/refused/unknown-parameters.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
+import { namedEntity } from './named-entity.ts'
 import { refuseDroppedRecords } from './refuse-dropped-records.ts'
 import { refuseDuplicateRecords } from './refuse-duplicate-records.ts'
 
@@ -19,9 +20,9 @@ const OfCollection = Type.Object({ collection: Type.String({ description: VISIBL
 const OfEntity = Type.Object({
   ...OfCollection.properties,
   id: Type.String({
-    description: 'The identifier of the entity. Of a holiday it is the day, as in 2026-01-01, of a local one the ' +
-      'day and the business unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of ' +
-      'its token.'
+    description: 'The identifier of the entity. A collaborator is also found by CPF or name, an adjustment by its ' +
+      'code (codigo). Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business unit: ' +
+      '2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
   })
 })
 const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
@@ -80,10 +81,10 @@ export function registerEntities (app: TypedApp): void {
   }, async ({ life, params }, reply) => {
     const collection = collectionNamed(params.collection)
     await life.transact(state => {
-      present(state, collection, params.id)
-      const still = referrers(collection, params.id, state)
+      const key = keyOf(collection, present(state, collection, params.id))
+      const still = referrers(collection, key, state)
       if (still.length > 0) throw new Invalid(still)
-      return { result: undefined, remove: { [collection]: [params.id] } }
+      return { result: undefined, remove: { [collection]: [key] } }
     })
     return await reply.code(204).send(null)
   })
@@ -96,11 +97,17 @@ function collectionNamed (name: string): VisibleCollection {
 }
 
 function present<C extends VisibleCollection> (state: State, collection: C, id: string): VisibleEntities[C] {
-  const entity = state.get(collection, id)
+  const entity = state.get(collection, id) ?? namedEntity(state, collection, id)
   if (entity === undefined) {
     throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, state) })
   }
   return entity as VisibleEntities[C]
+}
+
+/** True if an address that is no key is another name of the entity of this key. */
+function isNamed (state: State, collection: VisibleCollection, key: string, address: string): boolean {
+  const named = state.get(collection, address) === undefined ? namedEntity(state, collection, address) : undefined
+  return named !== undefined && keyOf(collection, named) === key
 }
 
 /** Adds an entity if its key is free. With a key given, puts the entity there. */
@@ -109,7 +116,7 @@ async function put (life: Life, collection: VisibleCollection, wire: unknown, ke
   const entity = await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = keyOf(collection, entity)
-    if (key !== undefined && own !== key) throw elsewhere(collection, own, key)
+    if (key !== undefined && own !== key && !isNamed(state, collection, own, key)) throw elsewhere(collection, own, key)
     if (key === undefined && state.get(collection, own) !== undefined) throw inUse(collection, own)
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)

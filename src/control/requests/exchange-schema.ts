@@ -45,6 +45,8 @@ export const Exchange = Type.Object({
     code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String()
   })),
   warningCount: Type.Optional(Type.Integer()),
+  why: Type.Optional(Type.String({ description: 'The first violated rule' })),
+  fix: Type.Optional(Type.String({ description: 'What would pass, in words' })),
   problems: Type.Array(Type.Object({
     code: Type.String(),
     pointer: Type.Optional(Type.String()),

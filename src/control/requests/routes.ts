@@ -4,15 +4,14 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
 import type { Life } from '../../sandbox/life.ts'
-import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import type { Entry } from '../../sandbox/request-log/log.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
-import { explain } from '../../explain/exchange.ts'
-import { recheckExchange } from '../../http/read/recheck.ts'
-import { Exchange } from './exchange-schema.ts'
+import { registerExchanges } from './exchange-routes.ts'
 import { readFilter, search } from './filter.ts'
+import { loadFirstProblems } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
-import { type Mask, maskOf } from './mask.ts'
+import { maskOf } from './mask.ts'
 import { FilterQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
 import { maskFurther, viewOf } from './view.ts'
@@ -25,7 +24,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function registerRequests (app: TypedApp, context: RouteContext): void {
   registerList(app, context)
   registerClear(app)
-  registerExchange(app, context)
+  registerExchanges(app, context)
   registerVerify(app, context)
   registerWait(app, context)
   registerEvents(app, context)
@@ -43,7 +42,7 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
     const { entries, complete } = search(life.requests, readFilter(query))
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
-    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, textOf(life, controlToken),
+    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(life, controlToken),
       `],"complete":${all},"evicted":${life.requests.evicted}}`))
   })
 }
@@ -54,26 +53,6 @@ function registerClear (app: TypedApp): void {
   }, async ({ life }, reply) => {
     life.requests.clear()
     return await reply.code(204).send(null)
-  })
-}
-
-function registerExchange (app: TypedApp, { controlToken }: Context): void {
-  app.get('/_sandbox/requests/:id', {
-    schema: {
-      operationId: 'getRequest',
-      summary: 'One exchange, explained where something was refused',
-      params: Type.Object({ id: Type.String() }),
-      response: { 200: Exchange }
-    }
-  }, async ({ life, params }, reply) => {
-    const mask = maskOf(life, controlToken)
-    const entry = entryOf(life.requests, params.id)
-    const view = viewOf(entry, life, mask)
-    const explained = entry.exchange.verdict.findings.length === 0
-      ? view
-      : { ...view, explain: await explanationOf(entry, life, mask) }
-    // No schema serializes the exchange, because a client may have sent any JSON.
-    return await reply.type(JSON_TYPE).serializer(JSON.stringify).send(explained as never)
   })
 }
 
@@ -106,7 +85,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const { entries, ended } = await waitFor(requests, filter, count, timeout, whenClosed(reply))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
     const end = `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`
-    return await reply.type(JSON_TYPE).send(listText(begin, entries, textOf(life, controlToken), end))
+    return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(life, controlToken), end))
   })
 }
 
@@ -118,7 +97,9 @@ function registerEvents (app: TypedApp, { controlToken }: Context): void {
     const { query } = request
     const since = query.since ?? lastEventId(request)
     const filter = readFilter({ ...query, ...(since !== undefined && { since }) })
-    return await sendEvents(reply, openEvents(request, filter, (entry, life) => textOf(life, controlToken)(entry)))
+    const firstProblemOf = await loadFirstProblems()
+    return await sendEvents(reply, openEvents(request, filter, (entry, life) =>
+      JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), firstProblemOf))))
   })
 }
 
@@ -130,31 +111,19 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     const { entries } = search(life.requests, readFilter(query))
     const base = baseUrl(request)
     const mask = maskOf(life, controlToken)
+    const firstProblemOf = await loadFirstProblems()
     const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
-      entry => JSON.stringify(harEntry(viewOf(entry, life, mask), base)), HAR.end))
+      entry => JSON.stringify(harEntry(viewOf(entry, life, mask, firstProblemOf), base)), HAR.end))
   })
 }
 
 /** Gives the JSON text of an exchange. The mask is made once for all exchanges of a response. */
-function textOf (life: Life, controlToken: string | undefined): (entry: Entry) => string {
+async function loadTextOf (life: Life, controlToken: string | undefined): Promise<(entry: Entry) => string> {
   const mask = maskOf(life, controlToken)
-  return entry => JSON.stringify(viewOf(entry, life, mask))
-}
-
-async function explanationOf (entry: Entry, life: Life, mask: Mask) {
-  const { exchange } = entry
-  return maskFurther(entry, mask)(await explain(exchange, life, recheckExchange(exchange, life)))
-}
-
-function entryOf (log: RequestLog, id: string): Entry {
-  const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
-  const entry = log.get(Number(number))
-  if (entry === undefined || entry.exchange.epoch !== Number(epoch)) {
-    throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
-  }
-  return entry
+  const firstProblemOf = await loadFirstProblems()
+  return entry => JSON.stringify(viewOf(entry, life, mask, firstProblemOf))
 }
 
 function latest (entries: Entry[], limit: string | undefined): Entry[] {

@@ -2,9 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
+import { inSlices, mapped } from '../../slices.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { readFilter, search } from './filter.ts'
+import { loadFirstProblems } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { RequestRow, requestRowOf } from './rows.ts'
 import { FilterQuery } from './schemas.ts'
@@ -12,6 +14,8 @@ import { idOf } from './view.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LIMIT = 500
+/** Rows made in a row before other work gets its turn. */
+const PIECE = 20
 
 export const RowQuery = Type.Object({
   ...FilterQuery.properties,
@@ -52,8 +56,10 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     const wanted = before === undefined ? entries : entries.filter(entry => entry.number < numberIn(before))
     const mask = maskOf(life, controlToken)
     const newest = kept.at(-1)
+    const firstProblemOf = await loadFirstProblems()
+    const shown = wanted.slice(-limit).reverse()
     return {
-      rows: wanted.slice(-limit).reverse().map(entry => requestRowOf(entry, life, mask)),
+      rows: await inSlices(mapped(shown, entry => requestRowOf(entry, life, mask, firstProblemOf)), PIECE),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,
@@ -74,8 +80,9 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
   }, async (request, reply) => {
     const since = lastEventId(request)
     const filter = readFilter(since === undefined ? {} : { since })
+    const firstProblemOf = await loadFirstProblems()
     const stream = openEvents(request, filter, (entry, life) =>
-      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken))))
+      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken), firstProblemOf)))
     const stop = listenToArrangements(request.sandbox, what => {
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })

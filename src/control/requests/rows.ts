@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { Problem } from '../../domain/problem.ts'
-import { messageOf } from '../../problems/message.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { instantText } from '../../wire/instant-text.ts'
+import type { FirstProblemOf } from './first-problem.ts'
 import type { Mask } from './mask.ts'
 import { formatOf, idOf, maskFurther } from './view.ts'
 
@@ -19,6 +18,7 @@ export const RequestRow = Type.Object({
   durationMs: Type.Number(),
   key: Type.Optional(Type.String({ description: 'The name of the API key' })),
   why: Type.Optional(Type.String({ description: 'The first violated rule' })),
+  fix: Type.Optional(Type.String({ description: 'What would pass, in words' })),
   problemCount: Type.Integer(),
   changeCount: Type.Integer(),
   warningCount: Type.Integer(),
@@ -30,12 +30,11 @@ export type RequestRow = Static<typeof RequestRow>
 /**
  * An exchange in one line. It is some hundred times as short as the whole exchange, because the page shows thousands.
  */
-export function requestRowOf (entry: Entry, life: Life, mask: Mask): RequestRow {
+export function requestRowOf (entry: Entry, life: Life, mask: Mask, firstProblemOf: FirstProblemOf): RequestRow {
   const { number, exchange } = entry
   const { request, response, verdict } = exchange
   const { operation, apiKey } = request
   const { provokedBy, wireFault } = response
-  const [first] = verdict.findings
   const format = formatOf(request)
   return maskFurther(entry, mask)({
     id: idOf(number, exchange),
@@ -50,8 +49,7 @@ export function requestRowOf (entry: Entry, life: Life, mask: Mask): RequestRow 
     ...(operation !== undefined && { operation }),
     ...(format !== undefined && { format }),
     ...(apiKey !== undefined && { key: apiKey.name }),
-    ...(first !== undefined &&
-      { why: messageOf({ code: first.code, details: first.details } as Problem, life.settings['error.language']) }),
+    ...firstProblemOf(exchange, life),
     ...(provokedBy !== undefined && { provokedBy }),
     ...(wireFault !== undefined && { wireFault })
   }) as RequestRow

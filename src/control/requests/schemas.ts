@@ -14,10 +14,16 @@ const filter = {
   }))
 }
 
-export const FilterQuery = Type.Object({
+const query = {
   ...filter,
   status: Type.Optional(Type.String({ description: '404, or 4xx, or some of them: 4xx,5xx' })),
-  q: Type.Optional(Type.String({ description: 'Text anywhere in what was sent or answered, in whatever case' })),
+  q: Type.Optional(Type.String({ description: 'Text anywhere in what was sent or answered, in whatever case' }))
+}
+
+export const LastQuery = Type.Object(query, { additionalProperties: false })
+
+export const FilterQuery = Type.Object({
+  ...query,
   limit: Type.Optional(Type.String({ description: 'The newest so many' }))
 }, { additionalProperties: false })
 

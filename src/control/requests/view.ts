@@ -10,6 +10,7 @@ import { type Collection, VISIBLE, type VisibleCollection } from '../../state/co
 import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../problems/message.ts'
+import type { FirstProblem, FirstProblemOf } from './first-problem.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
@@ -21,8 +22,8 @@ const LONGEST_FORMAT = 40
 export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange as the request log shows it, without tokens. */
-export function viewOf (entry: Entry, life: Life, mask: Mask): RequestView {
-  return maskFurther(entry, mask)(unmasked(entry, life))
+export function viewOf (entry: Entry, life: Life, mask: Mask, firstProblemOf: FirstProblemOf): RequestView {
+  return maskFurther(entry, mask)(unmasked(entry, life, firstProblemOf(entry.exchange, life)))
 }
 
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
@@ -33,7 +34,7 @@ export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
   return value => further(mask(value))
 }
 
-function unmasked ({ number, exchange }: Entry, life: Life) {
+function unmasked ({ number, exchange }: Entry, life: Life, firstProblem: FirstProblem) {
   const { request, response, verdict, changes } = exchange
   const { operation, apiKey, url } = request
   const { provokedBy, wireFault } = response
@@ -58,6 +59,7 @@ function unmasked ({ number, exchange }: Entry, life: Life) {
     assumptions: assumptionsOf(response),
     warnings: warnings.map(warningText),
     ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
+    ...firstProblem,
     problems: findings.map(({ pointer, line, code, details }) => ({
       code,
       ...(pointer !== undefined && { pointer }),

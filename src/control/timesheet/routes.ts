@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { Problem } from '../../domain/problem.ts'
 import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import { collaboratorNamed } from './collaborator-named.ts'
+import { adjustmentNamed } from '../named/adjustment-named.ts'
+import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectIn } from './subject-in.ts'
 import { daysOf, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
@@ -23,7 +23,7 @@ export function registerTimesheets (app: TypedApp): void {
     schema: {
       operationId: 'getTimesheet',
       summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
-      params: Type.Object({ who: Type.String({ description: 'Identifier, CPF or whole name of the collaborator' }) }),
+      params: Type.Object({ who: Type.String({ description: 'Identifier, CPF or name of the collaborator' }) }),
       querystring: Type.Object({ month }, { additionalProperties: false }),
       response: { 200: Timesheet }
     }
@@ -60,19 +60,18 @@ export function registerTimesheets (app: TypedApp): void {
     schema: {
       operationId: 'previewAdjustment',
       summary: 'The days of an adjustment as they are, and as they would be if it were approved now',
-      params: Type.Object({ id: Type.String() }),
+      params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
       response: { 200: Preview }
     }
-  }, async ({ life, params: { id } }) => {
-    const adjustment = life.state.get('adjustments', id)
-    if (adjustment === undefined) throw new Problem('adjustment-not-found', { id })
+  }, async ({ life, params }) => {
+    const adjustment = adjustmentNamed(life.state, params.id)
     const now = life.now()
     const subject = subjectIn(life, adjustment.collaboratorId)
     const after = adjustment.status === 'PENDENTE'
       ? subjectWith(subject, { ...adjustment, updatedAt: now }, false)
       : subject
     const days = adjustedDays(adjustment)
-    const requestId = askedIn(life.requests, id)
+    const requestId = askedIn(life.requests, adjustment.id)
     return {
       days: days.slice(0, MOST_DAYS).map(date => ({
         date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)

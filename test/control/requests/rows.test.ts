@@ -19,6 +19,7 @@ t.test('a row says what came, what became of it, and the first of the rules that
     operation: 'createApiKey',
     status: 400,
     why: 'name é obrigatório',
+    fix: /name/,
     problemCount: 2,
     changeCount: 0,
     key: 'Administração'
@@ -56,4 +57,25 @@ t.test('what cannot be read as a query is named', async t => {
 t.test('no token is in a row', async t => {
   await server.call('GET /espelho_admin')
   t.notMatch(JSON.stringify(await rows()), /espelho_admin/)
+})
+
+t.test('the last exchange says why it was refused, and what would pass', async t => {
+  const last = async (query = '') => (await server.call(`GET /_sandbox/requests/last${query}`)).body
+  const { rows: [newest] } = await rows()
+  t.match(await last(), { id: newest.id, why: newest.why, fix: newest.fix })
+  const refused = await last('?operation=createApiKey&status=4xx')
+  t.match(refused, { id: '0-4', why: 'name é obrigatório', explain: [{ code: 'required' }] })
+  t.equal(refused.fix, refused.explain[0].change, 'the fix is that of the first rule')
+  t.match(await last('?status=201'), { id: '0-3' })
+  t.notOk('why' in await last('?q=dois'), 'a request that was accepted has neither')
+  t.match(await last('?q=nunca'), { message: /requests: last/ })
+  t.match(await last('?limit=1'), { message: [/limit/] })
+  t.match((await server.call('GET /~vazio/_sandbox/requests/last')), { status: 404 })
+})
+
+t.test('a list says it, too, in the language of the sandbox', async t => {
+  const { body: { requests } } = await server.call('GET /_sandbox/requests?status=400')
+  t.match(requests, [{ why: 'name é obrigatório', fix: /name/ }])
+  await server.call('PATCH /_sandbox/settings', { body: { 'error.language': 'en' } })
+  t.match((await rows('?status=400')).rows, [{ why: 'name is required' }])
 })

@@ -37,11 +37,28 @@ t.test('it has the figures of the daily frequency, in minutes, and their totals'
   }
 })
 
-t.test('a collaborator is named by identifier, CPF or whole name', async t => {
-  for (const who of [ana, '41820735680', '418.207.356-80', 'ana beatriz souza']) {
+t.test('a collaborator is named by identifier, CPF or name', async t => {
+  for (const who of [ana, '41820735680', '418.207.356-80', 'ana beatriz souza', 'Ana', 'souza ana', ' ana  b ']) {
     t.equal((await sheet(who)).collaborator?.colaboradorId, ana, who)
   }
-  for (const who of ['Ana', 'x', '0']) t.match(await sheet(who), { message: /colaborador/i })
+  t.match((await sheet('jose')).collaborator, { nome: 'José Edmilson da Silva' }, 'accents are of no account')
+  for (const who of ['x', '0', 'Ana Silva', '  ']) t.match(await sheet(who), { message: /Colaborador não enc/ }, who)
+})
+
+t.test('a name of several is refused, with those that it may be', async t => {
+  const base = '/~nomes/_sandbox'
+  const { body: rest } = await server.call(`GET ${base}/state/collaborators/${ana}`)
+  const add = (colaboradorId: string, nome: string, numeroDocumento: string) =>
+    server.call(`POST ${base}/state/collaborators`, { body: { ...rest, colaboradorId, nome, numeroDocumento } })
+  await add('outra', 'Ana Paula Dias', '52998224725')
+  const of = async (who: string) =>
+    (await server.call(`GET ${base}/timesheet/${encodeURIComponent(who)}?month=2026-03`)).body
+  t.match(await of('Ana'), { message: `Ana pode ser mais de um: Ana Beatriz Souza (${ana}), Ana Paula Dias (outra)` })
+  t.equal((await of('ana p')).collaborator.colaboradorId, 'outra')
+  await add('terceira', 'Ana Beatriz Souza Lima', '11144477735')
+  t.equal((await of('Ana Beatriz Souza')).collaborator.colaboradorId, ana, 'a whole name goes first')
+  await server.call(`PATCH ${base}/settings`, { body: { 'error.language': 'en' } })
+  t.match(await of('ANA'), { message: /^ANA could be one of several: / })
 })
 
 t.test('a month is one that the calendar has', async t => {

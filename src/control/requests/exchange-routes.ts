@@ -1,0 +1,65 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { loadExplain } from '../../explain/exchange.ts'
+import { recheckExchange } from '../../http/read/recheck.ts'
+import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import { Exchange } from './exchange-schema.ts'
+import { readFilter, search } from './filter.ts'
+import { loadFirstProblems } from './first-problem.ts'
+import { maskOf } from './mask.ts'
+import { LastQuery } from './schemas.ts'
+import { maskFurther, viewOf } from './view.ts'
+
+type Context = Pick<RouteContext, 'controlToken'>
+
+/** One exchange at a time, explained. */
+export function registerExchanges (app: TypedApp, { controlToken }: Context): void {
+  app.get('/_sandbox/requests/last', {
+    schema: {
+      operationId: 'getLastRequest',
+      summary: 'The last exchange, explained where something was refused',
+      description: 'With a filter the last one that matches. 404 where none does.',
+      querystring: LastQuery,
+      response: { 200: Exchange }
+    }
+  }, async ({ life, query }, reply) => {
+    const last = search(life.requests, readFilter(query)).entries.at(-1)
+    return await sendExplained(reply, last ?? notFound('last'), life, controlToken)
+  })
+
+  app.get('/_sandbox/requests/:id', {
+    schema: {
+      operationId: 'getRequest',
+      summary: 'One exchange, explained where something was refused',
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: Exchange }
+    }
+  }, async ({ life, params }, reply) =>
+    await sendExplained(reply, entryOf(life.requests, params.id), life, controlToken))
+}
+
+async function sendExplained (
+  reply: FastifyReply, entry: Entry, life: Life, controlToken: string | undefined
+): Promise<FastifyReply> {
+  const { exchange } = entry
+  const mask = maskOf(life, controlToken)
+  const view = viewOf(entry, life, mask, await loadFirstProblems())
+  const isRefused = exchange.verdict.findings.length > 0
+  const explain = isRefused ? (await loadExplain())(exchange, life, recheckExchange(exchange, life)) : undefined
+  const explained = explain === undefined ? view : { ...view, explain: maskFurther(entry, mask)(explain) }
+  // No schema serializes the exchange, because a client may have sent any JSON.
+  return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(explained)
+}
+
+function entryOf (log: RequestLog, id: string): Entry {
+  const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
+  const entry = log.get(Number(number))
+  return entry === undefined || entry.exchange.epoch !== Number(epoch) ? notFound(id) : entry
+}
+
+function notFound (id: string): never {
+  throw new Problem('entity-not-found', { collection: 'requests', id: id.slice(0, 80), meant: [] })
+}
