@@ -31,7 +31,7 @@ const CLIENT = 'control-client'
  * the files that lie in no folder.
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
-  control: [['.'], ['coverage-report', 'entities', 'requests', 'timesheet'], ['ui']],
+  control: [['.'], ['coverage-report', 'entities', 'requests', 'timesheet'], ['named', 'ui']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
