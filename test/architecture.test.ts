@@ -16,7 +16,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   config: ['cli', 'index', 'server'],
-  memoize: ['http', 'wire', 'state', 'domain'],
+  memoize: ['control', 'http', 'wire', 'state', 'domain'],
   slices: ['control', 'http', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document

@@ -7,6 +7,9 @@ import { type Call, queryOf } from './call.ts'
 /** The name of a collection: a key of the state document. */
 export type CollectionName = keyof EntityTexts
 
+/** Values of fields, by the names of the fields. */
+export type FieldFilter = Readonly<Record<string, string | number | boolean>>
+
 /** The data of a sandbox. Entities have the form of the fixtures, so that an entity of a response can be put back. */
 export interface StateMethods {
   /** Name, seed, epoch, clock, state hash, and the number of entities of each collection. */
@@ -22,8 +25,12 @@ export interface StateMethods {
    * @throws ControlError 400 with every violation and its JSON Pointer. Nothing is changed then.
    */
   putState (document: Partial<StateText>): Promise<{ hash: string }>
-  /** All entities of one collection. */
-  collection<C extends CollectionName> (collection: C): Promise<EntityTexts[C][]>
+  /**
+   * All entities of one collection, or those whose fields have the values of `filter`. A field in another one is named
+   * with a dot: `{ 'colaboradores.nome': 'Ana Beatriz Souza' }`.
+   * @throws ControlError 400 for a field that no entity of the collection can have.
+   */
+  collection<C extends CollectionName> (collection: C, filter?: FieldFilter): Promise<EntityTexts[C][]>
   /** @throws ControlError 404 if there is no such entity. */
   entity<C extends CollectionName> (collection: C, id: string): Promise<EntityTexts[C]>
   /**
@@ -56,7 +63,7 @@ export function stateMethods (call: Call, plane: string): StateMethods {
     hash: async () => (await call<{ hash: string }>('GET', `${plane}/hash`)).hash,
     state: () => call('GET', `${plane}/state`),
     putState: document => call('PUT', `${plane}/state`, document),
-    collection: collection => call('GET', collectionUrl(collection)),
+    collection: (collection, filter) => call('GET', `${collectionUrl(collection)}${queryOf(filter)}`),
     entity: (collection, id) => call('GET', entityUrl(collection, id)),
     addEntity: (collection, entity) => call('POST', collectionUrl(collection), entity),
     putEntity: (collection, id, entity) => call('PUT', entityUrl(collection, id), entity),

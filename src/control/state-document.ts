@@ -56,7 +56,7 @@ async function * stateText (life: Life): AsyncGenerator<string> {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
     for (let start = 0; start < entities.length; start += PIECE) {
       const texts = await Promise.all(entities.slice(start, start + PIECE)
-        .map(async entity => JSON.stringify(await encodeStored(life, collection, entity))))
+        .map(async entity => JSON.stringify(await encodeStored({ blobs: life.blobs, layer }, collection, entity))))
       yield `${start === 0 ? '' : ','}\n  ${texts.join(',\n  ')}`
     }
     yield entities.length === 0 ? ']' : '\n]'

@@ -10,7 +10,7 @@ import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '..
 import type { State } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
 import { encodeStored } from './encode-stored.ts'
-import { unknownIn } from '../../http/refused/unknown-parameters.ts'
+import { fieldsWanted, hasFields, type Query } from './field-filter.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
 import { namedEntity } from './named-entity.ts'
 import { refuseDroppedRecords } from './refuse-dropped-records.ts'
@@ -34,7 +34,9 @@ export function registerEntities (app: TypedApp): void {
     schema: {
       operationId: 'getCollection',
       summary: 'One collection',
-      description: 'With query parameters only the entities whose fields of these names have these values.',
+      description: 'With query parameters only the entities whose fields of these names have these values. A field ' +
+        'in another one is named with a dot, as in motivo.motivoAjusteRegistroId; of a list each item is looked at, ' +
+        'as in colaboradores.colaboradorId, or one of them: colaboradores.0.colaboradorId.',
       params: OfCollection
     }
   }, async ({ life, params, query }) => {
@@ -152,20 +154,4 @@ function elsewhere (collection: VisibleCollection, own: string, key: string): In
   const problem =
     new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
   return new Invalid([{ pointer: `/${field}`, problem }])
-}
-
-type Query = Readonly<Record<string, string | string[]>>
-
-/** The values that a query asks for, by field. A field that no entity of the collection can have is refused. */
-function fieldsWanted (collection: VisibleCollection, query: Query): [field: string, values: string[]][] {
-  const { schema, variants } = FIXTURE_FORMATS[collection]
-  const schemas = [schema, ...Object.values(variants?.schemas ?? {})]
-  const fields = schemas.flatMap(({ properties }) => Object.keys(properties))
-  const refusal = unknownIn(query, [...new Set(fields)])
-  if (refusal !== undefined) throw refusal
-  return Object.entries(query).map(([field, values]) => [field, [values].flat()])
-}
-
-function hasFields (entity: object, wanted: readonly [field: string, values: readonly string[]][]): boolean {
-  return wanted.every(([field, values]) => values.includes(String((entity as Record<string, unknown>)[field])))
 }

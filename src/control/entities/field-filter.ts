@@ -1,0 +1,64 @@
+import type { TSchema } from '@sinclair/typebox'
+import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
+import { unknownIn } from '../../http/refused/unknown-parameters.ts'
+import { memoizeByKey } from '../../memoize.ts'
+import type { VisibleCollection } from '../../state/collections.ts'
+
+export type Query = Readonly<Record<string, string | string[]>>
+
+/** A field by its steps, and the texts of which it must have one. */
+interface Wanted {
+  readonly steps: readonly string[]
+  readonly values: readonly string[]
+}
+
+const INDEX = /^(?:0|[1-9]\d{0,5})$/
+
+/** The values that a query asks for. A field that no entity of the collection can have is refused. */
+export function fieldsWanted (collection: VisibleCollection, query: Query): Wanted[] {
+  const fields = Object.entries(query).map(([name, values]) => ({ steps: name.split('.'), name, values }))
+  const known = fieldsOf(collection)
+  const unknown = fields.filter(({ steps }) => !known.includes(withoutIndexes(steps)))
+  const refusal = unknownIn(Object.fromEntries(unknown.map(({ name }) => [name, ''])), known)
+  if (refusal !== undefined) throw refusal
+  return fields.map(({ steps, values }) => ({ steps, values: [values].flat() }))
+}
+
+export function hasFields (entity: object, wanted: readonly Wanted[]): boolean {
+  return wanted.every(({ steps, values }) => valuesAt(entity, steps).some(value => values.includes(textOf(value))))
+}
+
+function withoutIndexes (steps: readonly string[]): string {
+  return steps.filter((step, at) => at === 0 || !INDEX.test(step)).join('.')
+}
+
+/** The values at the end of the steps: several where a list lies on the way, or at the end. */
+function valuesAt (value: unknown, [step, ...rest]: readonly string[]): unknown[] {
+  if (Array.isArray(value)) {
+    if (step !== undefined && INDEX.test(step)) return valuesAt(value[Number(step)], rest)
+    return value.flatMap(item => valuesAt(item, step === undefined ? [] : [step, ...rest]))
+  }
+  if (step === undefined) return [value]
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    ? valuesAt((value as Record<string, unknown>)[step], rest)
+    : []
+}
+
+function textOf (value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The names of the fields that the entities of a collection can have, those in others with a dot. */
+const fieldsOf = memoizeByKey((collection: VisibleCollection): string[] => {
+  const { schema, variants } = FIXTURE_FORMATS[collection]
+  return [...new Set([schema, ...Object.values(variants?.schemas ?? {})].flatMap(one => fieldsIn(one)))]
+})
+
+function fieldsIn (schema: TSchema): string[] {
+  const { properties = {}, items, anyOf = [] } = schema as {
+    properties?: Record<string, TSchema>, items?: TSchema, anyOf?: TSchema[]
+  }
+  const own = Object.entries(properties).flatMap(([name, field]) =>
+    [name, ...fieldsIn(field).map(inner => `${name}.${inner}`)])
+  return [...own, ...(items === undefined ? [] : fieldsIn(items)), ...anyOf.flatMap(fieldsIn)]
+}
