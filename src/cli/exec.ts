@@ -34,7 +34,8 @@ function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Op
     ...(tlsCert !== undefined && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? resolve(tlsCert) }),
     ESPELHO_URL: url,
     ESPELHO_TOKEN: token,
-    ...(controlToken !== undefined && controlToken !== 'off' && { ESPELHO_CONTROL_TOKEN: controlToken })
+    // "off" is no token. A command that finds one would send it.
+    ESPELHO_CONTROL_TOKEN: controlToken === 'off' ? undefined : controlToken
   }
 }
 

@@ -29,6 +29,13 @@ t.test('a command finds the control token, where there is one', besides, async t
   })
 })
 
+t.test('"off" is no token: a command finds none', besides, async t => {
+  const code = 'console.log(process.env.ESPELHO_CONTROL_TOKEN)'
+  t.match(await espelho(['exec', ...script(code)], { ESPELHO_CONTROL_TOKEN: 'off' }), {
+    code: 0, out: 'undefined\n', err: ''
+  })
+})
+
 t.test('the port of another server is not taken, one that is asked for is', besides, async t => {
   const code = 'console.log(new URL(process.env.ESPELHO_URL).port)'
   const { code: exit, out } = await espelho(['exec', ...script(code)], { PORT: '1', ESPELHO_PORT: '1' })
@@ -71,6 +78,29 @@ t.test('a failed command is told which requests were refused, with rule and fix'
   t.match(lines[2], /^ {4}rule: name /)
   t.match(lines[3], /^ {4}fix: {2}\S/)
   t.ok(lines.includes('  POST /api-key 401'))
+})
+
+t.test('what is counted is listed: no sandbox has to be there, and the control plane is left out', besides, async t => {
+  const code = `
+    for (const path of ['/nada', '/~nova/nada', '/~NOVA/api-key', '/_sandbox/nada', '/_sandbox/requests/9-9']) {
+      await fetch(process.env.ESPELHO_URL + path, { method: 'POST' })
+    }
+    await fetch(process.env.ESPELHO_URL + '/_sandboxes/nova', { method: 'DELETE' })
+    process.exit(1)`
+  const { err } = await espelho(['exec', ...script(code)])
+  t.equal(err, [
+    'espelho: 3 requests were refused:',
+    '  POST /nada 404',
+    '    rule: Route not found: POST /nada',
+    '    fix:  send it to a path and method of the contract; /nada is none',
+    '  POST /~nova/nada 404',
+    '    rule: Route not found: POST /nada',
+    '    fix:  send it to a path and method of the contract; /nada is none',
+    '  POST /~NOVA/api-key 400',
+    '    rule: Not a sandbox name: NOVA; use a-z, 0-9 and -, up to 63 characters',
+    '    fix:  use a name of a-z, 0-9 and -',
+    ''
+  ].join('\n'))
 })
 
 t.test('a command that failed after many refusals is told the last of them', besides, async t => {
