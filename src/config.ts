@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { HALF_OF_TLS, Options } from './config/options.ts'
+import { Options } from './config/options.ts'
 
 export { Options } from './config/options.ts'
 
@@ -9,6 +9,9 @@ export { Options } from './config/options.ts'
 export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
 
 export type OptionName = keyof Options
+
+/** What a caller calls an option. */
+type Called = (name: OptionName) => string
 
 /** The options that only a server in its own process has. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
@@ -60,7 +63,7 @@ export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Pa
     const [source, text] = flags[name] !== undefined ? [flag, flags[name]] : [variable, env[variable ?? '']]
     if (source && text !== undefined) given.push({ name, source, value: fromText(name, text), written: text })
   }
-  return complete(given, defaults)
+  return complete(given, defaults, bothNames)
 }
 
 /** Checks the options of a caller in JavaScript, as strictly as those of a command line. */
@@ -71,7 +74,24 @@ export function checkOptions (options: GivenOptions = {}): Options {
     throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
   }
   const given = known.filter(name => options[name] !== undefined)
-  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess)
+  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess,
+    name => name)
+}
+
+/** `--tls-cert (ESPELHO_TLS_CERT)` */
+function bothNames (name: OptionName): string {
+  const { flag, variables } = optionSpecs.find(spec => spec.name === name)!
+  return `${flag} (${variables[0]})`
+}
+
+const CALLED = new WeakMap<Options, Called>()
+
+/**
+ * What the caller calls an option, for a message that is about its value: the flag, the variable or the property that
+ * gave it.
+ */
+export function calledIn (options: Options, name: OptionName): string {
+  return CALLED.get(options)?.(name) ?? name
 }
 
 /**
@@ -83,13 +103,16 @@ const inProcess: Partial<Options> = Object.fromEntries(names()
 
 interface Given { name: OptionName, source: string, value: unknown, written: unknown }
 
-function complete (given: Given[], defaults: Partial<Options>): Options {
+function complete (given: Given[], defaults: Partial<Options>, called: Called): Options {
   const wrong = given.filter(({ name, value }) => !Value.Check(Options.properties[name], value))
   if (wrong.length) throw new OptionError(wrong.map(explain).join('\n'))
   const chosen: Partial<Options> = Object.fromEntries(given.map(({ name, value }) => [name, value]))
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
-  if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) throw new OptionError(HALF_OF_TLS)
+  if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) {
+    throw new OptionError(`${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`)
+  }
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
+  CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))
   return options
 }
 

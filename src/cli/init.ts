@@ -1,8 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { A_FOLDER, isFolderPath } from '../config/options.ts'
+import { OptionError } from '../config.ts'
 import { fileOf, readFixtures, SANDBOX_FILE } from '../document/read-folder.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { exitCodes, Failure } from './fail.ts'
+import { Failure } from './fail.ts'
 import { STARTER_WORLD } from './starter-world.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Writes a small world into an empty folder, and prints the commands that use it. */
 export async function init (folder: string): Promise<void> {
-  if (folder === '') throw new Failure('init needs the path of a folder', exitCodes.usage)
+  if (!isFolderPath(folder)) throw new OptionError(`<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`)
   await mustBeEmpty(folder)
   await writing(folder, async () => {
     await mkdir(folder, { recursive: true })

@@ -1,7 +1,8 @@
 import { OptionError } from '../config.ts'
 import { asOpenapi30 } from '../http/docs/openapi-3-0.ts'
 import { openapiDocument } from '../http/docs/openapi.ts'
-import { writeWhole } from '../server/write-whole.ts'
+import { Failure } from './fail.ts'
+import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 
 const VERSIONS = ['3.1', '3.0']
 
@@ -9,6 +10,8 @@ export async function openapi (version: string, file?: string): Promise<void> {
   if (!VERSIONS.includes(version)) {
     throw new OptionError(`--openapi must be one of: ${VERSIONS.join(', ')}, not ${JSON.stringify(version)}`)
   }
+  const obstacle = file === undefined ? undefined : await obstacleTo(file)
+  if (obstacle !== undefined) throw new Failure(`--out ${file} cannot be written: ${obstacle}`)
   const document = await openapiDocument()
   const text = JSON.stringify(version === '3.0' ? asOpenapi30(document) : document, null, 2) + '\n'
   if (file === undefined) process.stdout.write(text)

@@ -10,7 +10,7 @@ export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void
   try {
     await program(env).parseAsync(argv)
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
+    if (error instanceof CommanderError) process.exitCode = error.exitCode
     else fail(error)
   }
 }
@@ -23,7 +23,7 @@ function program (env: NodeJS.ProcessEnv): Command {
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ helpWidth: 110 })
     .enablePositionalOptions()
-    .exitOverride()
+    .exitOverride(exitWith(exitCodes.usage))
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'espelho: ')) })
   const start = async (_options: object, command: Command) => {
     const [unknown] = command.args
@@ -44,7 +44,9 @@ function program (env: NodeJS.ProcessEnv): Command {
     .description('print the OpenAPI document of the five operations')
     .action(async ({ openapi: version, out }) => (await import('./openapi.ts')).openapi(version, out))
   withOptions(root.command('healthcheck')).option('--wait <span>', 'how long to wait for it, as 500ms, 30s or 2m')
-    .description('exit 0 when the server configured by the same options answers /readyz, 1 when not')
+    .description('exit 0 when the server configured by the same options answers /readyz, 1 when not; ' +
+      '1 for a bad option, too, because container engines keep 2 for themselves')
+    .exitOverride(exitWith(exitCodes.failed))
     .action(async ({ wait }, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env), wait))
   withOptions(root.command('exec')).argument('<command...>', 'what to run, after --')
     .usage('[options] -- COMMAND')
@@ -60,6 +62,11 @@ function program (env: NodeJS.ProcessEnv): Command {
     })
   // Excess arguments reach the action of `start`, which reports a misspelt command.
   return root.allowExcessArguments()
+}
+
+/** Help and version are no failures. */
+function exitWith (code: number) {
+  return (error: CommanderError): never => { throw Object.assign(error, { exitCode: error.exitCode === 0 ? 0 : code }) }
 }
 
 function withOptions (command: Command): Command {
@@ -96,4 +103,5 @@ Examples:
   espelho check ./fixtures                     is it a valid one?
   espelho openapi --out openapi.json           the document, for a client generator
 
-Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command; those of exec are its command's.`
+Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command. healthcheck has no 2;
+exec has those of its command.`

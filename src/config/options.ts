@@ -22,9 +22,13 @@ function isOrigin (text: string): boolean {
 
 /** A URL is refused as a folder, because a folder of that name would be made. */
 const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:)[^]+$'
+export const A_FOLDER = 'the path of a folder'
+
+export function isFolderPath (text: string): boolean {
+  return new RegExp(NO_URL).test(text)
+}
+
 const SWITCH = 'on or off'
-export const HALF_OF_TLS =
-  '--tls-cert (ESPELHO_TLS_CERT) and --tls-key (ESPELHO_TLS_KEY) go together: one of them is missing'
 
 const profileNames = Object.keys(PROFILES) as ProfileName[]
 
@@ -55,7 +59,7 @@ export const Options = Type.Object({
     value: 'folder',
     description: 'folder of fixture files',
     absent: 'the built-in ones',
-    allowed: 'the path of a folder',
+    allowed: A_FOLDER,
     allowedInProcess: 'the path of a folder, or a world as an object'
   })),
   data: Type.Optional(Type.String({
@@ -63,7 +67,7 @@ export const Options = Type.Object({
     value: 'folder',
     description: 'folder that keeps every sandbox across restarts',
     absent: 'none: memory only',
-    allowed: 'the path of a folder'
+    allowed: A_FOLDER
   })),
   publicUrl: Type.Optional(Type.String({
     format: 'base-url',

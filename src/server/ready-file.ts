@@ -1,11 +1,24 @@
 import { readFile, rm } from 'node:fs/promises'
-import { writeWhole } from './write-whole.ts'
+import { calledIn, OptionError, type Options } from '../config.ts'
+import { obstacleTo, writeWhole } from './write-whole.ts'
 
 export interface Ready { readonly url: string, readonly token: string }
 
 /** One line of JSON with the address of the server. `pid` tells this process from an earlier one. */
 export function readyLine ({ url, token }: Ready): string {
   return JSON.stringify({ event: 'ready', url, token, docs: `${url}/docs`, pid: process.pid }) + '\n'
+}
+
+/**
+ * Throws `OptionError` if the ready file could not be written, before the server does anything: who waits for the file
+ * would wait in vain.
+ */
+export async function checkReadyFile (options: Options): Promise<void> {
+  const { readyFile } = options
+  if (readyFile === undefined) return
+  const obstacle = await obstacleTo(readyFile)
+  if (obstacle === undefined) return
+  throw new OptionError(`${calledIn(options, 'readyFile')} ${readyFile} cannot be written: ${obstacle}`)
 }
 
 /** Writes the ready file. It exists, whole, exactly while the server is ready. */

@@ -8,7 +8,7 @@ import { Invalid, Problem } from '../domain/problem.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
-import { announce, withdraw, withdrawStale } from './ready-file.ts'
+import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
 import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { entitiesOf } from '../state/layer.ts'
@@ -38,6 +38,7 @@ export async function startServer (
   options: Options, { onResponse, world: given }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
+  await checkReadyFile(options)
   const tls = await readTls(options)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const reading = given === undefined

@@ -1,4 +1,13 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Why a file could not be written; `undefined` if nothing is known that hinders it. */
+export async function obstacleTo (file: string): Promise<string | undefined> {
+  const folder = dirname(file)
+  const [there, around] = await Promise.all([file, folder].map(path => stat(path).catch(() => undefined)))
+  if (there?.isDirectory() === true) return 'it is a folder'
+  return around?.isDirectory() === true ? undefined : `there is no folder ${folder}`
+}
 
 /**
  * Writes a file so that its readers see all of it or nothing. It does not use lowdb's `TextFile`, for two reasons:

@@ -26,9 +26,12 @@ t.test('openapi --out writes the same to a file', async t => {
 
 t.test('a file that cannot be written is one line, exit 1', async t => {
   const folder = t.testdir({ folder: {} })
-  const { code, err } = await espelho(['openapi', '--out', `${folder}/folder`])
-  t.equal(code, 1)
-  t.match(err, /^espelho: .*folder.*\n$/)
+  const cannot: [file: string, why: string][] =
+    [[`${folder}/folder`, 'it is a folder'], [`${folder}/none/openapi.json`, `there is no folder ${folder}/none`]]
+  for (const [file, why] of cannot) {
+    const { code, err } = await espelho(['openapi', '--out', file])
+    t.strictSame([code, err], [1, `espelho: --out ${file} cannot be written: ${why}\n`])
+  }
   t.strictSame(readdirSync(folder), ['folder'], 'and nothing is left')
 })
 

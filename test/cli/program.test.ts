@@ -43,6 +43,17 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
   ['a bad flag behind the command', ['start', '--port', 'x'], {}, /^espelho: --port must be /],
   ['a bad flag before the command', ['--port', 'x', 'start'], {}, /^espelho: --port must be /],
   ['a bad variable', [], { ESPELHO_LOG_LEVEL: 'loud' }, /^espelho: ESPELHO_LOG_LEVEL must be one of: /],
+  ['init, as the folder of fixtures, refuses a URL', ['init', 'http://localhost/world'], {},
+    /^espelho: <dir> must be the path of a folder, not "http:\/\/localhost\/world"\n$/],
+  ['init refuses a path that is empty', ['init', ''], {}, /^espelho: <dir> must be the path of a folder, not ""\n$/],
+  ['a ready file in a folder that is not there', [], { ESPELHO_READY_FILE: '/nowhere/ready.json' },
+    /^espelho: ESPELHO_READY_FILE \/nowhere\/ready\.json cannot be written: there is no folder \/nowhere\n$/],
+  ['a ready file that is a folder', ['--ready-file', '/'], {},
+    /^espelho: --ready-file \/ cannot be written: it is a folder\n$/],
+  ['a certificate alone', [], { ESPELHO_TLS_CERT: 'cert.pem' },
+    /^espelho: --tls-cert \(ESPELHO_TLS_CERT\) and --tls-key \(ESPELHO_TLS_KEY\) go together: one .* missing\n$/],
+  ['a certificate that is not there', ['--tls-cert', '/none/cert.pem'], { ESPELHO_TLS_KEY: '/none/key.pem' },
+    /^espelho: --tls-cert \/none\/cert\.pem cannot be read \(ENOENT\)\n$/],
   ['two bad values are two lines', ['--port', 'x'], { ESPELHO_SEED: 'y' },
     /^espelho: --port .*\nespelho: ESPELHO_SEED .*\n$/]
 ]

@@ -97,8 +97,6 @@ const failing: [sentence: string, args: string[], err: RegExp][] = [
     /^espelho: 192\.0\.2\.99 is no address of this machine \(\w+\); --host .*\n$/],
   ['a host that nobody knows', ['--host', 'nowhere.invalid'],
     /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
-  ['a ready file in a folder that is not there', ['--ready-file', '/nowhere/ready.json'],
-    /^espelho: cannot write the ready file: ENOENT.*\n$/],
   ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)],
     /^espelho: .*start\.test\.ts is not a folder\n$/],
   ['a fixtures folder that is not there', ['--fixtures', '/nowhere'], /^espelho: .*\/nowhere.*\n$/]
@@ -143,6 +141,7 @@ t.test('a health check is 1 and one line, whatever is wrong', besides, async t =
     [['--port', String(port)], /^espelho: not ready: .*timeout.*\n$/],
     [['--port', '0'], /^espelho: not ready: --port 0 .*--ready-file\n$/],
     [['--port', 'x'], /^espelho: not ready: --port must be /],
+    [['--prot', '1'], /^espelho: unknown option '--prot'/],
     [['--port', '1', '--wait', '200ms'], /^espelho: not ready: .*ECONNREFUSED.*\n$/],
     [['--port', '1', '--wait', 'long'], /^espelho: not ready: --wait must be a span as 500ms, 30s or 2m, not "long"\n$/]
   ]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { get } from 'node:https'
+import { request, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -13,6 +13,10 @@ t.test('a server with a certificate speaks https', async t => {
   t.teardown(() => server.close())
   t.match(server.url, /^https:\/\/127\.0\.0\.1:\d+$/)
   t.equal(server.control.url, server.url)
+  const created = await asked(`${server.url}/api-key`, {
+    method: 'POST', headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+  }, JSON.stringify({ name: 'Folha de pagamento', permissions: ['ajuste-registro:solicitar'] }))
+  t.match(JSON.parse(created), { status: true }, 'and gives a first 201')
   const answer = await asked(`${server.url}/~a/_sandbox/requests`)
   t.match(JSON.parse(answer), { requests: [] })
   const { servers, paths } = JSON.parse(await asked(`${server.url}/docs/json`))
@@ -21,14 +25,13 @@ t.test('a server with a certificate speaks https', async t => {
 
 const cert = readFileSync(tlsCert, 'utf8')
 const wrong: [sentence: string, options: object, message: string | RegExp][] = [
-  ['a certificate alone is half', { tlsCert },
-    '--tls-cert (ESPELHO_TLS_CERT) and --tls-key (ESPELHO_TLS_KEY) go together: one of them is missing'],
-  ['a key alone is half', { tlsKey }, /^--tls-cert .* go together/],
+  ['a certificate alone is half', { tlsCert }, 'tlsCert and tlsKey go together: one of them is missing'],
+  ['a key alone is half', { tlsKey }, 'tlsCert and tlsKey go together: one of them is missing'],
   ['a file that is not there is named', { tlsCert: '/none/cert.pem', tlsKey },
-    '--tls-cert /none/cert.pem cannot be read (ENOENT)'],
-  ['a folder is no file', { tlsCert, tlsKey: '/' }, '--tls-key / cannot be read (EISDIR)'],
-  ['a certificate that is none is named', { tlsCert: tlsKey, tlsKey }, /^--tls-cert \S+key\.pem holds no certificate/],
-  ['a key that is none is named', { tlsCert, tlsKey: tlsCert }, /^--tls-key \S+cert\.pem is not the private key/]
+    'tlsCert /none/cert.pem cannot be read (ENOENT)'],
+  ['a folder is no file', { tlsCert, tlsKey: '/' }, 'tlsKey / cannot be read (EISDIR)'],
+  ['a certificate that is none is named', { tlsCert: tlsKey, tlsKey }, /^tlsCert \S+key\.pem holds no certificate/],
+  ['a key that is none is named', { tlsCert, tlsKey: tlsCert }, /^tlsKey \S+cert\.pem is not the private key/]
 ]
 
 for (const [sentence, options, message] of wrong) {
@@ -37,8 +40,9 @@ for (const [sentence, options, message] of wrong) {
   })
 }
 
-function asked (url: string): Promise<string> {
+function asked (url: string, options: RequestOptions = {}, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(url, { ca: cert, agent: false }, response => resolve(text(response))).on('error', reject)
+    request(url, { ca: cert, agent: false, ...options }, response => resolve(text(response)))
+      .on('error', reject).end(body)
   })
 }
