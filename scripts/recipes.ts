@@ -10,6 +10,7 @@ const folder = `${project.folder}/recipes`
 const run = (recipe: string, command: string, options: RunOptions = {}) =>
   project.run(['bash', '-c', command], { ...options, in: `recipes/${recipe}` })
 const EXEC = 'npx espelho exec --'
+const GUARDED = 'npx espelho exec --control-token segredo --'
 
 /** The test asks for what the API refuses: it fails, and says by which rule and what would fix it. */
 const failing = (file: string, text: string, by: string, command: string) => async (): Promise<void> => {
@@ -35,12 +36,16 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['node:test', () => run('node-test', 'npm test')],
   ['Playwright', playwright],
   ['pytest', () => run('pytest', `${EXEC} pytest`)],
+  ['pytest, with a control token', () => run('pytest', `${GUARDED} pytest`)],
   ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": ""',
     'npx espelho exec --quiet -- pytest')],
+  ['pytest, failing in each phase', pytestPhases],
   ['Java', () => run('java', `${EXEC} java KeysTest.java`)],
+  ['Java, with a control token', () => run('java', `${GUARDED} java KeysTest.java`)],
   ['Java, failing', failing('java/KeysTest.java', 'name\\": \\"Folha de pagamento', 'name\\": \\"',
     `${EXEC} java KeysTest.java`)],
   ['curl and bash', () => run('bash', `${EXEC} bash keys.sh`)],
+  ['curl and bash, with a control token', () => run('bash', `${GUARDED} bash keys.sh`)],
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { steps } } }) =>
     steps.flatMap(({ run }: { run?: string }) => run ?? []))],
   ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ test: { script } }) => script)],
@@ -50,6 +55,16 @@ const recipes: [sentence: string, work: () => unknown][] = [
     '--types node --lib es2024,esnext.disposable,dom --allowImportingTsExtensions --skipLibCheck ' +
     'vitest/*.ts playwright/*.ts testcontainers/*.ts')]
 ]
+
+/** What was refused stands under each of these but the first two, of which nothing was refused. */
+async function pytestPhases (): Promise<void> {
+  cpSync(`${root}scripts/recipes/test_phases.py`, `${folder}/pytest/test_phases.py`)
+  const output = await run('pytest', 'npx espelho exec --quiet -- pytest test_phases.py', { exit: 1 })
+  const told = output.split('espelho refused').length - 1
+  if (told !== 3 || output.split('rule: name').length !== 3 || !output.includes('The server does not say: ')) {
+    throw new Error(`${told} sections in\n${output}`)
+  }
+}
 
 /** With the Chromium of a package, because the one that Playwright downloads is not there. */
 async function playwright (): Promise<void> {

@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-const app = 'http://127.0.0.1:4173'
-
+// Each takes a free port and prints its address. Playwright puts what a named group matches into the environment, in
+// capitals, where the next server and the tests find it.
 export default defineConfig({
-  use: { baseURL: app },
   webServer: [
-    { command: 'node app.js', url: app },
-    { command: `npx espelho --port 4174 --cors ${app}`, url: 'http://127.0.0.1:4174/readyz' }
+    { command: 'node app.js', wait: { stdout: /(?<app_url>http:\S+)/ } },
+    { command: 'npx espelho --port 0 --cors "$APP_URL"', wait: { stdout: /"url":"(?<espelho_url>[^"]+)"/ } }
   ]
 })

@@ -8,6 +8,8 @@ import uuid
 
 import pytest
 
+SANDBOX = pytest.StashKey()
+
 
 class Sandbox:
     """A world of its own. `url` is the base URL for the client under test."""
@@ -41,7 +43,7 @@ class Sandbox:
 def call(method, url, body=None):
     data = None if body is None else json.dumps(body).encode()
     headers = {} if data is None else {"Content-Type": "application/json"}
-    if "ESPELHO_CONTROL_TOKEN" in os.environ:
+    if os.environ.get("ESPELHO_CONTROL_TOKEN"):
         headers["Authorization"] = f"Bearer {os.environ['ESPELHO_CONTROL_TOKEN']}"
     request = urllib.request.Request(url, data, headers, method=method)
     with urllib.request.urlopen(request, timeout=10) as response:
@@ -51,15 +53,23 @@ def call(method, url, body=None):
 
 @pytest.fixture
 def sandbox(request):
-    sandbox = Sandbox(request.node.name)
-    yield sandbox
-    sandbox.dispose()
+    if "ESPELHO_URL" not in os.environ:
+        pytest.fail("there is no server; start one with: npx espelho exec -- pytest", pytrace=False)
+    sandbox = request.node.stash[SANDBOX] = Sandbox(request.node.name)
+    return sandbox  # the hook removes it, because a failing teardown is reported before
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item, call):
-    outcome = yield
-    report = outcome.get_result()
-    sandbox = getattr(item, "funcargs", {}).get("sandbox")
-    if call.when == "call" and report.failed and sandbox is not None:
-        report.sections.append(("espelho refused", "\n".join(sandbox.refusals())))
+def pytest_runtest_makereport(item):
+    report = (yield).get_result()
+    sandbox = item.stash.get(SANDBOX, None)
+    if sandbox is None:
+        return
+    try:
+        refusals = "\n".join(sandbox.refusals()) if report.failed else ""
+        if report.when == "teardown":
+            sandbox.dispose()
+    except Exception as error:  # an error in a hook would end the whole run
+        refusals = f"The server does not say: {error}"
+    if refusals:
+        report.sections.append(("espelho refused", refusals))

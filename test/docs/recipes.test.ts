@@ -20,7 +20,7 @@ t.test('every recipe has its place on the page', async t => {
 })
 
 const commands: [sentence: string, command: string][] = [
-  ['bash', `npx espelho exec -- bash '${root}recipes/bash/keys.sh'`],
+  ['bash', `npx espelho exec --control-token segredo -- bash '${root}recipes/bash/keys.sh'`],
   ['node:test', `cp '${root}recipes/node-test/keys.test.js' keys.test.mjs && node --test keys.test.mjs`]
 ]
 t.jobs = 2
