@@ -63,7 +63,8 @@ export interface Life {
   hash (): Promise<string>
   /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
   replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string>
-  become (standing: Standing): void
+  /** A past life whose sandbox is being removed answers when that is durable: until then it may be there again. */
+  become (standing: Standing, removal?: Promise<unknown>): void
 }
 
 export interface TransactOptions {
@@ -104,6 +105,7 @@ export function createLife (options: LifeOptions): Life {
   const inTurn = serial()
   let layer = options.layer
   let standing: Standing = 'current'
+  let removed: Promise<unknown> | undefined
   const settingsOf = settingsOver(fixtures)
   const now = clockOf(() => getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
 
@@ -116,7 +118,7 @@ export function createLife (options: LifeOptions): Life {
     | undefined {
     if (standing === 'current') return commits.append(changes, undo, { blobs })
     for (const { digest, bytes } of blobs ?? []) uncommitted.set(digest, bytes)
-    return commits.drain(undo)
+    return removed === undefined ? commits.drain(undo) : removed.then(() => {})
   }
 
   function refuseEnded (): void {
@@ -193,7 +195,7 @@ export function createLife (options: LifeOptions): Life {
     frozen,
     hash: async () => await inSlices(frozenHashing(await frozen())),
     replace,
-    become (wanted) { standing = wanted }
+    become (wanted, removal = removed) { [standing, removed] = [wanted, removal] }
   }
   return life
 }

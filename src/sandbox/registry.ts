@@ -3,6 +3,7 @@ import type { Instant } from '../domain/time/instant.ts'
 import type { Failure } from '../storage/changelog.ts'
 import { serialByKey } from '../storage/mutex.ts'
 import { DamagedSandbox, type SandboxStore, type Store } from '../storage/store.ts'
+import { notDurable } from './commit-queue.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Bounds } from './request-log/log.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -170,7 +171,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   async function end (sandbox: Sandbox, standing: 'past' | 'released' | 'lost'): Promise<void> {
     try {
       await sandbox.release(standing)
-      if (standing === 'past') await store.remove(sandbox.name)
+      if (standing === 'past') await store.remove(sandbox.name).catch(notDurable)
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
       sandbox.life.requests.end('closed')
@@ -178,23 +179,25 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   function remove (name: string): Promise<boolean> {
-    const taken = names.isBusy(name) ? undefined : takeOut(name)
-    return names.run(name, async () => {
-      const sandbox = taken ?? takeOut(name)
+    const isBusy = names.isBusy(name)
+    let taken: Sandbox | undefined
+    const removal = names.run(name, async () => {
+      const sandbox = taken ?? takeOut(name, removal)
       if (sandbox === undefined && !await store.has(name)) {
         forgetUnstored(name)
         return false
       }
-      if (sandbox === undefined) await store.remove(name)
-      else await end(sandbox, 'past')
+      await (sandbox === undefined ? store.remove(name).catch(notDurable) : end(sandbox, 'past'))
       if (store.lasting) notice(`the sandbox ${name} is removed, as was asked`)
       return true
     })
+    if (!isBusy) taken = takeOut(name, removal)
+    return removal
   }
 
-  function takeOut (name: string): Sandbox | undefined {
+  function takeOut (name: string, removal: Promise<unknown>): Sandbox | undefined {
     const sandbox = stored.get(name)
-    sandbox?.life.become('past')
+    sandbox?.life.become('past', removal)
     stored.delete(name)
     return sandbox
   }

@@ -206,6 +206,20 @@ t.test('a removed sandbox of a data folder is said to be removed', async t => {
   await registry.close()
 })
 
+t.test('a request that is under way when its sandbox is removed is answered after the removal', async t => {
+  const noted = notedStore()
+  const registry = await registryOf({ store: noted.store })
+  for (const error of [undefined, new Error('the disk is full')]) {
+    const { life } = await made(registry, 'mine')
+    noted.break(error)
+    const settlings: string[] = []
+    const removing = registry.remove('mine').finally(() => settlings.push('removal'))
+    const adding = addUnit(life, 'late').finally(() => settlings.push('request'))
+    t.same(await settled(removing, adding), error === undefined ? ['done', 'done'] : ['not-durable', 'not-durable'])
+    t.same(settlings, ['removal', 'request'])
+  }
+})
+
 t.test('one that is not in memory can be removed', async t => {
   const registry = await registryOf({ store: await inFolder(t), maximum: 2 })
   await made(registry, 'a')

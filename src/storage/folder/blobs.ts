@@ -1,10 +1,9 @@
-import { copyFile, link, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blob, Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import { serialByKey } from '../mutex.ts'
 import { type Disk, ifMissing, readWhole } from './disk.ts'
-import { removeUnfinished, replaceFile, UNFINISHED } from './replace-file.ts'
+import { removeUnfinished, replaceFile } from './replace-file.ts'
 import { setFileAside } from './set-aside.ts'
 
 export interface FileBlobs extends Blobs {
@@ -101,19 +100,16 @@ export async function linkBlobs (disk: Disk, from: string, to: string, digests: 
   await disk.makeFolder(to)
   for (const digest of named) {
     const [source, target] = [join(from, digest), join(to, digest)]
-    await link(source, target)
-      .catch(error => isThere(error) ? undefined : copy(disk, source, target))
-      .catch(error => ifMissing(error, undefined))
+    // Whatever is wrong with the link, the copy tells whether the disk takes writes.
+    await disk.link(source, target).catch(error => isThere(error) ? undefined : copy(disk, source, target))
   }
   await disk.syncFolder(to)
   await disk.syncFolder(dirname(to))
 }
 
 async function copy (disk: Disk, source: string, target: string): Promise<void> {
-  await copyFile(source, target + UNFINISHED)
-  const file = await disk.open(target + UNFINISHED, 'write')
-  await disk.sync(file).finally(() => disk.close(file))
-  await rename(target + UNFINISHED, target)
+  const bytes = await readWhole(disk, source)
+  if (bytes !== undefined) await replaceFile(disk, target, write => write(bytes))
 }
 
 function isThere (error: unknown): boolean {

@@ -27,7 +27,11 @@ export interface Disk {
   /** Empty if there is no such folder. */
   list (folder: string): Promise<string[]>
   rename (from: string, to: string): Promise<void>
+  /** Gives a file a second name. Rejects where the file system has no links. */
+  link (from: string, to: string): Promise<void>
   remove (path: string): Promise<void>
+  /** Removes a folder with all that is in it. A missing one is no error. */
+  removeFolder (path: string): Promise<void>
 }
 
 const openFile = promisify(fs.open)
@@ -38,6 +42,7 @@ const syncAll = promisify(fs.fsync)
 const { constants } = fs
 /** The data holds test credentials, so its files are for their owner alone. */
 const OWNER_ALONE = 0o600
+const FOLDER_OF_OWNER = 0o700
 // On Linux O_DSYNC is fdatasync after each write, in the same call: one trip to another thread instead of two.
 // Elsewhere it promises less than a sync does, or is missing.
 const DURABLE_WRITES = process.platform === 'linux' ? constants.O_DSYNC : 0
@@ -62,10 +67,12 @@ export const nodeDisk: Disk = {
   truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },
   sync: file => syncData(file),
   syncFolder,
-  makeFolder: makeFolders,
+  makeFolder: path => makeFolders(path, FOLDER_OF_OWNER),
   list: folder => fs.promises.readdir(folder).catch(error => ifMissing(error, [])),
   rename: (from, to) => fs.promises.rename(from, to),
-  remove: path => fs.promises.unlink(path)
+  link: (from, to) => fs.promises.link(from, to),
+  remove: path => fs.promises.unlink(path),
+  removeFolder: path => fs.promises.rm(path, { recursive: true, force: true })
 }
 
 async function openForOwner (path: string, mode: keyof typeof FLAGS): Promise<number> {
@@ -102,21 +109,21 @@ async function syncFolder (path: string): Promise<void> {
  * Makes a folder and those above it. Node's own `recursive` option never returns for a folder that exists and takes no
  * folders, such as /proc.
  */
-export async function makeFolders (path: string): Promise<void> {
-  const error = await tryToMake(path)
+export async function makeFolders (path: string, mode?: number): Promise<void> {
+  const error = await tryToMake(path, mode)
   if (error?.code !== 'ENOENT' || dirname(path) === path) {
     if (error !== undefined) throw error
     return
   }
-  await makeFolders(dirname(path))
-  const again = await tryToMake(path)
+  await makeFolders(dirname(path), mode)
+  const again = await tryToMake(path, mode)
   if (again !== undefined) throw again
 }
 
 /** An existing folder is no error. */
-async function tryToMake (path: string): Promise<NodeJS.ErrnoException | undefined> {
+async function tryToMake (path: string, mode?: number): Promise<NodeJS.ErrnoException | undefined> {
   try {
-    await fs.promises.mkdir(path)
+    await fs.promises.mkdir(path, mode)
     return undefined
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EEXIST' ? undefined : error as NodeJS.ErrnoException

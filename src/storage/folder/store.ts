@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { isDigest } from '../digest.ts'
 import { DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox } from '../store.ts'
@@ -59,6 +59,9 @@ async function openLocked (
   const known = new Map<string, StoredSandbox>()
   const options = { disk, notice, compactAt }
   const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
+  let drafts = 0
+  /** A free name, because this process alone uses the folder, and found it empty. */
+  const draftPath = (): string => join(folders.removed, String(++drafts))
 
   /** Notes that a sandbox is open, so that `healthy` counts its log, until it is released. */
   function opened (name: string, own: SandboxStore): SandboxStore {
@@ -91,28 +94,30 @@ async function openLocked (
       const own = pathOf(name)
       if (names.has(name)) return undefined
       const { shared } = beginning
-      const draft = await mkdtemp(join(folders.removed, 'new-'))
+      const draft = draftPath()
       try {
+        await disk.makeFolder(draft)
         if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
         const resumption = await beginSandboxFolder(draft, beginning, disk)
+        await disk.removeFolder(own) // a creation that failed may have left it, and could not remove it
         await disk.rename(draft, own)
         await disk.syncFolder(folders.sandboxes)
         names.add(name)
         return opened(name, await openSandboxFolder(own, appender, options, resumption))
       } catch (error) {
         names.delete(name)
-        for (const left of [draft, own]) await rm(left, { recursive: true, force: true }).catch(() => {})
+        for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
         throw error
       }
     },
     async remove (name) {
       const own = pathOf(name)
-      const grave = await mkdtemp(join(folders.removed, 'old-'))
-      await rename(own, join(grave, 'was')).catch(error => ifMissing(error, undefined))
+      const grave = draftPath()
+      await disk.rename(own, grave).catch(error => ifMissing(error, undefined))
       names.delete(name)
       known.delete(name)
       await disk.syncFolder(folders.sandboxes)
-      await rm(grave, { recursive: true, force: true })
+      await disk.removeFolder(grave).catch(() => {}) // the next start removes it
     },
     async setAside (name) {
       const own = pathOf(name)
@@ -144,7 +149,7 @@ async function makeStoreFolders (disk: Disk, top: string): Promise<Folders> {
   const folders = {
     top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
   }
-  await rm(folders.removed, { recursive: true, force: true })
+  await disk.removeFolder(folders.removed)
   for (const made of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(made)
   await disk.syncFolder(top)
   await disk.syncFolder(dirname(top)).catch(() => {}) // the folder above may not be readable

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 
-/** A disk that remembers whether a write has failed. */
+/** A disk that remembers whether a write has failed. A link may fail where the file system has none. */
 export interface WatchedDisk extends Disk {
   healthy: boolean
 }
@@ -30,7 +30,9 @@ export function watchedDisk (disk: Disk): WatchedDisk {
     sync: watched(disk.sync),
     syncFolder: watched(disk.syncFolder),
     makeFolder: watched(disk.makeFolder),
-    rename: watched(disk.rename)
+    rename: watched(disk.rename),
+    remove: watched(disk.remove),
+    removeFolder: watched(disk.removeFolder)
   }
   return self
 }

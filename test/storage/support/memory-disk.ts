@@ -110,6 +110,15 @@ export function memoryDisk (names: Names = new Map()): MemoryDisk {
       if (!names.has(from)) throw errno('ENOENT')
       change(on => { const inode = on.get(from); if (inode !== undefined) on.set(to, inode); on.delete(from) })
     }),
+    link: (from, to) => call('link', to, () => {
+      const inode = names.get(from)
+      if (inode === undefined) throw errno('ENOENT')
+      if (names.has(to)) throw errno('EEXIST')
+      change(on => on.set(to, inode))
+    }),
+    removeFolder: path => call('removeFolder', path, () => {
+      for (const one of names.keys()) if (one.startsWith(`${path}/`)) change(on => on.delete(one))
+    }),
     remove: path => call('remove', path, () => {
       if (!names.has(path)) throw errno('ENOENT')
       change(on => on.delete(path))
