@@ -23,21 +23,41 @@ export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
   return { mode }
 }
 
+/** The clock of a life. */
+export interface LifeClock {
+  now (): Instant
+  /** Where the machine's clock went back: the setting with which the clock goes on from the time that it showed. */
+  anew (): ClockSetting | undefined
+}
+
 /**
  * A clock that reads its setting each time. A ticking clock never goes back unless it is set anew, even when the
- * machine's own clock goes back.
+ * machine's own clock goes back, now or since `lastUsedAt`, which is a system time.
  */
-export function clockOf (setting: () => ClockSetting): () => Instant {
+export function clockOf (setting: () => ClockSetting, lastUsedAt?: Instant): LifeClock {
   let known: ClockSetting | undefined
-  let latest: Instant
-  return () => {
+  let latest = -Infinity
+  /** How far the machine's clock went back since the clock was set. */
+  let back = 0
+
+  function now (): Instant {
     const current = setting()
-    const time = timeOf(current)
-    if (current.mode !== 'ticking') return time
+    if (current.mode !== 'ticking') return timeOf(current)
     if (current !== known) {
+      latest = known === undefined && lastUsedAt !== undefined ? timeOf(current, lastUsedAt) : -Infinity
       known = current
-      latest = time
-    } else if (time > latest) latest = time
-    return latest
+      back = 0
+    }
+    back += Math.max(0, latest - timeOf(current, instant(systemTime() + back)))
+    latest = timeOf(current, instant(systemTime() + back))
+    return instant(latest)
+  }
+
+  return {
+    now,
+    anew () {
+      const time = now()
+      return back > 0 && setting().mode === 'ticking' ? clockAt('ticking', time) : undefined
+    }
   }
 }

@@ -84,6 +84,8 @@ export interface LifeOptions {
   readonly commits: CommitQueue
   /** Called when a change replaced or removed an attachment, so that its file may be unused. */
   readonly fileForgotten?: () => void
+  /** When its sandbox was last used by an earlier process, in system time. */
+  readonly lastUsedAt?: Instant | undefined
   /** The log, coverage and faults of the previous life, if the new life keeps them. */
   readonly requests?: RequestLog
   readonly coverage?: Coverage
@@ -107,7 +109,7 @@ export function createLife (options: LifeOptions): Life {
   let standing: Standing = 'current'
   let removed: Promise<unknown> | undefined
   const settingsOf = settingsOver(fixtures)
-  const now = clockOf(() => getEntity(layer, 'clock', 'clock') ?? { mode: 'system' })
+  const clock = clockOf(() => getEntity(layer, 'clock', 'clock') ?? { mode: 'system' }, options.lastUsedAt)
 
   function applyAll (changes: readonly Change[]): () => void {
     const undo = changes.map(change => applyChange(layer, change))
@@ -129,15 +131,17 @@ export function createLife (options: LifeOptions): Life {
     decide: (state: State, stamp: Stamp) => Decision<R>, { blobs, committed }: TransactOptions = {}
   ): Promise<R> {
     refuseEnded()
-    const { stamp, moved } = drawStamp(layer, seed, now())
+    const { stamp, moved } = drawStamp(layer, seed, clock.now())
     const decision = decide(life.state, stamp)
     const decided = changesOf(decision)
     if (decided.length === 0) {
       await commits.drain()
       return decision.result
     }
+    const anew = clock.anew()
+    const bookkeeping = { sequences: [...moved.values()], ...(anew !== undefined && { clock: [anew] }) }
     // The decision's own changes come last, because they may set a sequence as well.
-    const changes = [...changesOf({ put: { sequences: [...moved.values()] } }), ...decided]
+    const changes = [...changesOf({ put: bookkeeping }), ...decided]
     const before = committed && decided.map(({ collection, key }) => getEntity(layer, collection, key))
     const forgets = fileForgotten !== undefined && decided.some(({ collection, key }) =>
       collection === 'attachments' && getEntity(layer, collection, key) !== undefined)
@@ -189,7 +193,7 @@ export function createLife (options: LifeOptions): Life {
     coverage,
     faults,
     get settings () { return settingsOf(getEntity(layer, 'settings', 'settings')) },
-    now,
+    now: clock.now,
     transact,
     freeze: freezeTop,
     frozen,

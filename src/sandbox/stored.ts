@@ -39,8 +39,8 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
-    const sandbox =
-      sandboxOn(own, { name, seed, createdAt, commits, start: past, snapshots: snapshots.values() }, context)
+    const start = { ...past, lastUsedAt: own.lastUsedAt }
+    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, snapshots: snapshots.values() }, context)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.forgetFiles()
@@ -91,8 +91,8 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
 function sandboxOn (
   own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: SandboxContext
 ): Sandbox {
-  const { fixtures: from, epoch, layer } = options.start
-  const start = { fixtures: from, epoch, layer, requests: createRequestLog(bounds) }
+  const { fixtures: from, epoch, layer, lastUsedAt } = options.start
+  const start = { fixtures: from, epoch, layer, lastUsedAt, requests: createRequestLog(bounds) }
   return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
 }
 

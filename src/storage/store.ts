@@ -32,6 +32,8 @@ export interface Beginning {
 export interface SandboxStore {
   readonly changelog: Changelog
   readonly blobs: Blobs
+  /** The system time of its last use before it was opened. After a crash it is that of the last change. */
+  readonly lastUsedAt?: Instant | undefined
   /** Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. */
   release (lastUsedAt: Instant): Promise<void>
 }

@@ -109,3 +109,50 @@ t.test('a restart lies between', async t => {
   t.equal(time(third), '2026-05-01T09:00')
   await registry.close()
 })
+
+t.test('the machine\'s clock goes back: no clock that ticks does, now or after a restart', async t => {
+  const folder = t.testdir({})
+  const fixtures = createFixtures(world())
+  const start = async () => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
+  let registry = await start()
+  let sandbox = await registry.open('mine')
+  const change = async (id: string) => {
+    await sandbox.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit(id)] } }))
+  }
+  const restart = async (meanwhile: string) => {
+    await registry.close()
+    passes(meanwhile)
+    registry = await start()
+    sandbox = await registry.open('mine')
+  }
+  let latest = 0
+  const goesOn = (sentence: string, most = 60_000) => {
+    const life = sandbox.enter() // as a request does, so that the sandbox is noted as used
+    const now = life.now()
+    sandbox.leave(life)
+    t.ok(now >= latest && now <= latest + most, `${sentence}: ${new Date(latest).toISOString()}, ` +
+      new Date(now).toISOString())
+    latest = now
+  }
+
+  const nine = clockAt('ticking', at('2026-05-01T09:00Z'))
+  await sandbox.life.transact(() => ({ result: undefined, put: { clock: [nine] } }))
+  latest = sandbox.life.now()
+  passes('-PT2H')
+  goesOn('at once')
+  passes('PT1M')
+  goesOn('and ticks on', 120_000)
+  t.ok(sandbox.life.now() >= at('2026-05-01T09:01Z'))
+  await change('a')
+  await restart('PT1S')
+  goesOn('after a restart')
+  await restart('-P1D')
+  goesOn('while nothing ran')
+  await change('b')
+  await restart('-P1D')
+  goesOn('and again')
+  passes('PT1M')
+  await restart('PT1S')
+  goesOn('without a change', 120_000)
+  await registry.close()
+})

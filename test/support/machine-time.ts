@@ -3,13 +3,16 @@ import { instant } from '../../src/domain/time/instant.ts'
 import { addSpan } from '../../src/domain/time/span.ts'
 import { parseSpan } from '../../src/wire/span-text.ts'
 
-/** From now on, in this process, the machine's time can pass at once: `passes('PT1H')`. */
+/** From now on, in this process, the machine's time can pass at once: `passes('PT1H')`. It goes back by `-PT1H`. */
 export function shiftMachineTime (t: Pick<Test, 'teardown'>): (span: string) => void {
   const machine = Date.now
   let ahead = 0
   Date.now = () => machine() + ahead
   t.teardown(() => { Date.now = machine })
-  return span => { ahead += addSpan(instant(0), parseSpan(span) ?? refuse(span)) }
+  return span => {
+    const length = addSpan(instant(0), parseSpan(span.replace(/^-/, '')) ?? refuse(span))
+    ahead += span.startsWith('-') ? -length : length
+  }
 }
 
 function refuse (span: string): never {

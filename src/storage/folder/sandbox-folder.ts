@@ -7,7 +7,7 @@ import { fileBlobs } from './blobs.ts'
 import { openFileChangelog } from './changelog.ts'
 import { writeCompacted } from './compaction.ts'
 import type { Disk } from './disk.ts'
-import { logFile, LOG_HEADER } from './log.ts'
+import { listLogs, logFile, LOG_HEADER } from './log.ts'
 import { namedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
 
@@ -27,18 +27,32 @@ export function blobsFolder (folder: string): string {
 export async function openSandboxFolder (
   folder: string, appender: Appender, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
 ): Promise<SandboxStore> {
+  const lastUsedAt = resumption === undefined ? await lastUseOf(disk, folder) : undefined
   const blobs = fileBlobs(blobsFolder(folder), disk, notice)
   const options = { folder, appender, notice, disk, compactAt, putBlobs: blobs.put }
   const changelog = await openFileChangelog(options, resumption)
   return {
     changelog,
     blobs,
+    lastUsedAt,
     async release (lastUsedAt) {
       await changelog.close()
-      // A failure does no harm, because only the list of sandboxes shows the time.
-      await utimes(folder, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {})
+      const log = (await listLogs(disk, folder)).at(-1)
+      for (const path of log === undefined ? [folder] : [log.path, folder]) {
+        // A failure does little harm: the list of sandboxes shows another time, and a clock starts from it.
+        await utimes(path, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {})
+      }
     }
   }
+}
+
+/**
+ * The time of the last log, which is that of the last release, or after a crash of the last change. Older files tell
+ * nothing, because the machine's clock may have gone back since.
+ */
+async function lastUseOf (disk: Disk, folder: string): Promise<Instant | undefined> {
+  const log = (await listLogs(disk, folder)).at(-1)
+  return log && instant((await timesOf(log.path)).changed)
 }
 
 /** Writes the files of a new sandbox. Resolves to the position where its log goes on. */
