@@ -53,6 +53,8 @@ export interface Life {
   users: number
   /** The time on the sandbox's clock. */
   now (): Instant
+  /** Makes durable what keeps its clock from going back, if the machine's clock went back. */
+  keepTime (): Promise<void>
   /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
   transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
   /** Freezes the current state. `undo` takes the freezing back. */
@@ -194,6 +196,10 @@ export function createLife (options: LifeOptions): Life {
     faults,
     get settings () { return settingsOf(getEntity(layer, 'settings', 'settings')) },
     now: clock.now,
+    async keepTime () {
+      const anew = clock.anew()
+      if (anew !== undefined) await transact(() => ({ result: undefined, put: { clock: [anew] } }))
+    },
     transact,
     freeze: freezeTop,
     frozen,

@@ -71,6 +71,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
   let lastUsedAt = systemTime()
   let current = createLife({ ...start, seed, commits, files, fileForgotten })
   let users = 0
+  const isStored = (): boolean => 'isStored' in own ? own.isStored : true
 
   async function forgetFiles (): Promise<void> {
     await files.keepOnly(attachmentDigests([current, ...snapshots.list(), ...inUse]))
@@ -134,7 +135,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     createdAt,
     get lastUsedAt () { return lastUsedAt },
     get life () { return current },
-    get isStored () { return 'isStored' in own ? own.isStored : true },
+    get isStored () { return isStored() },
     async persist () { if ('persist' in own) await own.persist().catch(notDurable) },
     enter () {
       lastUsedAt = systemTime()
@@ -143,6 +144,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
       return current
     },
     leave (life) {
+      lastUsedAt = systemTime()
       users--
       life.users--
       if (life.users === 0 && inUse.delete(life)) fileForgotten()
@@ -159,6 +161,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     },
     forgetFiles,
     async release (standing) {
+      if (standing === 'released' && isStored()) await current.keepTime().catch(() => {}) // a full disk, which is told
       current.become(standing)
       for (const life of inUse) life.become(standing)
       await own.release(lastUsedAt)

@@ -52,7 +52,7 @@ export async function openSandboxFolder (
  */
 async function lastUseOf (disk: Disk, folder: string): Promise<Instant | undefined> {
   const log = (await listLogs(disk, folder)).at(-1)
-  return log && instant((await timesOf(log.path)).changed)
+  return log && instant(Math.ceil((await stat(log.path)).mtimeMs))
 }
 
 /** Writes the files of a new sandbox. Resolves to the position where its log goes on. */
