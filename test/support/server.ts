@@ -45,6 +45,8 @@ export async function testServer (
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   })
   t.teardown(async () => {
+    // The end of a server cuts off who does not read its events. Here nobody waits until it does.
+    app.server.closeAllConnections()
     await app.close()
     await registry.close()
   })

@@ -3,7 +3,6 @@ import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
 const url = await server.app.listen({ port: 0 })
-t.teardown(() => server.app.server.closeAllConnections()) // a client that hung up just now would keep the process
 
 /** Reads the events of a sandbox as they come. */
 async function listen (
@@ -18,7 +17,9 @@ async function listen (
     stop: () => stop.abort(),
     async next (count) {
       while (events.length < count) {
-        text += Buffer.from((await reader.read()).value ?? []).toString()
+        const { value, done } = await reader.read()
+        if (done) throw new Error('the stream has ended')
+        text += Buffer.from(value).toString()
         const blocks = text.split('\n\n')
         text = blocks.pop() ?? ''
         events.push(...blocks.filter(block => block.includes('data:')))
