@@ -10,14 +10,19 @@ export interface Load {
   readonly latency: number
 }
 
+/** A day put right with four records. */
+export function requestOn (date: string): string {
+  return JSON.stringify({
+    jornada: date.split('-').reverse().join('/'),
+    formato: 'REGISTRO_PONTO',
+    descricao: 'Esqueci de registrar a volta do almoço e a saída; segue o horário conferido com a portaria.',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    registrosPropostos: ['08:00', '12:00', '13:00', '17:00'].map(time => ({ dataHora: `${date}T${time}:00-03:00` }))
+  })
+}
+
 /** An ordinary Monday of the built-in fixtures, put right: four records, one of them new. */
-export const request = JSON.stringify({
-  jornada: '16/03/2026',
-  formato: 'REGISTRO_PONTO',
-  descricao: 'Esqueci de registrar a volta do almoço e a saída; segue o horário conferido com a portaria.',
-  motivoId: 'a0000000-0000-4000-8000-000000000001',
-  registrosPropostos: ['08:00', '12:00', '13:00', '17:00'].map(time => ({ dataHora: `2026-03-16T${time}:00-03:00` }))
-})
+export const request = requestOn('2026-03-16')
 export const headers = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
 
 /** The answer of ours, for bare Fastify to give. */
@@ -27,13 +32,20 @@ export async function answerOf ({ url }: Server): Promise<string> {
   return await response.text()
 }
 
-/** Requests one after another on fifty connections; `amount` of them, or as many as `seconds` take. */
-export async function load ({ url }: Server, limit: { seconds: number } | { amount: number }): Promise<Load> {
+/**
+ * Requests one after another on fifty connections; `amount` of them, or as many as `seconds` take. `bodyOf` gives the
+ * body of each.
+ */
+export async function load (
+  { url }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string
+): Promise<Load> {
   const result = await autocannon({
     url: `${url}/ajuste-registro/solicitar`,
     method: 'POST',
     headers,
-    body: request,
+    ...(bodyOf === undefined
+      ? { body: request }
+      : { requests: [{ setupRequest: one => ({ ...one, body: bodyOf() }) }] }),
     connections: CONNECTIONS,
     ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount })
   })

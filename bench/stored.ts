@@ -1,42 +1,65 @@
-import { answerOf, load, median } from './load.ts'
+import { answerOf, load, median, requestOn } from './load.ts'
 import { espelho, type Server } from './servers.ts'
 
-// Latency of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none, in turns. With
-// `approved` as the third argument each request approves itself, and all of them stay in force on one day.
+// Latency of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none, in turns: all of
+// them on one day or spread over 10,000 days, each approved as it is requested or left pending. On one day a pending
+// one displaces the one before it.
+//
+//   tsx bench/stored.ts [rounds, 7] [stored, 100000] [one-day | many-days] [approved | pending]
 
 const ROUNDS = Number(process.argv[2] ?? 7)
 const STORED = Number(process.argv[3] ?? 100_000)
-const STATUS = process.argv[4] === 'approved' ? 'APROVADO' : 'by-reason'
+const [DAYS, STATUS] = process.argv.slice(4)
+const MANY = 10_000
+const DAY = 86_400_000
 const SECONDS = 2
 
-const empty = await espelho()
-const full = await espelho()
-await Promise.all([settle(empty), settle(full)])
-await answerOf(full)
-await load(empty, { seconds: SECONDS }) // both are warm, one of them by storing
-await load(full, { amount: STORED })
-
-const ratios: number[] = []
-for (let round = 0; round < ROUNDS; round++) {
-  // What the rounds themselves store goes on the empty one after each, so that it stays empty.
-  await fetch(`${empty.url}/_sandbox/reset`, { method: 'POST' })
-  await settle(empty)
-  const [none, many] = await inTurns(round)
-  ratios.push(many / none)
+for (const days of ['one-day', 'many-days']) {
+  for (const status of ['approved', 'pending']) {
+    if ((DAYS ?? days) === days && (STATUS ?? status) === status) await compare(days, status)
+  }
 }
-await Promise.all([empty.stop(), full.stop()])
-console.log(
-  `latency at ${STORED} stored adjustments : at none  ${median(ratios).toFixed(2)}   (ceiling 1.10, ${ROUNDS} rounds)`
-)
 
-async function settle ({ url }: Server): Promise<void> {
-  const body = JSON.stringify({ 'adjustment.initialStatus': STATUS })
+async function compare (days: string, status: string): Promise<void> {
+  const bodyOf = bodies(days === 'one-day' ? 1 : MANY)
+  const empty = await espelho()
+  const full = await espelho()
+  await Promise.all([settle(empty, status), settle(full, status)])
+  await answerOf(full)
+  await load(empty, { seconds: 5 * SECONDS }, bodyOf) // both are warm, one of them by storing
+  await load(full, { amount: STORED }, bodyOf)
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // What the rounds themselves store goes on the empty one after each, so that it stays empty.
+    await fetch(`${empty.url}/_sandbox/reset`, { method: 'POST' })
+    await settle(empty, status)
+    const [none, many] = await inTurns(round, empty, full, bodyOf)
+    ratios.push(many / none)
+  }
+  await Promise.all([empty.stop(), full.stop()])
+  const what = `latency at ${STORED} stored (${days}, ${status}) : at none`
+  console.log(`${what.padEnd(58)} ${median(ratios).toFixed(2)}   (ceiling 1.05, ${ROUNDS} rounds)`)
+}
+
+/** Bodies of requests for one day after the other, to the latest one, and again from the first. */
+function bodies (count: number): () => string {
+  const first = Date.UTC(2026, 2, 16) - (count - 1) * DAY
+  const all = Array.from({ length: count }, (_, at) =>
+    requestOn(new Date(first + at * DAY).toISOString().slice(0, 10)))
+  let next = 0
+  return () => all[next++ % count] as string
+}
+
+async function settle ({ url }: Server, status: string): Promise<void> {
+  const body = JSON.stringify({ 'adjustment.initialStatus': status === 'approved' ? 'APROVADO' : 'PENDENTE' })
   await fetch(`${url}/_sandbox/settings`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })
 }
 
 /** Who goes first changes from round to round. */
-async function inTurns (round: number): Promise<[none: number, many: number]> {
-  const time = async (server: Server) => 1 / (await load(server, { seconds: SECONDS })).rate
+async function inTurns (
+  round: number, empty: Server, full: Server, bodyOf: () => string
+): Promise<[none: number, many: number]> {
+  const time = async (server: Server) => 1 / (await load(server, { seconds: SECONDS }, bodyOf)).rate
   if (round % 2 === 0) return [await time(empty), await time(full)]
   const many = await time(full)
   return [await time(empty), many]

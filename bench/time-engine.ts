@@ -77,7 +77,7 @@ function timesheet (): Timesheet {
     holidayOn: date => holidays.get(date),
     exceptionDayOn: (id, date) => nothing.get(`${id}/${date}`),
     recordsOf: () => records,
-    recordEditsOf: () => none,
+    editedDaysOf: () => none,
     adjustmentsOn: () => NO_ADJUSTMENTS
   }
 }

@@ -109,7 +109,7 @@ function timesheetOf ({ shift }: ShiftKind, { swaps, holidays }: Life, punches: 
     holidayOn: date => holidays.has(date) ? { date, name: 'Feriado' } : undefined,
     exceptionDayOn: (_id, date) => exceptions.get(date),
     recordsOf: () => records,
-    recordEditsOf: () => [],
+    editedDaysOf: () => [],
     adjustmentsOn: () => NO_ADJUSTMENTS
   }
 }

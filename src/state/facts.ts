@@ -1,21 +1,26 @@
 import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import { type CreatedRecord, createdWith } from '../domain/adjustment/created-records.ts'
 import { NO_ADJUSTMENTS } from '../domain/adjustment/day-adjustments.ts'
+import { decidingWith, NONE_DECIDING } from '../domain/adjustment/deciding-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
-import type { ExceptionDay, RecordEdit, Timesheet } from '../domain/day/timesheet.ts'
+import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
-import type { CivilDate } from '../domain/time/civil-date.ts'
+import { insertOnce } from '../domain/sorted-numbers.ts'
+import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
+import { foldOf } from './growing-list.ts'
 import type { State } from './state.ts'
 
 /** Every question that the domain asks of a state. */
 export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts, AdjustmentFacts {
+  adjustmentsOn: Timesheet['adjustmentsOn']
   hasAttachment (id: string): boolean
-  pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+  pendingAdjustmentsFrom (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
 
 /** Answers the domain's questions by look-ups in a state. */
@@ -38,18 +43,30 @@ export function factsOf (state: State): Facts {
     },
     exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
     recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
-    recordEditsOf: collaboratorId =>
-      state.indexed('approvedRecordAdjustments', collaboratorId) as readonly RecordEdit[],
-    pendingAdjustmentsOn: (collaboratorId, date) =>
-      state.indexed('pendingAdjustmentsByDay', dayKey(collaboratorId, date)),
+    editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
+    pendingAdjustmentsFrom: (collaboratorId, date) =>
+      state.indexed('pendingAdjustmentsByFirstDay', dayKey(collaboratorId, date)),
     adjustmentsOn (collaboratorId, date) {
       const key = dayKey(collaboratorId, date)
       const approved = state.indexed('approvedAdjustmentsByDay', key)
       const pending = state.indexed('pendingAdjustmentsByDay', key)
-      return pending.length > 0 || approved.length > 0 ? { approved, pending } : NO_ADJUSTMENTS
+      if (approved.length === 0) return pending.length === 0 ? NO_ADJUSTMENTS : { ...NO_ADJUSTMENTS, pending }
+      return {
+        approved,
+        pending,
+        get deciding () { return decidingOf(approved) },
+        get created () { return createdOf(approved) }
+      }
     }
   }
 }
+
+const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
+const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
+const editedDaysOf = foldOf((): number[] => [], (days, { workday }: Adjustment) => {
+  insertOnce(days, dayNumber(workday))
+  return days
+})
 
 /**
  * The day that the latest valid row of a shift exception gives to a collaborator. A later exception precedes an earlier

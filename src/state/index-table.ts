@@ -1,4 +1,5 @@
 import type { Collection, Entities } from './collections.ts'
+import { noteRewrite } from './growing-list.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 
 type Entity = Entities[Collection]
@@ -45,12 +46,17 @@ function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
 
 function remove (list: Entity[], entity: Entity, order: Compare): void {
   list.splice(list.indexOf(entity, search(list, other => order(other, entity) < 0)), 1)
+  noteRewrite(list)
 }
 
 function insert (list: Entity[], entity: Entity, order: Compare): void {
   const last = list.at(-1)
-  if (last === undefined || order(last, entity) <= 0) list.push(entity)
-  else list.splice(search(list, other => order(other, entity) <= 0), 0, entity)
+  if (last === undefined || order(last, entity) <= 0) {
+    list.push(entity)
+    return
+  }
+  list.splice(search(list, other => order(other, entity) <= 0), 0, entity)
+  noteRewrite(list)
 }
 
 /** The first position whose entity is not before the one in question, by binary search. */

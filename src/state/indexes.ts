@@ -1,10 +1,9 @@
-import { adjustedDays } from '../domain/adjustment/adjusted-days.ts'
+import { adjustedDays, firstDay, lastDay } from '../domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustment.ts'
-import { byApproval } from '../domain/adjustment/day-adjustments.ts'
+import { byApproval } from '../domain/adjustment/approval-order.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
-import { dayNumber } from '../domain/time/civil-date.ts'
 import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
 
@@ -39,11 +38,14 @@ export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
+  /** `COLLABORATOR/yyyy-MM-dd`, the first day alone. */
+  pendingAdjustmentsByFirstDay: index('adjustments',
+    adjustment => adjustment.status === 'PENDENTE' ? [dayKey(adjustment.collaboratorId, firstDay(adjustment))] : [],
+    (a, b) => byText(lastDay(a), lastDay(b)) || byApproval(a, b)),
   /** Approved adjustments that propose records. They can give a day its only records. */
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
-      status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [],
-    (a, b) => dayNumber(a.workday) - dayNumber(b.workday) || byApproval(a, b)),
+      status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byApproval),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', ({ days }) => {
     const keys = new Set<string>()

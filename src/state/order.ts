@@ -1,3 +1,4 @@
+import { countBelow } from '../domain/sorted-numbers.ts'
 import { memoizeByKey, memoizeByObject } from '../memoize.ts'
 import { sorted, type Steps } from '../slices.ts'
 import type { Collection } from './collections.ts'
@@ -62,15 +63,3 @@ const positionsIn = memoizeByObject((base: Layer) =>
     if (positions.size !== sizeOf(base, collection)) throw new Error('the base of a chain hides entities')
     return positions
   }))
-
-/** How many values of a sorted list are less than `value`, by binary search. */
-function countBelow (sorted: readonly number[], value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}

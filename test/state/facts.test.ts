@@ -1,4 +1,5 @@
 import t from 'tap'
+import { NO_ADJUSTMENTS } from '../../src/domain/adjustment/day-adjustments.ts'
 import { civilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
 import type { Zone } from '../../src/domain/time/zone.ts'
 import type { EntityLists } from '../../src/state/world.ts'
@@ -108,8 +109,8 @@ t.test('of a day, approved adjustments come in the order of approval, pending on
     ['approved first', 'approved last'],
     ['asked first', 'asked second']
   ])
-  t.same(told.pendingAdjustmentsOn('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
-  t.same(told.adjustmentsOn('bia', D), { approved: [], pending: [] })
+  t.same(told.pendingAdjustmentsFrom('ana', D).map(({ id }) => id), ['asked first', 'asked second'])
+  t.equal(told.adjustmentsOn('bia', D), NO_ADJUSTMENTS)
 })
 
 t.test('the records of a collaborator are told by instant, whatever their zones', async t => {
@@ -123,7 +124,7 @@ t.test('the records of a collaborator are told by instant, whatever their zones'
   t.same(told.recordsOf('bia'), [])
 })
 
-t.test('the approved REGISTRO_PONTO of a collaborator are told by workday', async t => {
+t.test('the days with an approved REGISTRO_PONTO of a collaborator are told once each', async t => {
   const edit = (workday: string, status: 'APROVADO' | 'PENDENTE') =>
     ({
       ...make.adjustment(workday, { workday: day(workday), status }),
@@ -133,9 +134,11 @@ t.test('the approved REGISTRO_PONTO of a collaborator are told by workday', asyn
   const told = asked({
     adjustments: [edit('2026-03-04', 'APROVADO'), edit(
       '2026-02-27', 'APROVADO'
-    ), edit('2026-03-01', 'PENDENTE'), make.adjustment('other', { status: 'APROVADO' })]
+    ), edit('2026-03-01', 'PENDENTE'), {
+      ...edit('2026-03-04', 'APROVADO'), id: 'again'
+    }, make.adjustment('other', { status: 'APROVADO' })]
   })
-  t.same(told.recordEditsOf('ana').map(({ workday }) => workday), ['2026-02-27', '2026-03-04'])
+  t.same(told.editedDaysOf('ana').map(civilDate), ['2026-02-27', '2026-03-04'])
 })
 
 t.test('files that displace each other one after another end no look-up', async t => {

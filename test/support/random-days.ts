@@ -9,7 +9,7 @@ import { flexibleShift, group, rotatingShift } from './shift-text.ts'
 import { adjustment, ana, LATER, MONDAY, range, reason, record, type Scene, timesheetOf, worldOf } from './timesheet.ts'
 
 const MIDNIGHT = wall('2026-03-16 00:00')
-const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
+export const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
   '08-12 13-17', '08-17 break 60-120', '22-06', 'DSR', rotatingShift(MONDAY, ['19-07', 'FOLGA']),
   flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)))
 const rule = fc.record({
@@ -19,15 +19,15 @@ const rule = fc.record({
   halfAbsence: fc.constantFrom('FRACAO', 'HORAS'),
   nightExtensionNeeds: fc.constantFrom('INICIO', 'PREDOMINANCIA')
 }) as fc.Arbitrary<Partial<NonNullable<Scene['rule']>>>
-const records = fc.uniqueArray(fc.integer({ min: 300, max: 1900 }), { maxLength: 6 })
+export const records = fc.uniqueArray(fc.integer({ min: 300, max: 1900 }), { maxLength: 6 })
   .map(list => list.map(minute => record(instant(MIDNIGHT + minute * 60_000))))
-const anAdjustment = fc.oneof<Array<fc.Arbitrary<Adjustment>>>(
+export const anAdjustment = fc.oneof<Array<fc.Arbitrary<Adjustment>>>(
   fc.boolean().map(keepsRecords => adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords })),
   fc.integer({ min: 300, max: 1200 }).map(from => adjustment('INTERVALO_HORARIO', range(from, from + 120))),
   fc.constant(adjustment('TEMPO_FALTANTE', { days: [] })),
   fc.integer({ min: 300, max: 1400 }).map(minute =>
     adjustment('REGISTRO_PONTO', { proposed: [{ created: record(instant(MIDNIGHT + minute * 60_000)) }] })))
-const aReason = fc.record({
+export const aReason = fc.record({
   kind: fc.constantFrom(...REASON_KINDS), keepsBalance: fc.boolean(), keepsNightPremium: fc.boolean()
 }).map(reason)
 

@@ -1,17 +1,18 @@
 import { adjustedDays } from '../../src/domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../../src/domain/adjustment/adjustment.ts'
-import { byApproval } from '../../src/domain/adjustment/day-adjustments.ts'
+import { byApproval } from '../../src/domain/adjustment/approval-order.ts'
+import { dayAdjustments } from '../../src/domain/adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
 import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
-import type { ExceptionDay, RecordEdit, Timesheet } from '../../src/domain/day/timesheet.ts'
+import type { ExceptionDay, Timesheet } from '../../src/domain/day/timesheet.ts'
 import type { Holiday } from '../../src/domain/holiday.ts'
 import type { TimeRecord } from '../../src/domain/record/time-record.ts'
 import type { Shift } from '../../src/domain/shift/shift.ts'
 import type { ShiftException } from '../../src/domain/shift/shift-exception.ts'
 import { touchedDays } from '../../src/domain/shift/touched-days.ts'
 import { TIME_RULE_DEFAULTS, type TimeRule } from '../../src/domain/time-rule.ts'
-import { addDays, type CivilDate } from '../../src/domain/time/civil-date.ts'
+import { addDays, type CivilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { minutes } from '../../src/domain/time/minutes.ts'
 import type { WorkLocation } from '../../src/domain/work-location.ts'
@@ -59,17 +60,17 @@ export function timesheetOf (world: TimesheetWorld): Timesheet {
     recordsOf: collaboratorId => world.records
       .filter(record => record.collaboratorId === collaboratorId)
       .sort((a, b) => a.at - b.at || a.nsr - b.nsr),
-    recordEditsOf: collaboratorId => world.adjustments
-      .filter((adjustment): adjustment is RecordEdit =>
-        adjustment.format === 'REGISTRO_PONTO' && adjustment.status === 'APROVADO')
-      .filter(adjustment => adjustment.collaboratorId === collaboratorId)
-      .sort((a, b) => (a.workday < b.workday ? -1 : a.workday > b.workday ? 1 : 0) || byApproval(a, b)),
+    editedDaysOf (collaboratorId) {
+      const edits = world.adjustments.filter(({ format, status }) =>
+        format === 'REGISTRO_PONTO' && status === 'APROVADO')
+      const days = edits.filter(edit => edit.collaboratorId === collaboratorId).map(edit => dayNumber(edit.workday))
+      return [...new Set(days)].sort((a, b) => a - b)
+    },
     adjustmentsOn (collaboratorId, date) {
       const ofDay = world.adjustments.filter(adjustment => touches(adjustment, collaboratorId, date))
-      return {
-        approved: ofDay.filter(({ status }) => status === 'APROVADO').sort(byApproval),
-        pending: ofDay.filter(({ status }) => status === 'PENDENTE').sort(byApproval)
-      }
+      return dayAdjustments(
+        ofDay.filter(({ status }) => status === 'APROVADO').sort(byApproval),
+        ofDay.filter(({ status }) => status === 'PENDENTE').sort(byApproval))
     }
   }
 }

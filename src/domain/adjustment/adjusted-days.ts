@@ -8,6 +8,16 @@ const DAYS: { readonly [F in AdjustmentFormat]: (adjustment: AdjustmentOf<F>) =>
   INTERVALO_DATAS: adjustment => daysBetween(adjustment.terms.from, adjustment.terms.to)
 }
 
+export function firstDay ({ format, terms, workday }: Adjustment): CivilDate {
+  if (format === 'INTERVALO_DATAS') return terms.from
+  return format === 'TEMPO_FALTANTE' ? terms.days.reduce((a, b) => a < b ? a : b, workday) : workday
+}
+
+export function lastDay ({ format, terms, workday }: Adjustment): CivilDate {
+  if (format === 'INTERVALO_DATAS') return terms.to
+  return format === 'TEMPO_FALTANTE' ? terms.days.reduce((a, b) => a > b ? a : b, workday) : workday
+}
+
 /** The days that an adjustment adjusts, each once. */
 export function adjustedDays (adjustment: Adjustment): readonly CivilDate[] {
   return (DAYS[adjustment.format] as (adjustment: Adjustment) => readonly CivilDate[])(adjustment)

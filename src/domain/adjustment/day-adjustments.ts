@@ -2,32 +2,68 @@ import { addDays, type CivilDate } from '../time/civil-date.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
+import { byRequest } from './approval-order.ts'
+import { type CreatedRecords, createdWith } from './created-records.ts'
+import { type DecidingAdjustments, decidingOnly, decidingWith, NONE_DECIDING } from './deciding-adjustments.ts'
 
-/** The adjustments of a day. */
+/** The adjustments of a day. There may be very many, so nothing that a request asks for looks at all of them. */
 export interface DayAdjustments {
   /** In the order of their approval. */
   readonly approved: readonly Adjustment[]
   /** In the order of the requests. They change no figure. */
   readonly pending: readonly Adjustment[]
+  /** Those of the approved ones that can decide over figures. */
+  readonly deciding: DecidingAdjustments
+  /** By hash, the records that the approved ones create. */
+  readonly created: CreatedRecords
 }
 
-export const NO_ADJUSTMENTS: DayAdjustments = { approved: [], pending: [] }
-
-/**
- * Sorts approved adjustments. The last change of an approved adjustment is its approval. Fixtures may approve two at
- * one instant: then the later request comes last.
- */
-export function byApproval (a: Adjustment, b: Adjustment): number {
-  return a.updatedAt - b.updatedAt || byRequest(a, b)
+export const NO_ADJUSTMENTS: DayAdjustments = {
+  approved: [], pending: [], deciding: NONE_DECIDING, created: { get: () => undefined }
 }
 
-/** Sorts by code, because codes count the requests. Fixtures may repeat a code. */
-function byRequest (a: Adjustment, b: Adjustment): number {
-  return a.code - b.code || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+/** The adjustments of a day whose approved ones are few, or looked at once. */
+export function dayAdjustments (approved: readonly Adjustment[], pending: readonly Adjustment[]): DayAdjustments {
+  return {
+    approved,
+    pending,
+    get deciding () { return approved.reduce(decidingWith, NONE_DECIDING) },
+    get created () { return approved.reduce(createdWith, new Map()) }
+  }
+}
+
+/** The adjustments of a day without the REGISTRO_PONTO and INTERVALO_DATAS that do not stay. */
+export function withOnly (day: DayAdjustments, stays: (adjustment: Adjustment) => boolean): DayAdjustments {
+  return {
+    get approved () { return day.approved.filter(stays) },
+    pending: day.pending,
+    deciding: decidingOnly(day.deciding, stays),
+    created: {
+      get (hash) {
+        const found = day.created.get(hash)
+        return found !== undefined && stays(found.adjustment) ? found : undefined
+      }
+    }
+  }
+}
+
+/** The adjustments of a day with one more that is approved, the last one. */
+export function withApproved (
+  { approved, deciding, created }: DayAdjustments, adjustment: Adjustment, pending: readonly Adjustment[]
+): DayAdjustments {
+  return {
+    get approved () { return [...approved, adjustment] },
+    pending,
+    deciding: decidingWith(deciding, adjustment),
+    get created () {
+      const own = createdWith(new Map(), adjustment)
+      return { get: (hash: string) => own.get(hash) ?? created.get(hash) }
+    }
+  }
 }
 
 export interface DayAdjustmentsFacts {
-  adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
+  adjustmentsOn (collaboratorId: string, date: CivilDate): Pick<DayAdjustments, 'approved'>
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
+import { withOnly } from '../adjustment/day-adjustments.ts'
 import { editedRecords } from '../adjustment/record-edit.ts'
 import { countedRecords } from '../record/day-records.ts'
 import { isValid, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import { dayNumber as numberOf } from '../time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
 import { actingOn, inForce } from './acting.ts'
 import { boundaryAfter } from './boundaries.ts'
 import type { Journey } from './journey.ts'
-import { createdOnDay, editedDayBefore, editOn, recordsOfDay } from './records-of-day.ts'
+import { createdOnDay, editOn, recordsOfDay } from './records-of-day.ts'
 import type { Subject } from './subject.ts'
 
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
@@ -20,13 +20,13 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
   return journey
 }
 
-/** The journey of a day under the given approved adjustments. */
-export function journeyUnder (subject: Subject, dayNumber: number, approved: readonly Adjustment[]): Journey {
-  const { adjustmentsOn } = subject
-  return journeyIn(
-    { ...subject, adjustmentsOn: day => day === dayNumber ? { ...adjustmentsOn(day), approved } : adjustmentsOn(day) },
-    dayNumber
-  )
+/** The journey of a day without the REGISTRO_PONTO and INTERVALO_DATAS that do not stay. */
+export function journeyUnder (
+  subject: Subject, dayNumber: number, stays: (adjustment: Adjustment) => boolean
+): Journey {
+  const adjustments = withOnly(subject.adjustmentsOn(dayNumber), stays)
+  const adjustmentsOn: Subject['adjustmentsOn'] = day => day === dayNumber ? adjustments : subject.adjustmentsOn(day)
+  return journeyIn({ ...subject, adjustmentsOn }, dayNumber)
 }
 
 function journeyIn (subject: Subject, dayNumber: number): Journey {
@@ -44,7 +44,7 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
  * journey out.
  */
 export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
-  if (subject.edits.length > 0) return previousJourney(subject, dayNumber)?.valid.at(-1)
+  if (subject.hasEdits) return previousJourney(subject, dayNumber)?.valid.at(-1)
   for (let place = boundaryAfter(subject, dayNumber - 1).first - 1; place >= 0; place--) {
     const punch = punchOf(subject.records[place] as TimeRecord)
     if (isValid(punch)) return punch
@@ -66,9 +66,8 @@ export function previousJourney (subject: Subject, dayNumber: number): Journey |
 /** The latest earlier day with a stored record or an edit. It may turn out to have no valid record. */
 function dayWithRecordBefore (subject: Subject, dayNumber: number): number | undefined {
   const last = subject.records[boundaryAfter(subject, dayNumber - 1).first - 1]
-  const edit = editedDayBefore(subject, dayNumber)
+  const edited = subject.editedDayBefore(dayNumber)
   // A day later than the record's date, because a day takes records from two hours before its start.
   const recorded = last && Math.floor(wallMinute(last.at, subject.collaborator.zone) / MINUTES_PER_DAY) + 1
-  const edited = edit && numberOf(edit.workday)
   return recorded === undefined || edited === undefined ? recorded ?? edited : Math.max(recorded, edited)
 }

@@ -1,8 +1,7 @@
-import { byApproval } from '../adjustment/day-adjustments.ts'
+import { byApproval } from '../adjustment/approval-order.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
 import { inOrder, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import { civilDate } from '../time/civil-date.ts'
 import { editOf, inForce } from './acting.ts'
 import { boundaryAfter } from './boundaries.ts'
 import type { Subject } from './subject.ts'
@@ -11,7 +10,7 @@ import type { RecordEdit } from './timesheet.ts'
 /** The stored records of a day, by instant, undue ones included. */
 export function recordsOfDay (subject: Subject, dayNumber: number): readonly Punch[] {
   const own = ownRecords(subject, dayNumber)
-  if (subject.edits.length === 0) return own.map(punchOf)
+  if (!subject.hasEdits) return own.map(punchOf)
   const taken = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
     (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) =>
       (listedBy(subject, hash, day) ?? day) === dayNumber))
@@ -32,16 +31,13 @@ const NOTHING: readonly TimeRecord[] = []
  */
 export function isAround (subject: Subject, dayNumber: number): (record: TimeRecord) => boolean {
   const days = [dayNumber - 1, dayNumber, dayNumber + 1]
-  const hashesOf = (recordsOf: (day: number) => readonly TimeRecord[]): ReadonlySet<string> =>
-    new Set(days.flatMap(recordsOf).map(({ hash }) => hash))
-  const near = hashesOf(day => {
+  const near = new Set(days.flatMap(day => {
     const edit = editOn(subject, day)
-    return [...ownRecords(subject, day), ...createdBy(edit === undefined ? [] : [edit])]
-  })
-  // Only a record of a superseded adjustment is left, and a day may have very many of those.
-  let all: ReadonlySet<string> | undefined
+    return [...ownRecords(subject, day), ...createdBy(edit === undefined ? [] : [edit])].map(({ hash }) => hash)
+  }))
+  // Only a record of a superseded adjustment is left.
   return ({ hash }) => near.has(hash) ||
-    (all ??= hashesOf(day => createdBy(subject.adjustmentsOn(day).approved))).has(hash)
+    days.some(day => subject.adjustmentsOn(day).created.get(hash) !== undefined)
 }
 
 /**
@@ -51,12 +47,21 @@ export function isAround (subject: Subject, dayNumber: number): (record: TimeRec
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
   const kept = keptHashes(edit.terms)
   const own = createdBy([edit])
-  // Not looked for in vain, because a day may have very many adjustments.
-  const days = kept.size === 0 ? [] : [dayNumber - 1, dayNumber, dayNumber + 1]
-  const others = days.flatMap(day => createdBy(subject.adjustmentsOn(day).approved
-    .filter(other => other.format === 'REGISTRO_PONTO' && other.id !== edit.id))
-    .filter(({ hash }) => kept.has(hash) && (listedBy(subject, hash, day) ?? dayNumber) === dayNumber))
+  const others = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day => createdElsewhere(subject, day, edit, kept)
+    .filter(({ hash }) => (listedBy(subject, hash, day) ?? dayNumber) === dayNumber))
   return [...own.filter(({ hash }) => (listedBy(subject, hash, dayNumber) ?? dayNumber) === dayNumber), ...others]
+}
+
+/** Those of some records that another adjustment of a day than the given one creates. */
+function createdElsewhere (
+  subject: Subject, dayNumber: number, { id }: RecordEdit, hashes: ReadonlySet<string>
+): TimeRecord[] {
+  if (hashes.size === 0) return []
+  const { created } = subject.adjustmentsOn(dayNumber)
+  return [...hashes].flatMap(hash => created.get(hash) ?? [])
+    .filter(({ adjustment }) => adjustment.id !== id)
+    .sort((a, b) => a.place - b.place)
+    .map(({ record }) => record)
 }
 
 /**
@@ -85,7 +90,7 @@ export interface MovedRecord {
 
 /** The records that adjustments take across the boundary after a day, in either direction. */
 export function movedAcross (subject: Subject, dayNumber: number): MovedRecord[] {
-  if (subject.edits.length === 0) return []
+  if (!subject.hasEdits) return []
   const across = (own: number, to: number) => {
     const [edit, others] = [editOn(subject, to), editOn(subject, own)]
     if (edit === undefined) return []
@@ -98,18 +103,5 @@ export function movedAcross (subject: Subject, dayNumber: number): MovedRecord[]
 
 /** The REGISTRO_PONTO that decides which records the day has. */
 export function editOn (subject: Subject, dayNumber: number): RecordEdit | undefined {
-  return subject.edits.length === 0 ? undefined : editOf(inForce(subject, dayNumber))
-}
-
-/** The last earlier workday with an approved REGISTRO_PONTO, because such an edit may give a day its only records. */
-export function editedDayBefore ({ edits }: Subject, dayNumber: number): RecordEdit | undefined {
-  const date = civilDate(dayNumber)
-  let low = 0
-  let high = edits.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((edits[middle] as RecordEdit).workday < date) low = middle + 1
-    else high = middle
-  }
-  return edits[low - 1]
+  return subject.hasEdits ? editOf(inForce(subject, dayNumber)) : undefined
 }

@@ -3,12 +3,13 @@ import { type Collaborator, type CollaboratorStatus, isEmployedOn, termsOn } fro
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
+import { lastBelow } from '../sorted-numbers.ts'
 import { type CivilDate, civilDate } from '../time/civil-date.ts'
 import type { DayBoundary } from './day-boundary.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import type { Journey } from './journey.ts'
 import { DAY_POLICY, type DayPolicy } from './policy.ts'
-import type { RecordEdit, Timesheet } from './timesheet.ts'
+import type { Timesheet } from './timesheet.ts'
 
 /**
  * The collaborator whose days are computed, and the data they rest on. Days are numbers (`dayNumber`), so a neighbour
@@ -20,8 +21,10 @@ export interface Subject {
   readonly collaborator: Collaborator
   /** Every stored record, by instant. */
   readonly records: readonly TimeRecord[]
-  /** Every approved REGISTRO_PONTO, by workday. */
-  readonly edits: readonly RecordEdit[]
+  /** True if any day has an approved REGISTRO_PONTO. */
+  readonly hasEdits: boolean
+  /** The last earlier day with an approved REGISTRO_PONTO, because such an edit may give a day its only records. */
+  editedDayBefore (dayNumber: number): number | undefined
   employmentOn (dayNumber: number): Employment
   adjustmentsOn (dayNumber: number): DayAdjustments
   /** Computed days. They are kept, because a day asks for its neighbours, and a month asks for the same days again. */
@@ -46,7 +49,8 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
     policy,
     collaborator,
     records: facts.recordsOf(collaboratorId),
-    edits: facts.recordEditsOf(collaboratorId),
+    hasEdits: facts.editedDaysOf(collaboratorId).length > 0,
+    editedDayBefore: dayNumber => lastBelow(facts.editedDaysOf(collaboratorId), dayNumber),
     employmentOn: employmentOf(facts, collaborator),
     adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
     expectedDays: new Map(),

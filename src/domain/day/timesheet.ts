@@ -1,6 +1,6 @@
 import type { AdjustmentOf } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
-import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
+import type { DayAdjustments, DayAdjustmentsFacts } from '../adjustment/day-adjustments.ts'
 import type { Collaborator } from '../collaborator.ts'
 import type { Holiday } from '../holiday.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -22,7 +22,7 @@ export type RecordEdit = AdjustmentOf<'REGISTRO_PONTO'>
  * The data that the time engine reads. Every method is a look-up by key, and none of them scans. Lists are valid
  * until the next change.
  */
-export interface Timesheet {
+export interface Timesheet extends DayAdjustmentsFacts {
   collaborator (id: string): Collaborator | undefined
   shift (id: string): Shift | undefined
   timeRule (id: string): TimeRule | undefined
@@ -34,10 +34,7 @@ export interface Timesheet {
   exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
   recordsOf (collaboratorId: string): readonly TimeRecord[]
-  /**
-   * The collaborator's approved REGISTRO_PONTO adjustments by workday. Those of one workday are in the order of their
-   * approval.
-   */
-  recordEditsOf (collaboratorId: string): readonly RecordEdit[]
+  /** The days with an approved REGISTRO_PONTO of the collaborator, in ascending order, each once. */
+  editedDaysOf (collaboratorId: string): readonly number[]
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
 }

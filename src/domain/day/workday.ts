@@ -39,11 +39,11 @@ export interface Workday {
   reasonOf (adjustment: Adjustment): AdjustmentReason
 }
 
-/** `approved` are the adjustments that the day is computed with, by default those in force. */
+/** `stays` says which REGISTRO_PONTO and INTERVALO_DATAS the day is computed with, by default all of them. */
 export function workdayOf (
-  subject: Subject, dayNumber: number, now: Instant, approved?: readonly Adjustment[]
+  subject: Subject, dayNumber: number, now: Instant, stays?: (adjustment: Adjustment) => boolean
 ): Workday {
-  const journey = approved === undefined ? journeyOf(subject, dayNumber) : journeyUnder(subject, dayNumber, approved)
+  const journey = stays === undefined ? journeyOf(subject, dayNumber) : journeyUnder(subject, dayNumber, stays)
   const expected = expectedDay(subject, dayNumber)
   const employment = subject.employmentOn(dayNumber)
   const { counted, visible } = journey

@@ -1,6 +1,10 @@
+import { memoizeByKey } from '../../memoize.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
+import { dayAdjustments } from '../adjustment/day-adjustments.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
+import { isExcuse } from '../day/acting.ts'
 import type { ActingAdjustments } from '../day/journey.ts'
+import type { DayPolicy } from '../day/policy.ts'
 import { movedAcross } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
@@ -53,7 +57,7 @@ export function adjustmentChanges (
   const change = (adjustment: Adjustment): AdjustmentChange => {
     const { minutes = NO_TIME, stretches = [] } = excuses.find(act => act.adjustment.id === adjustment.id) ?? {}
     const without = differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
-    const inForce = isActing(day.journey.acting, adjustment)
+    const inForce = isActing(day.journey.acting, adjustment, subject.policy)
     const decidesRecords = adjustment.format === 'REGISTRO_PONTO'
     const acts = inForce && (decidesRecords || minutes > 0 || Object.keys(without).length > 0)
     return {
@@ -75,8 +79,10 @@ export function adjustmentChanges (
   ]
 }
 
-function isActing ({ edit, wholeDay, excuses }: ActingAdjustments, { id }: Adjustment): boolean {
-  return [edit, wholeDay, ...excuses].some(acting => acting?.id === id)
+/** An excuse whose minutes earlier ones cover is not in the list of those that act, but no other overrides it. */
+function isActing ({ edit, wholeDay, excuses }: ActingAdjustments, adjustment: Adjustment, policy: DayPolicy): boolean {
+  return [edit, wholeDay, ...excuses].some(acting => acting?.id === adjustment.id) ||
+    (policy.combine === 'by-kind' && wholeDay === undefined && isExcuse(adjustment))
 }
 
 function recordChanges ({ journey: { visible, acting } }: Workday, adjustment: Adjustment) {
@@ -101,12 +107,12 @@ function movedBy (subject: Subject, dayNumber: number, { id }: Adjustment): Wall
 function subjectWithout (subject: Subject, { id }: Adjustment): Subject {
   return {
     ...subject,
-    edits: subject.edits.filter(edit => edit.id !== id),
     journeys: new Map(),
-    adjustmentsOn (dayNumber) {
-      const { approved, pending } = subject.adjustmentsOn(dayNumber)
-      return { approved: approved.filter(adjustment => adjustment.id !== id), pending }
-    }
+    adjustmentsOn: memoizeByKey(dayNumber => {
+      const day = subject.adjustmentsOn(dayNumber)
+      const approved = day.approved.filter(adjustment => adjustment.id !== id)
+      return approved.length === day.approved.length ? day : dayAdjustments(approved, day.pending)
+    })
   }
 }
 

@@ -56,8 +56,7 @@ function step (before: Before, punch: Punch): void {
 /** Portaria 671, art. 74: a record is flagged, never refused. */
 function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf }: Workday): Check {
   const { collaborator, facts } = subject
-  const onLeave = inForce(subject, journey.dayNumber).some(adjustment =>
-    adjustment.format === 'INTERVALO_DATAS' && isLeave(reasonOf(adjustment)))
+  const onLeave = inForce(subject, journey.dayNumber).wholeDays.some(adjustment => isLeave(reasonOf(adjustment)))
   const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
   const workLocation = collaborator.workLocationId === undefined

@@ -1,9 +1,8 @@
 import { memoizeByKey } from '../../memoize.ts'
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { approvalTime } from '../adjustment/day-adjustments.ts'
+import { approvalTime, withApproved } from '../adjustment/day-adjustments.ts'
 import type { Subject } from '../day/subject.ts'
-import type { RecordEdit } from '../day/timesheet.ts'
 import { workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
@@ -53,25 +52,22 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
   const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   const [before, after] = [Math.min(...days) - 1, Math.max(...days) + 1]
-  // The list of a day may be very long, and its figures ask for it several times.
   const adjustmentsOf = memoizeByKey((dayNumber: number) =>
-    ({ approved: [...subject.adjustmentsOn(dayNumber).approved, adjustment], pending: isPending ? [adjustment] : [] }))
+    withApproved(subject.adjustmentsOn(dayNumber), adjustment, isPending ? [adjustment] : []))
   return {
     ...subject,
-    edits: adjustment.format === 'REGISTRO_PONTO' ? withEdit(subject.edits, adjustment) : subject.edits,
+    ...adjustment.format === 'REGISTRO_PONTO' && withEdit(subject, numberOf(adjustment.workday)),
     journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before || dayNumber > after)),
     adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
   }
 }
 
-/** The edits are sorted by workday. Those of one workday may be very many, so the place is searched by halves. */
-function withEdit (edits: readonly RecordEdit[], edit: RecordEdit): RecordEdit[] {
-  let low = 0
-  let high = edits.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((edits[middle] as RecordEdit).workday <= edit.workday) low = middle + 1
-    else high = middle
+function withEdit ({ editedDayBefore }: Subject, edited: number): Pick<Subject, 'hasEdits' | 'editedDayBefore'> {
+  return {
+    hasEdits: true,
+    editedDayBefore (dayNumber) {
+      const before = editedDayBefore(dayNumber)
+      return edited < dayNumber && (before === undefined || before < edited) ? edited : before
+    }
   }
-  return edits.toSpliced(low, 0, edit)
 }

@@ -8,16 +8,18 @@ import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { adjustedDays } from '../adjustment/adjusted-days.ts'
+import { adjustedDays, lastDay } from '../adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { Attachment } from '../adjustment/attachment.ts'
+import { byApproval } from '../adjustment/approval-order.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
 import { type AttachmentFacts, type AttachmentWanted, knownSubject, requestViolations } from './request-violations.ts'
 
 export interface RequestFacts extends Timesheet, AttachmentFacts {
-  pendingAdjustmentsOn (collaboratorId: string, date: CivilDate): readonly Adjustment[]
+  /** The pending adjustments whose first day it is, in the order of their last days. */
+  pendingAdjustmentsFrom (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
 
 export interface TermsWanted extends Omit<AdjustmentTerms, 'REGISTRO_PONTO'> {
@@ -117,8 +119,9 @@ function preview (
   facts: RequestFacts, subject: Subject, adjustment: Adjustment, displaced: readonly Adjustment[], now: Instant
 ): DailyFrequency | undefined {
   if (adjustment.format !== 'REGISTRO_PONTO') return undefined
-  const pending = facts.pendingAdjustmentsOn(adjustment.collaboratorId, adjustment.workday)
-  return previewFrequency(subject, adjustment, now, pending.some(other => !displaced.includes(other)))
+  // The request has one day, so those that it displaces are among the pending ones of that day.
+  const { pending } = facts.adjustmentsOn(adjustment.collaboratorId, adjustment.workday)
+  return previewFrequency(subject, adjustment, now, pending.length > displaced.length)
 }
 
 /** True if approved adjustments combine. The previous balance rests on the approved ones, and a preview adds one. */
@@ -163,8 +166,15 @@ function refuseOverlap (facts: RequestFacts, adjustment: Adjustment): void {
 
 function covered (facts: RequestFacts, adjustment: Adjustment): Adjustment[] {
   const days = new Set(adjustedDays(adjustment))
-  const pending = new Set([...days].flatMap(day => facts.pendingAdjustmentsOn(adjustment.collaboratorId, day)))
-  return [...pending].filter(other => adjustedDays(other).every(day => days.has(day)))
+  const found: Adjustment[] = []
+  const last = lastDay(adjustment)
+  for (const day of days) {
+    for (const other of facts.pendingAdjustmentsFrom(adjustment.collaboratorId, day)) {
+      if (lastDay(other) > last) break
+      if (adjustedDays(other).every(day => days.has(day))) found.push(other)
+    }
+  }
+  return found.sort(byApproval)
 }
 
 function cancelled (adjustment: Adjustment, { now }: Stamp): Adjustment {

@@ -24,7 +24,7 @@ for (const [sentence, approved, expected] of sentences) {
       adjustment('TEMPO_FALTANTE', { days: [] }, { id, code, updatedAt: instant(at) }))
     for (const day of [MONDAY, TUESDAY]) {
       const facts = {
-        adjustmentsOn: (_id: string, date: CivilDate) => ({ approved: date === day ? others : [], pending: [] })
+        adjustmentsOn: (_id: string, date: CivilDate) => ({ approved: date === day ? others : [] })
       }
       t.equal(approvalTime(facts, wanted, instant(10)), expected, day)
     }

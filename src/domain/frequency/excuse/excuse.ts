@@ -62,9 +62,13 @@ export function excuseOf (day: Workday, { positive, negative }: BalanceParts): E
   let owed = negative
   // One list for the whole day, because a copy of it for each of many adjustments takes time by the square.
   const acts: ExcuseAct[] = []
+  let isMissingTimeOver = false
   for (const adjustment of excuses) {
+    if (isMissingTimeOver && adjustment.format === 'TEMPO_FALTANTE') continue
     const excused = EXCUSES[adjustment.format](
       adjustment.terms as never, day, { minutes: owed, balance: positive - negative + excuse.balance }, excuse.covered)
+    // A day never owes more after an excuse than before it.
+    isMissingTimeOver ||= adjustment.format === 'TEMPO_FALTANTE' && excused.minutes === 0
     acts.push({ adjustment, minutes: excused.minutes, stretches: excused.stretches })
     excuse = withExcuse(excuse, effectOf(day.reasonOf(adjustment)), excused)
     owed = minutes(owed - excused.minutes)
