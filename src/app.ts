@@ -22,6 +22,7 @@ import { LONGEST_PARAMETER } from './http/refused/known-path.ts'
 import { lazyCompilers } from './http/body/lazy-compilers.ts'
 import { decorateLogBudget } from './http/recorded/log-budget.ts'
 import { logExchange, logUnrouted, noteStart } from './http/recorded/log-exchange.ts'
+import { registerScriptsPage } from './http/scripts-page.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
@@ -100,6 +101,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
   registerProbes(app, registry)
+  registerScriptsPage(app)
   registerDocs(app, settings)
   registerPage(app, context)
 

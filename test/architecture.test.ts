@@ -15,6 +15,7 @@ const DIRECTION = [
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
+  commands: ['cli', 'http'],
   config: ['cli', 'index', 'server'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   slices: ['control', 'http', 'sandbox', 'document', 'state'],
@@ -31,6 +32,7 @@ const CLIENT = 'control-client'
  * the files that lie in no folder.
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
+  cli: [['.'], ['client']],
   control: [['.'], ['coverage-report', 'entities', 'requests', 'timesheet'], ['named', 'ui']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
@@ -51,7 +53,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^(csv-parse|tinyduration)$/, ['wire']],
   [/^jsonc-parser$/, ['document']],
   [/^yaml$/, ['http']],
-  [/^commander$/, ['cli']],
+  [/^(commander|fast-string-truncated-width)$/, ['cli']],
   [/^eventsource-parser/, [CLIENT]],
   [/^fast-json-patch$/, ['control', 'explain']],
   [/^leven$/, ['explain']],

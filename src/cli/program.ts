@@ -1,21 +1,23 @@
 import { Command, CommanderError } from 'commander'
 import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
 import { packageVersion } from '../package-version.ts'
+import { addClientCommands } from './client-program.ts'
 import { exitCodes, fail } from './fail.ts'
+import { askedLanguage, languageOf } from './language.ts'
 
 /** Runs the command line. It imports a command when it is called, so that a server starts without the others' code. */
 export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   // A reader may close the pipe early, as in `espelho openapi | head -1`. That is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
   try {
-    await program(env).parseAsync(argv)
+    await program(argv, env).parseAsync(argv)
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else fail(error)
   }
 }
 
-function program (env: NodeJS.ProcessEnv): Command {
+function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
   const root = new Command('espelho')
     .description('A local double of the Time-Attendance Public Integration API, with state and real time arithmetic.')
     .version(packageVersion(), '-v, --version', 'print the version')
@@ -24,7 +26,7 @@ function program (env: NodeJS.ProcessEnv): Command {
     .configureHelp({ helpWidth: 110 })
     .enablePositionalOptions()
     .exitOverride(exitWith(exitCodes.usage))
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'espelho: ')) })
+    .configureOutput({ outputError: (text, write) => write(misuse(text.replace(/^error: /, ''), argv)) })
   const start = async (_options: object, command: Command) => {
     const [unknown] = command.args
     if (unknown !== undefined) command.error(`error: unknown command '${unknown}'; the commands are: ${commands(root)}`)
@@ -60,6 +62,10 @@ function program (env: NodeJS.ProcessEnv): Command {
         parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet })
     })
+  root.command('completion').argument('<shell>', 'bash, zsh or fish')
+    .description('print the script by which a shell completes these commands')
+    .action(async shell => (await import('./completion.ts')).completion(shell, root))
+  addClientCommands(root, env, languageOf(askedLanguage(argv), env))
   // Excess arguments reach the action of `start`, which reports a misspelt command.
   return root.allowExcessArguments()
 }
@@ -67,6 +73,12 @@ function program (env: NodeJS.ProcessEnv): Command {
 /** Help and version are no failures. */
 function exitWith (code: number) {
   return (error: CommanderError): never => { throw Object.assign(error, { exitCode: error.exitCode === 0 ? 0 : code }) }
+}
+
+/** A usage error: as `{ code, message, fix }` with `--json`, else for people. */
+function misuse (text: string, argv: readonly string[]): string {
+  if (!argv.includes('--json')) return `espelho: ${text}`
+  return JSON.stringify({ code: 'usage', message: text.trim(), fix: '--help shows the usage' }) + '\n'
 }
 
 function withOptions (command: Command): Command {

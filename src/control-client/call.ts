@@ -23,14 +23,17 @@ export function headersFor (token: string | undefined): Record<string, string> {
   return token === undefined || token === 'off' ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** Calls `fetch`, and throws an error that says why it failed. */
+/** The server did not answer. The message says why. */
+export class NoAnswer extends Error {}
+
+/** Calls `fetch`. @throws NoAnswer if it fails. */
 export async function send (url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted === true) throw error
     const { code, message } = (error as { cause?: { code?: string, message?: string } }).cause ?? {}
-    throw new Error(`${request.method ?? 'GET'} ${url}: no answer (${code ?? message ?? String(error)})`, {
+    throw new NoAnswer(`${request.method ?? 'GET'} ${url}: no answer (${code ?? message ?? String(error)})`, {
       cause: error
     })
   }

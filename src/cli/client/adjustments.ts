@@ -1,0 +1,40 @@
+import type { ListedAdjustment } from '../../control/adjustment-list.ts'
+import type { Asking } from './asking.ts'
+import { plain, table } from './table.ts'
+import { signed } from './time-text.ts'
+
+/** Prints the adjustments, the pending ones first. */
+export async function adjustments ({ control, flags: { status, who, month }, say, columns, print }: Asking) {
+  const list = await control.adjustments({ status, colaborador: who, month } as object)
+  print(list, list.adjustments.length === 0
+    ? say('Nenhum ajuste.\n', 'No adjustment.\n')
+    : table(
+      [say('código', 'code'), 'status', say('colaborador', 'collaborator'), say('dias', 'days'),
+        say('motivo', 'reason'), say('saldo hoje → se aprovado', 'balance now → if approved')],
+      list.adjustments.map(rowOf), columns
+    ))
+}
+
+function rowOf ({ codigo, status, nome, dias, motivo, saldo }: ListedAdjustment): (string | number)[] {
+  const days = dias.length > 1 ? `${dias[0]} … ${dias.at(-1)}` : dias[0] ?? ''
+  return [
+    codigo, status, nome, days, motivo.descricao,
+    saldo === undefined ? '' : `${signed(saldo.hoje)} → ${signed(saldo.seAprovado)}`
+  ]
+}
+
+const DECISIONS = {
+  approve: 'approveAdjustment', reject: 'rejectAdjustment', cancel: 'cancelAdjustment'
+} as const
+
+/** The manager's decision on an adjustment. */
+export function decide (decision: keyof typeof DECISIONS) {
+  return async ({ control, args: [which = ''], flags: { remark }, say, print }: Asking): Promise<void> => {
+    const adjustment = await control[DECISIONS[decision]](
+      which, typeof remark === 'string' ? { observacaoGestor: remark } : {}
+    )
+    const { codigo, status, colaboradores = [] } = adjustment
+    const names = plain(colaboradores.map(({ nome }) => nome).join(', '))
+    print(adjustment, say(`Ajuste ${codigo} de ${names}: ${status}\n`, `Adjustment ${codigo} of ${names}: ${status}\n`))
+  }
+}

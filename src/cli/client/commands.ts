@@ -1,0 +1,24 @@
+import type { ClientCommandName } from '../../commands/client-commands.ts'
+import { adjustments, decide } from './adjustments.ts'
+import type { Run } from './asking.ts'
+import { coverage } from './coverage.ts'
+import { last } from './last.ts'
+import { log } from './log.ts'
+import { clock, reset, restore, sandboxes, snapshot } from './state.ts'
+import { timesheet } from './timesheet.ts'
+
+export const RUNS: Readonly<Record<ClientCommandName, Run>> = {
+  log,
+  last,
+  timesheet,
+  adjustments,
+  approve: decide('approve'),
+  reject: decide('reject'),
+  cancel: decide('cancel'),
+  reset,
+  clock,
+  coverage,
+  snapshot,
+  restore,
+  sandboxes
+}

@@ -1,0 +1,22 @@
+import type { Kind } from '../../control/coverage-report/report.ts'
+import type { Asking } from './asking.ts'
+import { table } from './table.ts'
+
+/** Prints how much of the contract clients have reached, and with `--missing` what not. */
+export async function coverage ({ control, flags: { missing }, say, columns, print }: Asking): Promise<void> {
+  const report = await control.coverage()
+  const words: Record<Kind, string> = {
+    status: say('status das operações', 'statuses of operations'),
+    format: say('status dos formatos', 'statuses of formats'),
+    rule: say('regras', 'rules'),
+    transition: say('transições de ajustes', 'transitions of adjustments')
+  }
+  const summary = table([say('parte', 'part'), say('alcançado', 'reached'), say('de', 'of')], [
+    ...report.areas.map(({ kind, reached, total }) => [words[kind], reached, total]),
+    [say('tudo', 'all'), report.reached, report.total]
+  ], columns)
+  const list = missing === true && report.missing.length > 0
+    ? [say('\nFalta:\n', '\nMissing:\n'), ...report.missing.map(name => `  ${name}\n`)]
+    : []
+  print(report, [summary, ...list].join(''))
+}

@@ -1,0 +1,21 @@
+import type { ExplainedExchange } from '../../control-client/requests.ts'
+import type { Asking } from './asking.ts'
+import { plain } from './table.ts'
+import { timeOfDay } from './time-text.ts'
+
+/** Prints the last request, and why it was refused. */
+export async function last ({ control, say, print }: Asking): Promise<void> {
+  const exchange = await control.request('last')
+  print(exchange, text(exchange))
+
+  function text ({ method, path, status, at, durationMs, apiKey, id, explain = [] }: ExplainedExchange): string {
+    const head = [`${method} ${path}`, status, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
+    const reasons = explain.flatMap(({ rule, change, patch = [], contract, assumptions }) => [
+      '', `  ${say('regra   ', 'rule    ')} ${rule}`,
+      `  ${say('correção', 'fix     ')} ${change}`,
+      ...patch.length === 0 ? [] : [`           ${JSON.stringify(patch)}`],
+      `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join(', ')}`
+    ])
+    return [head.filter(part => part !== undefined).join('  '), ...reasons].map(line => plain(line) + '\n').join('')
+  }
+}

@@ -1,0 +1,57 @@
+import type { RequestRow } from '../../control/requests/rows.ts'
+import type { RequestView } from '../../control/requests/view.ts'
+import type { Asking } from './asking.ts'
+import { cut, plain, table } from './table.ts'
+import { timeOfDay } from './time-text.ts'
+import { ServerEnded } from './trouble.ts'
+
+const LIMIT = '20'
+
+type Row = Pick<RequestRow, 'id' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'key' | 'why'>
+
+/** Prints the last requests, the newest last, and with `--follow` each one that comes. */
+export async function log ({ control, flags, say, columns, print }: Asking): Promise<void> {
+  const { follow, limit = LIMIT, status, operation, path } = flags
+  const filter = { status, operation, path } as object
+  const list = await control.requestRows({ ...filter, limit: String(limit) })
+  if (follow !== true) {
+    const none = say('Nenhuma requisição ainda.\n', 'No request yet.\n')
+    return print(list, list.rows.length === 0 ? none : lines([...list.rows].reverse()))
+  }
+  for (const row of [...list.rows].reverse()) print(row, line(row))
+  const since = list.last === undefined ? {} : { since: list.last }
+  for await (const event of control.events({ ...filter, ...since })) {
+    if (event.event === 'request') {
+      const row = rowOf(event.request)
+      print(row, line(row))
+    } else print(event, event.event === 'reset' ? say('— reset —\n', '— reset —\n') : say('— lacuna —\n', '— gap —\n'))
+  }
+  throw new ServerEnded()
+
+  function lines (rows: readonly Row[]): string {
+    return table(
+      [say('hora', 'time'), say('método', 'method'), say('caminho', 'path'), 'status', 'ms', say('chave', 'key'),
+        say('porquê', 'why')],
+      rows.map(row => cellsOf(row)), columns
+    )
+  }
+
+  function line (row: Row): string {
+    return cut(cellsOf(row).map(cell => plain(String(cell))).join('  ').trimEnd(), columns) + '\n'
+  }
+}
+
+function cellsOf ({ at, method, path, status, durationMs, key = '', why = '' }: Row): (string | number)[] {
+  return [timeOfDay(at), method, path, status, durationMs, key, why]
+}
+
+/** The line of the list, made of the whole exchange. */
+function rowOf ({ id, at, method, path, status, durationMs, apiKey, problems, operation }: RequestView): Row {
+  const [first] = problems
+  return {
+    id, at, method, path, status, durationMs,
+    ...(operation !== undefined && { operation }),
+    ...(apiKey !== undefined && { key: apiKey.name }),
+    ...(first !== undefined && { why: first.message })
+  }
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../../control/clock.ts'
+import { OptionError } from '../../config.ts'
+import type { Asking } from './asking.ts'
+import { plain, table } from './table.ts'
+import { dateAndTime, saoPaulo } from './time-text.ts'
+
+/** Back to the fixtures. */
+export async function reset ({ control, flags: { keepLog }, say, print }: Asking): Promise<void> {
+  const answer = await control.reset(keepLog === true ? { keep: ['requests'] } : {})
+  print(answer, say(
+    'Sandbox de volta às fixtures. "espelho restore before-reset" desfaz.\n',
+    'The sandbox is back at its fixtures. "espelho restore before-reset" undoes it.\n'
+  ))
+}
+
+/** Shows the clock, advances it or sets it. */
+export async function clock ({ control, args: [action, value], say, print }: Asking): Promise<void> {
+  const answer = await now()
+  print(answer, `${saoPaulo(answer.now)} (America/Sao_Paulo), ${modeText(answer.mode)}\n`)
+
+  async function now (): Promise<Clock> {
+    if (action === undefined) return await control.clock()
+    if (action !== 'advance' && action !== 'to') {
+      throw new OptionError(`clock takes advance or to, not ${JSON.stringify(action)}`)
+    }
+    if (value === undefined) {
+      throw new OptionError(action === 'advance'
+        ? 'clock advance needs how far, as 90m or 1d'
+        : 'clock to needs an instant, as 2026-04-02T09:00:00-03:00')
+    }
+    return action === 'advance' ? await control.advanceClock(value) : await control.setClock({ now: value })
+  }
+
+  function modeText (mode: Clock['mode']): string {
+    if (mode === 'frozen') return say('parado', 'frozen')
+    return mode === 'ticking' ? say('andando', 'ticking') : say('o da máquina', 'that of the machine')
+  }
+}
+
+/** Keeps the state under a name, or lists the names. */
+export async function snapshot ({ control, args: [name], say, columns, print }: Asking): Promise<void> {
+  if (name !== undefined) {
+    const answer = await control.snapshot(name)
+    return print(answer, say(`Estado guardado: ${answer.name}\n`, `State kept: ${answer.name}\n`))
+  }
+  const snapshots = await control.snapshots()
+  print({ snapshots }, snapshots.length === 0
+    ? say('Nenhum estado guardado.\n', 'No snapshot.\n')
+    : table(
+      [say('nome', 'name'), say('de', 'of'), 'hash'],
+      snapshots.map(({ name, createdAt, hash }) => [name, dateAndTime(createdAt), hash.slice(0, 12)]), columns
+    ))
+}
+
+/** Back to a snapshot. */
+export async function restore ({ control, args: [name = ''], say, print }: Asking): Promise<void> {
+  const answer = await control.restore(name)
+  print(answer, plain(say(`Sandbox de volta a ${name}.`, `The sandbox is back at ${name}.`)) + '\n')
+}
+
+/** The sandboxes of the server. */
+export async function sandboxes ({ control, say, columns, print }: Asking): Promise<void> {
+  const list = await control.sandboxes()
+  print({ sandboxes: list }, table(
+    [say('nome', 'name'), say('requisições', 'requests'), say('criado', 'created'), say('último uso', 'last used')],
+    list.map(({ name, requests, createdAt, lastUsedAt }) =>
+      [name, requests, dateAndTime(createdAt), dateAndTime(lastUsedAt)]), columns
+  ))
+}

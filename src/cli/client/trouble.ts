@@ -1,0 +1,71 @@
+import { OptionError } from '../../config.ts'
+import { NoAnswer } from '../../control-client/call.ts'
+import { ControlError } from '../../control-client/control-error.ts'
+import type { Say } from '../../commands/words.ts'
+
+/** What went wrong with a command for a running server, and what fixes it. `exit` is the exit code. */
+export interface Trouble {
+  readonly code: string
+  readonly message: string
+  readonly fix: string
+  readonly exit: 1 | 2 | 3
+}
+
+/** The stream of requests ended, because the server did. */
+export class ServerEnded extends Error {}
+
+/** The codes of the statuses that mean something to a script. Another one is `refused`. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'bad-request', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 429: 'busy', 503: 'busy'
+}
+
+/** Exit code 3 means: try again. */
+export function troubleOf (error: unknown, say: Say): Trouble {
+  if (error instanceof ControlError) return refusal(error, say)
+  if (error instanceof OptionError || error instanceof TypeError) return usage(error.message, say)
+  if (error instanceof NoAnswer) {
+    return { code: 'unreachable', message: error.message, fix: unreachable(say), exit: 3 }
+  }
+  if (error instanceof ServerEnded) {
+    const message = say('o servidor terminou', 'the server has ended')
+    return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: 'failed', message, fix: say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: 1 }
+}
+
+export function usage (message: string, say: Say): Trouble {
+  return { code: 'usage', message, fix: say('--help mostra o uso', '--help shows the usage'), exit: 2 }
+}
+
+function unreachable (say: Say): string {
+  return say(
+    'inicie o servidor com "espelho", ou diga onde ele está com --url (ESPELHO_URL)',
+    'start the server with "espelho", or say where it is with --url (ESPELHO_URL)'
+  )
+}
+
+function refusal ({ status, body }: ControlError, say: Say): Trouble {
+  const code = CODES[status] ?? 'refused'
+  const ours = typeof body === 'object' && body !== null && 'message' in body
+  const message = ours ? [body.message].flat().map(String).join('; ') : `${status}`
+  return { code, message, fix: ours ? fixOf(code, say) : say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: code === 'busy' ? 3 : 1 }
+}
+
+function fixOf (code: string, say: Say): string {
+  switch (code) {
+    case 'unauthorized':
+    case 'forbidden':
+      return say(
+        '--control-token (ESPELHO_CONTROL_TOKEN) dá o token do plano de controle',
+        '--control-token (ESPELHO_CONTROL_TOKEN) gives the token of the control plane'
+      )
+    case 'not-found':
+      return say(
+        'os comandos adjustments, snapshot e sandboxes listam o que existe',
+        'the commands adjustments, snapshot and sandboxes list what exists'
+      )
+    case 'busy': return say('tente de novo', 'try again')
+    default: return say('corrija o valor que a mensagem cita', 'correct the value that the message names')
+  }
+}

@@ -1,0 +1,225 @@
+import type { Words } from './words.ts'
+
+export interface Flag {
+  /** As the command line writes it: `-f, --follow`, `--limit <number>`. */
+  readonly flag: string
+  readonly about: Words
+}
+
+/** A command that asks a running server, or tells it to do something. */
+export interface ClientCommand {
+  readonly name: string
+  /** `<who>` is required, `[name]` is optional. */
+  readonly args: readonly Flag[]
+  readonly flags: readonly Flag[]
+  readonly about: Words
+  /** The operation of the control plane whose response `--json` prints. */
+  readonly prints: string
+  /** The same over HTTP, below the base URL. */
+  readonly request: string
+  /** What a user would type, without the program. */
+  readonly example: string
+}
+
+const remark: Flag = {
+  flag: '--remark <text>', about: { pt: 'observação do gestor', en: 'the remark of the manager' }
+}
+const adjustment: Flag = {
+  flag: '<adjustment>',
+  about: { pt: 'código ou identificador do ajuste', en: 'code or identifier of the adjustment' }
+}
+
+/**
+ * The commands for a running server. The help, the completion of the shells and the page for scripts are made of this
+ * list.
+ */
+export const CLIENT_COMMANDS = [
+  {
+    name: 'log',
+    args: [],
+    flags: [
+      { flag: '-f, --follow', about: { pt: 'mostra também as que vierem', en: 'also show those that come' } },
+      { flag: '--status <status>', about: { pt: 'só este status: 403, 4xx', en: 'this status only: 403, 4xx' } },
+      { flag: '--operation <name>', about: { pt: 'só esta operação', en: 'this operation only' } },
+      {
+        flag: '--path <pattern>',
+        about: { pt: 'só este caminho; * vale por qualquer texto', en: 'this path only; * stands for any text' }
+      },
+      { flag: '--limit <number>', about: { pt: 'quantas; 20 se omitido', en: 'how many; 20 by default' } }
+    ],
+    about: { pt: 'as últimas requisições, uma por linha', en: 'the last requests, one per line' },
+    prints: 'listRequestRows',
+    request: 'GET /_sandbox/requests/rows',
+    example: 'log --status 4xx'
+  },
+  {
+    name: 'last',
+    args: [],
+    flags: [],
+    about: {
+      pt: 'a última requisição; se foi recusada, a regra violada e a correção',
+      en: 'the last request; if it was refused, the violated rule and the fix'
+    },
+    prints: 'getLastRequest',
+    request: 'GET /_sandbox/requests/last',
+    example: 'last'
+  },
+  {
+    name: 'timesheet',
+    args: [{
+      flag: '<who>',
+      about: {
+        pt: 'nome completo, CPF ou identificador do colaborador',
+        en: 'full name, CPF or identifier of the collaborator'
+      }
+    }],
+    flags: [{
+      flag: '--month <month>',
+      about: { pt: 'yyyy-MM; o mês do relógio do sandbox se omitido', en: 'yyyy-MM; that of the clock by default' }
+    }],
+    about: { pt: 'o espelho de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
+    prints: 'getTimesheet',
+    request: 'GET /_sandbox/timesheet/WHO?month=yyyy-MM',
+    example: 'timesheet "Ana Souza" --month 2026-03'
+  },
+  {
+    name: 'adjustments',
+    args: [],
+    flags: [
+      { flag: '--status <status>', about: { pt: 'PENDENTE, APROVADO…', en: 'PENDENTE, APROVADO…' } },
+      {
+        flag: '--who <who>',
+        about: { pt: 'nome completo, CPF ou identificador', en: 'full name, CPF or identifier' }
+      },
+      { flag: '--month <month>', about: { pt: 'yyyy-MM', en: 'yyyy-MM' } }
+    ],
+    about: { pt: 'os ajustes, os pendentes primeiro', en: 'the adjustments, the pending ones first' },
+    prints: 'listAdjustments',
+    request: 'GET /_sandbox/adjustments',
+    example: 'adjustments --status PENDENTE'
+  },
+  {
+    name: 'approve',
+    args: [adjustment],
+    flags: [remark],
+    about: { pt: 'aprova um ajuste pendente', en: 'approve a pending adjustment' },
+    prints: 'approveAdjustment',
+    request: 'POST /_sandbox/adjustments/ADJUSTMENT/approve',
+    example: 'approve 7'
+  },
+  {
+    name: 'reject',
+    args: [adjustment],
+    flags: [remark],
+    about: { pt: 'recusa um ajuste pendente', en: 'reject a pending adjustment' },
+    prints: 'rejectAdjustment',
+    request: 'POST /_sandbox/adjustments/ADJUSTMENT/reject',
+    example: 'reject 7 --remark "Sem comprovante"'
+  },
+  {
+    name: 'cancel',
+    args: [adjustment],
+    flags: [remark],
+    about: { pt: 'cancela um ajuste', en: 'cancel an adjustment' },
+    prints: 'cancelAdjustment',
+    request: 'POST /_sandbox/adjustments/ADJUSTMENT/cancel',
+    example: 'cancel 7'
+  },
+  {
+    name: 'reset',
+    args: [],
+    flags: [{ flag: '--keep-log', about: { pt: 'mantém as requisições', en: 'keep the request log' } }],
+    about: {
+      pt: 'volta às fixtures; "restore before-reset" desfaz', en: 'back to the fixtures; "restore before-reset" undoes it'
+    },
+    prints: 'resetSandbox',
+    request: 'POST /_sandbox/reset',
+    example: 'reset'
+  },
+  {
+    name: 'clock',
+    args: [
+      { flag: '[action]', about: { pt: 'advance ou to; sem ele, mostra a hora', en: 'advance or to; else show it' } },
+      {
+        flag: '[value]',
+        about: {
+          pt: 'com advance, quanto: 90m, 1d; com to, o instante: 2026-04-02T09:00:00-03:00',
+          en: 'with advance, how far: 90m, 1d; with to, the instant: 2026-04-02T09:00:00-03:00'
+        }
+      }
+    ],
+    flags: [],
+    about: { pt: 'o relógio do sandbox', en: 'the clock of the sandbox' },
+    prints: 'getClock',
+    request: 'GET /_sandbox/clock',
+    example: 'clock advance 1d'
+  },
+  {
+    name: 'coverage',
+    args: [],
+    flags: [{ flag: '--missing', about: { pt: 'lista o que falta', en: 'list what is missing' } }],
+    about: {
+      pt: 'quanto do contrato os clientes alcançaram', en: 'how much of the contract the clients have reached'
+    },
+    prints: 'getCoverage',
+    request: 'GET /_sandbox/coverage',
+    example: 'coverage --missing'
+  },
+  {
+    name: 'snapshot',
+    args: [{ flag: '[name]', about: { pt: 'sem ele, lista os que existem', en: 'without it, list those that exist' } }],
+    flags: [],
+    about: { pt: 'guarda o estado sob um nome', en: 'keep the state under a name' },
+    prints: 'putSnapshot',
+    request: 'PUT /_sandbox/snapshots/NAME',
+    example: 'snapshot before-test'
+  },
+  {
+    name: 'restore',
+    args: [{ flag: '<name>', about: { pt: 'o nome do estado guardado', en: 'the name of the snapshot' } }],
+    flags: [],
+    about: { pt: 'volta a um estado guardado', en: 'back to a snapshot' },
+    prints: 'restoreSnapshot',
+    request: 'POST /_sandbox/snapshots/NAME/restore',
+    example: 'restore before-reset'
+  },
+  {
+    name: 'sandboxes',
+    args: [],
+    flags: [],
+    about: { pt: 'os sandboxes do servidor', en: 'the sandboxes of the server' },
+    prints: 'listSandboxes',
+    request: 'GET /_sandboxes',
+    example: 'sandboxes'
+  }
+] as const satisfies readonly ClientCommand[]
+
+export type ClientCommandName = typeof CLIENT_COMMANDS[number]['name']
+
+/** The options of each of these commands. */
+export const CONNECTION_FLAGS: readonly Flag[] = [
+  {
+    flag: '--url <url>',
+    about: {
+      pt: 'endereço do servidor ou de um sandbox (ESPELHO_URL; senão o de --ready-file, senão http://127.0.0.1:3000)',
+      en: 'URL of the server or of a sandbox (ESPELHO_URL; else that of --ready-file, else http://127.0.0.1:3000)'
+    }
+  },
+  {
+    flag: '--ready-file <file>',
+    about: {
+      pt: 'arquivo em que o servidor escreve seu endereço (ESPELHO_READY_FILE)',
+      en: 'file in which the server writes its URL (ESPELHO_READY_FILE)'
+    }
+  },
+  {
+    flag: '--sandbox <name>',
+    about: { pt: 'nome do sandbox; o do endereço se omitido', en: 'name of the sandbox; that of the URL by default' }
+  },
+  {
+    flag: '--control-token <token>',
+    about: { pt: 'token do plano de controle (ESPELHO_CONTROL_TOKEN)', en: 'token of the control plane (ESPELHO_CONTROL_TOKEN)' }
+  },
+  { flag: '--json', about: { pt: 'imprime a resposta em JSON', en: 'print the response as JSON' } },
+  { flag: '--lang <language>', about: { pt: 'pt ou en; o do sistema se omitido', en: 'pt or en; that of the locale by default' } }
+]

@@ -1,0 +1,129 @@
+import t from 'tap'
+import { runClientCommand } from '../../src/cli/client/run.ts'
+import { CLIENT_COMMANDS, type ClientCommandName } from '../../src/commands/client-commands.ts'
+import { startSandbox } from '../../src/index.ts'
+
+const server = await startSandbox({ logLevel: 'silent', controlToken: 'segredo' })
+t.teardown(() => server.close())
+
+interface Told { code: number, out: string, err: string }
+
+/** Runs a command as the command line would, on a terminal of that width. */
+async function tell (command: ClientCommandName, args: string[] = [], given: object = {}, columns = 0): Promise<Told> {
+  const told = { out: '', err: '' }
+  const to = (stream: 'out' | 'err') => ({ write: (text: string) => { told[stream] += text; return true } })
+  const { language = 'en', ...flags } = given as { language?: 'pt' | 'en' }
+  const code = await runClientCommand(
+    { command, args, flags: { url: server.url, controlToken: 'segredo', ...flags }, language }, {},
+    { stdout: { ...to('out'), isTTY: columns > 0, columns } as never, stderr: to('err') as never }
+  )
+  return { code, ...told }
+}
+
+async function ask (sandbox: string, body: object): Promise<void> {
+  await fetch(`${server.url}/~${sandbox}/time-attendance/register-adjustment/request`, {
+    method: 'POST', body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+  })
+}
+
+const sentences: [sentence: string, command: ClientCommandName, args: string[], given: object, out: RegExp][] = [
+  ['the pending adjustments come with names and balances', 'adjustments', [], { status: 'PENDENTE' },
+    /^code +status +collaborator .*\n +\d+ +PENDENTE +Juliana Ribeiro da Costa .* -4:48 → 0:00\n$/],
+  ['in Portuguese the headings are Portuguese', 'adjustments', [], { status: 'PENDENTE', language: 'pt' },
+    /^código +status +colaborador +dias +motivo +saldo hoje → se aprovado\n/],
+  ['a list without a row says so', 'adjustments', [], { status: 'CANCELADO' }, /^No adjustment\.\n$/],
+  ['so it does in Portuguese', 'log', [], { language: 'pt', sandbox: 'vazio' }, /^Nenhuma requisição ainda\.\n$/],
+  ['the clock is that of São Paulo', 'clock', [], {}, /^2026-04-01 09:00:00 \(America\/Sao_Paulo\), frozen\n$/],
+  ['it goes forward', 'clock', ['advance', '1d'], { sandbox: 'c', language: 'pt' }, /^2026-04-02 09:00:00 .* parado\n$/],
+  ['it is set', 'clock', ['to', '2026-05-01T08:00:00-03:00'], { sandbox: 'c' }, /^2026-05-01 08:00:00 /],
+  ['coverage is summed up', 'coverage', [], {}, /^part +reached +of\n(.*\n){4}all +\d+ +\d+\n$/],
+  ['and lists what is missing', 'coverage', [], { missing: true }, /\nMissing:\n {2}status /],
+  ['a state is kept', 'snapshot', ['a'], { sandbox: 's' }, /^State kept: a\n$/],
+  ['it is listed', 'snapshot', [], { sandbox: 's' }, /^name +of +hash\na +\d{4}-\d\d-\d\d \S+ +[0-9a-f]{12}\n$/],
+  ['and restored', 'restore', ['a'], { sandbox: 's' }, /^The sandbox is back at a\.\n$/],
+  ['a reset says how to undo it', 'reset', [], { sandbox: 's', language: 'pt' }, /"espelho restore before-reset" desfaz/],
+  ['the sandboxes are listed', 'sandboxes', [], {}, /^name +requests +created +last used\ndefault +0 /]
+]
+
+for (const [sentence, command, args, given, out] of sentences) {
+  t.test(`${command}: ${sentence}`, async t => {
+    t.match(await tell(command, args, given), { code: 0, out, err: '' })
+  })
+}
+
+t.test('approve, reject and cancel tell whose adjustment it was, and what it is now', async t => {
+  const { adjustments } = JSON.parse((await tell('adjustments', [], { sandbox: 'd', json: true })).out)
+  const { ajusteRegistroId: id, codigo } = adjustments[0]
+  const given = { sandbox: 'd', remark: 'Combinado' }
+  t.match(await tell('approve', [id], given), {
+    code: 0, out: `Adjustment ${codigo} of Juliana Ribeiro da Costa: APROVADO\n`
+  })
+  t.match(await tell('reject', [id], given), { code: 1, err: /^espelho: .+\n/ })
+  t.match(await tell('cancel', [id], { ...given, json: true }), { code: 0, out: /"observacaoGestor":"Combinado"/ })
+})
+
+t.test('log shows each request with the first violated rule, and cuts a line to the terminal', async t => {
+  await ask('l', { formato: 'TEMPO_FALTANTE' })
+  await ask('l', { formato: 'NENHUM' })
+  const { out } = await tell('log', [], { sandbox: 'l' })
+  const [heading, ...lines] = out.trimEnd().split('\n')
+  t.match(heading, /^time +method +path +status +ms +key +why$/)
+  t.equal(lines.length, 2)
+  t.match(lines[0], /^\d\d:\d\d:\d\d +POST +\/time-attendance\/register-adjustment\/request +400 .* \S/)
+  const narrow = (await tell('log', [], { sandbox: 'l' }, 40)).out.trimEnd().split('\n')
+  t.ok(narrow.every(line => line.length <= 40), narrow.join('\n'))
+  t.match(narrow[1], /…$/)
+})
+
+t.test('log --follow prints what comes, a line each, until the server ends', async t => {
+  const other = await startSandbox({ logLevel: 'silent' })
+  const following = tell('log', [], { url: other.url, follow: true, json: true })
+  await other.control.wait({ count: 0, timeout: '50ms' })
+  await fetch(`${other.url}/nowhere`)
+  await other.control.wait({ timeout: '5s' })
+  await other.close()
+  const { code, out } = await following
+  t.equal(code, 3, 'a script that follows may try again')
+  t.match(out.trimEnd().split('\n').map(line => JSON.parse(line)), [{ method: 'GET', path: '/nowhere', status: 404 }])
+})
+
+t.test('what steers a terminal does not reach it', async t => {
+  const id = 'colab-hostil'
+  const [first] = await server.control.sandbox('h').collection('collaborators')
+  await server.control.sandbox('h').putEntity('collaborators', first!.colaboradorId, {
+    ...first!, nome: '\u001B[2JAna\u202Eabc'
+  })
+  const { out } = await tell('adjustments', [], { sandbox: 'h' })
+  t.notMatch(out, /[\u001B\u202E]/, id)
+})
+
+const troubles: [sentence: string, command: ClientCommandName, args: string[], given: object, told: object][] = [
+  ['nobody listens: try again', 'clock', [], { url: 'http://127.0.0.1:9' }, { code: 3, err: /no answer .*\n +start / }],
+  ['a URL that is none', 'clock', [], { url: 'espelho' }, { code: 2, err: /^espelho: connect needs the URL/ }],
+  ['a name that is none', 'clock', [], { sandbox: 'Ä' }, { code: 2, err: /^espelho: A sandbox needs a name/ }],
+  ['an action that is none', 'clock', ['back'], {}, { code: 2, err: /^espelho: clock takes advance or to/ }],
+  ['advance without a span', 'clock', ['advance'], {}, { code: 2, err: /^espelho: clock advance needs / }],
+  ['without the token', 'clock', [], { controlToken: 'outro' }, { code: 1, err: /\n +--control-token / }],
+  ['an adjustment that is not there', 'approve', ['x'], {}, { code: 1, err: /\n +the commands / }],
+  ['a ready file that is not there', 'clock', [], { url: undefined, readyFile: '/nowhere' },
+    { code: 2, err: /^espelho: the ready file \/nowhere names no server/ }]
+]
+
+for (const [sentence, command, args, given, told] of troubles) {
+  t.test(`${sentence}: the exit code and the fix say so`, async t => {
+    t.match(await tell(command, args, given), { out: '', ...told })
+    const { err } = await tell(command, args, { ...given, json: true })
+    t.strictSame(Object.keys(JSON.parse(err)), ['code', 'message', 'fix'])
+  })
+}
+
+t.test('each command has an answer in the shape that the document of the control plane gives', async t => {
+  const { paths } = await server.control.document() as { paths: Record<string, Record<string, object>> }
+  for (const { name, prints, request } of CLIENT_COMMANDS) {
+    const [method = '', url = ''] = request.split(' ')
+    const path = url.replace(/\?.*/, '').replace(/\/[A-Z]+/g, '/{}')
+    const known = Object.entries(paths).find(([one]) => one.replace(/\{\w+\}/g, '{}') === path)
+    t.match(known?.[1][method.toLowerCase()], { operationId: prints }, name)
+  }
+})
