@@ -1,7 +1,9 @@
 import { OptionError } from '../config.ts'
 import type { Language } from '../commands/words.ts'
 
-/** The language of the command line: that of `--lang`, else that of the locale (POSIX, "Locale Environment Variables"). */
+/**
+ * The language of the command line: that of `--lang`, else that of the locale (POSIX, "Locale Environment Variables").
+ */
 export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): Language {
   if (asked !== undefined && asked !== 'pt' && asked !== 'en') {
     throw new OptionError(`--lang must be one of: pt, en, not ${JSON.stringify(asked)}`)

@@ -69,8 +69,8 @@ export const CLIENT_COMMANDS = [
     args: [{
       flag: '<who>',
       about: {
-        pt: 'nome completo, CPF ou identificador do colaborador',
-        en: 'full name, CPF or identifier of the collaborator'
+        pt: 'nome, CPF ou identificador do colaborador',
+        en: 'name, CPF or identifier of the collaborator'
       }
     }],
     flags: [{
@@ -80,7 +80,7 @@ export const CLIENT_COMMANDS = [
     about: { pt: 'o espelho de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
     prints: 'getTimesheet',
     request: 'GET /_sandbox/timesheet/WHO?month=yyyy-MM',
-    example: 'timesheet "Ana Souza" --month 2026-03'
+    example: 'timesheet Ana --month 2026-03'
   },
   {
     name: 'adjustments',
@@ -89,7 +89,7 @@ export const CLIENT_COMMANDS = [
       { flag: '--status <status>', about: { pt: 'PENDENTE, APROVADO…', en: 'PENDENTE, APROVADO…' } },
       {
         flag: '--who <who>',
-        about: { pt: 'nome completo, CPF ou identificador', en: 'full name, CPF or identifier' }
+        about: { pt: 'nome, CPF ou identificador', en: 'name, CPF or identifier' }
       },
       { flag: '--month <month>', about: { pt: 'yyyy-MM', en: 'yyyy-MM' } }
     ],
@@ -105,7 +105,7 @@ export const CLIENT_COMMANDS = [
     about: { pt: 'aprova um ajuste pendente', en: 'approve a pending adjustment' },
     prints: 'approveAdjustment',
     request: 'POST /_sandbox/adjustments/ADJUSTMENT/approve',
-    example: 'approve 7'
+    example: 'approve 4'
   },
   {
     name: 'reject',
@@ -114,7 +114,7 @@ export const CLIENT_COMMANDS = [
     about: { pt: 'recusa um ajuste pendente', en: 'reject a pending adjustment' },
     prints: 'rejectAdjustment',
     request: 'POST /_sandbox/adjustments/ADJUSTMENT/reject',
-    example: 'reject 7 --remark "Sem comprovante"'
+    example: 'reject 4 --remark "Sem comprovante"'
   },
   {
     name: 'cancel',
@@ -123,14 +123,15 @@ export const CLIENT_COMMANDS = [
     about: { pt: 'cancela um ajuste', en: 'cancel an adjustment' },
     prints: 'cancelAdjustment',
     request: 'POST /_sandbox/adjustments/ADJUSTMENT/cancel',
-    example: 'cancel 7'
+    example: 'cancel 4'
   },
   {
     name: 'reset',
     args: [],
     flags: [{ flag: '--keep-log', about: { pt: 'mantém as requisições', en: 'keep the request log' } }],
     about: {
-      pt: 'volta às fixtures; "restore before-reset" desfaz', en: 'back to the fixtures; "restore before-reset" undoes it'
+      pt: 'volta às fixtures; "restore before-reset" desfaz',
+      en: 'back to the fixtures; "restore before-reset" undoes it'
     },
     prints: 'resetSandbox',
     request: 'POST /_sandbox/reset',
@@ -218,8 +219,20 @@ export const CONNECTION_FLAGS: readonly Flag[] = [
   },
   {
     flag: '--control-token <token>',
-    about: { pt: 'token do plano de controle (ESPELHO_CONTROL_TOKEN)', en: 'token of the control plane (ESPELHO_CONTROL_TOKEN)' }
+    about: {
+      pt: 'token do plano de controle (ESPELHO_CONTROL_TOKEN)', en: 'token of the control plane (ESPELHO_CONTROL_TOKEN)'
+    }
   },
   { flag: '--json', about: { pt: 'imprime a resposta em JSON', en: 'print the response as JSON' } },
-  { flag: '--lang <language>', about: { pt: 'pt ou en; o do sistema se omitido', en: 'pt or en; that of the locale by default' } }
+  {
+    flag: '--lang <language>',
+    about: { pt: 'pt ou en; o do sistema se omitido', en: 'pt or en; that of the locale by default' }
+  }
 ]
+
+/** The codes of the errors that `--json` prints. */
+export const TROUBLE_CODES = [
+  'usage', 'bad-request', 'unauthorized', 'forbidden', 'not-found', 'conflict', 'refused', 'busy', 'unreachable',
+  'failed'
+] as const
+export type TroubleCode = typeof TROUBLE_CODES[number]

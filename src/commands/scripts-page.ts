@@ -1,10 +1,11 @@
-import { CLIENT_COMMANDS, type ClientCommand, CONNECTION_FLAGS, type Flag } from './client-commands.ts'
+import { CLIENT_COMMANDS, type ClientCommand, CONNECTION_FLAGS, type Flag, TROUBLE_CODES } from './client-commands.ts'
 import { type Language, type Say, sayIn } from './words.ts'
 
 /** How to drive a sandbox from a script, as Markdown: the text of `/llms.txt` and of a page of the documentation. */
 export function scriptsPage (language: Language): string {
   const say = sayIn(language)
-  return [intro(say), ...CLIENT_COMMANDS.map(command => section(command, language)), ending(say)].join('\n')
+  return [intro(say), ...CLIENT_COMMANDS.map(command => section(command, language)), ending(say)].join('\n').trimEnd() +
+    '\n'
 }
 
 function intro (say: Say): string {
@@ -21,8 +22,8 @@ sandbox. Esta página serve a scripts e a assistentes de programação. O mesmo 
 3. \`GET /docs/json\` é o documento OpenAPI das cinco operações; \`GET /_sandbox/docs/json\`, o do plano de controle.
 4. Toda resposta traz \`x-sandbox-request-id\`. Se foi uma recusa, \`espelho last\` diz a regra violada e a correção.
 
-Nenhum comando faz perguntas. Com \`--json\` a resposta sai em JSON na saída padrão, na forma que o documento do plano de
-controle dá à operação citada. Um erro sai na saída de erros; com \`--json\` como \`{ code, message, fix }\`.
+Nenhum comando faz perguntas. Com \`--json\` a resposta sai em JSON na saída padrão, na forma que o documento do plano
+de controle dá à operação citada. Um erro sai na saída de erros; com \`--json\` como \`{ code, message, fix }\`.
 
 | código de saída | significado |
 |---|---|
@@ -40,10 +41,12 @@ each sandbox. This page is for scripts and coding assistants. The same text is a
 1. \`npx espelho exec -- COMMAND\` runs a server on a free port while COMMAND runs. The command gets \`ESPELHO_URL\`,
    \`ESPELHO_TOKEN\` and, if there is one, \`ESPELHO_CONTROL_TOKEN\`. With \`espelho\` the server is at
    http://127.0.0.1:3000.
-2. The client under test takes the URL as its base URL and sends the token in \`Authorization: Bearer\`. A sandbox of its
-   own for each test is the same URL with \`/~NAME\` at its end; its first use creates it from the fixtures.
-3. \`GET /docs/json\` is the OpenAPI document of the five operations; \`GET /_sandbox/docs/json\` that of the control plane.
-4. Each response has \`x-sandbox-request-id\`. If it was a refusal, \`espelho last\` tells the violated rule and the fix.
+2. The client under test takes the URL as its base URL and sends the token in \`Authorization: Bearer\`. A sandbox of
+   its own for each test is the same URL with \`/~NAME\` at its end; its first use creates it from the fixtures.
+3. \`GET /docs/json\` is the OpenAPI document of the five operations; \`GET /_sandbox/docs/json\` that of the control
+   plane.
+4. Each response has \`x-sandbox-request-id\`. If it was a refusal, \`espelho last\` tells the violated rule and the
+   fix.
 
 No command asks questions. With \`--json\` the response is printed to standard output as JSON, in the form that the
 document of the control plane gives to the named operation. An error is printed to standard error; with \`--json\` as
@@ -57,7 +60,7 @@ document of the control plane gives to the named operation. An error is printed 
 | 3 | try again: the server did not answer, or it is busy |
 
 The flags of every command:
-${flagList(CONNECTION_FLAGS, 'en')}`) + '\n'
+${flagList(CONNECTION_FLAGS, 'en')}`)
 }
 
 function section ({ name, args, flags, about, prints, request, example }: ClientCommand, language: Language): string {
@@ -81,13 +84,8 @@ function sentence (text: string): string {
 }
 
 function ending (say: Say): string {
-  return say(`## Códigos de erro com --json
+  return `${say('## Códigos de erro com --json', '## Error codes with --json')}
 
-\`usage\`, \`bad-request\`, \`unauthorized\`, \`forbidden\`, \`not-found\`, \`conflict\`, \`refused\`, \`busy\`, \`unreachable\`,
-\`failed\`.
-`, `## Error codes with --json
-
-\`usage\`, \`bad-request\`, \`unauthorized\`, \`forbidden\`, \`not-found\`, \`conflict\`, \`refused\`, \`busy\`, \`unreachable\`,
-\`failed\`.
-`)
+${TROUBLE_CODES.map(code => `\`${code}\``).join(', ')}
+`
 }

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import t from 'tap'
+import { CLIENT_COMMANDS } from '../../src/commands/client-commands.ts'
 import { optionSpecs } from '../../src/config.ts'
 import { espelho, version } from './espelho.ts'
 
@@ -14,6 +16,7 @@ t.test('--help is enough to use it', async t => {
   for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec']) {
     t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
   }
+  for (const { name } of CLIENT_COMMANDS) t.match(out, new RegExp(`^  ${name}\\b`, 'm'), `lists ${name}`)
   t.match(out, /^Examples:/m)
   t.match(out, /^Exit codes:/m)
 })
@@ -28,14 +31,43 @@ t.test('--version is that of package.json', async t => {
   t.match(await espelho(['--version']), { code: 0, out: `${version}\n`, err: '' })
 })
 
+t.test('the help is in the language of the locale, or of --lang', async t => {
+  t.match(await espelho(['last', '--help'], { LC_ALL: 'pt_BR.UTF-8' }), { code: 0, out: /a última requisição/ })
+  t.match(await espelho(['last', '--help', '--lang', 'en'], { LANG: 'pt_BR.UTF-8' }), { out: /the last request/ })
+})
+
+t.test('with --json a wrong usage is told as { code, message, fix }: exit 2', async t => {
+  const { code, err } = await espelho(['log', '--json', '--statos', '4xx'])
+  t.equal(code, 2)
+  t.match(JSON.parse(err), { code: 'usage', message: /^unknown option '--statos'/, fix: /--help/ })
+})
+
+t.test('a shell completes commands and flags', async t => {
+  const { out } = await espelho(['completion', 'bash'])
+  const complete = (...words: string[]): string => execFileSync('bash', ['-c',
+    `${out}\nCOMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _espelho; echo "\${COMPREPLY[*]}"`
+  ], { encoding: 'utf8' }).trim()
+  t.equal(complete('espelho', 'la'), 'last')
+  t.equal(complete('espelho', 'log', '--st'), '--status')
+  t.equal(complete('espelho', '--po'), '--port')
+  for (const shell of ['zsh', 'fish']) {
+    const { out } = await espelho(['completion', shell])
+    for (const { name } of CLIENT_COMMANDS) t.match(out, name, `${shell} knows ${name}`)
+  }
+})
+
 const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: RegExp][] = [
   ['an unknown flag is named, with the one that was meant', ['--prot', '1'], {},
     /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
   ['a flag of the server is none of check', ['check', '.', '--port', '1'], {}, /^espelho: unknown option '--port'/],
   ['an unknown command is named, with those that exist', ['strat'], {},
-    /^espelho: unknown command 'strat'; the commands are: start, check, init, openapi, healthcheck, exec\n$/],
+    /^espelho: unknown command 'strat'; the commands are: start, check, init, openapi, healthcheck, exec, /],
   ['start takes no arguments', ['start', 'now'], {}, /too many arguments/],
   ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
+  ['a command for a running server without what it is about', ['timesheet'], {}, /missing required argument 'who'/],
+  ['a language that is none', ['last', '--lang', 'fr'], {}, /^espelho: --lang must be one of: pt, en, not "fr"\n$/],
+  ['a shell that is none', ['completion', 'cmd'], {},
+    /^espelho: completion takes one of: bash, zsh, fish, not "cmd"\n$/],
   ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],
   ['exec without a command', ['exec', '--quiet'], {}, /missing required argument 'command'/],
   ['a switch takes no value', ['--detach=on'], {}, /^espelho: /],

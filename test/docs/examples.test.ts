@@ -47,7 +47,7 @@ function isFile ({ marks: [file] }: Block): boolean {
 
 async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
   const startsItself = page.blocks.some(({ language, code }) =>
-    language === 'sh' && /^npx espelho(?! (check|init|openapi|healthcheck|exec))(?!.*--port 0)/m.test(code))
+    language === 'sh' && /^npx espelho(?! (?!start\b)[a-z])(?!.*--port 0)/m.test(code))
   if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())

@@ -5,7 +5,7 @@ import { timeOfDay } from './time-text.ts'
 
 /** Prints the last request, and why it was refused. */
 export async function last ({ control, say, print }: Asking): Promise<void> {
-  const exchange = await control.request('last')
+  const exchange = await control.lastRequest()
   print(exchange, text(exchange))
 
   function text ({ method, path, status, at, durationMs, apiKey, id, explain = [] }: ExplainedExchange): string {

@@ -6,6 +6,8 @@ import { timeOfDay } from './time-text.ts'
 import { ServerEnded } from './trouble.ts'
 
 const LIMIT = '20'
+/** No exchange has this number, so that nothing is missed between the list and the stream. */
+const BEFORE_ALL = '0-0'
 
 type Row = Pick<RequestRow, 'id' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'key' | 'why'>
 
@@ -19,8 +21,7 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
     return print(list, list.rows.length === 0 ? none : lines([...list.rows].reverse()))
   }
   for (const row of [...list.rows].reverse()) print(row, line(row))
-  const since = list.last === undefined ? {} : { since: list.last }
-  for await (const event of control.events({ ...filter, ...since })) {
+  for await (const event of control.events({ ...filter, since: list.last ?? BEFORE_ALL })) {
     if (event.event === 'request') {
       const row = rowOf(event.request)
       print(row, line(row))
@@ -46,12 +47,16 @@ function cellsOf ({ at, method, path, status, durationMs, key = '', why = '' }: 
 }
 
 /** The line of the list, made of the whole exchange. */
-function rowOf ({ id, at, method, path, status, durationMs, apiKey, problems, operation }: RequestView): Row {
-  const [first] = problems
+function rowOf ({ id, at, method, path, status, durationMs, apiKey, why, operation }: RequestView): Row {
   return {
-    id, at, method, path, status, durationMs,
+    id,
+    at,
+    method,
+    path,
+    status,
+    durationMs,
     ...(operation !== undefined && { operation }),
     ...(apiKey !== undefined && { key: apiKey.name }),
-    ...(first !== undefined && { why: first.message })
+    ...(why !== undefined && { why })
   }
 }

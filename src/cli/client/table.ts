@@ -1,10 +1,13 @@
 import truncatedWidth from 'fast-string-truncated-width'
 
 const GAP = '  '
+/** A number or a length of time: `7`, `4.5`, `-0:25`. */
+const NUMBER = /^[+-]?\d+([.:]\d+)?$/
 const ELLIPSIS = '…'
 
 /**
- * Rows under headings, aligned: numbers to the right, texts to the left. A line that is wider than the terminal is cut.
+ * Rows under headings, aligned: numbers and times to the right, texts to the left. A line that is wider than the
+ * terminal is cut.
  * The line of the headings is left out if all of them are empty.
  */
 export function table (
@@ -13,7 +16,8 @@ export function table (
   const lines = [...headings.some(heading => heading !== '') ? [headings] : [], ...rows]
     .map(cells => cells.map(cell => typeof cell === 'number' ? cell : plain(cell)))
   const widths = headings.map((_, column) => Math.max(0, ...lines.map(cells => widthOf(cells[column]))))
-  const isNumber = headings.map((_, column) => rows.length > 0 && rows.every(cells => typeof cells[column] === 'number'))
+  const isNumber = headings.map((_, column) =>
+    rows.length > 0 && rows.every(cells => NUMBER.test(String(cells[column]))))
   return lines.map(cells => cut(cells.map((cell, column) => {
     const space = ' '.repeat((widths[column] ?? 0) - widthOf(cell))
     return isNumber[column] ? `${space}${cell}` : `${cell}${space}`

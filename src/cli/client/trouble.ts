@@ -1,11 +1,12 @@
 import { OptionError } from '../../config.ts'
 import { NoAnswer } from '../../control-client/call.ts'
 import { ControlError } from '../../control-client/control-error.ts'
+import type { TroubleCode } from '../../commands/client-commands.ts'
 import type { Say } from '../../commands/words.ts'
 
 /** What went wrong with a command for a running server, and what fixes it. `exit` is the exit code. */
 export interface Trouble {
-  readonly code: string
+  readonly code: TroubleCode
   readonly message: string
   readonly fix: string
   readonly exit: 1 | 2 | 3
@@ -15,7 +16,7 @@ export interface Trouble {
 export class ServerEnded extends Error {}
 
 /** The codes of the statuses that mean something to a script. Another one is `refused`. */
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, TroubleCode>> = {
   400: 'bad-request', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 429: 'busy', 503: 'busy'
 }
 
@@ -31,7 +32,9 @@ export function troubleOf (error: unknown, say: Say): Trouble {
     return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
   }
   const message = error instanceof Error ? error.message : String(error)
-  return { code: 'failed', message, fix: say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: 1 }
+  return {
+    code: 'failed', message, fix: say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: 1
+  }
 }
 
 export function usage (message: string, say: Say): Trouble {
@@ -49,10 +52,17 @@ function refusal ({ status, body }: ControlError, say: Say): Trouble {
   const code = CODES[status] ?? 'refused'
   const ours = typeof body === 'object' && body !== null && 'message' in body
   const message = ours ? [body.message].flat().map(String).join('; ') : `${status}`
-  return { code, message, fix: ours ? fixOf(code, say) : say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: code === 'busy' ? 3 : 1 }
+  return {
+    code,
+    message,
+    fix: ours
+      ? fixOf(code, say)
+      : say('--url deve apontar para um espelho', '--url must be that of an espelho'),
+    exit: code === 'busy' ? 3 : 1
+  }
 }
 
-function fixOf (code: string, say: Say): string {
+function fixOf (code: TroubleCode, say: Say): string {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':

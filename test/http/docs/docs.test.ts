@@ -87,6 +87,14 @@ for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
   }
 }
 
+t.test('/llms.txt says how to drive a sandbox from scripts, in the language that is asked for', async t => {
+  for (const [language, title] of [['en-GB', 'Drive a sandbox'], ['pt-BR,pt;q=0.9', 'Conduza um sandbox']] as const) {
+    const { status, text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
+    t.equal(status, 200)
+    t.match(text, new RegExp(`^# ${title}[^]*espelho last`))
+  }
+})
+
 t.test('the docs make no sandbox', async t => {
   const { sandboxes } = (await server.call('GET /_sandboxes')).body
   t.notOk(sandboxes.some((one: { name: string }) => one.name === 'name'))
