@@ -7,39 +7,30 @@ import { alone, placesOf, rooms, testsIn } from '../test/support/room.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = '.tap/suite'
-/** A module is replaced by its path, and a bundle has none. */
-const REPLACES_MODULES = /\bmockImport\b/
 /** Two jobs end together when the long ones come first. */
 const LONGEST_FIRST = ['page', 'docs', 'docs-examples', 'cli', 'data', 'http', 'control', 'package', 'fuzz', 'domain']
 
-/** The test files of each process, by its name, and those that run as they are written. */
-export function testProcesses (): { processes: Map<string, readonly string[]>, asTheyAre: readonly string[] } {
-  const replaces = (file: string) => REPLACES_MODULES.test(readFileSync(`${root}/${file}`, 'utf8'))
+/** The test files of each process, by its name. */
+export function testProcesses (): Map<string, readonly string[]> {
   const named: [name: string, files: readonly string[]][] = [
     ...rooms.map((room): [string, string[]] => [basename(room, '.ts'), testsIn(...placesOf(room))]),
-    ...alone.filter(file => !replaces(file)).map((file): [string, string[]] => [
-      file.slice('test/'.length, -'.test.ts'.length), [file]
-    ])
+    ...alone.map((file): [string, string[]] => [file.slice('test/'.length, -'.test.ts'.length), [file]])
   ]
-  return {
-    processes: new Map(named.map(([name, files]) => [name.replaceAll('/', '-'), files])),
-    asTheyAre: alone.filter(replaces)
-  }
+  return new Map(named.map(([name, files]) => [name.replaceAll('/', '-'), files]))
 }
 
 /**
- * Writes the test files of each process as one file of JavaScript, and returns what tap is to run. A process that
- * loads several hundred modules, each through a translator, takes seconds for it.
+ * Writes the test files of each process as one file of JavaScript, and returns the names and paths of these, in the
+ * order in which to run them. A process that loads several hundred modules, each through a translator, takes seconds
+ * for it.
  */
-export async function bundleTests (): Promise<string[]> {
-  const { processes, asTheyAre } = testProcesses()
+export async function bundleTests (): Promise<Array<{ readonly name: string, readonly path: string }>> {
+  const processes = testProcesses()
   const names = inOrder([...processes.keys()])
   await rm(`${root}/${FOLDER}`, { recursive: true, force: true })
-  const { outputs } = (await build({
+  await build({
     absWorkingDir: root,
-    entryPoints: names.map((name, index) => ({
-      in: `process:${name}`, out: `${String(index + 1).padStart(2, '0')}-${name}`
-    })),
+    entryPoints: names.map(name => ({ in: `process:${name}`, out: name })),
     plugins: [importing(processes), placed],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
@@ -50,10 +41,9 @@ export async function bundleTests (): Promise<string[]> {
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
-    logLevel: 'warning',
-    metafile: true
-  })).metafile
-  return [...Object.keys(outputs).filter(path => path.endsWith('.mjs')), ...asTheyAre]
+    logLevel: 'warning'
+  })
+  return names.map(name => ({ name, path: `${FOLDER}/${name}.mjs` }))
 }
 
 /** What a process runs: a module that imports its test files. */

@@ -1,22 +1,47 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from './is-built.ts'
 import { bundleTests } from './test-bundle.ts'
+import { runProcesses, tapOf, totalsLine } from './test-run.ts'
 
 /*
- * `npm test`: builds what the tests need, so far as it is not there, and has tap run them all. With arguments tap gets
- * these instead: `npm test -- FILE` runs one file as it is written.
+ * `npm test`: builds `dist/` if it is not there, and runs all tests. It writes TAP, with failures alone in full; what
+ * each process wrote is in `.tap/suite/`. With arguments tap gets these instead: `npm test -- FILE` runs one file as
+ * it is written.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const given = process.argv.slice(2)
-const [suite, ...codes] = await Promise.all([
-  given.length === 0 ? bundleTests() : [],
-  isBuilt() ? 0 : run('tsx', 'build.ts'),
-  hasOurPlugins() ? 0 : run('tap', 'build')
-])
-process.exitCode = codes.find(code => code !== 0) ?? await run('tap', ...given, ...suite)
+const code = isBuilt() ? 0 : await run('tsx', 'build.ts')
+if (code !== 0) process.exitCode = code
+else process.exitCode = given.length > 0 ? await runTap() : await runAll()
+
+async function runTap (): Promise<number> {
+  const code = hasOurPlugins() ? 0 : await run('tap', 'build')
+  return code !== 0 ? code : await run('tap', ...given)
+}
+
+async function runAll (): Promise<number> {
+  const began = performance.now()
+  const env = { TAP_TIMEOUT: '180', ...process.env }
+  let ended = 0
+  process.stdout.write('TAP version 14\n')
+  const bundles = await bundleTests()
+  const commands = bundles.map(({ name, path }) => ({
+    name, file: process.execPath, args: ['--enable-source-maps', path], env
+  }))
+  const totals = await runProcesses(commands, {
+    jobs: 2,
+    seconds: Number(env.TAP_TIMEOUT) + 10, // a test of tap says itself what it waits for when the time is up
+    onReport (report) {
+      writeFileSync(`.tap/suite/${report.name}.tap`, report.tap)
+      process.stdout.write(tapOf(report, ++ended))
+    }
+  })
+  process.stdout.write(`1..${ended}\n${totalsLine(totals)}# time=${Math.round(performance.now() - began)}ms\n`)
+  return totals.fail === 0 && totals.total > 0 ? 0 : 1
+}
 
 async function run (command: string, ...args: string[]): Promise<number> {
   const [code] = await once(spawn(`node_modules/.bin/${command}`, args, { stdio: 'inherit' }), 'exit')

@@ -31,11 +31,13 @@ export interface RunningServer {
 export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
+  /** Builds the app; a test gives one that fails. */
+  readonly build?: typeof buildApp
 }
 
 /** Starts a server. `onResponse` is called after every exchange. */
 export async function startServer (
-  options: Options, { onResponse, world: given }: ServerHooks = {}
+  options: Options, { onResponse, world: given, build = buildApp }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
   await checkReadyFile(options)
@@ -50,7 +52,7 @@ export async function startServer (
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
   const store = await openStore(options, notice)
   const registry = await openRegistry({ store, fixtures, seed, maximum, pinned: DEFAULT_SANDBOX, notice })
-  const app: FastifyInstance = await buildApp({
+  const app: FastifyInstance = await build({
     registry,
     publicUrl: options.publicUrl,
     controlToken: options.controlToken,

@@ -17,17 +17,17 @@ const POLICY = [
  * The API reference at `/docs`, and the OpenAPI document at `/docs/json` and `/docs/yaml`. They live in an app of
  * their own that is built at its first request, so that a start does not pay for it.
  */
-export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
+export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf = openapiDocument): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => { await (await docs)?.close() })
   app.get('/docs/yaml', async (request, reply) => {
     const document =
-      ownServerFirst(await openapiDocument() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
+      ownServerFirst(await documentOf() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
     return await reply.type('application/yaml').send(await yamlText(document)) // RFC 9512
   })
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
-      docs ??= buildDocs(settingsOf).catch(error => { docs = undefined; throw error })
+      docs ??= buildDocs(settingsOf, documentOf).catch(error => { docs = undefined; throw error })
       const { routing } = await docs
       reply.hijack()
       routing(request.raw, reply.raw)
@@ -35,7 +35,7 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf): void {
   }
 }
 
-async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
+async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocument): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('fastify'), import('@fastify/swagger'), import('@fastify/swagger-ui')
   ])
@@ -46,7 +46,7 @@ async function buildDocs (settingsOf: SettingsOf): Promise<FastifyInstance> {
     done()
   })
   registerErrors(docs, settingsOf)
-  await docs.register(swagger, { mode: 'static', specification: { document: await openapiDocument() as never } })
+  await docs.register(swagger, { mode: 'static', specification: { document: await documentOf() as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/docs',
     transformSpecification: (document, { raw }) => ownServerFirst(document, sandboxName(raw)),
