@@ -15,10 +15,13 @@ export interface DayMethods {
   /** The adjustments with names and reasons, the pending ones first. `limit` is a text, by default 500. */
   adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
   /**
-   * A month (`yyyy-MM`) of a collaborator in local time. `who` is an identifier, a CPF or a name.
-   * @throws ControlError 404 if there is no such collaborator.
+   * A month (`yyyy-MM`) of a collaborator in local time, by default that of the clock. `who` is an identifier, a CPF or
+   * a name.
+   * @throws ControlError 404 if there is no such collaborator, 400 if the name is that of several.
    */
-  timesheet (who: string, month: string): Promise<Timesheet>
+  timesheet (who: string, month?: string): Promise<Timesheet>
+  /** The same as a table for people, or as CSV. */
+  timesheetText (who: string, format: 'text' | 'csv', month?: string): Promise<string>
   /** A month of all collaborators with few figures, in pages of 50. `after` asks for the next page. */
   timesheets (month: string, which?: { unit?: string, after?: string }): Promise<Timesheets>
   /**
@@ -52,6 +55,8 @@ export function dayMethods (call: Call, plane: string): DayMethods {
     },
     adjustments: filter => call('GET', `${plane}/adjustments${queryOf(filter)}`),
     timesheet: (who, month) => call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month })}`),
+    timesheetText: (who, format, month) =>
+      call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month, format })}`),
     timesheets: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, ...which })}`),
     adjustmentPreview: id => call('GET', `${plane}/adjustments/${encodeURIComponent(id)}/preview`),
     explainDay: (colaboradorId, date) => call(

@@ -5,7 +5,8 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
-import { wallMinute } from '../../domain/time/wall-clock.ts'
+import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
+import type { Zone } from '../../domain/time/zone.ts'
 import type { Facts } from '../../state/facts.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
@@ -24,6 +25,11 @@ export function daysOf (month: string): number[] {
     ? `${String(year + 1).padStart(4, '0')}-01-01`
     : `${found[1]}-${String(number + 1).padStart(2, '0')}-01`) as CivilDate)
   return Array.from({ length: next - first }, (_, index) => first + index)
+}
+
+/** The month of an instant on the clock of a zone. */
+export function monthAt (now: Instant, zone: Zone): string {
+  return wallDate(now, zone).slice(0, 7)
 }
 
 export function timesheetOf (subject: Subject, month: string, now: Instant): Timesheet {

@@ -1,12 +1,16 @@
 import { Type } from '@sinclair/typebox'
+import { StringEnum } from '../../contract/index.ts'
 import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
+import { acceptedFormat } from '../accepted-format.ts'
 import { adjustmentNamed } from '../named/adjustment-named.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectIn } from './subject-in.ts'
-import { daysOf, teamRowOf, timesheetOf } from './month.ts'
+import { sheetCsv } from './sheet-csv.ts'
+import { sheetText } from './sheet-text.ts'
+import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
@@ -15,7 +19,14 @@ const PAGE = 50
 /** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
+const FORMATS = [['json', 'application/json'], ['text', 'text/plain'], ['csv', 'text/csv']] as const
+
 const month = Type.String({ description: 'yyyy-MM' })
+
+const SheetQuery = Type.Object({
+  month: Type.Optional(Type.String({ description: 'yyyy-MM; the month of the clock when left out' })),
+  format: Type.Optional(StringEnum(FORMATS.map(([name]) => name)))
+}, { additionalProperties: false })
 
 /** Registers timesheets, and previews of adjustments. */
 export function registerTimesheets (app: TypedApp): void {
@@ -23,12 +34,20 @@ export function registerTimesheets (app: TypedApp): void {
     schema: {
       operationId: 'getTimesheet',
       summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
+      description: 'As JSON, as a text table (text/plain) or as CSV (text/csv), by `format` or by `Accept`.',
       params: Type.Object({ who: Type.String({ description: 'Identifier, CPF or name of the collaborator' }) }),
-      querystring: Type.Object({ month }, { additionalProperties: false }),
+      querystring: SheetQuery,
       response: { 200: Timesheet }
     }
-  }, async ({ life, params: { who }, query: { month } }) =>
-    timesheetOf(subjectIn(life, collaboratorNamed(life.state, who).id), month, life.now()))
+  }, async (request, reply) => {
+    const { life, params: { who }, query: { month } } = request
+    const { id, zone } = collaboratorNamed(life.state, who)
+    const sheet = timesheetOf(subjectIn(life, id), month ?? monthAt(life.now(), zone), life.now())
+    const format = acceptedFormat(request, reply, FORMATS)
+    if (format === 'json') return sheet
+    const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, life.settings['error.language'])
+    return await reply.type(`${FORMATS.find(([name]) => name === format)?.[1]}; charset=utf-8`).send(text as never)
+  })
 
   app.get('/_sandbox/timesheets', {
     schema: {

@@ -39,6 +39,7 @@ export const Figures = Type.Object({
 
 const SheetRecord = Type.Object({
   at: Type.Integer({ description: 'Minutes from 00:00 of the day' }),
+  clock: Type.String({ description: 'The same on the local clock: 08:00, on the day after 02:05+1' }),
   hash: Type.String(),
   nsr: Type.Integer(),
   origem: Type.String(),

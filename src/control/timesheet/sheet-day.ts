@@ -7,6 +7,7 @@ import type { DayConfiguration } from '../../domain/shift/planned-day.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
+import { clockText } from './clock-text.ts'
 import type { SheetDay } from './schemas.ts'
 
 /** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
@@ -53,8 +54,10 @@ function kindOf (configuration: DayConfiguration): string | undefined {
 function recordOf (
   { record, createdByAdjustment, invalidatedByAdjustment, undue, inconsistencies }: FrequencyRecord, dayNumber: number
 ) {
+  const at = wallMinute(record.at, record.zone) - dayNumber * MINUTES_PER_DAY
   return {
-    at: wallMinute(record.at, record.zone) - dayNumber * MINUTES_PER_DAY,
+    at,
+    clock: clockText(at),
     hash: record.hash,
     nsr: record.nsr,
     origem: record.origin,
