@@ -20,11 +20,18 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
   /** For each running `keepOnly`, the digests that were put since it began. */
   const putSince = new Set<Set<string>>()
   let made: Promise<void> | undefined
+  let tidied: Promise<void> | undefined
 
   async function make (): Promise<void> {
     await disk.makeFolder(folder)
     await disk.syncFolder(dirname(folder))
-    await removeUnfinished(disk, folder)
+    await tidy()
+  }
+
+  /** Removes what a crash left unfinished, once, and before anything is written. */
+  function tidy (): Promise<void> {
+    tidied ??= removeUnfinished(disk, folder).catch(error => { tidied = undefined; throw error })
+    return tidied
   }
 
   async function write ({ digest, bytes }: Blob): Promise<void> {
@@ -75,6 +82,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
       const since = new Set<string>()
       putSince.add(since)
       try {
+        await tidy()
         for (const name of await disk.list(folder)) {
           if (!isDigest(name) || digests.has(name)) continue
           await files.run(name, async () => {

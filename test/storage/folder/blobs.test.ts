@@ -47,6 +47,9 @@ t.test('what a crash left unfinished goes at the next put', async t => {
   writeFileSync(join(folder, `${'0'.repeat(64)}.new`), 'half')
   await open().put([FILE])
   t.same(readdirSync(folder), [FILE.digest])
+  writeFileSync(join(folder, `${'0'.repeat(64)}.new`), 'half')
+  await open().keepOnly(new Set([FILE.digest]))
+  t.same(readdirSync(folder), [FILE.digest], 'or when its sandbox is opened')
 })
 
 t.test('a file with one flipped bit is set aside and said, and the same bytes can come again', async t => {
