@@ -1,5 +1,6 @@
 import type { Reset } from '../control/overview.ts'
 import type { Snapshot } from '../control/snapshots.ts'
+import type { PatchOperation } from '../problems/refusal.ts'
 import type { Call } from './call.ts'
 
 /** The snapshots of a sandbox: its data, clock, settings and counters under a name. */
@@ -12,6 +13,11 @@ export interface SnapshotMethods {
   snapshot (name: string): Promise<Snapshot>
   /** Goes back to a snapshot. @throws ControlError 404 if there is no snapshot of that name. */
   restore (name: string): Promise<Reset>
+  /**
+   * The JSON Patch (RFC 6902) that a restore would apply to the state document. Nothing is changed.
+   * @throws ControlError 404 if there is no snapshot of that name.
+   */
+  restorePatch (name: string): Promise<PatchOperation[]>
   /** @throws ControlError 404 if there is no snapshot of that name. */
   deleteSnapshot (name: string): Promise<void>
 }
@@ -22,6 +28,7 @@ export function snapshotMethods (call: Call, plane: string): SnapshotMethods {
     snapshots: async () => (await call<{ snapshots: Snapshot[] }>('GET', `${plane}/snapshots`)).snapshots,
     snapshot: name => call('PUT', url(name)),
     restore: name => call('POST', `${url(name)}/restore`),
+    restorePatch: name => call('POST', `${url(name)}/restore`, { dryRun: true }),
     deleteSnapshot: name => call('DELETE', url(name))
   }
 }

@@ -3,6 +3,8 @@ import type { TypedApp } from '../http/route-context.ts'
 import { patchBetween } from './entities/patch-between.ts'
 import { sendable } from './send-text.ts'
 
+export const PATCH_TYPE = 'application/json-patch+json; charset=utf-8'
+
 /** The name of the state that a sandbox started from. */
 export const FIXTURES_STATE = 'fixtures'
 
@@ -23,6 +25,6 @@ export function registerDiff (app: TypedApp): void {
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
     const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs })
-    return await reply.type('application/json-patch+json; charset=utf-8').send(sendable(pieces))
+    return await reply.type(PATCH_TYPE).send(sendable(pieces))
   })
 }

@@ -43,8 +43,8 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
     if (name === DEFAULT_SANDBOX) {
       const sandbox = await registry.open(name)
-      await sandbox.snapshots.clear()
       await sandbox.reset(registry.fixtures)
+      await sandbox.snapshots.clear() // also of the one that the reset took
     } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
     return await reply.code(204).send(null)
   })

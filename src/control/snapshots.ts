@@ -1,23 +1,36 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
+import { BEFORE_RESET, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
 import { frozenHashing } from '../state/hash.ts'
 import { inSlices } from '../slices.ts'
 import { instantText } from '../wire/instant-text.ts'
-import { FIXTURES_STATE } from './diff.ts'
+import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
+import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
+import { patchBetween } from './entities/patch-between.ts'
+import { sendable } from './send-text.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 
 export const Snapshot = Type.Object({
   name: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'System time' }),
-  hash: Type.String({ description: 'Of the state in it' })
+  hash: Type.String({ description: 'Of the state in it' }),
+  automatic: Type.Boolean({ description: `Taken by each reset, as ${BEFORE_RESET}` })
 })
 export type Snapshot = Static<typeof Snapshot>
 const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} is taken` }) })
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
 const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
+export const RestoreRequest = Type.Object({
+  dryRun: Type.Optional(Type.Boolean({ description: 'Change nothing, and say what would change' }))
+}, { additionalProperties: false })
+export type RestoreRequest = Static<typeof RestoreRequest>
+const Operation =
+  Type.Object({ op: Type.String(), path: Type.String(), value: Type.Optional(Type.Unknown()) })
+const Patch = Type.Array(Operation, {
+  description: 'Of a dry run, as application/json-patch+json'
+})
 
 /** Manages snapshots: data, clock, settings and counters. They survive a reset and go with the sandbox. */
 export function registerSnapshots (app: TypedApp): void {
@@ -35,15 +48,24 @@ export function registerSnapshots (app: TypedApp): void {
   }, async ({ sandbox, params }) => await present(await sandbox.snapshots.take(checked(params.name), sandbox.life)))
 
   app.post('/_sandbox/snapshots/:name/restore', {
+    preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'restoreSnapshot',
       summary: 'Back to a snapshot, in a new epoch; request log, coverage and faults stay',
+      description: 'With `dryRun` nothing is changed: the response is the JSON Patch (RFC 6902) that would make the ' +
+        'present state document that of the snapshot.',
       params: Named,
-      response: { 200: Restored }
+      body: RestoreRequest,
+      response: { 200: Type.Union([Restored, Patch]) }
     }
-  }, async ({ sandbox, params }) => {
-    const life = await sandbox.restore(checked(params.name))
-    return { epoch: life.epoch, hash: await life.hash() }
+  }, async ({ sandbox, life, params, body: { dryRun } }, reply) => {
+    const name = checked(params.name)
+    if (dryRun === true) {
+      const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name))
+      return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
+    }
+    const { epoch, hash } = await sandbox.restore(name)
+    return { epoch, hash: await hash() }
   })
 
   app.delete('/_sandbox/snapshots/:name', {
@@ -62,5 +84,6 @@ function checked (name: string): string {
 }
 
 async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {
-  return { name, createdAt: instantText(createdAt), hash: await inSlices(frozenHashing(layer)) }
+  const hash = await inSlices(frozenHashing(layer))
+  return { name, createdAt: instantText(createdAt), hash, automatic: name === BEFORE_RESET }
 }

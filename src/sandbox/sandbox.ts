@@ -8,7 +8,9 @@ import { createLife, type Life, type LifeOptions, type Standing } from './life.t
 import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
-import { createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots } from './snapshots.ts'
+import {
+  BEFORE_RESET, createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots
+} from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
@@ -28,7 +30,9 @@ export interface Sandbox {
   leave (life: Life): void
   /** How many requests have entered any life and not left it. */
   readonly users: number
-  /** Starts a new life from fixtures. Resolves to it when the reset is durable. */
+  /**
+   * Starts a new life from fixtures, after a snapshot of the present state. Resolves to it when the reset is durable.
+   */
   reset (fixtures: Fixtures, keep?: readonly ResetKeep[]): Promise<Life>
   readonly snapshots: Snapshots
   /** Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. */
@@ -113,7 +117,11 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     const requests = keep.includes('requests') ? old.requests : createRequestLog(old.requests.bounds)
     const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
     const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
-    return await begin(next, (undo, origin) => commits.append(changes, undo, { origin }))
+    // Not awaited first, so that the snapshot and the reset become durable together.
+    const taken = snapshots.take(BEFORE_RESET, old)
+    const [life] =
+      await Promise.all([begin(next, (undo, origin) => commits.append(changes, undo, { origin })), taken])
+    return life
   }
 
   async function restore (name: string): Promise<Life> {

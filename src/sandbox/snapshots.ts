@@ -39,6 +39,9 @@ export interface Snapshots {
   clear (): Promise<void>
 }
 
+/** The snapshot that each reset takes first, in the place of the one before. It does not count for the limit. */
+export const BEFORE_RESET = 'before-reset'
+
 /** The limit in one sandbox, because each snapshot may keep much data that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
@@ -65,7 +68,8 @@ export function createSnapshots (
     list: () => [...named.values()].sort((a, b) => a.name < b.name ? -1 : 1),
     get,
     async take (name, life) {
-      if (!named.has(name) && named.size >= MAXIMUM_SNAPSHOTS) {
+      const counted = named.has(BEFORE_RESET) ? named.size - 1 : named.size
+      if (!named.has(name) && name !== BEFORE_RESET && counted >= MAXIMUM_SNAPSHOTS) {
         throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
       }
       const { layer, undo } = life.freeze()

@@ -177,7 +177,7 @@ t.test('the client has a method for every route of the control plane', async t =
   const ofThePage = ['streamEvents'] // the same exchanges, in the lines that it shows
   t.strictSame(operations.sort(), [...Object.keys(covered), ...ofThePage].sort(), 'each operation is here')
   for (const method of Object.values(covered)) t.type(control[method], 'function', method)
-  const more = ['sandbox', 'fresh', 'coverageReport', 'timesheetText']
+  const more = ['sandbox', 'fresh', 'coverageReport', 'timesheetText', 'restorePatch']
   const methods = Object.entries(control).filter(([, value]) => typeof value === 'function').map(([name]) => name)
   t.strictSame(methods.sort(), [...new Set([...Object.values(covered), ...more])].sort(), 'and each method')
 })

@@ -1,3 +1,4 @@
+import jsonPatch from 'fast-json-patch'
 import t from 'tap'
 import { testServer } from '../support/server.ts'
 
@@ -26,9 +27,55 @@ t.test('snapshots stay when a sandbox is reset, and go with it', async t => {
   await control('POST /_sandbox/reset')
   const names = async () =>
     (await control('GET /_sandbox/snapshots')).body.snapshots.map(({ name }: { name: string }) => name)
-  t.same(await names(), ['here'])
+  t.same(await names(), ['before-reset', 'here'])
   await control('DELETE /_sandboxes/default')
   t.same(await names(), [])
+})
+
+t.test('as it was before a reset is always there', async t => {
+  const at = (what: string, body?: unknown) => control(what.replace(' /', ' /~undo/_sandbox/'), body)
+  const hash = async (): Promise<string> => (await at('GET /hash')).body.hash
+  const add = (unidadeNegocioId: string) => at('POST /state/businessUnits', { unidadeNegocioId, nome: 'X' })
+  await add('one')
+  await at('PUT /clock', { now: '2026-05-01T12:00:00Z' })
+  const before = await hash()
+  for (let number = 0; number < 100; number++) await at(`PUT /snapshots/mine-${number}`)
+  await at('POST /reset')
+  t.not(await hash(), before)
+  t.match(
+    (await at('GET /snapshots')).body.snapshots[0],
+    { name: 'before-reset', automatic: true, hash: before },
+    'it does not count for the limit'
+  )
+  t.equal((await at('PUT /snapshots/one-more')).status, 400, 'which is that of the others')
+  t.match((await at('POST /snapshots/before-reset/restore')).body, { hash: before })
+  t.match((await at('GET /clock')).body, { now: '2026-05-01T12:00:00.000Z' })
+  await at('POST /reset')
+  await add('two')
+  const second = await hash()
+  await at('POST /reset')
+  const { body: { snapshots } } = await at('GET /snapshots')
+  t.equal(snapshots.length, 101, 'there is one')
+  t.match((await at('POST /snapshots/before-reset/restore')).body, { hash: second }, 'that of the last reset')
+  t.equal((await at('DELETE /snapshots/before-reset')).status, 204)
+  t.equal((await at('POST /snapshots/before-reset/restore')).status, 404)
+})
+
+t.test('a dry run of a restore answers the patch that it would apply, and changes nothing', async t => {
+  const at = (what: string, body?: unknown) => control(what.replace(' /', ' /~dry/_sandbox/'), body)
+  const { body: was } = await at('GET /state')
+  await at('PUT /snapshots/was')
+  await at('POST /state/businessUnits', { unidadeNegocioId: 'new', nome: 'Nova' })
+  await at('DELETE /state/holidays/2026-01-01')
+  const { body: { epoch, hash } } = await server.call('GET /~dry/_sandbox')
+  const answer = await at('POST /snapshots/was/restore', { dryRun: true })
+  t.equal(answer.headers['content-type'], 'application/json-patch+json; charset=utf-8')
+  t.match((await server.call('GET /~dry/_sandbox')).body, { epoch, hash }, 'nothing is changed')
+  t.strictSame(jsonPatch.applyPatch((await at('GET /state')).body, answer.body, true).newDocument, was)
+  t.match((await at('POST /snapshots/was/restore', { dryRun: false })).body, { epoch: epoch + 1 })
+  t.strictSame((await at('POST /snapshots/was/restore', { dryRun: true })).body, [], 'there is nothing left to do')
+  t.equal((await at('POST /snapshots/none/restore', { dryRun: true })).status, 404)
+  t.equal((await at('POST /snapshots/was/restore', { dryrun: true })).status, 400)
 })
 
 t.test('a restore keeps request log, coverage and faults, and begins a new epoch', async t => {

@@ -66,8 +66,8 @@ t.test('a late request is answered when the reset is durable, and not before', a
   t.same(await outcomes([reset, late]), ['done', 'done'])
   t.same(
     log.kept.map(({ origin }) => origin),
-    [{ base: fixtures.digest, epoch: 1, seed: 1, createdAt: sandbox.createdAt }],
-    'and the log has only the reset'
+    [undefined, { base: fixtures.digest, epoch: 1, seed: 1, createdAt: sandbox.createdAt }],
+    'and the log has only the snapshot before it and the reset'
   )
 })
 
@@ -141,6 +141,9 @@ t.test('files go with what showed them: a reset, a snapshot, a request that has 
   await turn()
   t.equal(await stored(), 'a file', 'a request that entered before may ask for it')
   sandbox.leave(late)
+  await turn()
+  t.equal(await stored(), 'a file', 'so does the snapshot before the reset')
+  await sandbox.snapshots.drop('before-reset')
   await turn()
   t.equal(await stored(), undefined)
   await attach(sandbox.life, 'a file')

@@ -8,8 +8,8 @@ import { Icon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { attempt } from './notice.tsx'
 
-/** The snapshot that undoes a reset. */
-export const BEFORE_RESET = 'before-reset'
+/** The snapshot that each reset takes. */
+const BEFORE_RESET = 'before-reset'
 
 const restore = (name: string): Promise<boolean> =>
   attempt(
@@ -127,7 +127,6 @@ export function Reset () {
 function ResetDialog ({ close }: { close: () => void }) {
   const [keep, setKeep] = useState(false)
   const reset = async (): Promise<void> => {
-    if (!(await save(BEFORE_RESET))) return
     await attempt(
       () => wanted(sandbox.POST('/_sandbox/reset', { body: keep ? { keep: ['requests'] } : {} })),
       T('De volta ao início', 'Back to the start')
