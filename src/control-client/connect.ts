@@ -7,18 +7,39 @@ export interface ConnectOptions {
   readonly controlToken?: string | undefined
 }
 
+const NAMES = ['url', 'controlToken'] satisfies readonly (keyof ConnectOptions)[]
+const EXAMPLE = "connect({ url: 'http://127.0.0.1:3000' })"
+
 /**
  * The control plane of a sandbox of a server in another process. A `url` without a prefix means the default sandbox.
  * Sends no request.
- * @throws TypeError if `url` is not an absolute http or https URL, or has a query, a fragment or credentials.
+ * @throws TypeError if `url` is not an absolute http or https URL, or has a query, a fragment or credentials, for a
+ * `controlToken` that is no token, and for an unknown option.
  */
-export function connect ({ url, controlToken }: ConnectOptions): ControlClient {
-  if (!isBaseUrl(url)) {
-    throw new TypeError(`connect needs the URL of a server, as http://127.0.0.1:3000, not ${JSON.stringify(url)}`)
-  }
+export function connect (options: ConnectOptions): ControlClient {
+  const { url, controlToken } = checked(options)
   const [, server = '', name] = /^(.*?)(?:\/~([^/]*))?\/*$/.exec(url) ?? []
   const root = controlClient(server, controlToken)
   return name === undefined ? root : root.sandbox(name)
+}
+
+function checked (options: ConnectOptions): ConnectOptions {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`connect needs the URL of a server, as ${EXAMPLE}, not ${JSON.stringify(options)}`)
+  }
+  const { url, controlToken = '' } = options
+  const unknown = Object.keys(options).filter(name => !NAMES.some(known => known === name))
+  if (unknown.length > 0) {
+    throw new TypeError(`connect has no option ${unknown.join(', ')}; the options are: ${NAMES.join(', ')}`)
+  }
+  if (!isBaseUrl(url)) {
+    throw new TypeError(`connect needs the URL of a server, as ${EXAMPLE}, not url: ${JSON.stringify(url)}`)
+  }
+  // It may be empty, as an environment variable may. The message does not show it, because it is a secret.
+  if (typeof controlToken !== 'string' || !/^[!-~]*$/.test(controlToken)) {
+    throw new TypeError('controlToken must be a token of visible ASCII characters without spaces')
+  }
+  return options
 }
 
 /** A path can follow the text as it is. The server knows no credentials in URLs, and `fetch` refuses them. */

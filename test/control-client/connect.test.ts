@@ -44,6 +44,20 @@ for (const wrong of wrongUrls) {
   })
 }
 
+const wrongOptions: [options: unknown, message: RegExp][] = [
+  [undefined, /^connect needs the URL of a server, as connect\({ url: 'http:\S+' }\), not undefined$/],
+  [null, /, not null$/],
+  ['http://127.0.0.1:3000', /, not "http:\/\/127\.0\.0\.1:3000"$/],
+  [{ url, token: 'segredo' }, /^connect has no option token; the options are: url, controlToken$/],
+  [{ url, controlToken: 'se gredo' }, /^controlToken must be a token of visible ASCII characters without spaces$/],
+  [{ url, controlToken: 1 }, /^controlToken must be a token /]
+]
+for (const [options, message] of wrongOptions) {
+  t.test(`connect refuses ${JSON.stringify(options)}`, async t => {
+    t.throws(() => connect(options as { url: string }), { name: 'TypeError', message })
+  })
+}
+
 t.test('a server that is not there is named, with the reason', async t => {
   await t.rejects(connect({ url: 'http://127.0.0.1:1' }).hash(), {
     message: /^GET http:\/\/127\.0\.0\.1:1\/_sandbox\/hash: no answer \(.+\)$/
