@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join, posix } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Instruction, parseDockerfile, parseDockerignore, parsePairs } from './dockerfile.ts'
+import { freePort } from './free-port.ts'
 
 // Does what `docker build` and `docker run` would do, in empty folders and with this machine's Node.js, for machines
 // without an engine: each stage's COPY and RUN, then the entrypoint, the health check, and the stop. Owners of files
@@ -134,13 +134,4 @@ function start (
 async function exitCode (child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
-}
-
-async function freePort (): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
+import { runCompose, runTestcontainers } from './recipes/containers.ts'
 
 // The recipes as a user has them who copies one: beside the packed tarball, each with its real tool. It installs
 // packages, and needs pytest, Java and curl, so it is no part of `npm test`.
@@ -49,6 +50,8 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { steps } } }) =>
     steps.flatMap(({ run }: { run?: string }) => run ?? []))],
   ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ test: { script } }) => script)],
+  ['Compose, without an engine', () => runCompose(project)],
+  ['Testcontainers, without an engine', () => runTestcontainers(project)],
   ['Bruno',
     () => run('bruno', `${EXEC} bash -c 'npx bru run --env local --env-var "base=$ESPELHO_URL/~bruno"'`)],
   ['types of TypeScript', () => run('.', 'npx tsc --noEmit --strict --target es2024 --module nodenext ' +
