@@ -33,7 +33,7 @@ const CLIENT = 'control-client'
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   cli: [['.'], ['client']],
-  control: [['.'], ['coverage-report', 'entities', 'requests', 'timesheet'], ['named', 'ui']],
+  control: [['.'], ['coverage-report', 'document', 'entities', 'requests', 'timesheet'], ['named', 'ui']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
@@ -86,7 +86,7 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import packages only where they belong': source =>
     wrongImports(source, target => isOurs(target) || mayImportPackage(source.file, target)),
   'name files whole, and the modules of Node as such': source =>
-    wrongImports(source, target => !isOurs(target) || /\.(ts|tsx|css)$/.test(target)),
+    wrongImports(source, target => !isOurs(target) || /\.(ts|tsx|css|json)$/.test(target)),
   'read no clock and draw nothing at random': source =>
     source.file === CLOCK || source.file === RANDOM ? [] : offences(source, node => IMPURE.test(callText(node))),
   'know dates in the domain as text or numbers': source =>

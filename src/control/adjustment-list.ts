@@ -30,22 +30,23 @@ export const ListedAdjustment = Type.Object({
   codigo: Type.Integer(),
   status: StringEnum(ADJUSTMENT_STATUSES),
   formato: StringEnum(ADJUSTMENT_FORMATS),
-  jornada: Type.String({ description: 'yyyy-MM-dd' }),
-  dias: Type.Array(Type.String(), { description: 'The days that it adjusts, yyyy-MM-dd' }),
+  jornada: Type.String({ description: 'The day, as yyyy-MM-dd.' }),
+  dias: Type.Array(Type.String(), { description: 'The days that the adjustment changes, as yyyy-MM-dd.' }),
   colaboradorId: Type.String(),
-  nome: Type.String({ description: 'Of the collaborator' }),
+  nome: Type.String({ description: 'The name of the collaborator.' }),
   motivo: Type.Object({
     id: Type.String(), descricao: Type.String(), tipo: StringEnum(REASON_KINDS), ferias: Type.Boolean()
   }),
   descricao: Type.String(),
   minMinutos: minutesOf('Of a time range'),
   maxMinutos: minutesOf('Of a time range'),
-  tempoFaltante: Type.Optional(Type.Integer({ description: 'Minutes' })),
+  tempoFaltante: Type.Optional(Type.Integer({ description: 'The missing time, in minutes.' })),
   propostos: Type.Optional(Type.Array(Type.Integer(), {
-    description: 'New records, in minutes from 00:00 of the workday'
+    description: 'The records that would be new, in minutes from 00:00 of the workday.'
   })),
   saldo: Type.Optional(Type.Object({ hoje: Type.Integer(), seAprovado: Type.Integer() }, {
-    description: 'Of the workday of a pending one, in minutes: now, and if it were approved'
+    description: 'The balance of the workday of a pending adjustment, in minutes: as it is, and as it would be after ' +
+      'an approval.'
   })),
   anexos: Type.Array(Type.String()),
   nomeGestor: Type.Optional(Type.String()),
@@ -57,17 +58,19 @@ export type ListedAdjustment = Static<typeof ListedAdjustment>
 
 const AdjustmentFilter = Type.Object({
   status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
-  colaborador: Type.Optional(Type.String({ description: 'Identifier, CPF or name of the collaborator' })),
-  month: Type.Optional(Type.String({ description: 'yyyy-MM: those with a day in it' })),
+  colaborador: Type.Optional(Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' })),
+  month: Type.Optional(Type.String({ description: 'A month, as yyyy-MM: the adjustments that have a day in it.' })),
   q: Type.Optional(Type.String({
-    description: 'Text in the name, the code, the reason or the description, in whatever case'
+    description: 'A text that the name, the code, the reason or the description contains, in upper or lower case.'
   })),
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` }))
 }, { additionalProperties: false })
 export type AdjustmentFilter = Static<typeof AdjustmentFilter>
 
 const Adjustments = Type.Object({
-  adjustments: Type.Array(ListedAdjustment, { description: 'Those to decide first, of each kind the newest first' }),
+  adjustments: Type.Array(ListedAdjustment, {
+    description: 'The adjustments to decide come first. Among these, and among the others, the newest comes first.'
+  }),
   matched: Type.Integer()
 })
 

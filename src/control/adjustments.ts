@@ -9,7 +9,7 @@ import { adjustmentContext } from '../http/adjustment-context.ts'
 import { adjustmentNamed } from './named/adjustment-named.ts'
 
 export const Remark = Type.Object({
-  observacaoGestor: Type.Optional(Type.String({ description: "Manager's remark" }))
+  observacaoGestor: Type.Optional(Type.String({ description: "The manager's remark." }))
 }, { additionalProperties: false })
 export type Remark = Static<typeof Remark>
 

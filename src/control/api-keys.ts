@@ -3,7 +3,7 @@ import type { TypedApp } from '../http/route-context.ts'
 import { instantText } from '../wire/instant-text.ts'
 
 export const ListedApiKey = Type.Object({
-  id: Type.String({ description: 'SHA-256 of the token: its ID in the collection' }),
+  id: Type.String({ description: 'The SHA-256 of the token. It is the identifier of the key in the collection.' }),
   name: Type.String(),
   token: Type.String(),
   permissions: Type.Array(Type.String()),

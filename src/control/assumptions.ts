@@ -3,20 +3,22 @@ import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../assum
 import type { TypedApp } from '../http/route-context.ts'
 
 const Answer = Type.Object({
-  answer: Type.String({ description: 'In words' }),
-  value: Type.Optional(Type.Unknown({ description: 'Of the setting; absent where there are too many to list' }))
+  answer: Type.String({ description: 'The answer in words.' }),
+  value: Type.Optional(Type.Unknown({
+    description: 'The value of the setting for this answer. It is absent if the values are too many to list.'
+  }))
 })
 
 export const ListedAssumption = Type.Object({
-  id: Type.String({ description: 'As in x-sandbox-assumptions' }),
-  section: Type.String({ description: 'Of the contract' }),
+  id: Type.String({ description: 'The identifier that stands in `x-sandbox-assumptions`.' }),
+  section: Type.String({ description: 'The section of the contract that leaves the point open.' }),
   question: Type.String(),
-  answer: Type.String({ description: 'The one chosen in this sandbox, in words' }),
-  key: Type.Optional(Type.String({ description: 'Of the setting' })),
-  value: Type.Optional(Type.Unknown({ description: 'Of the setting, in this sandbox' })),
-  default: Type.Optional(Type.Unknown({ description: 'Of the setting, when nothing is chosen' })),
-  allowed: Type.Optional(Type.Unknown({ description: 'JSON Schema of the values of the setting' })),
-  alternatives: Type.Array(Answer, { description: 'The answers that are not chosen' })
+  answer: Type.String({ description: 'The answer that this sandbox gives, in words.' }),
+  key: Type.Optional(Type.String({ description: 'The key of the setting that changes the answer.' })),
+  value: Type.Optional(Type.Unknown({ description: 'The value of the setting in this sandbox.' })),
+  default: Type.Optional(Type.Unknown({ description: 'The value of the setting when nobody has chosen one.' })),
+  allowed: Type.Optional(Type.Unknown({ description: 'A JSON Schema of the values that the setting can have.' })),
+  alternatives: Type.Array(Answer, { description: 'The answers that this sandbox does not give.' })
 })
 export type ListedAssumption = Static<typeof ListedAssumption>
 const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })

@@ -14,7 +14,10 @@ import { StringEnum } from '../contract/index.ts'
 
 const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
 const Mode =
-  StringEnum(modes, { description: 'frozen stands still, ticking goes on from now, system is the time of the machine' })
+  StringEnum(modes, {
+    description: 'A frozen clock stands still. A ticking clock goes on from `now`. A system clock shows the time of ' +
+      'the machine.'
+  })
 
 export const Clock = Type.Object({ now: Type.String({ format: 'date-time' }), mode: Mode })
 export type Clock = Static<typeof Clock>
@@ -25,7 +28,10 @@ export const ClockUpdate = Type.Object({
 export type ClockUpdate = Static<typeof ClockUpdate>
 
 const ClockAdvance = Type.Object({
-  by: Type.String({ description: 'ISO 8601 duration, as PT90M or P1D, or a span, as 90m or 30d; forward only' })
+  by: Type.String({
+    description: 'An ISO 8601 duration, such as `PT90M` or `P1D`, or a span, such as `90m` or `30d`. Time only goes ' +
+      'forward.'
+  })
 }, { additionalProperties: false })
 
 export function registerClock (app: TypedApp): void {

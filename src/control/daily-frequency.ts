@@ -27,11 +27,13 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       operationId: 'getDailyFrequency',
       summary: 'The daily frequency of a collaborator, for every day of a period',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'Identifier, CPF or name of the collaborator' })
+        colaboradorId: Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' })
       }),
       querystring: Type.Object({
-        from: Type.String({ description: 'First day, yyyy-MM-dd' }),
-        to: Type.Optional(Type.String({ description: 'Last day, yyyy-MM-dd; the first when left out' }))
+        from: Type.String({ description: 'The first day, as yyyy-MM-dd.' }),
+        to: Type.Optional(Type.String({
+          description: 'The last day, as yyyy-MM-dd. Without it the period is the first day alone.'
+        }))
       }),
       response: { 200: Days }
     }

@@ -1,6 +1,11 @@
 import { ajvOptions, schemas } from '../contract/index.ts'
+import type { DescribedDocument } from '../http/docs/described.ts'
+import { asJsonSchema2020 } from '../http/docs/json-schema.ts'
 import { openapiOptions } from '../http/docs/openapi.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { DESCRIPTIONS } from './document/descriptions.ts'
+import { refusalsOf } from './document/refusals.ts'
+import { TAGS, tagOf } from './document/tags.ts'
 
 /** The control plane's own OpenAPI document. The contract's document never contains these routes. */
 export function registerDocument (app: TypedApp, register: (app: TypedApp) => void): void {
@@ -28,13 +33,56 @@ async function describe (register: (app: TypedApp) => void): Promise<object> {
         title: 'espelho: the control plane',
         description: 'What only a sandbox has. Not part of the contract.'
       },
-      tags: [],
-      components: {}
+      tags: Object.values(TAGS).map(({ name, description }) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          controlToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of `--control-token`. A server without one needs none, and answers its own ' +
+              'machine only.'
+          }
+        }
+      },
+      security: [{ controlToken: [] }, {}]
     }
   })
   await app.register(async scope => { register(scope as unknown as TypedApp) })
   await app.ready()
-  const document = app.swagger()
+  const document = asJsonSchema2020(app.swagger()) as DescribedDocument
   await app.close()
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item)) {
+      Object.assign(operation, { tags: [tagOf(path)] })
+      operation.description ??= DESCRIPTIONS[operation.operationId] ?? ''
+      describeSuccess(operation.responses)
+      Object.assign(operation.responses, refusalsOf(path, operation))
+    }
+  }
+  dropUnused(document)
   return document
+}
+
+/** Swagger's own words for a response without a description. */
+const NO_DESCRIPTION = 'Default Response'
+
+function describeSuccess (responses: DescribedDocument['paths'][string][string]['responses']): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (response.description !== NO_DESCRIPTION) continue
+    response.description = status === '204' ? 'Done. The response has no body.' : 'Done.'
+  }
+}
+
+/** Leaves the schemas that the routes, or other schemas of them, refer to. */
+function dropUnused ({ paths, components: { schemas } }: DescribedDocument): void {
+  const used = new Set<string>()
+  const look = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      look(schemas[name])
+    }
+  }
+  look(paths)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
 }

@@ -10,23 +10,25 @@ import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
 import { dateAt } from './daily-frequency.ts'
 
-const Value = Type.Union([Type.String(), Type.Number()], { description: 'As the field of the daily frequency has it' })
+const Value = Type.Union([Type.String(), Type.Number()], {
+  description: 'The value of the field of the daily frequency.'
+})
 const Inputs = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
   description: 'Minutes as text (`00:07`), times as `2026-03-16T08:07` on the collaborator\'s ' +
     'clock, or with the zone in brackets, numbers of things'
 })
-const Clock = Type.String({ description: '`2026-03-16T08:07`, on the local clock' })
+const Clock = Type.String({ description: 'A time on the local clock, such as `2026-03-16T08:07`.' })
 
 const told = {
-  text: Type.String({ description: 'What happened, with the inputs' }),
-  rule: Type.String({ description: 'The rule in one sentence' }),
-  source: Type.String({ description: 'Of the law, a precedent, an assumption, or practice' }),
+  text: Type.String({ description: 'What happened, with its inputs.' }),
+  rule: Type.String({ description: 'The rule in one sentence.' }),
+  source: Type.String({ description: 'Where the rule comes from: the law, a precedent, an assumption, or practice.' }),
   inputs: Inputs
 }
 const Figure = Type.Object({
   value: Value,
   steps: Type.Array(Type.Object({ name: Type.String(), ...told, value: Value }), {
-    description: 'In order; the value of the last one is the figure'
+    description: 'The steps in their order. The value of the last step is the figure.'
   })
 })
 const Change = Type.Object({ without: Value, with: Value })
@@ -37,28 +39,36 @@ const byField = { type: 'object', propertyNames: { enum: Object.values(FIGURE_FI
 export const DayExplanation = Type.Object({
   figures: Type.Unsafe<Record<FigureField, Static<typeof Figure>>>({ ...byField, additionalProperties: Figure }),
   boundaries: Type.Array(Type.Object({
-    side: StringEnum(['start', 'end']), number: Type.String({ description: 'Of the rule' }), ...told
+    side: StringEnum(['start', 'end']), number: Type.String({ description: 'The number of the rule.' }), ...told
   })),
   adjustments: Type.Array(Type.Object({
     ajusteRegistroId: Type.String(),
     codigo: Type.Integer(),
     formato: StringEnum(ADJUSTMENT_FORMATS),
     status: StringEnum(ADJUSTMENT_STATUSES),
-    acts: Type.Boolean({ description: 'Whether it excuses minutes, or changes records or figures of the day' }),
-    text: Type.String(),
-    excused: Type.String({ description: 'Minutes that it reaches, as text' }),
-    stretches: Type.Array(Type.Object({ from: Clock, to: Clock }), {
-      description: 'Where they lie; none of a whole day, nor of all that is owed'
+    acts: Type.Boolean({
+      description: 'True if the adjustment excuses minutes, or changes records or figures of the day.'
     }),
-    created: Type.Array(Clock, { description: 'Records of the day that it creates' }),
-    invalidated: Type.Array(Clock, { description: 'Records of the day that it sets aside' }),
-    moved: Type.Array(Clock, { description: 'Records that it takes to its day from a day beside it' }),
+    text: Type.String(),
+    excused: Type.String({ description: 'The minutes that the adjustment reaches, as text.' }),
+    stretches: Type.Array(Type.Object({ from: Clock, to: Clock }), {
+      description: 'Where these minutes lie. The list is empty if the adjustment reaches a whole day, or all that ' +
+        'is owed.'
+    }),
+    created: Type.Array(Clock, { description: 'The records of the day that the adjustment creates.' }),
+    invalidated: Type.Array(Clock, { description: 'The records of the day that the adjustment invalidates.' }),
+    moved: Type.Array(Clock, {
+      description: 'The records that the adjustment moves to its day from the day before or after.'
+    }),
     figures: Type.Unsafe<{ [F in FigureField]?: Static<typeof Change> }>({
-      ...byField, additionalProperties: Change, description: 'Those that differ from the day without it'
+      ...byField,
+      additionalProperties: Change,
+      description: 'The figures that would be different without the adjustment.'
     })
   })),
   marks: Type.Array(Type.Object({ mark: Clock, record: Clock, minutes: Type.String(), counted: Type.String() }), {
-    description: 'Each scheduled mark with its record; none where they are not equally many'
+    description: 'Each scheduled time with its record. The list is empty if the day has not as many records as ' +
+      'scheduled times.'
   })
 })
 export type DayExplanation = Static<typeof DayExplanation>
@@ -70,8 +80,8 @@ export function registerExplanation (app: TypedApp): void {
       operationId: 'explainDay',
       summary: 'How each figure of a day came about: its steps, their rules and sources',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'Identifier, CPF or name of the collaborator' }),
-        data: Type.String({ description: 'yyyy-MM-dd' })
+        colaboradorId: Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' }),
+        data: Type.String({ description: 'The day, as yyyy-MM-dd.' })
       }),
       response: { 200: DayExplanation }
     }

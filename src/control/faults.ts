@@ -13,32 +13,35 @@ const CHOICES = ['times', 'every', 'probability'] as const
 
 const Match = Type.Object({
   body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
-    description: 'JSON Pointers into the body and the values that they must have'
+    description: 'JSON Pointers into the body, each with the value that must stand there.'
   })),
   headers: Type.Optional(Type.Record(Type.String(), Type.String(), {
-    description: 'Headers and the values that they must have'
+    description: 'Headers, each with the value that it must have.'
   }))
 }, { additionalProperties: false })
 
 export const FaultRule = Type.Object({
   operation: Type.Optional(StringEnum(OPERATION_NAMES, {
-    description: 'The operation that fails; every operation when left out'
+    description: 'The operation that fails. Without it every operation fails.'
   })),
   match: Type.Optional(Match),
-  times: Type.Optional(Type.Integer({ minimum: 1, description: 'Fails the first N requests that match' })),
-  every: Type.Optional(Type.Integer({ minimum: 1, description: 'Fails every Nth request that matches' })),
+  times: Type.Optional(Type.Integer({ minimum: 1, description: 'The fault strikes the first N requests that match.' })),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: 'The fault strikes every Nth request that matches.' })),
   probability: Type.Optional(Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Fails with this probability, which is drawn from the seed'
+    description: 'The fault strikes with this probability. It draws from the seed, so a repeated run gives the same ' +
+      'result.'
   })),
   stage: StringEnum(STAGES, {
-    description: 'after-commit: the change is made and durable, and the client does not learn of it'
+    description: 'When the fault strikes. After the commit the change is made and durable, but the client does not ' +
+      'learn of it.'
   }),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
   wire: Type.Optional(StringEnum(WIRE_FAULTS, {
-    description: 'reset: the connection is reset; truncate: the response breaks off; empty: there is no response'
+    description: 'What happens to the connection: `reset` resets it, `truncate` breaks the response off, `empty` ' +
+      'closes it without a response.'
   }))
 }, { additionalProperties: false })
 export type FaultRule = Static<typeof FaultRule>
@@ -46,8 +49,8 @@ export type FaultRule = Static<typeof FaultRule>
 export const Fault = Type.Object({
   id: Type.Integer(),
   ...FaultRule.properties,
-  seen: Type.Integer({ description: 'Requests that matched when they reached its stage' }),
-  hits: Type.Integer({ description: 'Requests that it made fail' })
+  seen: Type.Integer({ description: 'The number of requests that matched when they reached the stage of the fault.' }),
+  hits: Type.Integer({ description: 'The number of requests that the fault struck.' })
 })
 export type Fault = Static<typeof Fault>
 

@@ -4,10 +4,14 @@ import type { TypedApp } from '../http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
 
-const Fork = Type.Object({ name: Type.String({ description: 'Of the new sandbox' }) }, { additionalProperties: false })
+const Fork = Type.Object({
+  name: Type.String({
+    description: 'The name of the new sandbox.'
+  })
+}, { additionalProperties: false })
 const Forked = Type.Object({
   name: Type.String(),
-  path: Type.String({ description: 'What its base URL has after the origin' }),
+  path: Type.String({ description: 'The path of the base URL of the new sandbox.' }),
   hash: Type.String()
 })
 

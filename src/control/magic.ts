@@ -10,12 +10,12 @@ export const MagicValue = Type.Object({
   operation: Type.String(),
   method: Type.String(),
   path: Type.String(),
-  in: Type.String({ description: 'body or path' }),
-  at: Type.String({ description: 'JSON Pointer into the body, or the parameter of the path' }),
-  value: Type.String({ description: 'The whole value' }),
+  in: Type.String({ description: 'Where to send the value: in the body or in the path.' }),
+  at: Type.String({ description: 'A JSON Pointer into the body, or the name of the path parameter.' }),
+  value: Type.String({ description: 'The value to send in place of a real one.' }),
   status: Type.Integer(),
-  documented: Type.Boolean({ description: 'The contract, or our document of it, has this status for the operation' }),
-  message: Type.Union([Type.String(), Type.Array(Type.String())], { description: 'Of the error body' })
+  documented: Type.Boolean({ description: 'True if the OpenAPI document has this status for the operation.' }),
+  message: Type.Union([Type.String(), Type.Array(Type.String())], { description: 'The message of the error body.' })
 })
 export type MagicValue = Static<typeof MagicValue>
 
@@ -24,7 +24,7 @@ const Magic = Type.Object({
   prefer: Type.Object({
     header: Type.String(),
     statuses: Type.Array(Type.Integer())
-  }, { description: 'For clients that can set a header: the same errors, by Prefer: code=404 (RFC 7240)' })
+  }, { description: 'The header that provokes the same errors, for clients that can set one (RFC 7240).' })
 })
 
 /** Lists the values that provoke each error. A client without a valid token or permission gets its 401 or 403 first. */

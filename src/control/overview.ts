@@ -7,22 +7,27 @@ import { VISIBLE } from '../state/collections.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { Clock, presentClock } from './clock.ts'
 
-const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 over the collections and nothing else' })
+const Hash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'The SHA-256 of the collections and of nothing else. Equal data has an equal hash.'
+})
 
 export const Overview = Type.Object({
   name: Type.String(),
   seed: Type.Integer(),
-  epoch: Type.Integer({ description: 'How often it was reset' }),
+  epoch: Type.Integer({ description: 'How many times the sandbox was reset or restored.' }),
   clock: Clock,
   hash: Hash,
-  collections: Type.Record(Type.String(), Type.Integer(), { description: 'Number of entities, by collection' }),
+  collections: Type.Record(Type.String(), Type.Integer(), {
+    description: 'The number of entities of each collection.'
+  }),
   links: Type.Record(Type.String(), Type.String())
 })
 export type Overview = Static<typeof Overview>
 
 export const ResetRequest = Type.Object({
   keep: Type.Optional(Type.Array(StringEnum(['requests', 'coverage']), {
-    description: 'The request log, what clients have reached'
+    description: 'What the reset keeps: the request log, or the coverage.'
   }))
 }, { additionalProperties: false })
 export type ResetRequest = Static<typeof ResetRequest>

@@ -7,12 +7,16 @@ import { instantText } from '../wire/instant-text.ts'
 
 export const ListedSandbox = Type.Object({
   name: Type.String(),
-  createdAt: Type.String({ format: 'date-time', description: 'System time' }),
-  lastUsedAt: Type.String({ format: 'date-time', description: 'System time' }),
-  epoch: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'How often it was reset; null when it is not in memory'
+  createdAt: Type.String({
+    format: 'date-time', description: 'When the sandbox was made, in system time.'
   }),
-  requests: Type.Integer({ description: 'In its request log' })
+  lastUsedAt: Type.String({
+    format: 'date-time', description: 'When the sandbox was last used, in system time.'
+  }),
+  epoch: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many times the sandbox was reset or restored. Null while the sandbox is not in memory.'
+  }),
+  requests: Type.Integer({ description: 'The number of exchanges in its request log.' })
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
 const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })

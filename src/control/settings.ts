@@ -9,7 +9,7 @@ const Settings = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id,
   [key, { ...schema, description: `${id}: ${question}` }])))
 const SettingsPatch = Type.Object({}, {
   additionalProperties: true,
-  description: 'Settings by their key; null goes back to what the sandbox started with'
+  description: 'Settings by their key. `null` goes back to the answer that the sandbox started with.'
 })
 
 /** The answer in force for each assumption, by its key. */

@@ -14,9 +14,11 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 
 export const Snapshot = Type.Object({
   name: Type.String(),
-  createdAt: Type.String({ format: 'date-time', description: 'System time' }),
-  hash: Type.String({ description: 'Of the state in it' }),
-  automatic: Type.Boolean({ description: `Taken by each reset, as ${BEFORE_RESET}` })
+  createdAt: Type.String({
+    format: 'date-time', description: 'When the snapshot was made, in system time.'
+  }),
+  hash: Type.String({ description: 'The hash of the state in the snapshot.' }),
+  automatic: Type.Boolean({ description: `True if a reset took the snapshot, which has the name ${BEFORE_RESET}.` })
 })
 export type Snapshot = Static<typeof Snapshot>
 const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} is taken` }) })

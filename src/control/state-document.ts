@@ -14,7 +14,9 @@ const BODY_LIMIT = 256 * 1_048_576
 const PIECE = 500
 
 const StateDocument =
-  Type.Object({}, { additionalProperties: true, description: 'Every collection under its key, in fixture form' })
+  Type.Object({}, {
+    additionalProperties: true, description: 'Every collection under its key, with entities as in the fixture files.'
+  })
 
 export function registerState (app: TypedApp): void {
   app.get('/_sandbox/state', {

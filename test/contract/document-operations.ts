@@ -8,6 +8,8 @@ export interface DocumentedOperation {
   request?: string
   success: [status: number, schema: string | undefined]
   failures: number[]
+  /** The failures that the contract does not have. */
+  ours: number[]
   deprecated?: true
   open?: true
   extension?: true
@@ -21,7 +23,8 @@ export const documentedOperations: DocumentedOperation[] = [
     tag: 'Ajustes Registro',
     request: 'AdjustmentRequest',
     success: [201, 'Adjustment'],
-    failures: [400, 401, 403, 404, 500]
+    failures: [400, 401, 403, 404, 500],
+    ours: [413]
   },
   {
     method: 'POST',
@@ -30,7 +33,8 @@ export const documentedOperations: DocumentedOperation[] = [
     tag: 'Api Key',
     request: 'ApiKeyRequest',
     success: [201, 'ApiKeyResponse'], // A01
-    failures: [400, 401, 403, 500]
+    failures: [400, 401, 403, 500],
+    ours: [404, 413] // A13, A26
   },
   {
     method: 'PUT',
@@ -40,6 +44,7 @@ export const documentedOperations: DocumentedOperation[] = [
     request: 'WorkLocationUpdate',
     success: [200, 'WorkLocation'], // A02
     failures: [400, 401, 403, 404, 500],
+    ours: [413],
     deprecated: true
   },
   {
@@ -49,7 +54,8 @@ export const documentedOperations: DocumentedOperation[] = [
     tag: 'Turnos Excecoes',
     request: 'ShiftDaysImportRequest',
     success: [201, 'ShiftDaysImportResponse'], // A03
-    failures: [400, 401, 403, 413, 500] // A39
+    failures: [400, 401, 403, 500],
+    ours: [413] // A39
   },
   {
     method: 'PATCH',
@@ -58,7 +64,8 @@ export const documentedOperations: DocumentedOperation[] = [
     tag: 'Turnos Excecoes',
     request: 'UnlinkRequest',
     success: [200, 'UnlinkResponse'], // A04
-    failures: [400, 401, 403, 404, 500]
+    failures: [400, 401, 403, 404, 500],
+    ours: [413]
   },
   {
     method: 'PATCH',
@@ -68,6 +75,7 @@ export const documentedOperations: DocumentedOperation[] = [
     request: 'WorkLocationPatch',
     success: [200, 'WorkLocation'],
     failures: [400, 401, 403, 404, 500],
+    ours: [413],
     extension: true
   },
   {
@@ -77,6 +85,7 @@ export const documentedOperations: DocumentedOperation[] = [
     tag: 'Arquivos',
     success: [200, undefined],
     failures: [404, 500],
+    ours: [],
     open: true,
     extension: true
   }

@@ -1,6 +1,7 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import t from 'tap'
 import { ana, reasons } from '../support/fixture-names.ts'
-import { testServer } from '../support/server.ts'
+import { type Call, type TestServer, testServer } from '../support/server.ts'
 
 interface Operation { readonly operationId: string, readonly responses: Record<string, unknown> }
 
@@ -100,8 +101,59 @@ t.test('each answers with the status that is declared', async t => {
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     })
     stop.abort()
-    t.strictSame(statuses, [String(status)], `${operationId}: ${method} ${filled}`)
+    t.strictSame(statuses.filter(one => one < '400'), [String(status)], `${operationId}: ${method} ${filled}`)
   }
+})
+
+t.test('each refusal is declared', async t => {
+  const closed = await testServer(t, { controlToken: 'secret' })
+  const refused: readonly [operationId: string, what: string, status: number, call?: Call, on?: TestServer][] = [
+    ['getSandbox', 'GET /~Bad/_sandbox', 400],
+    ['listSandboxes', 'GET /_sandboxes?x=1', 400],
+    ['getClock', 'GET /_sandbox/clock', 401, {}, closed],
+    ['getHash', 'GET /_sandbox/hash', 403, { headers: { host: 'evil.test' } }],
+    ['getCollection', 'GET /_sandbox/state/nothing', 404],
+    ['getEntity', 'GET /_sandbox/state/holidays/nothing', 404],
+    ['putEntity', 'PUT /_sandbox/state/nothing/x', 404, { body: {} }],
+    ['getDailyFrequency', 'GET /_sandbox/daily-frequency/nobody?from=2026-03-16', 404],
+    ['explainDay', 'GET /_sandbox/daily-frequency/nobody/2026-03-16/explanation', 404],
+    ['getTimesheet', 'GET /_sandbox/timesheet/nobody?month=2026-03', 404],
+    ['approveAdjustment', 'POST /_sandbox/adjustments/nothing/approve', 404],
+    ['previewAdjustment', 'GET /_sandbox/adjustments/nothing/preview', 404],
+    ['restoreSnapshot', 'POST /_sandbox/snapshots/nothing/restore', 404],
+    ['deleteSnapshot', 'DELETE /_sandbox/snapshots/nothing', 404],
+    ['deleteFault', 'DELETE /_sandbox/faults/7', 404],
+    ['getRequest', 'GET /_sandbox/requests/9-9', 404],
+    ['getLastRequest', 'GET /~unused/_sandbox/requests/last', 404],
+    ['listAdjustments', 'GET /_sandbox/adjustments?colaborador=nobody', 404],
+    ['getDiff', 'GET /_sandbox/diff?from=nothing', 404],
+    ['deleteSandbox', 'DELETE /_sandboxes/nothing', 404],
+    ['forkSandbox', 'POST /_sandbox/fork', 409, { body: { name: 'default' } }],
+    ['getSandbox', 'GET /~one-too-many/_sandbox', 503, {}, await testServer(t, { maximum: 1 })]
+  ]
+  for (const [operationId, what, status, call = {}, on = server] of refused) {
+    t.equal((await on.call(what, { token: null, ...call })).status, status, what)
+    t.ok(declared.get(operationId)?.statuses.includes(String(status)), `${operationId} declares ${status}`)
+  }
+})
+
+t.test('every operation has a description, a tag of the document, and security', async t => {
+  const { tags, security, components } = (await server.call('GET /_sandbox/docs/json')).body
+  t.same(security, [{ controlToken: [] }, {}])
+  t.ok(components.securitySchemes.controlToken)
+  const names = tags.map(({ name }: { name: string }) => name)
+  for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
+    for (const [method, { description, tags: [tag] }] of Object.entries(item)) {
+      t.match(description, /^[A-Z`].*\.$/, `${method} ${path}: src/control/document/descriptions.ts`)
+      t.ok(names.includes(tag), tag)
+    }
+  }
+})
+
+t.test('Redocly finds nothing to say against the document', async t => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const source = (await server.call('GET /_sandbox/docs/json')).text
+  t.same((await lintFromString({ source, config })).map(({ message }) => message), [])
 })
 
 t.test('to read the document for the first time ends nobody\'s stream, nor what they wait for', async t => {

@@ -20,9 +20,8 @@ t.test('its first request is the example of the document', async t => {
   const { call } = await testServer(t)
   const { body: { paths } } = await call('GET /docs/json')
   const [, body = ''] = /-d '([^']*)'/.exec(readme.text) ?? []
-  t.strictSame(
-    JSON.parse(body), paths['/ajuste-registro/solicitar'].post.requestBody.content['application/json'].example
-  )
+  const { examples } = paths['/ajuste-registro/solicitar'].post.requestBody.content['application/json']
+  t.strictSame(JSON.parse(body), examples.REGISTRO_PONTO.value)
 })
 
 t.test('every script that a page names is there', async t => {

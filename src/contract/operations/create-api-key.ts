@@ -9,6 +9,7 @@ export const createApiKey = {
     operationId: 'ApiKeyController_CriarApiKey',
     tags: ['Api Key'],
     summary: 'Create an API key',
+    description: 'Creates a key with a name, an expiry period and a list of permissions.',
     security,
     body: ref(ApiKeyRequest),
     response: { 201: success(ApiKeyResponse, 'The key was created.'), ...failures(400, 401, 403, 500) }

@@ -13,6 +13,8 @@ export const importShiftDays = {
     operationId: 'TurnosExcecoesController_ImportarDias',
     tags: ['Turnos Excecoes'],
     summary: 'Create shift-day exceptions from a CSV file',
+    description: 'Creates a shift exception from the rows of a CSV file. Rows that cannot be applied are listed in ' +
+      '`errors`.',
     security,
     body: ref(ShiftDaysImportRequest),
     response: {

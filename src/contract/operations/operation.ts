@@ -11,6 +11,8 @@ export interface Operation {
   readonly permission?: string
   /** A request that succeeds on the built-in fixtures. */
   readonly example: OperationExample
+  /** An example for each kind of request, where there are several kinds. */
+  readonly examples?: Readonly<Record<string, OperationExample>>
   readonly magic: MagicPlace
   readonly contract: ContractPlace
   /** The codes of the problems that the operation can refuse a request for under the default settings. */
@@ -35,6 +37,8 @@ interface OperationSchema {
 }
 
 export interface OperationExample {
+  /** What the request is about, beside other examples. */
+  readonly summary?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object

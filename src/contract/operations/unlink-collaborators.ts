@@ -10,6 +10,7 @@ export const unlinkCollaborators = {
     operationId: 'TurnosExcecoesController_DesvincularColaboradores',
     tags: ['Turnos Excecoes'],
     summary: 'Unlink collaborators from a shift exception',
+    description: 'Removes collaborators, and the days that touch them, from a shift exception.',
     security,
     params: Type.Object({ turnoExcecaoId: Type.String({ description: 'Identifier of the shift exception.' }) }),
     body: ref(UnlinkRequest),

@@ -7,7 +7,8 @@ import { reportOf } from './report.ts'
 
 const Query = Type.Object({
   format: Type.Optional(StringEnum(['json', 'html', 'junit'], {
-    description: 'junit: what has not been reached is skipped, not failed'
+    description: 'The form of the report. In `junit` a part that nobody has reached is a skipped test, not a failed ' +
+      'one.'
   }))
 }, { additionalProperties: false })
 

@@ -25,7 +25,9 @@ const OfEntity = Type.Object({
       '2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
   })
 })
-const Entity = Type.Object({}, { additionalProperties: true, description: 'In fixture form' })
+const Entity = Type.Object({}, {
+  additionalProperties: true, description: 'The entity as it stands in a fixture file.'
+})
 
 /** Changes one entity. It is checked like an entity of a whole document, and the rest of the state stays. */
 export function registerEntities (app: TypedApp): void {
@@ -34,9 +36,9 @@ export function registerEntities (app: TypedApp): void {
     schema: {
       operationId: 'getCollection',
       summary: 'One collection',
-      description: 'With query parameters only the entities whose fields of these names have these values. A field ' +
-        'in another one is named with a dot, as in motivo.motivoAjusteRegistroId; of a list each item is looked at, ' +
-        'as in colaboradores.colaboradorId, or one of them: colaboradores.0.colaboradorId.',
+      description: 'Query parameters filter the entities: the field of that name must have that value. A dot leads ' +
+        'into a field, as in motivo.motivoAjusteRegistroId. In a list any item may have the value, as in ' +
+        'colaboradores.colaboradorId, or one of them, as in colaboradores.0.colaboradorId.',
       params: OfCollection
     }
   }, async ({ life, params, query }) => {
@@ -67,7 +69,7 @@ export function registerEntities (app: TypedApp): void {
     schema: {
       operationId: 'putEntity',
       summary: 'Put an entity in the place of one, or there where none is',
-      description: 'The entity must be the one of the address.',
+      description: 'The identifier in the entity must be the one in the path.',
       params: OfEntity,
       body: Entity
     }

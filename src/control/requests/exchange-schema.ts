@@ -4,10 +4,12 @@ const Headers = Type.Record(Type.String(), Type.String())
 
 const Message = Type.Object({
   headers: Headers,
-  length: Type.Integer({ description: 'Bytes of the body' }),
-  body: Type.Optional(Type.Unknown({ description: 'As JSON' })),
-  text: Type.Optional(Type.String({ description: 'Where it is no JSON' })),
-  cut: Type.Optional(Type.Array(Type.String(), { description: 'JSON Pointers of what was too long to keep' }))
+  length: Type.Integer({ description: 'The number of bytes of the body.' }),
+  body: Type.Optional(Type.Unknown({ description: 'The body, if it is JSON.' })),
+  text: Type.Optional(Type.String({ description: 'The body, if it is not JSON.' })),
+  cut: Type.Optional(Type.Array(Type.String(), {
+    description: 'JSON Pointers of the values that were too long to keep.'
+  }))
 })
 
 const PatchOperation = Type.Object({ op: Type.String(), path: Type.String(), value: Type.Optional(Type.Unknown()) })
@@ -16,12 +18,12 @@ const Explained = Type.Object({
   code: Type.String(),
   rule: Type.String(),
   pointer: Type.Optional(Type.String()),
-  line: Type.Optional(Type.Integer({ description: 'Of a file in the body' })),
+  line: Type.Optional(Type.Integer({ description: 'The line of the file in the body.' })),
   sent: Type.Optional(Type.Unknown()),
-  contract: Type.Array(Type.String(), { description: 'Sections of the contract' }),
+  contract: Type.Array(Type.String(), { description: 'The sections of the contract that have the rule.' }),
   assumptions: Type.Array(Type.String()),
-  change: Type.String({ description: 'What would pass, in words' }),
-  patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same as a JSON Patch of the body' }))
+  change: Type.String({ description: 'The change that would let the request pass, in words.' }),
+  patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same change as a JSON Patch of the body.' }))
 }, { additionalProperties: true })
 
 /** An exchange as the request log shows it. */
@@ -34,7 +36,7 @@ export const Exchange = Type.Object({
   path: Type.String(),
   query: Type.Record(Type.String(), Type.Unknown()),
   status: Type.Integer(),
-  at: Type.String({ format: 'date-time', description: 'System time' }),
+  at: Type.String({ format: 'date-time', description: 'When the request arrived, in system time.' }),
   sandboxTime: Type.String({ format: 'date-time' }),
   durationMs: Type.Number(),
   apiKey: Type.Optional(Type.Object({ name: Type.String(), colaboradorId: Type.String() })),
@@ -45,8 +47,8 @@ export const Exchange = Type.Object({
     code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String()
   })),
   warningCount: Type.Optional(Type.Integer()),
-  why: Type.Optional(Type.String({ description: 'The first violated rule' })),
-  fix: Type.Optional(Type.String({ description: 'What would pass, in words' })),
+  why: Type.Optional(Type.String({ description: 'The first rule that the request violated.' })),
+  fix: Type.Optional(Type.String({ description: 'The change that would let the request pass, in words.' })),
   problems: Type.Array(Type.Object({
     code: Type.String(),
     pointer: Type.Optional(Type.String()),
@@ -60,7 +62,7 @@ export const Exchange = Type.Object({
     collection: Type.String(),
     key: Type.String(),
     entity: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'In fixture form; null where it was removed'
+      description: 'The entity as in a fixture file. Null if the request removed it.'
     })
   })),
   changesCut: Type.Optional(Type.Integer()),

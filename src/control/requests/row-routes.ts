@@ -20,18 +20,23 @@ const PIECE = 20
 export const RowQuery = Type.Object({
   ...FilterQuery.properties,
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` })),
-  before: Type.Optional(Type.String({ description: 'Those before the exchange of this id: the next page of a list' }))
+  before: Type.Optional(Type.String({
+    description: 'The identifier of the last exchange of the page before. The answer starts with the exchange ' +
+      'before it.'
+  }))
 }, { additionalProperties: false })
 export type RowQuery = Static<typeof RowQuery>
 
 export const RequestRows = Type.Object({
-  rows: Type.Array(RequestRow, { description: 'The newest first' }),
-  more: Type.Boolean({ description: 'There are older ones' }),
+  rows: Type.Array(RequestRow, { description: 'The exchanges, the newest first.' }),
+  more: Type.Boolean({ description: 'True if there are older exchanges that match.' }),
   matched: Type.Integer(),
-  total: Type.Integer({ description: 'In the log' }),
-  refused: Type.Integer({ description: 'In the log, with 4xx or 5xx; with `since`, of those after it' }),
-  evicted: Type.Integer({ description: 'That went from the log' }),
-  last: Type.Optional(Type.String({ description: 'The id of the newest exchange in the log' }))
+  total: Type.Integer({ description: 'The number of exchanges in the log.' }),
+  refused: Type.Integer({
+    description: 'The number of exchanges in the log with 4xx or 5xx. With `since`, of those after it.'
+  }),
+  evicted: Type.Integer({ description: 'The number of exchanges that the log has dropped.' }),
+  last: Type.Optional(Type.String({ description: 'The identifier of the newest exchange in the log.' }))
 })
 export type RequestRows = Static<typeof RequestRows>
 

@@ -10,21 +10,21 @@ import { formatOf, idOf, maskFurther } from './view.ts'
 export const RequestRow = Type.Object({
   id: Type.String(),
   operation: Type.Optional(Type.String()),
-  format: Type.Optional(Type.String({ description: 'Of an adjustment' })),
+  format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
   method: Type.String(),
   path: Type.String(),
   status: Type.Integer(),
-  at: Type.String({ format: 'date-time', description: 'System time' }),
+  at: Type.String({ format: 'date-time', description: 'When the request arrived, in system time.' }),
   durationMs: Type.Number(),
-  key: Type.Optional(Type.String({ description: 'The name of the API key' })),
-  why: Type.Optional(Type.String({ description: 'The first violated rule' })),
-  fix: Type.Optional(Type.String({ description: 'What would pass, in words' })),
+  key: Type.Optional(Type.String({ description: 'The name of the API key.' })),
+  why: Type.Optional(Type.String({ description: 'The first rule that the request violated.' })),
+  fix: Type.Optional(Type.String({ description: 'The change that would let the request pass, in words.' })),
   problemCount: Type.Integer(),
   changeCount: Type.Integer(),
   warningCount: Type.Integer(),
-  provokedBy: Type.Optional(Type.String({ description: 'The fault or magic value that asked for the answer' })),
+  provokedBy: Type.Optional(Type.String({ description: 'The fault or the magic value that asked for the response.' })),
   wireFault: Type.Optional(Type.String())
-}, { description: 'An exchange in a line, without its bodies' })
+}, { description: 'An exchange without its bodies.' })
 export type RequestRow = Static<typeof RequestRow>
 
 /**

@@ -4,34 +4,43 @@ import type { RequestView } from './view.ts'
 
 const filter = {
   operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
-    description: 'requestAdjustment, createApiKey, …, or the operationId of the OpenAPI document'
+    description: 'The name of an operation, such as `requestAdjustment`, or its operationId in the OpenAPI document.'
   }))),
   path: Type.Optional(Type.String({
-    description: 'Without sandbox prefix and query; * stands for anything, {name} for one segment'
+    description: 'The path without sandbox prefix and query. `*` stands for any text, `{name}` for one segment.'
   })),
   since: Type.Optional(Type.String({
-    description: 'Those after the exchange of this id, or from this instant of system time on'
+    description: 'The identifier of an exchange: only those after it match. Or an instant of system time: only those ' +
+      'from then on match.'
   }))
 }
 
 const query = {
   ...filter,
-  status: Type.Optional(Type.String({ description: '404, or 4xx, or some of them: 4xx,5xx' })),
-  q: Type.Optional(Type.String({ description: 'Text anywhere in what was sent or answered, in whatever case' }))
+  status: Type.Optional(Type.String({
+    description: 'A status such as `404`, a class such as `4xx`, or several with commas between them.'
+  })),
+  q: Type.Optional(Type.String({
+    description: 'A text that the request or the response contains, in upper or lower case.'
+  }))
 }
 
 export const LastQuery = Type.Object(query, { additionalProperties: false })
 
 export const FilterQuery = Type.Object({
   ...query,
-  limit: Type.Optional(Type.String({ description: 'The newest so many' }))
+  limit: Type.Optional(Type.String({
+    description: 'How many exchanges to list. These are the newest ones that match.'
+  }))
 }, { additionalProperties: false })
 
 export const WaitQuery = Type.Object({
   ...filter,
-  status: Type.Optional(Type.String({ description: '404, or 4xx' })),
-  count: Type.Optional(Type.String({ description: 'How many; 1 when left out' })),
-  timeout: Type.Optional(Type.String({ description: '500ms, 5s, 1m; at most 60s, 5s when left out' }))
+  status: Type.Optional(Type.String({ description: 'A status such as `404`, or a class such as `4xx`.' })),
+  count: Type.Optional(Type.String({ description: 'How many exchanges must match; 1 by default.' })),
+  timeout: Type.Optional(Type.String({
+    description: 'How long to wait, such as `500ms`, `5s` or `1m`: at most 60s, and 5s by default.'
+  }))
 }, { additionalProperties: false })
 
 const amount = Type.Integer({ minimum: 0 })
@@ -39,10 +48,12 @@ const amount = Type.Integer({ minimum: 0 })
 export const Verification = Type.Object({
   match: Type.Optional(Type.Object({
     ...filter,
-    status: Type.Optional(Type.Union([Type.Integer(), Type.String()], { description: '404, or "4xx"' })),
-    format: Type.Optional(Type.String({ description: 'Of an adjustment' })),
+    status: Type.Optional(Type.Union([Type.Integer(), Type.String()], {
+      description: 'A status such as 404, or a class such as "4xx".'
+    })),
+    format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
     body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
-      description: 'JSON Pointers into the request body, with the value that each must have'
+      description: 'JSON Pointers into the request body, each with the value that must stand there.'
     }))
   }, { additionalProperties: false })),
   count: Type.Optional(amount),
@@ -54,10 +65,10 @@ export type Verification = Static<typeof Verification>
 export const Verified = Type.Object({
   ok: Type.Boolean(),
   matched: Type.Integer(),
-  complete: Type.Boolean({ description: 'The log still has all that could have matched' }),
-  ids: Type.Array(Type.String(), { description: 'The newest of those that matched' }),
+  complete: Type.Boolean({ description: 'True if the log still has every exchange that could have matched.' }),
+  ids: Type.Array(Type.String(), { description: 'The identifiers of the newest exchanges that matched.' }),
   nearest: Type.Array(Type.Object({ id: Type.String(), reasons: Type.Array(Type.String()) }), {
-    description: 'When too few did: the nearest misses, and why'
+    description: 'The exchanges that nearly matched, and what kept them from it, if too few matched.'
   })
 })
 export type Verified = Static<typeof Verified>

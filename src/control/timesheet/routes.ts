@@ -21,10 +21,12 @@ const MOST_DAYS = 31
 
 const FORMATS = [['json', 'application/json'], ['text', 'text/plain'], ['csv', 'text/csv']] as const
 
-const month = Type.String({ description: 'yyyy-MM' })
+const month = Type.String({ description: 'The month, as yyyy-MM.' })
 
 const SheetQuery = Type.Object({
-  month: Type.Optional(Type.String({ description: 'yyyy-MM; the month of the clock when left out' })),
+  month: Type.Optional(Type.String({
+    description: 'The month, as yyyy-MM. Without it, the month that the clock shows.'
+  })),
   format: Type.Optional(StringEnum(FORMATS.map(([name]) => name)))
 }, { additionalProperties: false })
 
@@ -34,8 +36,13 @@ export function registerTimesheets (app: TypedApp): void {
     schema: {
       operationId: 'getTimesheet',
       summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
-      description: 'As JSON, as a text table (text/plain) or as CSV (text/csv), by `format` or by `Accept`.',
-      params: Type.Object({ who: Type.String({ description: 'Identifier, CPF or name of the collaborator' }) }),
+      description: 'The timesheet comes as JSON, as a text table (`text/plain`) or as CSV (`text/csv`). `format` ' +
+        'chooses, else `Accept`.',
+      params: Type.Object({
+        who: Type.String({
+          description: 'The identifier, the CPF or the name of the collaborator.'
+        })
+      }),
       querystring: SheetQuery,
       response: { 200: Timesheet }
     }
@@ -55,8 +62,11 @@ export function registerTimesheets (app: TypedApp): void {
       summary: `A month of everybody, ${PAGE} people at a time, with few figures a day`,
       querystring: Type.Object({
         month,
-        unit: Type.Optional(Type.String({ description: 'Identifier of the business unit' })),
-        after: Type.Optional(Type.String({ description: 'Those after the collaborator of this identifier' }))
+        unit: Type.Optional(Type.String({ description: 'The identifier of the business unit.' })),
+        after: Type.Optional(Type.String({
+          description: 'The identifier of the last collaborator of the page before. The answer starts with the ' +
+            'collaborator after it.'
+        }))
       }, { additionalProperties: false }),
       response: { 200: Timesheets }
     }

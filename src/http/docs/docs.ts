@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Settings } from '../../assumptions.ts'
 import { registerErrors } from '../refused/errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
@@ -20,11 +21,13 @@ const POLICY = [
 export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf = openapiDocument): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => { await (await docs)?.close() })
-  app.get('/docs/yaml', async (request, reply) => {
-    const document =
-      ownServerFirst(await documentOf() as Readonly<Record<string, unknown>>, sandboxName(request.raw))
-    return await reply.type('application/yaml').send(await yamlText(document)) // RFC 9512
-  })
+  const documentWith = rememberDocuments(documentOf)
+  for (const [format, send] of Object.entries({ json: sendJson, yaml: sendYaml })) {
+    app.get(`/docs/${format}`, async (request, reply) => {
+      const document = await documentWith(settingsOf(request))
+      return await send(securePage(reply, POLICY), ownServerFirst(document, sandboxName(request.raw)))
+    })
+  }
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
       docs ??= buildDocs(settingsOf, documentOf).catch(error => { docs = undefined; throw error })
@@ -33,6 +36,33 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf 
       routing(request.raw, reply.raw)
     })
   }
+}
+
+type Document = Readonly<Record<string, unknown>>
+
+const MOST_DOCUMENTS = 20
+
+/** Makes the document of some settings once, because most sandboxes have the same. */
+function rememberDocuments (documentOf: typeof openapiDocument): (settings: Settings) => Promise<Document> {
+  const documents = new Map<string, Promise<Document>>()
+  return settings => {
+    const key = JSON.stringify(settings)
+    let document = documents.get(key)
+    if (document === undefined) {
+      if (documents.size >= MOST_DOCUMENTS) documents.clear()
+      document = documentOf(settings).catch(error => { documents.delete(key); throw error }) as Promise<Document>
+      documents.set(key, document)
+    }
+    return document
+  }
+}
+
+async function sendJson (reply: FastifyReply, document: object) {
+  return await reply.send(document)
+}
+
+async function sendYaml (reply: FastifyReply, document: object) {
+  return await reply.type('application/yaml').send(await yamlText(document)) // RFC 9512
 }
 
 async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocument): Promise<FastifyInstance> {
@@ -47,11 +77,7 @@ async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocu
   })
   registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await documentOf() as never } })
-  await docs.register(swaggerUi, {
-    routePrefix: '/docs',
-    transformSpecification: (document, { raw }) => ownServerFirst(document, sandboxName(raw)),
-    transformSpecificationClone: false
-  })
+  await docs.register(swaggerUi, { routePrefix: '/docs' })
   await docs.ready()
   return docs
 }

@@ -1,6 +1,14 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import Fastify from 'fastify'
-import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../assumptions.ts'
+import { ajvOptions, type Operation, type OperationName, operations, schemas } from '../../contract/index.ts'
+import { isServed } from '../refused/known-path.ts'
+import type { DescribedDocument, DescribedOperation } from './described.ts'
+import { addRequestExamples, addResponseExamples, type ResponseExamples } from './examples.ts'
+import { asJsonSchema2020 } from './json-schema.ts'
+import { addSandboxParts, SANDBOX_PARTS } from './sandbox-parts.ts'
+import { followSettings } from './settings-in-schemas.ts'
+import { stateFormatRules } from './format-rules.ts'
 
 export const openapiOptions = {
   openapi: {
@@ -8,8 +16,10 @@ export const openapiOptions = {
     info: {
       title: 'Time-Attendance Public Integration API',
       description: 'Requests adjustments of time records, creates API keys, updates work locations, imports ' +
-        'shift-day exceptions and unlinks collaborators from them. Answered by a local sandbox.',
+        'shift-day exceptions and unlinks collaborators from them. Answered by a local sandbox. What a sandbox adds ' +
+        'to the contract is marked `x-sandbox-extension`.',
       version: '1.0',
+      contact: { name: 'espelho' },
       license: { name: 'MIT', identifier: 'MIT' }
     },
     servers: [
@@ -29,11 +39,41 @@ export const openapiOptions = {
   refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => String(json.$id ?? `def-${index}`) }
 } satisfies FastifyDynamicSwaggerOptions
 
+/** The OpenAPI document of the operations, as a sandbox with these settings answers them. */
+export async function openapiDocument (settings: Settings = DEFAULT_SETTINGS): Promise<object> {
+  const { default: responseExamples } = await import('./response-examples.json', { with: { type: 'json' } })
+  return await describedDocument(settings, responseExamples)
+}
+
+let contract: Promise<DescribedDocument> | undefined
+
+/** The same document with other response examples. */
+export async function describedDocument (settings: Settings, responseExamples: ResponseExamples): Promise<object> {
+  contract ??= contractDocument().catch(error => { contract = undefined; throw error })
+  const document = structuredClone(await contract)
+  const examples = responseExamples[settings['error.language']]
+  document.components = { ...document.components, ...SANDBOX_PARTS }
+  for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
+    const path = operation.url.replace(/:(\w+)/g, '{$1}')
+    if (!isServed(name, settings)) {
+      delete document.paths[path]
+      continue
+    }
+    const described = document.paths[path]?.[operation.method.toLowerCase()] as DescribedOperation
+    addSandboxParts(described, name, settings)
+    addRequestExamples(described, operation)
+    addResponseExamples(described, examples[name] ?? [], settings)
+  }
+  stateFormatRules(document.components.schemas)
+  followSettings(document, settings)
+  return asJsonSchema2020(document) as object
+}
+
 /**
- * The OpenAPI document of the operations. It is made in an app of its own, so that no server loads swagger to answer
+ * The document of the contract's schemas. It is made in an app of its own, so that no server loads swagger to answer
  * requests.
  */
-export async function openapiDocument (): Promise<object> {
+async function contractDocument (): Promise<DescribedDocument> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ ajv: ajvOptions })
   for (const schema of schemas) app.addSchema(schema)
@@ -41,28 +81,9 @@ export async function openapiDocument (): Promise<object> {
   const all: Operation[] = Object.values(operations)
   for (const operation of all) app.route({ ...operation, handler: unanswered })
   await app.ready()
-  const document = app.swagger()
-  for (const operation of all) addExample(document.paths as never, operation)
+  const document = app.swagger() as unknown as DescribedDocument
   await app.close()
   return document
-}
-
-/** The part of an operation in an OpenAPI document that an example belongs to. */
-interface Described {
-  readonly parameters?: readonly { readonly name: string }[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': object } }
-}
-
-function addExample (
-  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>, { method, url, example }: Operation
-): void {
-  const values: Readonly<Record<string, string>> = { ...example.params, ...example.query }
-  const { parameters = [], requestBody } = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
-  for (const parameter of parameters) {
-    const value = values[parameter.name]
-    if (value !== undefined) Object.assign(parameter, { example: value })
-  }
-  if (requestBody !== undefined) Object.assign(requestBody.content['application/json'], { example: example.body })
 }
 
 const unanswered = () => { throw new Error('This app only describes the operations') }

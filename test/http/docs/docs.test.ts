@@ -46,7 +46,7 @@ t.test('the document is there as JSON and as YAML', async t => {
   const plain = (await server.call('GET /docs/json', { token: null })).body
   t.equal(plain.openapi, '3.1.0')
   t.match((await server.call('GET /docs/yaml')).text, /^openapi: 3\.1\.0$/m)
-  t.notOk(JSON.stringify(plain).includes('_sandbox'), 'and has nothing of the control plane')
+  t.notOk(Object.keys(plain.paths).some(path => path.includes('_sandbox')), 'and has no route of the control plane')
 })
 
 t.test('the YAML says what the JSON says to parsers of YAML 1.1 and of 1.2', async t => {
@@ -75,14 +75,16 @@ t.test('below a prefix its first server is that sandbox, and the default one has
 const { paths } = (await server.call('GET /docs/json')).body
 for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
   for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(item)) {
-    t.test(`${operationId} has an example that works`, async t => {
+    t.test(`${operationId} has examples that work`, async t => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
         parameters.find((one: { name: string }) => one.name === name).example)
-      const body = requestBody?.content['application/json'].example
-      t.equal(body === undefined, method === 'get')
-      const { status } =
-        await server.call(`${method.toUpperCase()} /~${operationId.toLowerCase().replace('_', '-')}${filled}`, { body })
-      t.equal(status, Number(Object.keys(responses)[0]))
+      const { example, examples = { example: { value: example } } } = requestBody?.content['application/json'] ?? {}
+      for (const [name, { value: body }] of Object.entries<{ value: unknown }>(examples)) {
+        t.equal(body === undefined, method === 'get')
+        const sandbox = `${operationId.replace(/.*_/, '')}-${name}`.toLowerCase().replaceAll('_', '-')
+        const { status } = await server.call(`${method.toUpperCase()} /~${sandbox}${filled}`, { body })
+        t.equal(status, Number(Object.keys(responses)[0]), name)
+      }
     })
   }
 }
