@@ -5,6 +5,7 @@ import { bundle } from './build/bundle.ts'
 import { declarations } from './build/declarations.ts'
 import { billOfMaterials, bundledPackages, notices } from './build/notices.ts'
 import { bundlePage } from './build/page.ts'
+import { checkedWorldText } from './src/document/built-in-world.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,12 +13,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The compiler works while esbuild does, which is a process of its own.
 const bundles = Promise.all([bundle(), bundlePage()])
 const types = declarations()
+const world = await checkedWorldText(at('fixtures'))
 const [server, page] = await bundles
 const files = [
   ...server.files,
   ...page.files,
   { path: at('dist/THIRD-PARTY.txt'), text: notices(bundledPackages(server.metafile)) },
   { path: at('dist/sbom.cdx.json'), text: billOfMaterials(bundledPackages(server.metafile, page.metafile)) },
+  { path: at('dist/built-in-world.json'), text: world },
   // CommonJS has them, and the ES module hands them on: twice would be an eighth of the package.
   { path: at('dist/index.d.ts'), text: "export * from './index.cjs'\n" },
   { path: at('dist/index.d.cts'), text: types }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, transform } from 'esbuild'
@@ -13,7 +14,7 @@ const MINIFIED = { minifySyntax: true, minifyWhitespace: true, legalComments: 'n
 export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions']
 /** Its other entry is UMD, whose modules esbuild cannot find. */
 export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
-const ENTRIES = { main: 'src/cli/main.ts', index: 'src/index.ts' }
+const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**
  * The code, once, as CommonJS, which `require` and `import` both load: two builds would be twice the size, and two
@@ -43,9 +44,13 @@ export async function bundle (): Promise<{ files: File[], metafile: Metafile }> 
   const chunks =
     await Promise.all(outputFiles.map(async ({ path, text }) => ({ path, text: await commonJs(path, text) })))
   const { exports: names = [] } = metafile.outputs['dist/index.cjs'] ?? {}
+  const hash = createHash('sha256')
+  for (const { text } of chunks) hash.update(text)
+  const digest = JSON.stringify(hash.digest('hex').slice(0, 16))
   return {
     files: [
-      ...chunks, { path: `${root}dist/index.js`, text: facade(names) }, { path: `${root}dist/cli.js`, text: CLI }
+      ...chunks.map(({ path, text }) => ({ path, text: text.replace('$build', digest) })),
+      { path: `${root}dist/index.js`, text: facade(names) }, { path: `${root}dist/cli.js`, text: CLI }
     ],
     metafile
   }
@@ -84,5 +89,5 @@ function versionCheck (refuse: string): string {
 
 const CLI = `#!/usr/bin/env node
 ${versionCheck('console.error(text)\n    process.exit(1)')}
-import('./main.cjs')
+import('./cached.cjs')
 `

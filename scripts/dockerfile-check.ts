@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, posix } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +33,11 @@ const steps: Record<string, (image: Image, instruction: Instruction) => void> = 
     image.workdir = posix.resolve(image.workdir, rest)
     mkdirSync(image.root + image.workdir, { recursive: true })
   },
-  ENV: (image, { rest }) => { Object.assign(image.env, parsePairs(rest)) },
+  ENV: (image, { rest }) => {
+    for (const [name, value] of Object.entries(parsePairs(rest))) {
+      image.env[name] = value.startsWith('/') ? image.root + value : value
+    }
+  },
   COPY: copy,
   RUN: run,
   USER: (image, { rest }) => { image.user = rest },
@@ -52,6 +56,8 @@ try {
     if (existsSync(join(image.root, image.workdir, unwanted))) throw new Error(`${unwanted} is in the final image`)
   }
   if (['', 'root', '0'].includes(image.user)) throw new Error('The final image runs as root')
+  const caches = readdirSync(image.env['ESPELHO_CACHE'] ?? '')
+  if (caches.length !== 1) throw new Error(`The image has ${caches.length} caches of compiled code`)
   await serve(image)
   console.log('Dockerfile: built, served, healthy, stopped')
 } finally {

@@ -7,6 +7,8 @@ export { Options } from './config/options.ts'
 
 /** The path is right for this file and for the chunks of dist/, because both lie one folder below the package. */
 export const builtInFixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
+/** The build writes it beside the chunks. */
+export const checkedBuiltInWorld = fileURLToPath(new URL('./built-in-world.json', import.meta.url))
 
 export type OptionName = keyof Options
 

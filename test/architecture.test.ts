@@ -75,7 +75,7 @@ const IMPURE = new RegExp(`^(${[
 const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.tsx?$|\/)/
 const LINES = 250
 const BARREL = 'contract/index.ts'
-const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
+const ENTRIES = ['cli/cached-main.ts', 'cli/main.ts', 'index.ts', 'page/main.tsx']
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import in one direction': source =>

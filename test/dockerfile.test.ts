@@ -19,6 +19,10 @@ t.test('the image', async t => {
     'answers to the outside, from memory'
   )
   t.strictSame(
+    final.filter(({ name }) => name === 'ENV').map(({ rest }) => rest)[0], 'ESPELHO_CACHE=/app/cache',
+    'starts from code that is compiled'
+  )
+  t.strictSame(
     JSON.parse(last('ENTRYPOINT')?.rest ?? ''), ['node', '/app/dist/cli.js'], 'hands signals to the server itself'
   )
   t.match(

@@ -1,5 +1,6 @@
 import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
+import { noteAnswer } from './code-cache.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 
 /** Starts the server of a command. An error names the option that fixes it. */
@@ -9,9 +10,11 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
     fail(error, { details })
     process.exit(exitCodes.failed)
   })
-  return await startServer(options, hooks).catch(error => {
+  const server = await startServer(options, hooks).catch(error => {
     throw details ? withStack(error) : cannotStart(error, options)
   })
+  server.app.server.once('request', noteAnswer)
+  return server
 }
 
 function withStack (error: unknown): unknown {

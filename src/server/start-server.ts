@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
 import { EVERY_PERMISSION } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
-import { builtInFixtures, type Options } from '../config.ts'
+import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
+import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
@@ -12,6 +13,7 @@ import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.
 import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { entitiesOf } from '../state/layer.ts'
+import type { World } from '../state/world.ts'
 import { memoryStore } from '../storage/memory/store.ts'
 import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
@@ -43,10 +45,7 @@ export async function startServer (
   await checkReadyFile(options)
   const tls = await readTls(options)
   if (readyFile !== undefined) await withdrawStale(readyFile)
-  const reading = given === undefined
-    ? readFixtures(options.fixtures ?? builtInFixtures)
-    : readWorldObject(given, builtInFixtures)
-  const world = await reading.catch(inWords)
+  const world = await worldOf(options, given).catch(inWords)
   const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
@@ -93,6 +92,12 @@ export async function startServer (
     await stop()
     throw error
   }
+}
+
+async function worldOf ({ fixtures }: Options, given: WorldObject | undefined): Promise<World> {
+  if (given !== undefined) return await readWorldObject(given, builtInFixtures)
+  if (fixtures !== undefined) return await readFixtures(fixtures)
+  return await readBuiltInWorld(builtInFixtures, checkedBuiltInWorld)
 }
 
 /** Puts all problems into the message, because a test shows the message alone. */

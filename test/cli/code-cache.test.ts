@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { espelho, version } from './espelho.ts'
+
+t.jobs = 2
+
+/** Runs a short command with its caches in a folder. Its output is always the same. */
+async function run (t: Test, folder: string): Promise<void> {
+  t.match(await espelho(['--version'], { ESPELHO_CACHE: folder }), { code: 0, out: `${version}\n`, err: '' })
+}
+
+const cacheIn = (folder: string): string => `${folder}/${readdirSync(folder).find(name => name.endsWith('.v8'))}`
+
+t.test('the compiled code is kept for the next process, for this user alone', async t => {
+  const folder = `${t.testdir({})}/cache`
+  await run(t, folder)
+  const file = cacheIn(folder)
+  t.strictSame(readdirSync(folder).length, 1, 'and nothing else')
+  t.equal(statSync(folder).mode & 0o777, 0o700)
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  const { mtimeMs } = statSync(file)
+  await run(t, folder)
+  t.equal(statSync(cacheIn(folder)).mtimeMs, mtimeMs, 'a cache that has all is not written again')
+})
+
+t.test('a cache that was cut is of no account, and is made again', async t => {
+  const folder = t.testdir({})
+  await run(t, folder)
+  const whole = readFileSync(cacheIn(folder))
+  for (const bad of [
+    whole.subarray(0, whole.length / 2), Buffer.alloc(0), Buffer.from('{"files":[["main.cjs",9]]}\n')
+  ]) {
+    writeFileSync(cacheIn(folder), bad)
+    await run(t, folder)
+    t.ok(statSync(cacheIn(folder)).size > bad.length)
+  }
+})
+
+t.test('a folder that cannot be made is no failure', async t => {
+  const folder = t.testdir({ file: 'not a folder' })
+  await run(t, `${folder}/file`)
+  t.equal(readFileSync(`${folder}/file`, 'utf8'), 'not a folder')
+})
+
+t.test('ESPELHO_CACHE=off keeps nothing', async t => {
+  const home = t.testdir({})
+  t.match(await espelho(['--version'], { ESPELHO_CACHE: 'off', HOME: home, XDG_CACHE_HOME: home }), { code: 0 })
+  t.notOk(existsSync(`${home}/espelho`))
+  t.match(await espelho(['--version'], { HOME: home, XDG_CACHE_HOME: home }), { code: 0 })
+  t.ok(existsSync(`${home}/espelho`), 'without it the cache is where the system has its caches')
+})
