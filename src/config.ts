@@ -24,6 +24,7 @@ export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name]
 
 /** Bad options. The message has one line for each. */
 export class OptionError extends Error {
+  static override readonly name = 'OptionError'
   override name = 'OptionError'
 }
 

@@ -209,9 +209,10 @@ t.test('the tarball, installed in an empty folder', async t => {
       import { startSandbox } from 'espelho'
       const server = await startSandbox({ logLevel: 'silent' })
       console.log((await fetch(server.url + '/readyz')).status)
+      console.log(await server.control.entity('holidays', 'none').catch(error => error))
       await server.close()
     `)
-    t.equal(await run(folder, process.execPath, 'serve.js'), '200\n')
+    t.match(await run(folder, process.execPath, 'serve.js'), /^200\nControlError: GET /, 'its errors are named')
   })
 
   t.test('has its types', async t => {

@@ -24,7 +24,10 @@ export function headersFor (token: string | undefined): Record<string, string> {
 }
 
 /** The server did not answer. The message says why. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  static override readonly name = 'NoAnswer'
+  override readonly name = 'NoAnswer'
+}
 
 /** Calls `fetch`. @throws NoAnswer if it fails. */
 export async function send (url: string, request: RequestInit): Promise<Response> {

@@ -1,5 +1,7 @@
 /** The control plane refused a request. */
 export class ControlError extends Error {
+  // The bundle gives the class a short name, which a console would show.
+  static override readonly name = 'ControlError'
   override readonly name = 'ControlError'
   /**
    * The HTTP status: 400 for a bad value, 401 or 403 without the token, 404 if not found, 409 if the name is in use.

@@ -11,6 +11,7 @@ export type Failure = 'refused' | 'fenced' | 'unknown'
 
 /** The error with which an append rejects. The server logs its cause. */
 export class AppendError extends Error {
+  static override readonly name = 'AppendError'
   override readonly name = 'AppendError'
   readonly failure: Failure
 

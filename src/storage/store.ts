@@ -5,6 +5,7 @@ import type { Appender, Changelog } from './changelog.ts'
 
 /** The data cannot be used. The message is one line for people, and names the file, folder or database. */
 export class StoreError extends Error {
+  static override readonly name: string = 'StoreError'
   override readonly name: string = 'StoreError'
 }
 
