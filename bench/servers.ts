@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { probing, type Turns, turnsOf } from './event-loop.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,9 +12,21 @@ export interface Server {
   stop (): Promise<void>
 }
 
+/** A server that tells the longest turns of its event loop. */
+export interface ProbedServer extends Server {
+  /** The longest ones since the last call. */
+  turns (): Promise<Turns>
+}
+
 /** Ours, as built. */
 export function espelho (...options: string[]): Promise<Server> {
   return start(['dist/cli.js', '--port', '0', '--log-level', 'warn', ...options])
+}
+
+/** Ours, as built, with a probe of its event loop. */
+export async function probedEspelho (...options: string[]): Promise<ProbedServer> {
+  const child = run([...probing, 'dist/cli.js', '--port', '0', '--log-level', 'warn', ...options], {}, true)
+  return { ...await started(child), turns: () => turnsOf(child) }
 }
 
 /**
@@ -25,9 +38,17 @@ export function bareFastify (answer: string, { fresh = false } = {}): Promise<Se
   })
 }
 
-async function start (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const child =
-    spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+function start (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return started(run(args, env))
+}
+
+function run (args: string[], env: NodeJS.ProcessEnv, isAsked = false): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', ...isAsked ? ['ipc' as const] : []]
+  })
+}
+
+async function started (child: ChildProcess): Promise<Server> {
   const line = await firstLine(child)
   return {
     url: JSON.parse(line).url,

@@ -1,65 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { load } from './load.ts'
-import { espelho } from './servers.ts'
+import { answerOf, headers, load, request } from './load.ts'
+import { probedEspelho } from './servers.ts'
 
-// How long another request waits at most while the control plane does long work: a probe asks for /livez all the time.
+// How long other requests wait at most while the control plane does long work. A client asks for /livez and requests
+// adjustments all the time, in another sandbox than that of the work, and in the same one. Beside its longest wait, the
+// longest turn of the server's event loop, by the clock and by the processor's time, and the longest pause to collect
+// garbage.
+//
+//   tsx bench/stalls.ts [records, 200000] [adjustments, 20000] [--data]
 
-const RECORDS = Number(process.argv[2] ?? 1_000_000)
-const STORED = Number(process.argv[3] ?? 100_000)
-const HOUR = 3_600_000
+const RECORDS = Number(process.argv[2] ?? 200_000)
+const STORED = Number(process.argv[3] ?? 20_000)
+const QUARTER_OF_AN_HOUR = 900_000
 
-const server = await espelho()
-const probe = new Worker(`
-  const { parentPort, workerData } = require('node:worker_threads')
+const folder = process.argv[4] === '--data' ? await mkdtemp(join(tmpdir(), 'espelho-stalls-')) : undefined
+const server = await probedEspelho(...folder === undefined ? [] : ['--data', join(folder, 'data')])
+const client = new Worker(`
+  const { parentPort, workerData: { url, headers, request } } = require('node:worker_threads')
   let longest = 0
   parentPort.on('message', () => { parentPort.postMessage(longest); longest = 0 })
-  const ask = async () => {
+  const post = { method: 'POST', headers, body: request }
+  const asked = [['/livez'], ['/~other/ajuste-registro/solicitar', post], ['/ajuste-registro/solicitar', post]]
+  const ask = async (at = 0) => {
+    const [path, options] = asked[at % asked.length]
     const start = performance.now()
-    await (await fetch(workerData + '/livez')).text()
+    await (await fetch(url + path, options)).text()
     longest = Math.max(longest, performance.now() - start)
-    setTimeout(ask, 2)
+    setTimeout(ask, 2, at + 1)
   }
   ask()
-`, { eval: true, workerData: server.url })
+`, { eval: true, workerData: { url: server.url, headers, request } })
 
+await answerOf(server)
 await during('nothing', async () => { await new Promise(resolve => setTimeout(resolve, 2000)) })
 await during(`POST of ${STORED} adjustments`, async () => { await load(server, { amount: STORED }) })
 await during('GET hash', () => ask('GET', '/_sandbox/hash'))
 await during('GET diff', () => ask('GET', '/_sandbox/diff'))
+await during('GET requests', () => ask('GET', '/_sandbox/requests?limit=1000'))
 await during('GET requests/har', () => ask('GET', '/_sandbox/requests/har'))
-const verification = '{"match":{"status":"201"},"atLeast":1}'
+await during('GET coverage', () => ask('GET', '/_sandbox/coverage'))
+const verification = '{"match":{"body":{"/jornada":"01/01/2020"}},"atMost":0}'
 await during('POST requests/verify', () => ask('POST', '/_sandbox/requests/verify', verification))
 await during('GET state', () => ask('GET', '/_sandbox/state'))
+await during('GET state/adjustments', () => ask('GET', '/_sandbox/state/adjustments'))
+await during('GET adjustments', () => ask('GET', '/_sandbox/adjustments?limit=200'))
 await during('PUT snapshot', () => ask('PUT', '/_sandbox/snapshots/a'))
-await during('POST fork', () => ask('POST', '/_sandbox/fork', '{"name":"other"}'))
+await during('POST fork', () => ask('POST', '/_sandbox/fork', '{"name":"fork"}'))
 await during('POST restore', () => ask('POST', '/_sandbox/snapshots/a/restore'))
 const document = await (await fetch(`${server.url}/~fresh/_sandbox/state`)).json() as Record<string, unknown[]>
 const people = (document['collaborators'] as { colaboradorId: string }[]).map(({ colaboradorId }) => colaboradorId)
 const timeRecords = Array.from({ length: RECORDS }, (_, at) => ({
-  colaboradorId: people[at % people.length], dataHora: new Date(Date.UTC(1990, 0, 1) + at * HOUR / 4).toISOString()
+  colaboradorId: people[at % people.length],
+  dataHora: new Date(Date.UTC(1990, 0, 1) + at * QUARTER_OF_AN_HOUR).toISOString()
 }))
 const text = JSON.stringify({ ...document, adjustments: [], attachments: [], timeRecords })
 await during(`PUT state of ${RECORDS} records`, () => ask('PUT', '/_sandbox/state', text))
 await during('GET hash', () => ask('GET', '/_sandbox/hash'))
+await during('GET diff', () => ask('GET', '/_sandbox/diff'))
 await during('GET state', () => ask('GET', '/_sandbox/state'))
 await during('the same PUT state', () => ask('PUT', '/_sandbox/state', text))
-await probe.terminate()
+await during('PUT snapshot', () => ask('PUT', '/_sandbox/snapshots/b'))
+await during('POST fork', () => ask('POST', '/_sandbox/fork', '{"name":"again"}'))
+await during('POST reset', () => ask('POST', '/_sandbox/reset'))
+await during('POST restore', () => ask('POST', '/_sandbox/snapshots/b/restore'))
+await client.terminate()
 await server.stop()
+if (folder !== undefined) await rm(folder, { recursive: true })
 
 async function during (what: string, work: () => Promise<void>): Promise<void> {
   await longest()
+  await server.turns()
   const start = performance.now()
   await work()
-  const took = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
-  const wait = (await longest()).toFixed(0).padStart(6)
-  console.log(`${what.padEnd(34)} ${took} s   longest wait ${wait} ms`)
+  const took = ((performance.now() - start) / 1000).toFixed(1).padStart(5)
+  const wait = shown(await longest())
+  const { wall, processor, collection, rss } = await server.turns()
+  console.log(`${what.padEnd(30)} ${took} s   longest wait ${wait}   turn ${shown(wall)}   of the processor ` +
+    `${shown(processor)}   garbage ${shown(collection)}   ${(rss / 1_048_576).toFixed(0).padStart(5)} MiB`)
+}
+
+function shown (milliseconds: number): string {
+  return `${milliseconds.toFixed(0).padStart(4)} ms`
 }
 
 async function longest (): Promise<number> {
   await new Promise(resolve => setTimeout(resolve, 100)) // the answer that waits comes in
   return await new Promise(resolve => {
-    probe.once('message', resolve)
-    probe.postMessage('')
+    client.once('message', resolve)
+    client.postMessage('')
   })
 }
 

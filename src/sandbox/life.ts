@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time/instant.ts'
 import { changesOf, type Decision } from '../state/change-set.ts'
 import type { Change } from '../state/change.ts'
 import type { Blob, Blobs } from '../storage/blobs.ts'
-import { freeze } from '../state/freeze.ts'
+import { freeze, shortening } from '../state/freeze.ts'
 import { frozenHashing, thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
@@ -95,9 +95,6 @@ export interface LifeOptions {
 }
 
 /** The problem with which a life rejects decisions. */
-/** After so many snapshots that came between, a state is replaced without a stop. */
-const MOST_TRIES = 4
-
 const REJECTED = { lost: 'not-durable', released: 'sandbox-moved' } as const
 
 export function createLife (options: LifeOptions): Life {
@@ -162,25 +159,32 @@ export function createLife (options: LifeOptions): Life {
 
   function replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string> {
     return inTurn(async () => {
-      for (let tries = 1; ; tries++) {
-        const laidOut = await layOut(await frozen(), entities, tries === MOST_TRIES)
-        refuseEnded()
-        if (!catchUp(laidOut, layer)) continue
-        if (laidOut.changes.length > 0) {
-          const was = layer
-          layer = laidOut.layer
-          await save(laidOut.changes, () => { layer = was }, blobs)
-          if (laidOut.changes.some(({ collection }) => collection === 'attachments')) fileForgotten?.()
-        }
-        return laidOut.hash
+      const laidOut = await layOut(await frozen(), entities)
+      refuseEnded()
+      catchUp(laidOut, layer)
+      if (laidOut.changes.length > 0) {
+        const was = layer
+        layer = laidOut.layer
+        await save(laidOut.changes, () => { layer = was }, blobs)
+        if (laidOut.changes.some(({ collection }) => collection === 'attachments')) fileForgotten?.()
       }
+      return laidOut.hash
     })
+  }
+
+  /** Not while a state is replaced, because that goes on from a frozen layer. */
+  function shortenLater (): void {
+    inTurn(async () => {
+      await commits.drain() // until then a layer may be taken back and written again
+      await inSlices(shortening(layer))
+    }).catch(() => {})
   }
 
   function freezeTop (): ReturnType<Life['freeze']> {
     const was = layer
     const frozen = freeze(was)
     layer = frozen.top
+    if (layer !== was) shortenLater()
     return { layer: frozen.layer, undo: () => { layer = was; thaw(was) } }
   }
 

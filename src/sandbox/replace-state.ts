@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inSlices, atOnce, type Steps } from '../slices.ts'
+import { inSlices, type Steps } from '../slices.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Change } from '../state/change.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
@@ -43,10 +43,9 @@ export interface Replacement {
   readonly hash: string
 }
 
-/** Lays a state out over a frozen layer, while requests go on with theirs. `isHurried`: without a stop. */
-export async function layOut (base: Layer, entities: EntityLists, isHurried: boolean): Promise<Replacement> {
-  const steps = layingOut(base, entities)
-  return isHurried ? atOnce(steps) : await inSlices(steps)
+/** Lays a state out over a frozen layer, while requests go on with theirs. */
+export async function layOut (base: Layer, entities: EntityLists): Promise<Replacement> {
+  return await inSlices(layingOut(base, entities))
 }
 
 function * layingOut (base: Layer, entities: EntityLists): Steps<Replacement> {
@@ -61,12 +60,11 @@ function * layingOut (base: Layer, entities: EntityLists): Steps<Replacement> {
 
 /**
  * Takes in what requests have changed since the base was frozen: the entities that they put or removed are as the
- * replacement says, and the clock, the settings and the identifiers as the requests left them. False if the base is no
- * longer below the present layer, because a snapshot merged it.
+ * replacement says, and the clock, the settings and the identifiers as the requests left them.
  */
-export function catchUp ({ base, layer, changes }: Replacement, present: Layer): boolean {
+export function catchUp ({ base, layer, changes }: Replacement, present: Layer): void {
   const since = layersAbove(base, present)
-  if ((since.at(-1) ?? present).parent !== base && present !== base) return false
+  if ((since.at(-1) ?? present).parent !== base && present !== base) throw new Error('the base was merged')
   for (const at of since) {
     for (const collection of [...VISIBLE, ...BOOKKEEPING]) {
       for (const key of ownEntries(at, collection).keys()) {
@@ -78,7 +76,6 @@ export function catchUp ({ base, layer, changes }: Replacement, present: Layer):
       }
     }
   }
-  return true
 }
 
 const BOOKKEEPING = ['sequences', 'clock', 'settings'] as const

@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time/instant.ts'
 import { isChange, type SnapshotStep } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
 import { DamagedSandbox } from '../storage/store.ts'
-import { freeze } from '../state/freeze.ts'
+import { freezeShort } from '../state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -61,7 +61,7 @@ export async function replay (changelog: Changelog, loadFixtures: LoadFixtures):
       return here()
     }
     const { fixtures, layer: written } = here()
-    const { layer, top } = freeze(written)
+    const { layer, top } = freezeShort(written)
     snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, fixtures, layer })
     return { ...here(), layer: top }
   }

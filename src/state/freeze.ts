@@ -1,6 +1,8 @@
+import { atOnce, type Steps } from '../slices.ts'
 import { COLLECTIONS } from './collections.ts'
-import { type Layer, layerOn } from './layer.ts'
-import { merged } from './merge-layers.ts'
+import { takeOverSum } from './hash.ts'
+import { type Layer, layerOn, setParent } from './layer.ts'
+import { merging } from './merge-layers.ts'
 
 /** `layer` is never written again. `top` is an empty layer on it, where the sandbox goes on. */
 export interface Frozen {
@@ -8,19 +10,37 @@ export interface Frozen {
   readonly top: Layer
 }
 
-/**
- * Freezes the state that a chain has now. Repeated freezing would make a long chain, and every look-up walks the chain.
- * So a layer is merged with the layer below unless it is much smaller. The chain stays O(log n) deep, and a change is
- * copied O(log n) times. The lowest layer, the fixtures, is never merged.
- */
+/** Freezes the state that a chain has now. */
 export function freeze (top: Layer): Frozen {
   if (top.parent !== undefined && sizeOfOwn(top) === 0) return { layer: top.parent, top }
-  let layer = top
-  for (let below = layer.parent; below?.parent !== undefined &&
-    sizeOfOwn(below) <= 2 * sizeOfOwn(layer); below = layer.parent) {
-    layer = merged(below, layer)
+  return { layer: top, top: layerOn(top) }
+}
+
+/** The same, and makes the chain short. */
+export function freezeShort (top: Layer): Frozen {
+  const frozen = freeze(top)
+  atOnce(shortening(frozen.top))
+  return { layer: frozen.top.parent as Layer, top: frozen.top }
+}
+
+/**
+ * Repeated freezing makes a long chain, and every look-up walks the chain. So a frozen layer is merged with the layer
+ * below unless it is much smaller. The chain gets O(log n) deep, and a change is copied O(log n) times. The lowest
+ * layer, the fixtures, is never merged. Meanwhile the top may be written, and a layer that was merged stays as it is.
+ */
+export function * shortening (top: Layer): Steps<void> {
+  for (let child = top; child.parent !== undefined;) {
+    const upper: Layer = child.parent
+    const lower = upper.parent
+    if (lower?.parent === undefined) return
+    if (sizeOfOwn(lower) > 2 * sizeOfOwn(upper)) {
+      child = upper
+      continue
+    }
+    const whole = yield * merging(lower, upper)
+    takeOverSum(whole, upper)
+    setParent(child, whole)
   }
-  return { layer, top: layerOn(layer) }
 }
 
 function sizeOfOwn (layer: Layer): number {

@@ -11,6 +11,7 @@ type Entity = Entities[Collection]
  * a frozen state. A new sandbox is an empty layer on its fixtures, and that costs nothing.
  */
 export interface Layer {
+  /** Only `setParent` replaces it, by a layer that holds the same state. */
   readonly parent: Layer | undefined
   /** By slot of the collection. `null` hides an entity of the parent, and keeps its position. */
   readonly entities: readonly Map<string, Entity | null>[]
@@ -32,6 +33,18 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined)
+  }
+}
+
+/** Lays a layer on one that holds the same state as its parent. */
+export function setParent (layer: Layer, parent: Layer): void {
+  const write = <T extends { readonly parent: T | undefined }>(child: T, above: T | undefined): void => {
+    (child as { parent: T | undefined }).parent = above
+  }
+  write(layer, parent)
+  write(layer.indexes, parent.indexes)
+  for (const [slot, order] of layer.insertionOrders.entries()) {
+    if (order !== undefined) write(order, parent.insertionOrders[slot])
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { freeze } from '../../src/state/freeze.ts'
+import { freeze, freezeShort, shortening } from '../../src/state/freeze.ts'
 import { atOnce } from '../../src/slices.ts'
 import { frozenHashing, stateHash, thaw } from '../../src/state/hash.ts'
 import { applyChange, type Layer, layerOn } from '../../src/state/layer.ts'
@@ -17,18 +17,20 @@ const same = (found: unknown, wanted: unknown): void => {
 
 t.test('what is frozen stays, merged or not, while the top goes on like a state that was never frozen', async () => {
   const steps = fc.array(
-    fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: fc.constant('freeze' as const) }),
+    fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: fc.constantFrom('freeze' as const, 'freeze' as const, 'shorten' as const) }),
     { maxLength: 40 }
   )
   fc.assert(fc.property(fc.array(change, { maxLength: 8 }), steps, (below, steps) => {
     const naive = naiveState()
     for (const one of below) naive.apply(one)
     const asked = new Set([...below, ...steps].flatMap(step =>
-      step === 'freeze' || step.entity === null ? [] : indexKeys(step.collection, step.entity)))
+      step === 'freeze' || step === 'shorten' || step.entity === null ? [] : indexKeys(step.collection, step.entity)))
     const frozen: Array<{ layer: Layer, was: unknown, hash: string }> = []
     let top = layerOn(layerOf(...below))
     for (const step of steps) {
-      if (step === 'freeze') {
+      if (step === 'shorten') {
+        atOnce(shortening(top))
+      } else if (step === 'freeze') {
         const was = viewOf(top, asked)
         const hash = stateHash(top)
         const next = freeze(top)
@@ -67,7 +69,7 @@ t.test('a state frozen after each of many changes stays a short chain, and nothi
   let top = layerOn(layerOf(put('businessUnits', make.businessUnit('first'))))
   for (let n = 0; n < 2000; n++) {
     applyChange(top, put('businessUnits', make.businessUnit(`unit ${n}`)))
-    top = freeze(top).top
+    top = freezeShort(top).top
   }
   t.ok(depth(top) <= 14, `${depth(top)} layers for 2000 freezes`)
   t.equal(freeze(top).layer, top.parent, 'an empty top needs no layer of its own')
