@@ -13,7 +13,9 @@ import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
-import type { State } from '../state/state.ts'
+import { inSlices, sorted, type Steps } from '../slices.ts'
+import type { Layer } from '../state/layer.ts'
+import { type State, stateOf } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
@@ -93,13 +95,13 @@ export function registerAdjustmentList (app: TypedApp): void {
     const whose = colaborador === undefined ? undefined : collaboratorNamed(state, colaborador).id
     const most = limit === undefined ? LIMIT : wholeNumber('limit', limit)
     const wanted = q.toLowerCase()
-    const listed = Array.from(state.all('adjustments'), adjustment => listedAdjustment(state, adjustment)).filter(one =>
+    const isWanted = (one: ListedAdjustment): boolean =>
       (status === undefined || one.status === status) &&
       (whose === undefined || one.colaboradorId === whose) &&
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
-        text.toLowerCase().includes(wanted))))
-    listed.sort((a, b) => Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
+        text.toLowerCase().includes(wanted)))
+    const listed = await inSlices(listing(await life.frozen(), isWanted))
     const shown = listed.slice(0, most)
     const subjects = new Map<string, Subject>()
     return {
@@ -109,6 +111,19 @@ export function registerAdjustmentList (app: TypedApp): void {
       matched: listed.length
     }
   })
+}
+
+/** Those to decide first, of each kind the newest first. */
+function * listing (layer: Layer, isWanted: (one: ListedAdjustment) => boolean): Steps<ListedAdjustment[]> {
+  const state = stateOf({ layer })
+  const listed: ListedAdjustment[] = []
+  for (const adjustment of state.all('adjustments')) {
+    const one = listedAdjustment(state, adjustment)
+    if (isWanted(one)) listed.push(one)
+    yield
+  }
+  return yield * sorted(listed, (a, b) =>
+    Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
 }
 
 /** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */

@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import { checkingDocument } from '../document/check.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { entitiesOf } from '../state/layer.ts'
-import { inSlices, mapped } from '../slices.ts'
-import { encodeStored } from './entities/encode-stored.ts'
+import { inSlices } from '../slices.ts'
+import { entityTexts } from './entities/collection-text.ts'
 import { sendable } from './send-text.ts'
 
 /** Enough for a month of a large company, and within the length of a string. */
 const BODY_LIMIT = 256 * 1_048_576
-const PIECE = 500
 
 const StateDocument =
   Type.Object({}, {
@@ -24,10 +21,7 @@ export function registerState (app: TypedApp): void {
   }, async ({ life }, reply) => {
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
-    for await (const piece of stateText(life)) {
-      pieces.push(piece)
-      await setImmediate()
-    }
+    for await (const piece of stateText(life)) pieces.push(piece)
     return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
@@ -51,17 +45,16 @@ export function registerState (app: TypedApp): void {
  * make them.
  */
 async function * stateText (life: Life): AsyncGenerator<string> {
-  const layer = await life.frozen()
+  const moment = { layer: await life.frozen(), blobs: life.blobs }
   yield '{'
   for (const [at, collection] of VISIBLE.entries()) {
-    const entities = await inSlices(mapped(entitiesOf(layer, collection), entity => entity))
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
-    for (let start = 0; start < entities.length; start += PIECE) {
-      const texts = await Promise.all(entities.slice(start, start + PIECE)
-        .map(async entity => JSON.stringify(await encodeStored({ blobs: life.blobs, layer }, collection, entity))))
-      yield `${start === 0 ? '' : ','}\n  ${texts.join(',\n  ')}`
+    let isEmpty = true
+    for await (const texts of entityTexts(moment, collection)) {
+      yield `${isEmpty ? '' : ','}\n  ${texts.join(',\n  ')}`
+      isEmpty = false
     }
-    yield entities.length === 0 ? ']' : '\n]'
+    yield isEmpty ? ']' : '\n]'
   }
   yield '\n}\n'
 }

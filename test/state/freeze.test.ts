@@ -17,7 +17,10 @@ const same = (found: unknown, wanted: unknown): void => {
 
 t.test('what is frozen stays, merged or not, while the top goes on like a state that was never frozen', async () => {
   const steps = fc.array(
-    fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: fc.constantFrom('freeze' as const, 'freeze' as const, 'shorten' as const) }),
+    fc.oneof(
+      { weight: 3, arbitrary: change },
+      { weight: 2, arbitrary: fc.constantFrom<'freeze' | 'shorten'>('freeze', 'freeze', 'shorten') }
+    ),
     { maxLength: 40 }
   )
   fc.assert(fc.property(fc.array(change, { maxLength: 8 }), steps, (below, steps) => {

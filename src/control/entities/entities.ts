@@ -9,6 +9,8 @@ import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
+import { sendable } from '../send-text.ts'
+import { collectionText } from './collection-text.ts'
 import { encodeStored } from './encode-stored.ts'
 import { fieldsWanted, hasFields, type Query } from './field-filter.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
@@ -41,12 +43,12 @@ export function registerEntities (app: TypedApp): void {
         'colaboradores.colaboradorId, or one of them, as in colaboradores.0.colaboradorId.',
       params: OfCollection
     }
-  }, async ({ life, params, query }) => {
+  }, async ({ life, params, query }, reply) => {
     const collection = collectionNamed(params.collection)
     const wanted = fieldsWanted(collection, query as Query)
-    const all =
-      await Promise.all(Array.from(life.state.all(collection), entity => encodeStored(life, collection, entity)))
-    return wanted.length === 0 ? all : all.filter(entity => hasFields(entity, wanted))
+    const pieces = await collectionText({ layer: await life.frozen(), blobs: life.blobs }, collection,
+      wanted.length === 0 ? undefined : entity => hasFields(entity, wanted))
+    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
   app.post('/_sandbox/state/:collection', {

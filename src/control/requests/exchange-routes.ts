@@ -26,7 +26,7 @@ export function registerExchanges (app: TypedApp, { controlToken }: Context): vo
       response: { 200: Exchange }
     }
   }, async ({ life, query }, reply) => {
-    const last = search(life.requests, readFilter(query)).entries.at(-1)
+    const last = (await search(life.requests, readFilter(query))).entries.at(-1)
     return await sendExplained(reply, last ?? notFound('last'), life, controlToken)
   })
 

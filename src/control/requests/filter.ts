@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
+import { inSlices, mapped } from '../../slices.ts'
 import { idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
@@ -99,12 +100,21 @@ function readSince (text: string): Since | undefined {
 }
 
 /** The matching exchanges, oldest first. `complete` is false if the log may have dropped some. */
-export function search (log: RequestLog, { conditions, since }: Filter): { entries: Entry[], complete: boolean } {
+export async function search (log: RequestLog, { conditions, since }: Filter): Promise<Found> {
   const kept = log.after(0)
-  return {
-    entries: kept.filter(entry => isSince(entry, since)).filter(matches(conditions)),
-    complete: log.evicted === 0 || reachesBack(kept[0], since)
-  }
+  const complete = isComplete(log, { since })
+  const fits = matches(conditions)
+  const judged = await inSlices(mapped(kept, entry => isSince(entry, since) && fits(entry)), PIECE)
+  return { entries: kept.filter((_, at) => judged[at] === true), complete }
+}
+
+export interface Found { readonly entries: Entry[], readonly complete: boolean }
+
+/** A condition may look at all of an exchange, and an exchange may be large. */
+const PIECE = 20
+
+export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
+  return log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since)
 }
 
 /** True if the log has dropped nothing that came after `since`. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /** Items written in a row before other work gets its turn. */
-const PIECE = 20
+const PIECE = 5
 
 /** Streams a JSON document with a list, because the list may be long and each item takes time. */
 export function listText<T> (begin: string, items: readonly T[], text: (item: T) => string, end: string): Readable {

@@ -7,7 +7,7 @@ import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { registerExchanges } from './exchange-routes.ts'
-import { readFilter, search } from './filter.ts'
+import { isComplete, readFilter, search } from './filter.ts'
 import { loadFirstProblems } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
@@ -39,7 +39,7 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
       operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery
     }
   }, async ({ query, life }, reply) => {
-    const { entries, complete } = search(life.requests, readFilter(query))
+    const { entries, complete } = await search(life.requests, readFilter(query))
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
     return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(life, controlToken),
@@ -66,7 +66,7 @@ function registerVerify (app: TypedApp, { controlToken }: Context): void {
     }
   }, async ({ life, body }) => {
     const mask = maskOf(life, controlToken)
-    return verify(life.requests, body, entry => maskFurther(entry, mask))
+    return await verify(life.requests, body, entry => maskFurther(entry, mask))
   })
 }
 
@@ -84,7 +84,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
     const { entries, ended } = await waitFor(requests, filter, count, timeout, whenClosed(reply))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
-    const end = `],"complete":${search(requests, filter).complete},"evicted":${requests.evicted}}`
+    const end = `],"complete":${isComplete(requests, filter)},"evicted":${requests.evicted}}`
     return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(life, controlToken), end))
   })
 }
@@ -108,7 +108,7 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
   }, async (request, reply) => {
     const { query, life, sandbox } = request
-    const { entries } = search(life.requests, readFilter(query))
+    const { entries } = await search(life.requests, readFilter(query))
     const base = baseUrl(request)
     const mask = maskOf(life, controlToken)
     const firstProblemOf = await loadFirstProblems()

@@ -56,7 +56,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     }
   }, async ({ query: { limit: asked, before, since, ...filter }, life }) => {
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
-    const { entries } = search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))
+    const { entries } = await search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))
     const kept = life.requests.after(0)
     const wanted = before === undefined ? entries : entries.filter(entry => entry.number < numberIn(before))
     const mask = maskOf(life, controlToken)

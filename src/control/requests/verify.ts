@@ -4,6 +4,7 @@ import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
+import { inSlices, mapped } from '../../slices.ts'
 import { bodyMatchViolations } from './body-match.ts'
 import { type Condition, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
@@ -13,11 +14,13 @@ import { formatOf, idOf } from './view.ts'
 /** The most near misses in a response. */
 const NEAREST = 5
 const LONGEST = 120
+/** Exchanges looked at before other work gets its turn. */
+const PIECE = 20
 
 /** Checks how many exchanges match. Without a number, one is enough. */
-export function verify (
+export async function verify (
   log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask
-): Verified {
+): Promise<Verified> {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{
       pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' })
@@ -25,8 +28,9 @@ export function verify (
   }
   const filter = readFilter(match, '/match')
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
-  const { entries, complete } = search(log, { ...filter, conditions: [] })
-  const judged = entries.map(entry => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) }))
+  const { entries, complete } = await search(log, { ...filter, conditions: [] })
+  const judge = (entry: Entry) => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) })
+  const judged = await inSlices(mapped(entries, judge), PIECE)
   const matched = judged.filter(({ reasons }) => reasons.length === 0)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const ok = matched.length >= least && matched.length <= (count ?? atMost ?? Infinity)

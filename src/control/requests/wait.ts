@@ -12,15 +12,23 @@ export interface WaitEnd {
  * Waits until `count` exchanges match. Exchanges that are in the log already count.
  * `whenGone` gets a function that ends the wait, to call when the client hangs up.
  */
-export function waitFor (
+export async function waitFor (
   log: RequestLog, filter: Filter, count: number, milliseconds: number, whenGone: (stop: () => void) => void
 ): Promise<WaitEnd> {
-  const { entries } = search(log, filter)
-  if (entries.length >= count || milliseconds === 0) {
-    return Promise.resolve({ entries, ended: entries.length >= count ? 'matched' : 'timeout' })
-  }
   const fits = matches(filter.conditions)
-  return new Promise(resolve => {
+  const meanwhile: Entry[] = []
+  let early: WaitEnd['ended'] | undefined
+  const end = log.listen({
+    added (entry) { if (isSince(entry, filter.since) && fits(entry)) meanwhile.push(entry) },
+    ended (why) { early = why }
+  })
+  whenGone(() => { early = 'closed' })
+  const { entries } = await search(log, filter)
+  end()
+  entries.push(...meanwhile)
+  if (entries.length >= count) return { entries, ended: 'matched' }
+  if (early !== undefined || milliseconds === 0) return { entries, ended: early ?? 'timeout' }
+  return await new Promise(resolve => {
     const timer = setTimeout(finish, milliseconds, 'timeout')
     const silence = log.listen({
       added (entry) {
