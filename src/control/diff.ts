@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { TypedApp } from '../http/route-context.ts'
 import { patchBetween } from './entities/patch-between.ts'
-import { sendable } from './send-text.ts'
+import { sendable } from '../http/send-text.ts'
 
 export const PATCH_TYPE = 'application/json-patch+json; charset=utf-8'
 

@@ -8,7 +8,7 @@ import { instantText } from '../wire/instant-text.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
 import { patchBetween } from './entities/patch-between.ts'
-import { sendable } from './send-text.ts'
+import { sendable } from '../http/send-text.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 

@@ -5,7 +5,7 @@ import type { Life } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { inSlices } from '../slices.ts'
 import { entityTexts } from './entities/collection-text.ts'
-import { sendable } from './send-text.ts'
+import { sendable } from '../http/send-text.ts'
 
 /** Enough for a month of a large company, and within the length of a string. */
 const BODY_LIMIT = 256 * 1_048_576

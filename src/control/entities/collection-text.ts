@@ -24,11 +24,19 @@ export async function * entityTexts (
   }
 }
 
-/** A collection as one JSON list, in pieces. */
+/** A longer text is sent in pieces, and so without its length. */
+const LONG = 1_048_576
+
+/** A collection as one JSON list, in pieces if it is long. */
 export async function collectionText (...of: Parameters<typeof entityTexts>): Promise<string[]> {
   const pieces: string[] = ['[']
+  let length = 0
   for await (const texts of entityTexts(...of)) {
-    if (texts.length > 0) pieces.push(`${pieces.length > 1 ? ',' : ''}${texts.join(',')}`)
+    if (texts.length === 0) continue
+    const piece = `${pieces.length > 1 ? ',' : ''}${texts.join(',')}`
+    pieces.push(piece)
+    length += piece.length
   }
-  return [...pieces, ']']
+  pieces.push(']')
+  return length < LONG ? [pieces.join('')] : pieces
 }
