@@ -23,7 +23,7 @@ const folder = fileURLToPath(new URL(all ? '../.prof/pictures/' : '../docs/pictu
 /** Those that the docs show. */
 const SHOWN = ['requests', 'adjustments', 'day', 'team']
 const looks = all
-  ? [1440, 768, 360].flatMap(width => ['pt', 'en'].flatMap(lang => [true, false].map(dark => ({ width, lang, dark }))))
+  ? [1280, 768, 360].flatMap(width => ['pt', 'en'].flatMap(lang => [true, false].map(dark => ({ width, lang, dark }))))
   : [{ width: 1440, lang: 'pt', dark: false }]
 
 await mkdir(folder, { recursive: true })

@@ -83,7 +83,10 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
 
   const context = {
-    baseUrl: baseUrlOf(options.publicUrl), linkBase: linkBaseOf(options.publicUrl), controlToken: options.controlToken
+    baseUrl: baseUrlOf(options.publicUrl),
+    linkBase: linkBaseOf(options.publicUrl),
+    controlToken: options.controlToken,
+    maxImportRows: options.maxImportRows ?? 100_000
   }
   decorateRequests(app)
   decorateClosing(app)
@@ -121,7 +124,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     routeRequestAdjustment(operations, context)
     routeCreateApiKey(operations)
     routeUpdateWorkLocation(operations, context)
-    routeImportShiftDays(operations, options.maxImportRows)
+    routeImportShiftDays(operations, context.maxImportRows)
     routeUnlinkCollaborators(operations)
     routeDownloadAttachment(operations)
   })

@@ -1,3 +1,4 @@
+import type { ReadyRequest } from '../control/coverage-report/ready/ready-request.ts'
 import type { Report } from '../control/coverage-report/report.ts'
 import type { RequestList, Verification, Verified, Waited } from '../control/requests/schemas.ts'
 import type { RequestRows, RowQuery } from '../control/requests/row-routes.ts'
@@ -49,6 +50,8 @@ export interface RequestMethods {
   har (filter?: ListFilter): Promise<Har>
   /** How often clients reached each part of the contract since the last reset. */
   coverage (): Promise<Report>
+  /** A request that reaches a part of the contract, by its name in `missing`, for the data that the sandbox has. */
+  readyRequest (name: string): Promise<ReadyRequest>
   /** The coverage as an HTML page or as JUnit XML. In JUnit XML, a part that was not reached is a skipped test. */
   coverageReport (format: 'html' | 'junit'): Promise<string>
 }
@@ -65,6 +68,7 @@ export function requestMethods (call: Call, plane: string, token: string | undef
     events: filter => streamEvents(`${plane}/requests/events`, token, filter),
     har: filter => call('GET', `${plane}/requests/har${queryOf(filter)}`),
     coverage: () => call('GET', `${plane}/coverage`),
+    readyRequest: name => call('GET', `${plane}/coverage/request${queryOf({ name })}`),
     coverageReport: format => call('GET', `${plane}/coverage${queryOf({ format })}`)
   }
 }

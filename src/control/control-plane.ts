@@ -44,7 +44,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerMagic(app)
   registerRequests(app, context)
   registerRequestRows(app, context)
-  registerCoverage(app)
+  registerCoverage(app, context)
   registerDocument(app, described => {
     registerSandboxes(described, registry)
     registerControlPlane(described, registry, context)

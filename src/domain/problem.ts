@@ -70,6 +70,13 @@ export interface Problems {
   'shift-exception-not-found': { id: string }
   'collaborator-not-found': { id: string }
   'adjustment-not-found': { id: string }
+  /** No request can reach a part of the contract, because the sandbox lacks what the request would name. */
+  'nothing-to-try': {
+    what:
+      | 'adjustment-reason' | 'approved-adjustment' | 'approving-reason' | 'attachment' | 'collaborator' | 'expired-key'
+      | 'inactive-collaborator' | 'key' | 'key-without-permission' | 'part' | 'pending-adjustment' | 'shift-exception'
+      | 'work-location'
+  }
   'attachment-not-found': { id: string }
   'csv-empty': {}
   'csv-undecodable': {}

@@ -15,4 +15,6 @@ export interface RouteContext {
   readonly linkBase: BaseUrlOf
   /** The token of the control plane. No response shows it. */
   readonly controlToken?: string | undefined
+  /** The most rows of a CSV file. */
+  readonly maxImportRows: number
 }

@@ -30,6 +30,6 @@ const views: Views = {
     show: route => <OpenPoints route={route} />
   },
   falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'hipoteses' },
-  cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage />, under: 'hipoteses' }
+  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'hipoteses' }
 }
 render(<App views={views} />, document.body)

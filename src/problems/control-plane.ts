@@ -1,3 +1,4 @@
+import { LACKING } from './phrases.ts'
 import { OUTSIDE, type Rows } from './row.ts'
 
 /** Problems of the control plane and of the server itself. */
@@ -120,6 +121,12 @@ export const CONTROL_PLANE = {
     status: 404,
     pt: p => `Ajuste não encontrado: ${p.id}`,
     en: p => `Adjustment not found: ${p.id}`
+  },
+  'nothing-to-try': {
+    audience: 'operator',
+    status: 404,
+    pt: p => `Não há o que enviar: falta ${LACKING[p.what].pt}`,
+    en: p => `There is nothing to send: ${LACKING[p.what].en} is lacking`
   },
   'illegal-transition': {
     audience: 'operator',

@@ -1,4 +1,4 @@
-import type { JsonType, TextFormat } from '../domain/problem.ts'
+import type { JsonType, Problems, TextFormat } from '../domain/problem.ts'
 
 export type Language = 'pt' | 'en'
 
@@ -58,4 +58,21 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
 /** `1 item`, `2 itens`, `0 itens` */
 export function counted (count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`
+}
+
+/** What a sandbox can lack, so that a part of the contract cannot be reached. */
+export const LACKING: { readonly [W in Problems['nothing-to-try']['what']]: Phrase } = {
+  'adjustment-reason': { pt: 'um motivo de ajuste do tipo ABONO', en: 'an adjustment reason of the kind ABONO' },
+  'approved-adjustment': { pt: 'um ajuste aprovado', en: 'an approved adjustment' },
+  'approving-reason': { pt: 'um motivo que aprova na hora', en: 'a reason that approves at once' },
+  attachment: { pt: 'um anexo', en: 'an attachment' },
+  collaborator: { pt: 'um colaborador ativo', en: 'an active collaborator' },
+  'expired-key': { pt: 'uma chave expirada', en: 'an expired API key' },
+  'inactive-collaborator': { pt: 'um colaborador INATIVO', en: 'a collaborator who is INATIVO' },
+  key: { pt: 'uma chave com a permissão', en: 'an API key with the permission' },
+  'key-without-permission': { pt: 'uma chave sem a permissão', en: 'an API key without the permission' },
+  part: { pt: 'esta parte no contrato', en: 'such a part of the contract' },
+  'pending-adjustment': { pt: 'um ajuste pendente', en: 'a pending adjustment' },
+  'shift-exception': { pt: 'uma exceção de turno com colaboradores', en: 'a shift exception with collaborators' },
+  'work-location': { pt: 'um local de trabalho', en: 'a work location' }
 }

@@ -20,7 +20,7 @@ const A35 = assumed('A35')
 const A36 = assumed('A36')
 
 /** POST /turnos-excecoes/days/import */
-export function routeImportShiftDays (app: TypedApp, maximum = 100_000): void {
+export function routeImportShiftDays (app: TypedApp, maximum: number): void {
   app.route({
     ...operationRoute(app, 'importShiftDays'),
     async handler (request, reply) {

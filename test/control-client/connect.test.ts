@@ -160,6 +160,7 @@ t.test('the client has a method for every route of the control plane', async t =
     getEntity: 'entity',
     getHash: 'hash',
     getLastRequest: 'lastRequest',
+    getReadyRequest: 'readyRequest',
     getRequest: 'request',
     getSandbox: 'overview',
     getSettings: 'settings',

@@ -39,10 +39,20 @@ t.test('faults: a preset is active at once, shows in the bar, and can be turned 
   await page.getByText('Nenhuma.').waitFor()
 })
 
-t.test('coverage: what was reached and what is missing, by operation', async t => {
+t.test('coverage: what is missing is a request to try, found with the keyboard alone', async t => {
   const page = await world.open('/cobertura?lang=en', { width: 360, dark: true })
   await page.locator('.reach .yes').first().waitFor()
   t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  const first = page.locator('a.cell').first()
+  t.equal(await page.locator('a.cell[tabindex="0"]').count(), 1, 'the map is one stop of the Tab key')
+  await first.focus()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await page.waitForURL(/cobertura\/status%20createApiKey%20401/)
+  t.match(await page.getByRole('group', { name: 'The request' }).innerText(), /POST \/api-key/)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('link', { name: /See the request 0-\d+/ }).waitFor()
+  await page.getByText('1 × reached').waitFor()
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
 

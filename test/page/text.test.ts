@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { eventsIn } from '../../src/page/api/event-stream.ts'
 import { bodyLines } from '../../src/page/request/body-lines.ts'
+import { curlOf } from '../../src/page/request/curl.ts'
 import { difference } from '../../src/page/request/difference.ts'
 import { patched } from '../../src/page/request/patch.ts'
 import { minutesOf, signed, span, timeOfDay } from '../../src/page/text/minutes.ts'
@@ -48,3 +50,31 @@ t.test('events are read whole, whatever pieces they come in', async t => {
     rest: 'id: 0-2\nda'
   })
 })
+
+t.test('a request as curl reaches the shell as it is, whatever a client wrote', async t => {
+  const hostile = ['@/etc/passwd', "it's", '$(reboot) `id` \\ "x" !!', 'a\nb\r\nc', "'; id #", '-o x', '{a,b}[1-3]']
+  for (const text of hostile) {
+    const command = curlOf({
+      method: 'POST', url: `http://x/${text}`, headers: { a: text, b: ['1', text] }, body: [text]
+    })
+    t.strictSame(argumentsOf(command).args, [
+      '-i', '-g', '-X', 'POST', `http://x/${text}`, '-H', `a: ${text}`, '-H', 'b: 1', '-H', `b: ${text}`, '--data-raw',
+      text
+    ], JSON.stringify(text))
+  }
+  const made = curlOf({
+    method: 'PUT', url: 'u', headers: {}, body: ["it's ", { repeat: 'ab', times: 3 }, { base64: '4pyT' }]
+  })
+  t.strictSame(argumentsOf(made), {
+    args: ['-i', '-g', '-X', 'PUT', 'u', '--data-binary', '@-'], input: "it's ababab✓"
+  }, 'a body of pieces comes through a pipe')
+})
+
+/** What a shell makes of a curl command. */
+function argumentsOf (command: string): { args: string[], input: string } {
+  const output = execFileSync('/bin/sh', ['-c', `curl () { printf '%s\\0' "$@" ''; cat; }; ${command}`], {
+    input: '', encoding: 'utf8'
+  })
+  const [input = '', , ...args] = output.split('\0').reverse()
+  return { args: args.reverse(), input }
+}

@@ -107,6 +107,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'row-swaps-itself': [{}],
   'row-displaced': [{ line: 2 }],
   'row-date-alone': [{}],
+  'nothing-to-try': [{ what: 'key' }, { what: 'pending-adjustment' }],
   'illegal-transition': [{ from: name, to: name }],
   'day-already-adjusted': [{ day }],
   'collaborator-not-linked': [{ id }],

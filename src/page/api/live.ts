@@ -9,10 +9,10 @@ export type RequestRow =
 export type Schemas = components['schemas']
 
 /**
- * The kind of a change: `requests`, `state`, `clock`, `settings`, `faults`, `snapshots`, or `life` after a reset or a
+ * The kind of a change: `rows` of new requests, `requests` for another log, `state`, `clock`, `settings`, `faults`, `snapshots`, or `life` after a reset or a
  * restore.
  */
-export type Topic = 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
+export type Topic = 'rows' | 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
 export interface News { readonly topics: ReadonlySet<Topic>, readonly rows: readonly RequestRow[] }
 type Reader = (news: News) => void
 
@@ -54,6 +54,7 @@ function take ({ name, id, data }: StreamEvent): void {
     const row = JSON.parse(data) as RequestRow
     rows.push(row)
     tell([
+      'rows',
       ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])
     ])
   } else if (name === 'arranged') tell(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])

@@ -1,70 +1,76 @@
-import { BASE } from '../address/route.ts'
+import { BASE, go, href, type Route } from '../address/route.ts'
 import { Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { authorization } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { useKeys } from '../frame/keys.ts'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
+import { Split } from '../frame/split.tsx'
 import { T } from '../text/language.ts'
+import { type Area, ReachMap } from './reach-map.tsx'
+import { ReadyRequest } from './ready-request.tsx'
 
-interface Item { readonly of: string, readonly case: string, readonly count: number }
 interface Report {
   readonly reached: number
   readonly total: number
-  readonly areas: readonly {
-    readonly kind: string
-    readonly reached: number
-    readonly total: number
-    readonly items: readonly Item[]
-  }[]
+  readonly areas: readonly Area[]
+  readonly missing: readonly string[]
 }
 
-/** Which parts of the contract the clients of this sandbox have reached, by operation and format. */
-export function Coverage () {
-  const { data, error, reload } = useResource('coverage', ['requests', 'state'], readReport)
-  const names: Record<string, string> = {
-    status: T('Status', 'Statuses'),
-    format: T('Formatos', 'Formats'),
-    rule: T('Regras', 'Rules'),
-    transition: T('Transições', 'Transitions')
+/** Which parts of the contract the clients of this sandbox have reached: `/cobertura/NOME` */
+export function Coverage ({ route: { path: [, chosen] } }: { route: Route }) {
+  const { data, error, reload } = useResource('coverage', ['rows', 'requests'], readReport)
+  const step = (by: number): void => {
+    const next = data?.missing[data.missing.findIndex(name => name === chosen) + by]
+    if (next !== undefined) go(href(['cobertura', next]))
   }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ...chosen !== undefined && { Escape: () => go(href(['cobertura'])) }
+  })
   return (
     <>
-      <div class='filters'>
+      <div class={`filters ${chosen !== undefined ? 'hid-sel' : ''}`}>
         <h1>{T('Cobertura', 'Coverage')}</h1><SettingsTabs part='cobertura' />
-        {data !== undefined && <span class='muted'>{data.reached} / {data.total}</span>}
+        {data !== undefined && (
+          <span class='muted'>
+            {data.reached} {T('de', 'of')} {data.total} · {data.missing.length} {T('faltam', 'missing')}
+          </span>
+        )}
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
-          <div class='panel pad'>
-            {data.areas.map(({ kind, reached, total, items }) => (
-              <section key={kind}>
-                <h2 class='h3'>{names[kind] ?? kind}<span class='r'>{reached} / {total}</span></h2>
-                {[...grouped(items)].map(([of, cases]) => (
-                  <div key={of} class='reach' translate={false}>
-                    <b>{of}</b>
-                    <ul>
-                      {cases.map(one => (
-                        <li key={one.case} class={one.count > 0 ? 'yes' : 'no'} title={String(one.count)}>
-                          {one.case}
-                          {one.count > 0 ? ` ×${one.count}` : ''}
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                ))}
-              </section>
-            ))}
-          </div>
+          <Split
+            name={T('Cobertura', 'Coverage')}
+            look='map-first'
+            back={href(['cobertura'])}
+            chosen={chosen !== undefined}
+            list={<ReachMap areas={data.areas} chosen={chosen} />}
+            detail={chosen === undefined
+              ? <Nothing />
+              : <ReadyRequest key={chosen} name={chosen} count={countOf(data, chosen)} />}
+          />
           )}
     </>
   )
 }
 
-function grouped (items: readonly Item[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(item.of, [...groups.get(item.of) ?? [], item])
-  return groups
+function Nothing () {
+  return (
+    <p class='muted'>
+      {T(
+        'Escolha o que falta: a requisição que chega lá está pronta para enviar.',
+        'Choose what is missing: the request that gets there is ready to send.'
+      )}
+    </p>
+  )
+}
+
+function countOf ({ areas }: Report, name: string): number | undefined {
+  const [kind, of, what] = name.split(' ')
+  return areas.find(area => area.kind === kind)?.items.find(item => item.of === of && item.case === what)?.count
 }
 
 async function readReport (): Promise<Report> {

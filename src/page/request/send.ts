@@ -1,5 +1,6 @@
 import { sandbox, wanted } from '../api/client.ts'
 import { BASE } from '../address/route.ts'
+import { curlOf } from './curl.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The headers that matter to an operation. */
@@ -52,12 +53,7 @@ export async function sendAgain (exchange: Exchange, body?: unknown): Promise<st
   return response?.headers.get('x-sandbox-request-id') ?? undefined
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
 export async function asCurl (exchange: Exchange, body?: unknown): Promise<string> {
-  const { method, url, headers, body: text } = await sendingOf(exchange, body)
-  const parts = [`curl -i -X ${method} ${quoted(location.origin + BASE + url)}`]
-  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`)
-  if (text !== undefined) parts.push(`--data-binary ${quoted(text)}`)
-  return parts.join(' \\\n  ')
+  const { url, body: text, ...sending } = await sendingOf(exchange, body)
+  return curlOf({ ...sending, url: location.origin + BASE + url, body: text === undefined ? undefined : [text] })
 }

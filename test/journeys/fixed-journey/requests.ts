@@ -122,6 +122,8 @@ async function cover ({ tell, send }: Recorder): Promise<void> {
     await send(`GET /_sandbox/coverage${query}`)
   }
   await send('GET /~nobody/_sandbox/coverage')
+  await send('GET /_sandbox/coverage/request?name=status%20createApiKey%20401')
+  await send('GET /_sandbox/coverage/request?name=nope')
 }
 
 async function fail ({ tell, send, sendInVain }: Recorder): Promise<void> {

@@ -1,0 +1,25 @@
+/** A part of a body: a text, a text that is repeated, or bytes that are no text. */
+export type Piece = string | { readonly repeat: string, readonly times: number } | { readonly base64: string }
+
+/** What a request sends beside its method: a change of it reaches another item. */
+export interface Sent {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | string[]>>
+  readonly body?: readonly Piece[]
+}
+
+/** A JSON body. */
+export const json = (value: object): readonly Piece[] => [JSON.stringify(value)]
+
+/** A JSON body whose last field is a list of one item so many times. */
+export function listing (body: object, field: string, item: unknown, times: number): readonly Piece[] {
+  const one = JSON.stringify(item)
+  const text = JSON.stringify({ ...body, [field]: [item] })
+  return [text.slice(0, -2), { repeat: `,${one}`, times: times - 1 }, text.slice(-2)]
+}
+
+/** A JSON body with a text that ends in something repeated, in the last field. */
+export function padding (body: object, field: string, text: string, repeat: string, times: number): readonly Piece[] {
+  const whole = JSON.stringify({ ...body, [field]: text })
+  return [whole.slice(0, -2), { repeat, times }, whole.slice(-2)]
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'preact/hooks'
+import { href } from '../address/route.ts'
+import { useRoving } from '../frame/roving.ts'
+import { T } from '../text/language.ts'
+
+export interface Item { readonly of: string, readonly case: string, readonly count: number }
+export interface Area {
+  readonly kind: string
+  readonly reached: number
+  readonly total: number
+  readonly items: readonly Item[]
+}
+
+interface MapProps { readonly areas: readonly Area[], readonly chosen: string | undefined }
+
+/** A cell for each part of the contract, by operation and format. */
+export function ReachMap ({ areas, chosen }: MapProps) {
+  const map = useRef<HTMLDivElement>(null)
+  useRoving(map, 'a.cell')
+  const names: Record<string, string> = {
+    status: T('Status', 'Statuses'),
+    format: T('Formatos', 'Formats'),
+    rule: T('Regras', 'Rules'),
+    transition: T('Transições', 'Transitions')
+  }
+  return (
+    <div ref={map} class='pad'>
+      {areas.map(({ kind, reached, total, items }) => (
+        <section key={kind} aria-label={names[kind] ?? kind}>
+          <h2 class='h3'>{names[kind] ?? kind}<span class='r'>{reached} / {total}</span></h2>
+          {[...grouped(items)].map(([of, cells]) => (
+            <div key={of} class='reach'>
+              <b translate={false}>{of}</b>
+              <ul>
+                {cells.map(item => <Cell key={item.case} kind={kind} item={item} chosen={chosen} />)}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Cell ({ kind, item: { of, case: what, count }, chosen }: {
+  kind: string, item: Item, chosen: string | undefined
+}) {
+  const name = `${kind} ${of} ${what}`
+  const state = count > 0 ? `${count} ×` : T('falta', 'missing')
+  return (
+    <li>
+      <a
+        class={`cell ${count > 0 ? 'yes' : 'no'}`}
+        href={href(['cobertura', name])}
+        tabIndex={-1}
+        aria-current={name === chosen ? 'true' : undefined}
+        aria-label={`${what}, ${of}: ${state}`}
+        translate={false}
+      >
+        {what}
+        {count > 0 ? ` ×${count}` : ''}
+      </a>
+    </li>
+  )
+}
+
+function grouped (items: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(item.of, [...groups.get(item.of) ?? [], item])
+  return groups
+}
