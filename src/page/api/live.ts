@@ -9,10 +9,11 @@ export type RequestRow =
 export type Schemas = components['schemas']
 
 /**
- * The kind of a change: `rows` of new requests, `requests` for another log, `state`, `clock`, `settings`, `faults`, `snapshots`, or `life` after a reset or a
- * restore.
+ * The kind of a change: `rows` of new requests, `requests` for another log, `state`, `clock`, `settings`, `faults`,
+ * `snapshots`, or `life` after a reset or a restore.
  */
-export type Topic = 'rows' | 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
+export type Topic =
+  'rows' | 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
 export interface News { readonly topics: ReadonlySet<Topic>, readonly rows: readonly RequestRow[] }
 type Reader = (news: News) => void
 

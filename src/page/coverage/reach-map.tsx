@@ -46,7 +46,7 @@ function Cell ({ kind, item: { of, case: what, count }, chosen }: {
   kind: string, item: Item, chosen: string | undefined
 }) {
   const name = `${kind} ${of} ${what}`
-  const state = count > 0 ? `${count} ×` : T('falta', 'missing')
+  const text = count > 0 ? `${what} ×${count}` : what
   return (
     <li>
       <a
@@ -54,11 +54,10 @@ function Cell ({ kind, item: { of, case: what, count }, chosen }: {
         href={href(['cobertura', name])}
         tabIndex={-1}
         aria-current={name === chosen ? 'true' : undefined}
-        aria-label={`${what}, ${of}: ${state}`}
+        aria-label={`${text}, ${of}${count > 0 ? '' : `: ${T('falta', 'missing')}`}`}
         translate={false}
       >
-        {what}
-        {count > 0 ? ` ×${count}` : ''}
+        {text}
       </a>
     </li>
   )
