@@ -13,7 +13,7 @@ const BEFORE_RESET = 'before-reset'
 
 const restore = (name: string): Promise<boolean> =>
   attempt(
-    () => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } } })),
+    () => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } }, body: {} })),
     `${T('De volta a', 'Back to')} ${name}`
   )
 const save = (name: string): Promise<boolean> =>
