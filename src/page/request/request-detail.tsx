@@ -21,7 +21,7 @@ import { MarkedBody } from './marked-body.tsx'
 import { patched } from './patch.ts'
 import { RuleList } from './rule-list.tsx'
 import { asCurl, sendAgain } from './send.ts'
-import { Status } from './status.tsx'
+import { Status } from '../frame/status.tsx'
 import { violationsOf } from './violations.ts'
 
 export function RequestDetail ({ id }: { id: string }) {

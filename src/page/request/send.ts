@@ -1,6 +1,6 @@
 import { sandbox, wanted } from '../api/client.ts'
 import { BASE } from '../address/route.ts'
-import { curlOf } from './curl.ts'
+import { curlOf } from '../api/curl.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The headers that matter to an operation. */

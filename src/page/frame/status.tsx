@@ -1,4 +1,4 @@
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from './icons.tsx'
 
 /** A status code with a shape for accepted, refused or failed. */
 export function Status ({ status }: { status: number }) {
