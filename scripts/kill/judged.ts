@@ -2,7 +2,7 @@ import { restore } from './acts.ts'
 import { ask, type Client, send, SHARED } from './client.ts'
 import { foundIn, remains, sandboxNames } from './found.ts'
 import type { KillableServer } from './server.ts'
-import { difference, differenceIn, EMPTY, type SandboxModel, type World } from './world.ts'
+import { difference, differenceIn, EMPTY, type SandboxModel, withSandbox, type World } from './world.ts'
 
 export interface Judgement {
   /** What was under way at the kill, and whether it was found done. */
@@ -54,10 +54,17 @@ async function judgeOwn (
   })
   const wrong = differences(world)
   if (wrong.length === 0 || underWay === undefined) return { wrong, done: false }
-  const done = underWay.outcome(made ?? '')
-  if (differences(done).length > 0) return { wrong: wrong.map(one => `${prefix}: ${one}`), done: false }
-  client.world = done
-  return { wrong: [], done: true }
+  for (const [after, done] of [[underWay.outcome(made ?? ''), true], [begun(world, touched), false]] as const) {
+    if (differences(after).length > 0) continue
+    client.world = after
+    return { wrong: [], done }
+  }
+  return { wrong: wrong.map(one => `${prefix}: ${one}`), done: false }
+}
+
+/** The first change of a sandbox makes it, and is then appended: between the two it is as if nobody had used it. */
+function begun (world: World, name: string): World {
+  return world.has(name) ? world : withSandbox(world, name, EMPTY)
 }
 
 function union (clients: readonly Client[]): SandboxModel {
