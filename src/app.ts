@@ -15,6 +15,7 @@ import { BODY_LIMIT } from './http/body/body-limit.ts'
 import { answerAllHttp, answerClientError } from './http/refused/client-errors.ts'
 import { keepBodyText } from './http/body/body-text.ts'
 import { type ControlAccess, guardControlPlane } from './http/access/control-access.ts'
+import { boundWork, type WorkBounds } from './http/access/under-way.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { answerFrameworkError, registerErrors } from './http/refused/errors.ts'
 import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
@@ -49,6 +50,8 @@ export interface AppOptions extends ControlAccess {
   readonly logLevel: string
   /** The bytes that the request logs of all sandboxes may take together. */
   readonly logBytes?: number | undefined
+  /** What the server works on at once. */
+  readonly workBounds?: WorkBounds
   /** Of the file of an import. */
   readonly maxImportRows?: number | undefined
   /** Whether to refuse an operation whose URL names no sandbox. */
@@ -93,6 +96,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   decorateLogBudget(app, registry, options.logBytes)
   app.addHook('preClose', async () => { for (const { life } of registry.inMemory()) life.requests.end('closed') })
   app.addHook('onRequest', noteStart)
+  boundWork(app, options.workBounds)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
   app.addHook('onRequest', openForRefusal(registry))

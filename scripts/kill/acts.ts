@@ -12,6 +12,8 @@ export interface Act {
   readonly status: number
   /** `id` is that of the adjustment that was made. */
   outcome (id: string): World
+  /** What is there, too, if it was not done: as nobody has used a sandbox yet, or a snapshot more. */
+  readonly undone?: World
 }
 
 const MOST_SANDBOXES = 4
@@ -40,7 +42,8 @@ export function adjust (world: World, name: string, random: Random): Act {
       anexos: text === '' ? [] : [{ nome: 'a.txt', base64: Buffer.from(text).toString('base64') }]
     },
     status: 201,
-    outcome: id => withSandbox(world, name, { ...model, adjustments: new Map([...model.adjustments, [id, text]]) })
+    outcome: id => withSandbox(world, name, { ...model, adjustments: new Map([...model.adjustments, [id, text]]) }),
+    undone: withSandbox(world, name, model)
   }
 }
 
@@ -78,8 +81,14 @@ export function nextAct (world: World, prefix: string, random: Random, document:
   const kept = [...model.snapshots.keys()]
   const die = random.between(0, 99)
   if (die < 4 || model.adjustments.size > MOST_ADJUSTMENTS) {
+    const snapshots = new Map([...model.snapshots, ['before-reset', model.adjustments]])
     return {
-      what: 'reset', method: 'POST', path: at('reset'), status: 200, outcome: becomes({ ...model, ...NO_ADJUSTMENTS })
+      what: 'reset',
+      method: 'POST',
+      path: at('reset'),
+      status: 200,
+      outcome: becomes({ ...NO_ADJUSTMENTS, snapshots }),
+      undone: becomes({ ...model, snapshots })()
     }
   }
   if (die < 12) {

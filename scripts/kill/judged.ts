@@ -1,8 +1,8 @@
-import { restore } from './acts.ts'
+import { type Act, restore } from './acts.ts'
 import { ask, type Client, send, SHARED } from './client.ts'
 import { foundIn, remains, sandboxNames } from './found.ts'
 import type { KillableServer } from './server.ts'
-import { difference, differenceIn, EMPTY, type SandboxModel, withSandbox, type World } from './world.ts'
+import { difference, differenceIn, EMPTY, type SandboxModel, type World } from './world.ts'
 
 export interface Judgement {
   /** What was under way at the kill, and whether it was found done. */
@@ -54,17 +54,12 @@ async function judgeOwn (
   })
   const wrong = differences(world)
   if (wrong.length === 0 || underWay === undefined) return { wrong, done: false }
-  for (const [after, done] of [[underWay.outcome(made ?? ''), true], [begun(world, touched), false]] as const) {
+  for (const [after, done] of [[underWay.outcome(made ?? ''), true], [underWay.undone ?? world, false]] as const) {
     if (differences(after).length > 0) continue
     client.world = after
     return { wrong: [], done }
   }
   return { wrong: wrong.map(one => `${prefix}: ${one}`), done: false }
-}
-
-/** The first change of a sandbox makes it, and is then appended: between the two it is as if nobody had used it. */
-function begun (world: World, name: string): World {
-  return world.has(name) ? world : withSandbox(world, name, EMPTY)
 }
 
 function union (clients: readonly Client[]): SandboxModel {
@@ -104,14 +99,41 @@ async function goOn (url: string, client: Client, names: ReadonlySet<string>): P
     if (status !== (names.has(to) ? 409 : 201)) return [`${prefix}: the repeated fork ${to}: ${status} ${text}`]
     client.world = underWay.outcome('')
   }
+  if (underWay?.what === 'snapshot') return await judgeSnapshot(url, client, underWay)
+  if (underWay?.what === 'reset') return await judgeReset(url, client, underWay)
   const kept = [...client.world].flatMap(([name, model]) =>
     [...model.snapshots.keys()].map(one => ({ name, model, one })))
   const chosen = kept[random.between(0, kept.length - 1)]
-  if (chosen === undefined) return []
-  const act = restore(client.world, chosen.name, chosen.model, chosen.one)
-  await ask(url, act)
-  client.world = act.outcome('')
-  const found = await foundIn(url, chosen.name, new Set([chosen.name]))
-  const unlike = difference(client.world.get(chosen.name), found)
-  return unlike === undefined ? [] : [`${chosen.name} restored from ${chosen.one}: ${unlike}`]
+  return chosen === undefined ? [] : await judgeRestored(url, client, chosen.name, chosen.one, [client.world])
+}
+
+/** The same is true of the snapshot that a reset takes first, if it was not done. */
+async function judgeReset (url: string, client: Client, act: Act): Promise<string[]> {
+  const [, name = ''] = /^\/~(.*)\/_sandbox\/reset$/.exec(act.path) ?? []
+  const worlds = [client.world, act.undone ?? client.world]
+  const isThere = client.world.get(name)?.snapshots.has('before-reset')
+  return isThere === true ? await judgeRestored(url, client, name, 'before-reset', worlds) : []
+}
+
+/** A snapshot that was being replaced is the old one or the new one, and only a restore can tell which. */
+async function judgeSnapshot (url: string, client: Client, act: Act): Promise<string[]> {
+  const [, name = '', snapshot = ''] = /^\/~(.*)\/_sandbox\/snapshots\/(.*)$/.exec(act.path) ?? []
+  const worlds = [client.world, act.outcome('')].filter(world => world.get(name)?.snapshots.has(snapshot))
+  const isThere = client.world.get(name)?.snapshots.has(snapshot)
+  return isThere === true ? await judgeRestored(url, client, name, snapshot, worlds) : []
+}
+
+/** Restores a snapshot. The sandbox then has what it had in one of these worlds. */
+async function judgeRestored (
+  url: string, client: Client, name: string, snapshot: string, worlds: readonly World[]
+): Promise<string[]> {
+  const acts = worlds.map(world => restore(world, name, world.get(name) ?? EMPTY, snapshot))
+  if (acts[0] !== undefined) await ask(url, acts[0])
+  const found = await foundIn(url, name, new Set([name]))
+  const outcomes = acts.map(act => act.outcome(''))
+  const differences = outcomes.map(world => difference(world.get(name), found))
+  const fitting = outcomes[differences.indexOf(undefined)]
+  if (fitting === undefined) return [`${name} restored from ${snapshot}: ${differences.join(' or ')}`]
+  client.world = fitting
+  return []
 }

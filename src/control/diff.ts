@@ -20,11 +20,12 @@ export function registerDiff (app: TypedApp): void {
       summary: 'JSON Patch (RFC 6902) that makes the state document of a snapshot, or of the fixtures, the present one',
       querystring: DiffQuery
     }
-  }, async ({ sandbox, life, query: { from = FIXTURES_STATE } }, reply) => {
+  }, async (request, reply) => {
+    const { sandbox, life, query: { from = FIXTURES_STATE } } = request
     const start = from === FIXTURES_STATE
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
     const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs })
-    return await reply.type(PATCH_TYPE).send(sendable(pieces))
+    return await reply.type(PATCH_TYPE).send(sendable(request, pieces))
   })
 }

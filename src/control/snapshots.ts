@@ -60,11 +60,12 @@ export function registerSnapshots (app: TypedApp): void {
       body: RestoreRequest,
       response: { 200: Type.Union([Restored, Patch]) }
     }
-  }, async ({ sandbox, life, params, body: { dryRun } }, reply) => {
+  }, async (request, reply) => {
+    const { sandbox, life, params, body: { dryRun } } = request
     const name = checked(params.name)
     if (dryRun === true) {
       const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name))
-      return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
+      return await reply.type(PATCH_TYPE).send(sendable(request, pieces) as never)
     }
     const { epoch, hash } = await sandbox.restore(name)
     return { epoch, hash: await hash() }

@@ -18,11 +18,12 @@ const StateDocument =
 export function registerState (app: TypedApp): void {
   app.get('/_sandbox/state', {
     schema: { operationId: 'getState', summary: 'The whole state, one document' }
-  }, async ({ life }, reply) => {
+  }, async (request, reply) => {
+    const { life } = request
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
     for await (const piece of stateText(life)) pieces.push(piece)
-    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
+    return await reply.type('application/json; charset=utf-8').send(sendable(request, pieces))
   })
 
   app.put('/_sandbox/state', {

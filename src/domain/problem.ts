@@ -123,6 +123,7 @@ export interface Problems {
   'control-cross-site': {}
   'not-durable': {}
   'out-of-files': {}
+  'server-busy': {}
   'sandbox-moved': {}
   'outcome-unknown': {}
   'file-lost': { id: string }

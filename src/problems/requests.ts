@@ -201,6 +201,14 @@ export const REQUESTS = {
     contract: INTERNAL,
     fix: 'nothing is wrong with the request: raise the limit of open files (ulimit -n), and send it again'
   },
+  'server-busy': {
+    audience: 'client',
+    status: 503,
+    pt: 'O servidor está ocupado demais; nada foi alterado, tente de novo',
+    en: 'The server is too busy; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: 'nothing is wrong with the request: read the responses of earlier requests, and send it again'
+  },
   'sandbox-moved': {
     audience: 'client',
     status: 503,

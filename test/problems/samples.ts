@@ -134,6 +134,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'control-cross-site': [{}],
   'not-durable': [{}],
   'out-of-files': [{}],
+  'server-busy': [{}],
   'sandbox-moved': [{}],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],

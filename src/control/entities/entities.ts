@@ -43,12 +43,13 @@ export function registerEntities (app: TypedApp): void {
         'colaboradores.colaboradorId, or one of them, as in colaboradores.0.colaboradorId.',
       params: OfCollection
     }
-  }, async ({ life, params, query }, reply) => {
+  }, async (request, reply) => {
+    const { life, params, query } = request
     const collection = collectionNamed(params.collection)
     const wanted = fieldsWanted(collection, query as Query)
     const pieces = await collectionText({ layer: await life.frozen(), blobs: life.blobs }, collection,
       wanted.length === 0 ? undefined : entity => hasFields(entity, wanted))
-    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
+    return await reply.type('application/json; charset=utf-8').send(sendable(request, pieces))
   })
 
   app.post('/_sandbox/state/:collection', {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { eventStream } from './events.ts'
+import { whenOver } from '../../http/sandbox/when-over.ts'
 import type { Filter } from './filter.ts'
 
 /** Milliseconds between two comments that keep an idle connection open. */
@@ -24,7 +25,10 @@ export function openEvents (
 }
 
 /** `x-accel-buffering` keeps nginx from holding events back. */
-export async function sendEvents (reply: FastifyReply, stream: Readable): Promise<FastifyReply> {
+export async function sendEvents (
+  request: FastifyRequest, reply: FastifyReply, stream: Readable
+): Promise<FastifyReply> {
+  whenOver(request, reply, () => stream.destroy()) // Fastify does it only for a response whose turn has come
   return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no').send(stream)
 }

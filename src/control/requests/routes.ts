@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
+import { whenOver } from '../../http/sandbox/when-over.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
@@ -77,12 +77,13 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
       summary: 'Answers when so many exchanges have matched, or the time is up',
       querystring: WaitQuery
     }
-  }, async ({ query, life, server: { closing } }, reply) => {
+  }, async (request, reply) => {
+    const { query, life, server: { closing } } = request
     const { requests } = life
     const filter = readFilter(query)
     const count = wholeNumber('count', query.count ?? '1')
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
-    const { entries, ended } = await waitFor(requests, filter, count, timeout, whenClosed(reply))
+    const { entries, ended } = await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
     const end = `],"complete":${isComplete(requests, filter)},"evicted":${requests.evicted}}`
     return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(life, controlToken), end))
@@ -98,7 +99,7 @@ function registerEvents (app: TypedApp, { controlToken }: Context): void {
     const since = query.since ?? lastEventId(request)
     const filter = readFilter({ ...query, ...(since !== undefined && { since }) })
     const firstProblemOf = await loadFirstProblems()
-    return await sendEvents(reply, openEvents(request, filter, (entry, life) =>
+    return await sendEvents(request, reply, openEvents(request, filter, (entry, life) =>
       JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), firstProblemOf))))
   })
 }
@@ -140,9 +141,4 @@ function timeoutOf (text: string): number {
   throw new Invalid([{
     pointer: '/timeout', problem: new Problem('wrong-format', { field: 'timeout', format: 'wait' })
   }])
-}
-
-/** Calls `stop` when the client hangs up or has its response. */
-function whenClosed (reply: FastifyReply) {
-  return (stop: () => void): void => { reply.raw.once('close', stop) }
 }

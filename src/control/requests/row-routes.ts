@@ -92,7 +92,7 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })
     stream.once('close', stop)
-    return await sendEvents(reply, stream)
+    return await sendEvents(request, reply, stream)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Registry } from '../../sandbox/registry.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { sandboxName } from '../sandbox/sandbox-url.ts'
+import { whenOver } from '../sandbox/when-over.ts'
 import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
 import { noteReached } from './coverage-notes.ts'
 import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
@@ -34,7 +35,7 @@ export function logUnrouted (registry: Registry) {
     if (sandbox === undefined) done(null, payload)
     else {
       const life = sandbox.enter()
-      reply.raw.once('close', () => sandbox.leave(life))
+      whenOver(request, reply, () => sandbox.leave(life))
       request.life = life
       log(request, reply, payload, done)
     }

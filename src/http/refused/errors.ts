@@ -114,7 +114,7 @@ function sendProblem (
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   // RFC 9110 §12.5.3
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
-  if (is(problem, 'body-too-large')) readOn(request, reply)
+  if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
   restOn(request, assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
@@ -125,7 +125,7 @@ function sendProblem (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'too-many-sandboxes', 'sandbox-moved', 'out-of-files'
+  'too-many-sandboxes', 'sandbox-moved', 'out-of-files', 'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**

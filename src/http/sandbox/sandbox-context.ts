@@ -3,6 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
+import { whenOver } from './when-over.ts'
 
 /**
  * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when its connection is done with
@@ -19,7 +20,7 @@ export function enterSandbox (registry: Registry) {
       const life = sandbox.enter()
       request.sandbox = sandbox
       request.life = life
-      reply.raw.once('close', () => sandbox.leave(life))
+      whenOver(request, reply, () => sandbox.leave(life))
       done()
     }
     const known = registry.find(name)
