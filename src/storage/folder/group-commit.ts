@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../../state/change.ts'
 import { AppendError, type Appender } from '../changelog.ts'
 import type { Mutex } from '../mutex.ts'
+import { isLarge, largeLine } from './large-line.ts'
 import { encodeLines } from './log.ts'
 
 export interface GroupCommitOptions {
@@ -8,7 +9,7 @@ export interface GroupCommitOptions {
   readonly appender: Appender
   /** The mutex of the log. Everything that touches the log runs in it, and so does each round. */
   readonly mutex: Mutex
-  write (bytes: Uint8Array): Promise<void>
+  write (pieces: readonly Uint8Array[]): Promise<void>
 }
 
 /** Collects the change sets that arrive during one round of write and sync. The next round writes them all. */
@@ -33,7 +34,8 @@ export interface GroupCommit {
 /** The change sets that one write and one sync make durable. Their appends share one promise. */
 interface Batch {
   readonly first: number
-  readonly jsons: string[]
+  /** Texts, and change sets that are so large that their texts are made later, in slices. */
+  readonly jsons: (string | ChangeSet)[]
   readonly ready: Array<Promise<unknown>>
   hasOrigin: boolean
   readonly settled: Promise<void>
@@ -48,6 +50,23 @@ function newBatch (first: number): Batch {
   return { first, jsons: [], ready: [], hasOrigin: false, settled, resolve, reject }
 }
 
+/** The lines in pieces. All texts together are one piece, to be fast. */
+async function linesOf (jsons: Batch['jsons']): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  let texts: string[] = []
+  const flush = (): void => { if (texts.length > 0) pieces.push(encodeLines(texts)) }
+  for (const json of jsons) {
+    if (typeof json === 'string') texts.push(json)
+    else {
+      flush()
+      texts = []
+      pieces.push(...await largeLine(json))
+    }
+  }
+  flush()
+  return pieces
+}
+
 export function groupCommit ({ mutex, write, appender, ...options }: GroupCommitOptions): GroupCommit {
   let next = options.next
   let waiting = newBatch(next)
@@ -56,7 +75,7 @@ export function groupCommit ({ mutex, write, appender, ...options }: GroupCommit
 
   function append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void> {
     if (changeSet.sequence !== next) throw new Error(`change set ${changeSet.sequence} came where ${next} was due`)
-    waiting.jsons.push(JSON.stringify(changeSet))
+    waiting.jsons.push(isLarge(changeSet) ? changeSet : JSON.stringify(changeSet))
     if (ready !== undefined) {
       ready.catch(() => {}) // the round waits for it and gets the error
       waiting.ready.push(ready)
@@ -78,9 +97,9 @@ export function groupCommit ({ mutex, write, appender, ...options }: GroupCommit
     waiting = newBatch(next)
     try {
       if (batch.ready.length > 0) await Promise.all(batch.ready)
-      const bytes = encodeLines(batch.jsons)
-      await write(bytes)
-      commit.grown += bytes.length
+      const pieces = await linesOf(batch.jsons)
+      await write(pieces)
+      for (const { length } of pieces) commit.grown += length
     } catch (error) {
       fail(batch, new AppendError('refused', error))
       return

@@ -40,7 +40,7 @@ export function liveLog (
   const { disk, folder, appender, notice, compactAt = COMPACT_AT } = options
   const mutex = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
-  const commit = groupCommit({ next: resumption.next, mutex, appender, write: bytes => log.append(bytes) })
+  const commit = groupCommit({ next: resumption.next, mutex, appender, write: pieces => log.append(pieces) })
   commit.grown = resumption.bytes
 
   // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs

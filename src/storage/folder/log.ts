@@ -12,7 +12,7 @@ const FORMAT = 'espelho-changelog'
 const VERSION = 1
 const SPACE = 0x20
 const NEWLINE = 0x0a
-const NO_CHECKSUM = '00000000 '
+export const NO_CHECKSUM = '00000000 '
 const PREFIX = NO_CHECKSUM.length
 
 export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
@@ -117,8 +117,8 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
 /** The log that is being written. */
 export interface LogFile {
   readonly first: number
-  /** Appends bytes and makes them durable. If it rejects, nothing was appended. */
-  append (bytes: Uint8Array): Promise<void>
+  /** Appends the bytes of lines and makes them durable. If it rejects, nothing was appended. */
+  append (pieces: readonly Uint8Array[]): Promise<void>
   /** Makes the file if it is missing, and cuts off the remains of a failed write. */
   repair (): Promise<void>
   close (): Promise<void>
@@ -149,16 +149,20 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     return opened
   }
 
-  async function append (bytes: Uint8Array): Promise<void> {
+  async function append (pieces: readonly Uint8Array[]): Promise<void> {
     const open = await repaired()
+    let end = length
     try {
-      await disk.writeDurably(open, bytes, length)
+      for (const bytes of pieces) {
+        await disk.writeDurably(open, bytes, end)
+        end += bytes.length
+      }
     } catch (error) {
       intact = false
       await repaired().catch(() => {}) // if this fails, the next write tries again
       throw error
     }
-    length += bytes.length
+    length = end
   }
 
   async function close (): Promise<void> {

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import t from 'tap'
+import type { ChangeSet } from '../../../src/state/change.ts'
+import { openFileChangelog } from '../../../src/storage/folder/changelog.ts'
+import { isLarge, largeLine } from '../../../src/storage/folder/large-line.ts'
+import { encodeLines } from '../../../src/storage/folder/log.ts'
+import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
+import { DIGEST, model, put, readAll } from '../support/model.ts'
+
+const FOLDER = '/log'
+const open = (disk: MemoryDisk) =>
+  openFileChangelog({ appender: model(), folder: FOLDER, disk, notice: () => {} })
+const small = (sequence: number): ChangeSet => ({
+  sequence, ...sequence === 1 && { origin: { base: DIGEST, epoch: 0 } }, changes: [put('k', `text ${sequence}`)]
+})
+/** Of two pieces. */
+const large = (sequence: number): ChangeSet => ({
+  sequence, changes: Array.from({ length: 1200 }, (_, at) => put(`k${at}`, 'é'.repeat(4000)))
+})
+const sets = [small(1), large(2), small(3)]
+const restOf = async (disk: MemoryDisk) => await readAll(await open(disk))
+
+async function appendAll (disk: MemoryDisk): Promise<PromiseSettledResult<void>[]> {
+  const log = await open(disk)
+  await readAll(log)
+  await log.append(sets[0] as ChangeSet)
+  const done = await Promise.allSettled(sets.slice(1).map(async set => { await log.append(set) }))
+  await log.close()
+  return done
+}
+
+t.test('a large change set is written as it would be in one piece, while others have their turn', async t => {
+  t.same(sets.map(isLarge), [false, true, false])
+  let turns = 0
+  const turn = setInterval(() => { turns++ })
+  const pieces = await largeLine(large(2))
+  clearInterval(turn)
+  t.ok(turns > 0)
+  t.equal(pieces.length, 2)
+  t.ok(Buffer.concat(pieces).equals(encodeLines([JSON.stringify(large(2))])))
+})
+
+t.test('it is read back in its place', async t => {
+  const disk = memoryDisk()
+  t.same((await appendAll(disk)).map(({ status }) => status), ['fulfilled', 'fulfilled'])
+  t.ok(isDeepStrictEqual(await restOf(disk), sets))
+})
+
+t.test('a disk that is full in the middle of it refuses it, and keeps nothing of it', async t => {
+  const disk = memoryDisk()
+  let writes = 0
+  disk.fault = call => call === 'writeDurably' && ++writes === 4 ? errno('ENOSPC') : undefined
+  t.same((await appendAll(disk)).map(({ status }) => status), ['rejected', 'rejected'])
+  t.ok(isDeepStrictEqual(await restOf(disk), sets.slice(0, 1)))
+})
+
+t.test('a crash at any call leaves all of it or nothing', async t => {
+  const whole = memoryDisk()
+  await appendAll(whole)
+  for (let stopAt = whole.calls; stopAt > whole.calls - 6; stopAt--) {
+    const disk = memoryDisk()
+    disk.stopAt = stopAt
+    await Promise.race([appendAll(disk), new Promise(resolve => setTimeout(resolve, 300).unref())])
+    const found = await restOf(disk.crash(0.5))
+    t.ok(isDeepStrictEqual(found, sets.slice(0, found.length)), `${found.length} of them`)
+  }
+})
