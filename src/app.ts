@@ -22,7 +22,7 @@ import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
 import { LONGEST_PARAMETER } from './http/refused/known-path.ts'
 import { lazyCompilers } from './http/body/lazy-compilers.ts'
 import { decorateLogBudget } from './http/recorded/log-budget.ts'
-import { logExchange, logUnrouted, noteStart } from './http/recorded/log-exchange.ts'
+import { logControl, logExchange, logUnrouted, noteStart } from './http/recorded/log-exchange.ts'
 import { registerScriptsPage } from './http/scripts-page.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
@@ -138,11 +138,12 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     control.addHook('onRequest', guardControlPlane(options))
     control.addHook('onRequest', ignoreTypeOfNothing)
     control.addHook('preValidation', refuseUnknownParameters)
-    registerSandboxes(control, registry)
+    registerSandboxes(control, registry, context)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
       inSandbox.addHook('onSend', makeSandbox)
+      inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)
     })
   })

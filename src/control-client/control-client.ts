@@ -1,9 +1,12 @@
+import type { Report } from '../control/coverage-report/report.ts'
+import type { RequestList } from '../control/requests/schemas.ts'
+import type { RequestView } from '../control/requests/view.ts'
 import type { ListedSandbox } from '../control/sandboxes.ts'
-import { type Call, callWith } from './call.ts'
+import { type Call, callWith, queryOf } from './call.ts'
 import { ControlError } from './control-error.ts'
 import { type DayMethods, dayMethods } from './days.ts'
 import { type FaultMethods, faultMethods } from './faults.ts'
-import { type RequestMethods, requestMethods } from './requests.ts'
+import { type ListFilter, type RequestMethods, requestMethods } from './requests.ts'
 import { checkedName, freshName } from './sandbox-name.ts'
 import { type SettingMethods, settingMethods } from './settings.ts'
 import { type SnapshotMethods, snapshotMethods } from './snapshots.ts'
@@ -36,11 +39,23 @@ export interface ControlClient
   fork (name: string): Promise<ControlClient>
   /** All sandboxes of the server. */
   sandboxes (): Promise<ListedSandbox[]>
+  /** The coverage of all sandboxes together, or of those whose names begin with `prefix`. */
+  coverageOfAll (prefix?: string): Promise<CoverageOfAll>
+  /** The same as an HTML page or as JUnit XML. */
+  coverageReportOfAll (format: 'html' | 'junit', prefix?: string): Promise<string>
+  /** The exchanges of all sandboxes together, newest last, by default the newest 500. */
+  requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestsOfAll>
   /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 if there is no sandbox of that name. */
   deleteSandbox (name: string): Promise<void>
   /** The OpenAPI document of the control plane. */
   document (): Promise<Record<string, unknown>>
 }
+
+/** What the clients of several sandboxes have reached together. */
+export interface CoverageOfAll extends Report { readonly sandboxes: readonly string[] }
+
+/** Exchanges of several sandboxes. */
+export interface RequestsOfAll extends Omit<RequestList, 'requests'> { requests: (RequestView & { sandbox: string })[] }
 
 /** A sandbox of one test. */
 export interface FreshSandbox extends ControlClient, AsyncDisposable {
@@ -74,6 +89,10 @@ export function controlClient (server: string, token: string | undefined, name =
       return controlClient(server, token, other)
     },
     sandboxes: async () => (await call<{ sandboxes: ListedSandbox[] }>('GET', `${server}/_sandboxes`)).sandboxes,
+    coverageOfAll: prefix => call('GET', `${server}/_sandboxes/coverage${queryOf({ prefix })}`),
+    coverageReportOfAll: (format, prefix) =>
+      call('GET', `${server}/_sandboxes/coverage${queryOf({ format, prefix })}`),
+    requestsOfAll: filter => call('GET', `${server}/_sandboxes/requests${queryOf(filter)}`),
     deleteSandbox: other => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(other)}`),
     document: () => call('GET', `${plane}/docs/json`)
   }

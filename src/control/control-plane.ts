@@ -46,7 +46,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerRequestRows(app, context)
   registerCoverage(app, context)
   registerDocument(app, described => {
-    registerSandboxes(described, registry)
+    registerSandboxes(described, registry, context)
     registerControlPlane(described, registry, context)
   })
 }

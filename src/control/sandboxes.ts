@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
-import type { TypedApp } from '../http/route-context.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import { registerAllSandboxes } from './all-sandboxes.ts'
 import { instantText } from '../wire/instant-text.ts'
 
 export const ListedSandbox = Type.Object({
@@ -16,13 +18,24 @@ export const ListedSandbox = Type.Object({
   epoch: Type.Union([Type.Integer(), Type.Null()], {
     description: 'How many times the sandbox was reset or restored. Null while the sandbox is not in memory.'
   }),
-  requests: Type.Integer({ description: 'The number of exchanges in its request log.' })
+  requests: Type.Integer({ description: 'The number of exchanges with clients in its request log.' }),
+  refused: Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' }),
+  reached: Type.Integer({ description: 'How many items of its coverage its clients have reached.' })
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
 const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
 
+/** A sandbox that is not in memory has neither log nor coverage. */
+function countsOf (sandbox: Sandbox | undefined) {
+  if (sandbox === undefined) return { requests: 0, refused: 0, reached: 0 }
+  const { requests: { clients, refused }, coverage } = sandbox.life
+  return { requests: clients, refused, reached: [...coverage.names()].length }
+}
+
 /** Lists and deletes sandboxes. */
-export function registerSandboxes (app: TypedApp, registry: Registry): void {
+export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
+  registerAllSandboxes(app, registry, context)
+
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
   }, async () => ({
@@ -31,7 +44,7 @@ export function registerSandboxes (app: TypedApp, registry: Registry): void {
       createdAt: instantText(createdAt),
       lastUsedAt: instantText(lastUsedAt),
       epoch,
-      requests: registry.find(name)?.life.requests.size ?? 0
+      ...countsOf(registry.find(name))
     }))
   }))
 

@@ -155,6 +155,7 @@ t.test('the client has a method for every route of the control plane', async t =
     getCollection: 'collection',
     getControlDocument: 'document',
     getCoverage: 'coverage',
+    getCoverageOfAll: 'coverageOfAll',
     getDailyFrequency: 'dailyFrequency',
     getDiff: 'diff',
     getEntity: 'entity',
@@ -173,6 +174,7 @@ t.test('the client has a method for every route of the control plane', async t =
     listMagic: 'magic',
     listRequestRows: 'requestRows',
     listRequests: 'requests',
+    listRequestsOfAll: 'requestsOfAll',
     listSandboxes: 'sandboxes',
     listSnapshots: 'snapshots',
     listTimesheets: 'timesheets',
@@ -192,7 +194,7 @@ t.test('the client has a method for every route of the control plane', async t =
   const ofThePage = ['streamEvents'] // the same exchanges, in the lines that it shows
   t.strictSame(operations.sort(), [...Object.keys(covered), ...ofThePage].sort(), 'each operation is here')
   for (const method of Object.values(covered)) t.type(control[method], 'function', method)
-  const more = ['sandbox', 'fresh', 'coverageReport', 'timesheetText', 'restorePatch']
+  const more = ['sandbox', 'fresh', 'coverageReport', 'timesheetText', 'restorePatch', 'coverageReportOfAll']
   const methods = Object.entries(control).filter(([, value]) => typeof value === 'function').map(([name]) => name)
   t.strictSame(methods.sort(), [...new Set([...Object.values(covered), ...more])].sort(), 'and each method')
 })

@@ -67,6 +67,8 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   streamEvents: () => ({}),
   exportRequests: () => ({}),
   getCoverage: () => ({}),
+  getCoverageOfAll: () => ({ query: '?prefix=dri' }),
+  listRequestsOfAll: () => ({}),
   clearRequests: () => ({}),
   listSnapshots: () => ({}),
   putSnapshot: () => ({ in: { name: 'a' } }),

@@ -9,7 +9,9 @@ const LIMIT = '20'
 /** No exchange has this number, so that nothing is missed between the list and the stream. */
 const BEFORE_ALL = '0-0'
 
-type Row = Pick<RequestRow, 'id' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'key' | 'why'>
+type Row = Pick<
+  RequestRow, 'id' | 'control' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'key' | 'why'
+>
 
 /** Prints the last requests, the newest last, and with `--follow` each one that comes. */
 export async function log ({ control, flags, say, columns, print }: Asking): Promise<void> {
@@ -42,12 +44,12 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
   }
 }
 
-function cellsOf ({ at, method, path, status, durationMs, key = '', why = '' }: Row): (string | number)[] {
-  return [timeOfDay(at), method, path, status, durationMs, key, why]
+function cellsOf ({ at, method, path, status, durationMs, control, key = '', why = '' }: Row): (string | number)[] {
+  return [timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key, why]
 }
 
 /** The line of the list, made of the whole exchange. */
-function rowOf ({ id, at, method, path, status, durationMs, apiKey, why, operation }: RequestView): Row {
+function rowOf ({ id, control, at, method, path, status, durationMs, apiKey, why, operation }: RequestView): Row {
   return {
     id,
     at,
@@ -55,6 +57,7 @@ function rowOf ({ id, at, method, path, status, durationMs, apiKey, why, operati
     path,
     status,
     durationMs,
+    ...(control === true && { control }),
     ...(operation !== undefined && { operation }),
     ...(apiKey !== undefined && { key: apiKey.name }),
     ...(why !== undefined && { why })

@@ -1,5 +1,5 @@
-import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import { REACHABLE } from './reachable.ts'
+import type { Counts } from './sum.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
@@ -33,7 +33,7 @@ export interface Report {
  * Reports what clients reached of all that exists. An item that only other settings make reachable counts once it was
  * reached.
  */
-export function reportOf (coverage: Coverage): Report {
+export function reportOf (coverage: Counts): Report {
   const names = [...new Set([...REACHABLE, ...coverage.names()])]
   const areas = KINDS.map((kind): Area => {
     const items = names.filter(name => name.startsWith(`${kind} `)).map(name => itemOf(name, coverage.count(name)))

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { checkEntity } from '../../document/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import type { Life } from '../../sandbox/life.ts'
+import type { Life, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
@@ -56,8 +57,8 @@ export function registerEntities (app: TypedApp): void {
     schema: {
       operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity }
     }
-  }, async ({ life, params, body }, reply) => {
-    const stored = await put(life, collectionNamed(params.collection), body)
+  }, async (request, reply) => {
+    const stored = await put(request, collectionNamed(request.params.collection))
     return await reply.code(201).send(stored)
   })
 
@@ -76,7 +77,8 @@ export function registerEntities (app: TypedApp): void {
       params: OfEntity,
       body: Entity
     }
-  }, async ({ life, params, body }) => await put(life, collectionNamed(params.collection), body, params.id))
+  }, async request =>
+    await put(request, collectionNamed(request.params.collection), request.params.id))
 
   app.delete('/_sandbox/state/:collection/:id', {
     schema: {
@@ -85,14 +87,15 @@ export function registerEntities (app: TypedApp): void {
       params: OfEntity,
       response: { 204: Type.Null() }
     }
-  }, async ({ life, params }, reply) => {
+  }, async (request, reply) => {
+    const { life, params } = request
     const collection = collectionNamed(params.collection)
     await life.transact(state => {
       const key = keyOf(collection, present(state, collection, params.id))
       const still = referrers(collection, key, state)
       if (still.length > 0) throw new Invalid(still)
       return { result: undefined, remove: { [collection]: [key] } }
-    })
+    }, noting(request))
     return await reply.code(204).send(null)
   })
 }
@@ -111,6 +114,11 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
   return entity as VisibleEntities[C]
 }
 
+/** Notes the changes on the request, for the request log. */
+function noting (request: FastifyRequest): TransactOptions {
+  return { committed: changes => { request.changes = changes } }
+}
+
 /** True if an address that is no key is another name of the entity of this key. */
 function isNamed (state: State, collection: VisibleCollection, key: string, address: string): boolean {
   const named = state.get(collection, address) === undefined ? namedEntity(state, collection, address) : undefined
@@ -118,7 +126,8 @@ function isNamed (state: State, collection: VisibleCollection, key: string, addr
 }
 
 /** Adds an entity if its key is free. With a key given, puts the entity there. */
-async function put (life: Life, collection: VisibleCollection, wire: unknown, key?: string): Promise<object> {
+async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<object> {
+  const { life, body: wire } = request
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
   const entity = await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
@@ -129,7 +138,7 @@ async function put (life: Life, collection: VisibleCollection, wire: unknown, ke
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
     return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
-  }, { blobs })
+  }, { blobs, ...noting(request) })
   return await encodeStored(life, collection, entity)
 }
 

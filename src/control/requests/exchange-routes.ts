@@ -10,7 +10,7 @@ import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
 import { loadFirstProblems } from './first-problem.ts'
 import { maskOf } from './mask.ts'
-import { LastQuery } from './schemas.ts'
+import { ClientQuery } from './schemas.ts'
 import { maskFurther, viewOf } from './view.ts'
 
 type Context = Pick<RouteContext, 'controlToken'>
@@ -21,12 +21,14 @@ export function registerExchanges (app: TypedApp, { controlToken }: Context): vo
     schema: {
       operationId: 'getLastRequest',
       summary: 'The last exchange, explained where something was refused',
-      description: 'With a filter the last one that matches. 404 where none does.',
-      querystring: LastQuery,
+      description: 'Of what clients sent, unless `control` asks otherwise. With a filter the last one that matches. ' +
+        '404 where none does.',
+      querystring: ClientQuery,
       response: { 200: Exchange }
     }
   }, async ({ life, query }, reply) => {
-    const last = (await search(life.requests, readFilter(query))).entries.at(-1)
+    const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
+    const last = entries.at(-1)
     return await sendExplained(reply, last ?? notFound('last'), life, controlToken)
   })
 

@@ -30,6 +30,7 @@ const Explained = Type.Object({
 export const Exchange = Type.Object({
   id: Type.String(),
   epoch: Type.Integer(),
+  control: Type.Optional(Type.Literal(true, { description: 'It came through the control plane' })),
   operation: Type.Optional(Type.String()),
   format: Type.Optional(Type.String()),
   method: Type.String(),

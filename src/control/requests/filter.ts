@@ -15,7 +15,11 @@ export interface FilterTerms {
   readonly path?: string
   readonly since?: string
   readonly q?: string
+  /** `true` for those of the control plane, `false` for those of clients, `all` for both. */
+  readonly control?: ControlTerm | boolean
 }
+
+export type ControlTerm = 'true' | 'false' | 'all'
 
 /** Says in words why an exchange does not match. `undefined` if it matches. */
 export type Condition = (entry: Entry) => string | undefined
@@ -32,7 +36,7 @@ const NAMES =
     .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
-export function readFilter ({ operation, status, path, since, q }: FilterTerms, at = ''): Filter {
+export function readFilter ({ operation, status, path, since, q, control = 'all' }: FilterTerms, at = ''): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
   const conditions = [
@@ -45,7 +49,8 @@ export function readFilter ({ operation, status, path, since, q }: FilterTerms, 
       : statusIs(String(status)) ??
       refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
     path === undefined ? undefined : pathIs(path),
-    q === undefined || q === '' ? undefined : hasText(q)
+    q === undefined || q === '' ? undefined : hasText(q),
+    control === 'all' ? undefined : controlIs(String(control) === 'true')
   ]
   const from = since === undefined
     ? undefined
@@ -58,6 +63,11 @@ function operationIs (text: string): Condition | undefined {
   const wanted = NAMES.get(text)
   return wanted && (({ exchange: { request: { operation = 'none' } } }) =>
     operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
+}
+
+function controlIs (wanted: boolean): Condition {
+  return ({ exchange: { request: { control } } }) =>
+    control === wanted ? undefined : wanted ? 'it is of a client' : 'it is of the control plane'
 }
 
 /** `404`, `4xx` or a list of them: `4xx,5xx`. */

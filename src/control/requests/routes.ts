@@ -12,7 +12,7 @@ import { loadFirstProblems } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
 import { maskOf } from './mask.ts'
-import { FilterQuery, Verification, Verified, WaitQuery } from './schemas.ts'
+import { FilterQuery, HarQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
 import { maskFurther, viewOf } from './view.ts'
 import { waitFor } from './wait.ts'
@@ -80,7 +80,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
   }, async (request, reply) => {
     const { query, life, server: { closing } } = request
     const { requests } = life
-    const filter = readFilter(query)
+    const filter = readFilter({ control: 'false', ...query })
     const count = wholeNumber('count', query.count ?? '1')
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
     const { entries, ended } = await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
@@ -106,10 +106,10 @@ function registerEvents (app: TypedApp, { controlToken }: Context): void {
 
 function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/har', {
-    schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
+    schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: HarQuery }
   }, async (request, reply) => {
     const { query, life, sandbox } = request
-    const { entries } = await search(life.requests, readFilter(query))
+    const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
     const base = baseUrl(request)
     const mask = maskOf(life, controlToken)
     const firstProblemOf = await loadFirstProblems()

@@ -33,7 +33,7 @@ export const RequestRows = Type.Object({
   matched: Type.Integer(),
   total: Type.Integer({ description: 'The number of exchanges in the log.' }),
   refused: Type.Integer({
-    description: 'The number of exchanges in the log with 4xx or 5xx. With `since`, of those after it.'
+    description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),
   evicted: Type.Integer({ description: 'The number of exchanges that the log has dropped.' }),
   last: Type.Optional(Type.String({ description: 'The identifier of the newest exchange in the log.' }))
@@ -68,7 +68,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,
-      refused: (since === undefined ? kept : entries).filter(isRefused).length,
+      refused: since === undefined ? life.requests.refused : entries.filter(isRefused).length,
       evicted: life.requests.evicted,
       ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
     }
@@ -96,8 +96,8 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
   })
 }
 
-function isRefused ({ exchange: { response: { status } } }: Entry): boolean {
-  return status >= 400
+function isRefused ({ exchange: { request, response } }: Entry): boolean {
+  return !request.control && response.status >= 400
 }
 
 function numberIn (id: string): number {

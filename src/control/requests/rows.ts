@@ -9,6 +9,7 @@ import { formatOf, idOf, maskFurther } from './view.ts'
 
 export const RequestRow = Type.Object({
   id: Type.String(),
+  control: Type.Optional(Type.Literal(true, { description: 'It came through the control plane' })),
   operation: Type.Optional(Type.String()),
   format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
   method: Type.String(),
@@ -46,6 +47,7 @@ export function requestRowOf (entry: Entry, life: Life, mask: Mask, firstProblem
     problemCount: verdict.findingCount,
     changeCount: exchange.changes.count,
     warningCount: verdict.warningCount,
+    ...(request.control && { control: true as const }),
     ...(operation !== undefined && { operation }),
     ...(format !== undefined && { format }),
     ...(apiKey !== undefined && { key: apiKey.name }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { OperationName } from '../../contract/index.ts'
+import { type OperationName, StringEnum } from '../../contract/index.ts'
 import type { RequestView } from './view.ts'
 
 const filter = {
@@ -15,6 +15,12 @@ const filter = {
   }))
 }
 
+const CONTROL = ['true', 'false', 'all'] as const
+const controlOr = (otherwise: string) => StringEnum(CONTROL, {
+  description: '`true` for what came through the control plane, `false` for what clients sent, `all` for both; ' +
+    `${otherwise} by default.`
+})
+
 const query = {
   ...filter,
   status: Type.Optional(Type.String({
@@ -25,18 +31,27 @@ const query = {
   }))
 }
 
-export const LastQuery = Type.Object(query, { additionalProperties: false })
+/** Of what clients sent, unless asked otherwise. */
+export const ClientQuery = Type.Object({
+  ...query, control: Type.Optional(controlOr('false'))
+}, { additionalProperties: false })
 
 export const FilterQuery = Type.Object({
   ...query,
+  control: Type.Optional(controlOr('all')),
   limit: Type.Optional(Type.String({
     description: 'How many exchanges to list. These are the newest ones that match.'
   }))
 }, { additionalProperties: false })
 
+export const HarQuery = Type.Object({
+  ...FilterQuery.properties, control: ClientQuery.properties.control
+}, { additionalProperties: false })
+
 export const WaitQuery = Type.Object({
   ...filter,
   status: Type.Optional(Type.String({ description: 'A status such as `404`, or a class such as `4xx`.' })),
+  control: Type.Optional(controlOr('false')),
   count: Type.Optional(Type.String({ description: 'How many exchanges must match; 1 by default.' })),
   timeout: Type.Optional(Type.String({
     description: 'How long to wait, such as `500ms`, `5s` or `1m`: at most 60s, and 5s by default.'
@@ -52,6 +67,10 @@ export const Verification = Type.Object({
       description: 'A status such as 404, or a class such as "4xx".'
     })),
     format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
+    control: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('all')], {
+      description: '`true` for what came through the control plane, `false` for what clients sent, `"all"` for both; ' +
+        'false by default.'
+    })),
     body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
       description: 'JSON Pointers into the request body, each with the value that must stand there.'
     }))

@@ -26,7 +26,7 @@ export async function verify (
       pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' })
     }])
   }
-  const filter = readFilter(match, '/match')
+  const filter = readFilter({ control: false, ...match }, '/match')
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
   const { entries, complete } = await search(log, { ...filter, conditions: [] })
   const judge = (entry: Entry) => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) })

@@ -44,6 +44,7 @@ function unmasked ({ number, exchange }: Entry, life: Life, firstProblem: FirstP
   return {
     id: idOf(number, exchange),
     epoch: exchange.epoch,
+    ...(request.control && { control: true as const }),
     ...(operation !== undefined && { operation: operation as OperationName }),
     ...(format !== undefined && { format }),
     method: request.method,

@@ -25,6 +25,11 @@ function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyR
   return is404 || (statusCode === 401 && apiKey === undefined)
 }
 
+/** True for a request of the control plane. */
+export function isControl ({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url.startsWith('/_sandbox')
+}
+
 /** The length at which the bodies of an exchange are cut. */
 export function longestBody (request: FastifyRequest, reply: FastifyReply): number {
   return isStranger(request, reply) ? LONGEST_OF_STRANGERS : LONGEST_BODY
@@ -37,6 +42,7 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
   const longest = longestBody(request, reply)
   const isShort = bodyText.length <= longest
   return {
+    control: isControl(request),
     operation,
     format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
     method,

@@ -26,6 +26,21 @@ export function logExchange (request: FastifyRequest, reply: FastifyReply, paylo
   else done(null, payload)
 }
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** They ask the log or empty it, so an entry of their own would be in the way. */
+const ABOUT_THE_LOG = new Set(['POST /_sandbox/requests/verify', 'DELETE /_sandbox/requests'])
+
+/**
+ * The same for requests of the control plane that can change something. Those that read are left out, because a page
+ * reads all the time and would push the exchanges of the clients out of the log.
+ */
+export function logControl (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  const { life, method, routeOptions: { url = '' } } = request
+  const isLogged = life !== undefined && !READING.has(method) && !ABOUT_THE_LOG.has(`${method} ${url}`)
+  if (isLogged) log(request, reply, payload, done)
+  else done(null, payload)
+}
+
 /** The same for requests that meet no route. It creates no sandbox: without one, nothing is logged. */
 export function logUnrouted (registry: Registry) {
   return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
@@ -68,7 +83,9 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
     duration: request.startedAt === 0 ? 0 : elapsedTime() - request.startedAt
   }
   const { bytes } = life.requests
-  reply.header('x-sandbox-request-id', `${life.epoch}-${life.requests.add(exchange)}`)
+  const number = life.requests.add(exchange)
   request.server.logBudget.spend(life.requests.bytes - bytes)
+  if (exchange.request.control) return
+  reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
   noteReached(life.coverage, exchange)
 }

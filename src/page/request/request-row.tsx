@@ -22,6 +22,7 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
         <span class='t'>{machineTime(row.at)}</span>
         <Status status={row.status} />
         <span class='clip pa' title={hint(row.path)} translate={false}>
+          {row.control === true && <span class='tag'>{T('controle', 'control')}</span>}
           <span class='b'>{row.method}</span> {safe(row.path)}
         </span>
         <span class='ms'>{row.durationMs.toFixed(1)} ms</span>

@@ -22,6 +22,8 @@ export interface Exchange {
 
 /** What the client sent. */
 export interface RequestPart {
+  /** It came through the control plane. */
+  readonly control: boolean
   readonly operation: string | undefined
   readonly format: string | undefined
   readonly method: string

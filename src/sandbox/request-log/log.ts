@@ -28,6 +28,9 @@ export interface RequestLog {
   readonly evicted: number
   readonly size: number
   readonly bytes: number
+  /** Its exchanges with clients, without those of the control plane, and how many of them were refused. */
+  readonly clients: number
+  readonly refused: number
   /** The number of the last entry. */
   readonly last: number
   /** Adds an exchange, and returns its number. */
@@ -58,9 +61,18 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
   let first = 1
   let bytes = 0
   let evicted = 0
+  let clients = 0
+  let refused = 0
   const listeners = new Set<Listener>()
 
+  function count ({ request, response }: Exchange, by: 1 | -1): void {
+    if (request.control) return
+    clients += by
+    if (response.status >= 400) refused += by
+  }
+
   function evict (): void {
+    count(exchanges[head] as Exchange, -1)
     bytes -= weights[head] as number
     exchanges[head] = undefined
     head++
@@ -81,12 +93,15 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
     get evicted () { return evicted },
     get size () { return size() },
     get bytes () { return bytes },
+    get clients () { return clients },
+    get refused () { return refused },
     get last () { return first + size() - 1 },
     add (exchange) {
       const weight = weightOf(exchange)
       exchanges.push(exchange)
       weights.push(weight)
       bytes += weight
+      count(exchange, 1)
       const number = first + size() - 1
       while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
       if (listeners.size > 0) for (const listener of [...listeners]) listener.added({ number, exchange })
@@ -104,6 +119,8 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
       head = 0
       bytes = 0
       evicted = 0
+      clients = 0
+      refused = 0
     },
     shrink (most, fewest) {
       while (size() > fewest && bytes > most) evict()

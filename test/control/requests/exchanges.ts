@@ -2,11 +2,12 @@ import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 
 /** An exchange as the server would log it. A test gives the fields that matter. */
-export function exchange (given: { epoch?: number, url?: string, body?: string } = {}): Exchange {
-  const { epoch = 0, url = '/api-key', body = '' } = given
+export function exchange (given: { epoch?: number, url?: string, body?: string, control?: boolean } = {}): Exchange {
+  const { epoch = 0, url = '/api-key', body = '', control = false } = given
   return {
     epoch,
     request: {
+      control,
       operation: 'createApiKey',
       format: undefined,
       method: 'POST',

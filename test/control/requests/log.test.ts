@@ -116,7 +116,7 @@ t.test('a reset empties it, unless it is told to keep it', async t => {
   await call('POST /api-key', { body: TEMPLATE })
   t.equal((await call('POST /_sandbox/reset', { body: { keep: ['requests'] } })).status, 200)
   await call('POST /api-key', { body: TEMPLATE })
-  t.same(await ids(), ['0-1', '1-2'], 'kept')
+  t.same(await ids(), ['0-1', '0-2', '1-3'], 'kept, and the reset is in it')
   await call('POST /_sandbox/reset')
   t.same(await ids(), [], 'emptied')
   await call('POST /api-key', { body: TEMPLATE })

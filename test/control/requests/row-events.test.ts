@@ -42,9 +42,13 @@ t.test('an exchange comes as a row, and what the control plane does by its name'
   await server.call('POST /~live/_sandbox/snapshots/a/restore')
   await server.call('PATCH /~other/_sandbox/settings', { body: {} })
   await server.call('DELETE /~live/_sandbox/faults')
+  const events = await next(9)
   t.strictSame(
-    (await next(4)).map(event => /"what":"(\w+)"/.exec(event)?.[1]), ['clock', 'snapshots', 'restore', 'faults']
+    events.flatMap(event => /"what":"(\w+)"/.exec(event)?.[1] ?? []), ['clock', 'snapshots', 'restore', 'faults']
   )
+  const rows = events.filter(event => event.startsWith('id: '))
+  t.equal(rows.length, 5, 'each of them is in the log, too, and the refused one')
+  t.ok(rows.every(row => row.includes('"control":true')))
   await server.call('POST /~live/_sandbox/reset')
   t.match((await next(2)).sort().join(), /event: arranged\ndata: \{"what":"reset"\}.*event: reset\n/s)
   stop()

@@ -41,7 +41,7 @@ t.test('no token is in what the request log answers', async t => {
   ]
   const secrets = [...(await keys()).map(({ token }) =>
     token), CONTROL, PASTED, 'unknown-to-all', 'espelho%5Fgestor', 'espelho%5fadmin', '\\u005fadmin']
-  t.ok(secrets.length > 9 && requests.length === 9, 'there is enough to find')
+  t.ok(secrets.length > 9 && requests.length >= 10, 'there is enough to find')
   for (const request of asked) {
     const { status, text } = await call(request, control)
     t.equal(status, 200, request)
