@@ -70,6 +70,15 @@ t.test('the team: a cell opens the day', async t => {
   await page.locator('.hmt tbody tr').nth(11).waitFor()
   t.equal(await page.locator('.hmt td.c a').count(), 12 * 31)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.getByLabel('Unidade de negócio').selectOption({ label: 'Ipê Alimentos - Matriz São Paulo' })
+  await page.locator('.hmt tbody tr').nth(11).waitFor({ state: 'detached' })
+  await page.locator('.hmt td.c a').first().focus()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+  t.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Ana Beatriz Souza, seg 2: saldo 0:00',
+    'arrow keys go from cell to cell'
+  )
   await page.getByRole('link', { name: /^Ana Beatriz Souza, ter 10: saldo −0:25, ajuste pendente/ }).click()
   await page.locator('.opened').waitFor()
   t.match(page.url(), `/espelho/${ana}/2026-03/10`)

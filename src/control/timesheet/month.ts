@@ -2,7 +2,7 @@ import type { Collaborator } from '../../domain/collaborator.ts'
 import type { Subject } from '../../domain/day/subject.ts'
 import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
+import { type CivilDate, civilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
@@ -33,12 +33,14 @@ export function monthAt (now: Instant, zone: Zone): string {
 }
 
 export function timesheetOf (subject: Subject, month: string, now: Instant): Timesheet {
-  const days = daysOf(month).map(day => sheetDay(subject, day, now))
+  const numbers = daysOf(month)
+  const days = numbers.map(day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
   const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
   return {
     collaborator: personOf(subject.facts as Facts, subject.collaborator),
     month,
+    opening: openingOf(subject, numbers[0] ?? 0, now),
     days,
     totals: {
       ...Object.fromEntries(figures.map(name => [name, sum(day => day.figures[name])])) as SheetDay['figures'],
@@ -46,6 +48,22 @@ export function timesheetOf (subject: Subject, month: string, now: Instant): Tim
       pendencias: days.filter(({ pendencias }) => pendencias.length > 0).length
     }
   }
+}
+
+/** The most days before a month that its opening balance counts, because each of them is computed. */
+const LONGEST = 1096
+
+/**
+ * The time bank at the beginning of a month. It counts from the day of the first record on, because the days before it
+ * are unknown, not absences.
+ */
+function openingOf (subject: Subject, first: number, now: Instant): Timesheet['opening'] {
+  const [earliest] = subject.records
+  const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
+  const since = Math.min(first, Math.max(known, first - LONGEST))
+  let bancoHoras = 0
+  for (let day = since; day < first; day++) bancoHoras += figuresOf(frequencyOn(subject, day, now)).bancoHoras
+  return { since: civilDate(since), bancoHoras }
 }
 
 export function personOf (

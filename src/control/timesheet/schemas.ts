@@ -99,6 +99,12 @@ const Totals = Type.Object({
 export const Timesheet = Type.Object({
   collaborator: Person,
   month: Type.String({ description: 'The month, as yyyy-MM.' }),
+  opening: Type.Object({
+    since: Type.String({
+      description: 'The first day that it counts: that of the first record, at most three years ago.'
+    }),
+    bancoHoras: minutes('The time bank')
+  }, { description: 'The time bank before the first day of the month.' }),
   days: Type.Array(SheetDay),
   totals: Totals
 })

@@ -30,7 +30,7 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
   const rest = is('off') && !is('inactive') && weekdayOf(date) % 6 === 0
   return (
     <td class={`c ${rest ? 'we' : ''} ${look}`}>
-      <a href={to} title={label} aria-label={label}>
+      <a href={to} tabIndex={-1} title={label} aria-label={label}>
         <svg aria-hidden='true'>
           {measure === 'saldo' ? <Balance day={day} /> : <Amount day={day} measure={measure} />}
           {is('pending') && (

@@ -1,4 +1,6 @@
+import { useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
+import { useRoving } from '../frame/roving.ts'
 import { useWindowed } from '../frame/windowed.ts'
 import { dayOfMonth, weekday, weekdayOf } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -15,6 +17,8 @@ interface MapProps { readonly month: string, readonly people: readonly TeamRow[]
 export function TeamMap ({ month, people, measure }: MapProps) {
   const days = people[0]?.days.map((_, index) => `${month}-${String(index + 1).padStart(2, '0')}`) ?? []
   const { ref, from, to, above, below } = useWindowed<HTMLTableSectionElement>(people.length, ROW_HEIGHT)
+  const map = useRef<HTMLDivElement>(null)
+  useRoving(map, 'td.c a')
   const columns = days.length + 4
   const filler = (height: number) =>
     height > 0 && (
@@ -30,7 +34,7 @@ export function TeamMap ({ month, people, measure }: MapProps) {
     )
   }
   return (
-    <div class='hm' tabIndex={0} role='region' aria-label={T('Mapa da equipe', 'Team map')}>
+    <div ref={map} class='hm' tabIndex={0} role='region' aria-label={T('Mapa da equipe', 'Team map')}>
       <table class='hmt' aria-rowcount={people.length + 2}>
         <thead>
           <tr>

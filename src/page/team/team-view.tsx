@@ -9,6 +9,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { dayOfMonth, local, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
 import { type Measure, MEASURES, type Team, type TeamRow } from './team.ts'
 import { TeamMap } from './team-map.tsx'
 
@@ -23,7 +24,7 @@ export function TeamView ({ route: { path: [, month], query } }: { route: Route 
 
 function Month ({ month, measure, unit, q }: { month: string, measure: Measure, unit: string | undefined, q: string }) {
   const { people, total, error, reload } = useTeam(month, unit)
-  const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q })
+  const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q, unidade: unit })
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
   const names: Record<Measure, string> = {
     saldo: T('Saldo', 'Balance'),
@@ -57,6 +58,7 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
             </button>
           ))}
         </span>
+        <UnitPicker unit={unit} />
         <Search
           value={q}
           placeholder={T('Nome, CPF, unidade…', 'Name, CPF, unit…')}
@@ -72,6 +74,23 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
           : <TeamMap month={month} people={shown} measure={measure} />}
       <p class='key'>{key(measure)}</p>
     </>
+  )
+}
+
+function UnitPicker ({ unit }: { unit: string | undefined }) {
+  const { data } = useResource('units', ['state'], () =>
+    wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'businessUnits' } } })))
+  const units = (data ?? []) as unknown as { unidadeNegocioId: string, nome: string }[]
+  return (
+    <select
+      class='in pick-unit'
+      aria-label={T('Unidade de negócio', 'Business unit')}
+      value={unit ?? ''}
+      onChange={event => go(withQuery({ unidade: event.currentTarget.value }))}
+    >
+      <option value=''>{T('Toda unidade', 'Any unit')}</option>
+      {units.map(({ unidadeNegocioId: id, nome }) => <option key={id} value={id}>{safe(nome.slice(0, 80))}</option>)}
+    </select>
   )
 }
 

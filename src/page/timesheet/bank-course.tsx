@@ -9,26 +9,37 @@ const HEIGHT = 84
 const NAMED = 30
 
 /**
- * The course of the time bank through the month, or of the balance where there is no time bank.
- * It draws a step a day, and names the three largest.
+ * The course of the time bank through the month, from its opening balance on, or of the balance where there is no time
+ * bank. It draws a step a day, and names the three largest.
  */
-export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { sheet: Timesheet }) {
+export function BankCourse ({ sheet: { collaborator: { regime }, days, opening } }: { sheet: Timesheet }) {
   const hasBank = regime !== 'EXTRA'
   const moves = days.map(({ figures }) => hasBank ? figures.bancoHoras : figures.saldo)
-  const course = moves.map((_, index) => moves.slice(0, index + 1).reduce((sum, move) => sum + move, 0))
-  const last = course.at(-1) ?? 0
-  const [low, high] = [Math.min(0, ...course), Math.max(0, ...course)]
+  const first = hasBank ? opening.bancoHoras : 0
+  const course = moves.map((_, index) => moves.slice(0, index + 1).reduce((sum, move) => sum + move, first))
+  const last = course.at(-1) ?? first
+  const [low, high] = [Math.min(0, first, ...course), Math.max(0, first, ...course)]
   const room = Math.max(30, (high - low) * 0.27)
   const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT
-  const path = `M0 ${y(0)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
+  const path = `M0 ${y(first)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
   const zero = y(0)
   const name = hasBank
     ? T('Banco de horas no mês', 'Time bank this month')
     : T('Saldo acumulado no mês', 'Balance so far this month')
   return (
     <div class='bank'>
-      <h2 class='h3'>{name}<span class={`r b ${tone(last)}`}>{signed(last)}</span></h2>
-      <svg class='ch' role='img' aria-label={`${name}: ${signed(last)}`}>
+      <h2 class='h3'>
+        {name}
+        <span class='r'>
+          {hasBank && (
+            <span title={`${T('desde', 'since')} ${opening.since}`}>
+              {T('início', 'start')} <span class={tone(first)}>{signed(first)}</span> ·{' '}
+            </span>
+          )}
+          <b class={tone(last)}>{signed(last)}</b>
+        </span>
+      </h2>
+      <svg class='ch' role='img' aria-label={`${name}: ${signed(first)} … ${signed(last)}`}>
         <svg
           viewBox={`0 0 ${days.length} ${HEIGHT}`}
           preserveAspectRatio='none'
@@ -76,6 +87,7 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days } }: { she
               {index + 1}
             </text>
           ))}
+        {hasBank && <circle cx={0} cy={y(first)} r={2.5} class='end' />}
         <circle cx='100%' cy={y(last)} r={3.5} class='end' />
       </svg>
     </div>

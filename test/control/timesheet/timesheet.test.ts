@@ -37,6 +37,15 @@ t.test('it has the figures of the daily frequency, in minutes, and their totals'
   }
 })
 
+t.test('the time bank goes over from month to month', async t => {
+  const [march, april, may] = [await sheet(ana), await sheet(ana, '2026-04'), await sheet(ana, '2026-05')]
+  t.equal(april.opening.bancoHoras, march.opening.bancoHoras + march.totals.bancoHoras)
+  t.equal(may.opening.bancoHoras, april.opening.bancoHoras + april.totals.bancoHoras)
+  t.match((await sheet(ana, '1999-01')).opening, { since: '1999-01-01', bancoHoras: 0 }, 'none before the first record')
+  const { opening } = await sheet(ana, '2999-01')
+  t.equal(opening.since, '2996-01-01', 'it goes back three years at most')
+})
+
 t.test('a collaborator is named by identifier, CPF or name', async t => {
   for (const who of [ana, '41820735680', '418.207.356-80', 'ana beatriz souza', 'Ana', 'souza ana', ' ana  b ']) {
     t.equal((await sheet(who)).collaborator?.colaboradorId, ana, who)

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { go } from '../address/route.ts'
+import { useWindowed } from '../frame/windowed.ts'
+import { T } from '../text/language.ts'
+import { hint, safe } from '../text/safe.ts'
+import { type Column, type Named, textOf } from './collections.ts'
+
+const ROW_HEIGHT = 32
+/** The pause after the last letter before the filter acts, in milliseconds. */
+const PAUSE = 200
+
+interface TableProps {
+  readonly name: string
+  readonly shown: readonly Named[]
+  readonly columns: readonly Column[]
+  readonly chosen: string | undefined
+  readonly to: (key: string) => string
+  readonly fields: ReadonlyMap<string, string>
+  readonly filterTo: (field: string, text: string) => string
+}
+
+/** A collection with a column and a filter for each field. */
+export function EntityTable ({ name, shown, columns, chosen, to, fields, filterTo }: TableProps) {
+  const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_HEIGHT)
+  const filler = (height: number) => height > 0 && (
+    <tr aria-hidden='true'><td colSpan={columns.length} style={{ height: `${height}px` }} /></tr>
+  )
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  return (
+    <table class='entities' aria-label={name} aria-rowcount={shown.length + 1} style={{ minWidth: `${width}px` }}>
+      <colgroup>{columns.map(({ field, width }) => <col key={field} style={{ width: `${width}px` }} />)}</colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ field }) => (
+            <th key={field} scope='col' translate={false}>
+              <span class='clip one' title={field}>{safe(field)}</span>
+              <Filter field={field} text={fields.get(field) ?? ''} filterTo={filterTo} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={ref} translate={false}>
+        {filler(above)}
+        {shown.slice(from, end).map(({ key, entity }, index) => (
+          <tr key={key} aria-rowindex={from + index + 2} class={key === chosen ? 'on' : ''}>
+            {columns.map(({ field }, at) => {
+              const text = safe(textOf(entity[field]))
+              return (
+                <td key={field} class='clip' title={hint(text)}>
+                  {at === 0
+                    ? <a href={to(key)} aria-current={key === chosen ? 'true' : undefined}>{text || key}</a>
+                    : text}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+        {filler(below)}
+        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('Nada.', 'Nothing.')}</td></tr>}
+      </tbody>
+    </table>
+  )
+}
+
+interface FilterProps { readonly field: string, readonly text: string, readonly filterTo: TableProps['filterTo'] }
+
+function Filter ({ field, text, filterTo }: FilterProps) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (typed: string): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go(filterTo(field, typed), { replace: true }), PAUSE)
+  }
+  return (
+    <input
+      class='in'
+      defaultValue={text}
+      aria-label={`${T('Filtrar', 'Filter')} ${field}`}
+      onInput={event => type(event.currentTarget.value)}
+    />
+  )
+}
