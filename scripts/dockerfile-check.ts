@@ -56,8 +56,12 @@ try {
     if (existsSync(join(image.root, image.workdir, unwanted))) throw new Error(`${unwanted} is in the final image`)
   }
   if (['', 'root', '0'].includes(image.user)) throw new Error('The final image runs as root')
-  const caches = readdirSync(image.env['ESPELHO_CACHE'] ?? '')
+  const cache = image.env['ESPELHO_CACHE'] ?? ''
+  const caches = readdirSync(cache)
   if (caches.length !== 1) throw new Error(`The image has ${caches.length} caches of compiled code`)
+  for (const path of [cache, ...caches.map(name => join(cache, name))]) {
+    if ((statSync(path).mode & 0o004) === 0) throw new Error(`${path} is not to be read by the user of the image`)
+  }
   await serve(image)
   console.log('Dockerfile: built, served, healthy, stopped')
 } finally {
