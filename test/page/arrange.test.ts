@@ -75,6 +75,21 @@ t.test('the bar: the clock goes on, and a reset can be taken back', async t => {
   await page.getByText('sex 1 mai 2026 09:00').waitFor()
 })
 
+t.test('back to before the run is one click, which can be taken back', async t => {
+  const run = await pageWorld(t)
+  const { pathname } = new URL(run.base)
+  const call = (what: string, body?: object) =>
+    run.server.call(what.replace(' ', ` ${pathname}/_sandbox/`), body && { body })
+  await call('PUT snapshots/antes-da-rodada')
+  await call('PUT clock', { now: '2026-07-01T12:00:00Z' })
+  const page = await run.open('/requisicoes')
+  await page.getByText('qua 1 jul 2026 09:00').waitFor()
+  await page.getByRole('button', { name: 'Voltar a antes-da-rodada' }).click()
+  await page.getByText('qua 1 abr 2026 09:00').waitFor()
+  await call('POST snapshots/before-restore/restore', {})
+  await page.getByText('qua 1 jul 2026 09:00').waitFor()
+})
+
 t.test('markup, controls and endless names stay text in every view', async t => {
   const name = `<img src=x onerror="document.title='pwned'">\u202e${'Nabucodonosor '.repeat(700)}`
   const { body: stored } = await world.server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)
@@ -94,7 +109,9 @@ t.test('markup, controls and endless names stay text in every view', async t => 
     }
   })
   const paths = [
-    '/requisicoes', '/ajustes', `/espelho/${ana}/2026-03/10`, '/equipe/2026-03', `/dados/collaborators/${ana}`
+    '/requisicoes', '/ajustes', `/espelho/${ana}/2026-03/10`, '/equipe/2026-03', '/dados/collaborators',
+    `/dados/collaborators/${ana}`, '/dados/diferenca', '/hipoteses', '/falhas',
+    '/cobertura/<img src=x onerror=alert(1)>'
   ]
   const page = await world.open('/requisicoes', { width: 360 })
   for (const path of paths) {
@@ -116,6 +133,33 @@ t.test('a world without people says so, and where they come from', async t => {
   await page.getByText('Ninguém assim.').waitFor()
   await page.goto(`${empty.base}/_sandbox/ui/ajustes`)
   await page.getByText('Nada pendente.').waitFor()
+  await page.goto(`${empty.base}/_sandbox/ui/cobertura/status createApiKey 201`)
+  await page.getByText('falta uma chave com a permissão').waitFor()
+})
+
+t.test('a world with one person shows it everywhere', async t => {
+  const small = await pageWorld(t)
+  const { pathname } = new URL(small.base)
+  const { body: state } = await small.server.call(`GET ${pathname}/_sandbox/state`)
+  const only = (list: { colaboradorId?: string }[]) => list.filter(({ colaboradorId: id }) => id === ana)
+  const { status } = await small.server.call(`PUT ${pathname}/_sandbox/state`, {
+    body: {
+      ...state,
+      collaborators: only(state.collaborators),
+      timeRecords: only(state.timeRecords),
+      adjustments: [],
+      shiftExceptions: [],
+      apiKeys: only(state.apiKeys),
+      attachments: []
+    }
+  })
+  t.equal(status, 200)
+  const page = await small.open('/espelho')
+  await page.getByRole('heading', { name: 'Ana Beatriz Souza' }).waitFor()
+  for (const path of ['/equipe/2026-03', '/dados/collaborators']) {
+    await page.goto(`${small.base}/_sandbox/ui${path}`)
+    await page.locator('tbody').getByRole('link', { name: /^Ana Beatriz Souza/ }).first().waitFor()
+  }
 })
 
 t.test('the control token is asked for once, and stays in the tab', async t => {

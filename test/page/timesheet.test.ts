@@ -52,11 +52,14 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.waitForURL(/2026-04$/)
 })
 
-t.test('it prints to one A4 page', async t => {
+t.test('it prints to one A4 page, in both languages', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03`, { dark: true })
-  await page.locator('.day-row').nth(30).waitFor()
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  t.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1)
+  for (const language of ['pt', 'en']) {
+    if (language === 'en') await page.goto(`${world.base}/_sandbox/ui/espelho/${ana}/2026-03?lang=en`)
+    await page.locator('.day-row').nth(30).waitFor()
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    t.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1, language)
+  }
 })
 
 t.test('at 360 pixels, dark and in English', async t => {

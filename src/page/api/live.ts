@@ -49,11 +49,20 @@ function tell (more: readonly Topic[]): void {
   })
 }
 
+/** The most rows that wait for a frame, because a hidden tab draws none. */
+const MOST_WAITING = 5000
+
+function readAnew (): void {
+  rows = []
+  topics.add('requests')
+}
+
 function take ({ name, id, data }: StreamEvent): void {
   if (id !== undefined) last = id
   if (name === 'message') {
     const row = JSON.parse(data) as RequestRow
     rows.push(row)
+    if (rows.length > MOST_WAITING) readAnew()
     tell([
       'rows',
       ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])

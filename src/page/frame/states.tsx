@@ -24,7 +24,48 @@ const save = (name: string): Promise<boolean> =>
 const forget = (name: string): Promise<boolean> =>
   attempt(() => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', { params: { path: { name } } })))
 
+/** Saved by the server or the page before something that it takes back. */
+const BEFORE = /^before-/
+const BEFORE_RESTORE = 'before-restore'
+
+/** Goes back to the newest state that a person saved, with one click. What there was is kept, so it can be undone. */
+function BackToLast ({ states }: { states: readonly Saved[] }) {
+  const last = states.find(({ name }) => !BEFORE.test(name))
+  if (last === undefined) return null
+  const back = T(`Voltar a ${last.name}`, `Back to ${last.name}`)
+  return (
+    <button
+      type='button'
+      class='btn back-to-last'
+      title={back}
+      aria-label={back}
+      onClick={() => { void save(BEFORE_RESTORE).then(kept => { if (kept) void restore(last.name) }) }}
+    >
+      <Icon name='back' />
+      <span class='clip' translate={false}>{last.name}</span>
+    </button>
+  )
+}
+
+type Saved = NonNullable<ReturnType<typeof useStates>>[number]
+
+/** The saved states, newest first. */
+function useStates () {
+  const { data } = useResource('snapshots', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
+  return data && [...data.snapshots].sort((a, b) => a.createdAt < b.createdAt ? 1 : -1)
+}
+
 export function States () {
+  const states = useStates()
+  return (
+    <>
+      <BackToLast states={states ?? []} />
+      <StatesMenu states={states} />
+    </>
+  )
+}
+
+function StatesMenu ({ states }: { states: readonly Saved[] | undefined }) {
   return (
     <Menu
       name={T('Estados', 'States')}
@@ -37,24 +78,22 @@ export function States () {
         </>
       }
     >
-      {close => <List close={close} />}
+      {close => <List states={states} close={close} />}
     </Menu>
   )
 }
 
-function List ({ close }: { close: () => void }) {
+function List ({ states, close }: { states: readonly Saved[] | undefined, close: () => void }) {
   const [name, setName] = useState('')
-  const { data } = useResource('snapshots', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
-  const states = [...data?.snapshots ?? []].sort((a, b) => a.createdAt < b.createdAt ? 1 : -1)
   return (
     <>
       <div class='pop-list'>
-        {data !== undefined && states.length === 0 && (
+        {states?.length === 0 && (
           <p class='muted pad'>{T('Nenhum estado salvo.', 'No state saved.')}</p>
         )}
         <table>
           <tbody>
-            {states.map(state => (
+            {states?.map(state => (
               <tr key={state.name}>
                 <td class='clip wide-name' title={state.name}>{state.name}</td>
                 <td class='muted'>{machineTime(state.createdAt)}</td>

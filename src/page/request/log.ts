@@ -41,15 +41,21 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   const run = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isFiltered = key !== '{}'
+  /** The rows that come while the log is read, because the response may not have them. */
+  const coming = useRef<RequestRow[] | undefined>(undefined)
 
   const read = async (more: { before?: string, limit?: string } = {}) =>
     await wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
 
   const reload = (): void => {
     const own = ++run.current
+    coming.current = []
     read().then(
       ({ rows, total, refused, evicted, more }) => {
-        if (own === run.current) setState({ rows, held: [], total, refused, evicted, more, ready: true })
+        if (own !== run.current) return
+        const read = { rows, held: [], total, refused, evicted, more, ready: true }
+        setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
+        coming.current = undefined
       },
       (error: Refused) => { if (own === run.current) setState(old => ({ ...old, ready: true, error })) }
     )
@@ -73,7 +79,11 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   useNews(({ rows, topics }) => {
     if (topics.has('life') || topics.has('requests')) reloadSoon()
     else if (rows.length > 0 && isFiltered) reloadSoon() // only the server can filter
-    else if (rows.length > 0) setState(old => withNews(old, rows, isAtTop()))
+    else if (rows.length > 0) {
+      coming.current?.push(...rows)
+      const atTop = isAtTop()
+      setState(old => old.ready ? withNews(old, rows, atTop) : old)
+    }
   })
   return {
     ...state,
@@ -87,7 +97,7 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
 
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
-  const known = new Set([...old.held, ...old.rows.slice(0, 200)].map(({ id }) => id))
+  const known = new Set([...old.held, ...old.rows.slice(0, rows.length + 200)].map(({ id }) => id))
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
   const total = old.total + fresh.length
   const gone = Math.max(0, total - MOST)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { testServer } from '../../support/server.ts'
 
@@ -43,6 +44,14 @@ t.test('each view has an address of its own, and the files beside it are found f
       t.equal([...text.matchAll(/\.(js|css)"/g)].length, 2)
     }
   }
+})
+
+t.test('it loads in under 200 KB, compressed', async t => {
+  const { text } = await server.call('GET /_sandbox/ui', html)
+  const files = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  const texts = await Promise.all(files.map(async file => (await server.call(`GET /_sandbox/${file}`)).text))
+  const size = gzipSync([text, ...texts].join('')).length
+  t.ok(size > 10_000 && size < 200_000, `${size} bytes`)
 })
 
 t.test('nothing else of the disk is served', async t => {

@@ -46,6 +46,32 @@ t.test('the keys go through the list', async t => {
   t.ok(await page.getByRole('searchbox').evaluate(element => element === document.activeElement))
 })
 
+t.test('a flood is drawn in few elements, and no row is lost', async t => {
+  const page = await world.open('/requisicoes')
+  await page.locator('.rq').first().waitFor()
+  const all = async () => Number(/\d+/.exec(await page.getByRole('button', { name: /^Todas/ }).innerText())?.[0])
+  const before = await all()
+  const { pathname } = new URL(world.base)
+  for (let round = 0; round < 15; round++) {
+    await Promise.all(Array.from({ length: 20 }, () => world.server.call(`GET ${pathname}/nada`)))
+  }
+  await page.getByRole('button', { name: `Todas ${before + 300}` }).waitFor()
+  t.ok(await page.locator('.rq').count() < 80, 'the rows out of sight are not drawn')
+  const seen = await page.evaluate(async () => {
+    const list = document.querySelector('.split > .l') as HTMLElement
+    const numbers = new Set<number>()
+    for (let top = 0; top < list.scrollHeight; top += 900) {
+      list.scrollTo(0, top)
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      for (const row of document.querySelectorAll('.rq')) {
+        numbers.add(Number(/-(\d+)(?:\?|$)/.exec(row.getAttribute('href') ?? '')?.[1]))
+      }
+    }
+    return [...numbers]
+  })
+  t.strictSame([seen.length, Math.max(...seen) - Math.min(...seen) + 1], [before + 300, before + 300])
+})
+
 t.test('an empty log shows a request that works, and sends it', async t => {
   const empty = await pageWorld(t)
   const page = await empty.open('')
