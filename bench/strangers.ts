@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { randomFrom } from '../scripts/simulate-days/random.ts'
 import { headers as good, median } from './load.ts'
+import { connectedTo, exchange, requestText as request, tally } from './pipelined.ts'
 import { mebibytes, watchedServer } from './watched.ts'
 
 // A million requests of ten kinds without a valid token, on kept-alive connections and pipelined, against a server
@@ -20,11 +20,6 @@ const LONGEST_BATCH = 2_000_000
 const random = randomFrom(SEED)
 let last = 0
 const fresh = (): string => `/~n${++last}`
-
-function request (method: string, path: string, lines: readonly string[], body = ''): string {
-  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
-  return [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, ...length, '', body].join('\r\n')
-}
 
 const JSON_TYPE = 'Content-Type: application/json'
 const SOLICITAR = '/ajuste-registro/solicitar'
@@ -79,8 +74,7 @@ const kinds: Record<string, { share: number, ends?: true, alone?: true, make: ()
 const raffle = Object.entries(kinds).flatMap(([name, { share }]) => Array<string>(share).fill(name))
 
 const server = await watchedServer({}, ['--max-old-space-size=512'])
-const port = Number(new URL(server.url).port)
-const statuses = new Map<string, number>()
+const counts = tally()
 let asked = 0
 
 function batch (): { names: string[], bytes: string } {
@@ -104,38 +98,13 @@ async function flood (): Promise<void> {
     const { names, bytes } = batch()
     asked += names.length
     if (socket === undefined || socket.destroyed) {
-      socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      await once(socket, 'connect')
+      socket = await connectedTo(server.url)
     }
     const answered = await exchange(socket, bytes, names.length)
-    for (const [at, name] of names.entries()) {
-      const key = `${name.padEnd(34)} ${answered[at] ?? 'none'}`
-      statuses.set(key, (statuses.get(key) ?? 0) + 1)
-    }
+    for (const [at, name] of names.entries()) counts.note(name, answered[at] ?? 'none')
     if (answered.length < names.length || names.some(name => kinds[name]?.ends ?? kinds[name]?.alone)) socket.destroy()
   }
   socket?.destroy()
-}
-
-/** The statuses that come back for a batch, until all are there or the connection has ended. */
-function exchange (socket: Socket, bytes: string, count: number): Promise<string[]> {
-  return new Promise(resolve => {
-    const found: string[] = []
-    let tail = ''
-    const finish = (): void => {
-      socket.off('data', read).off('close', finish)
-      resolve(found)
-    }
-    function read (piece: Buffer): void {
-      const text = tail + piece.toString('latin1')
-      for (const [, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3}) /g)) found.push(status)
-      tail = text.slice(-12)
-      if (found.length >= count) finish()
-    }
-    socket.on('data', read).on('close', finish)
-    socket.write(bytes, 'latin1')
-  })
 }
 
 async function keyTime (): Promise<number> {
@@ -178,10 +147,10 @@ for (let at = 0; at < 200; at++) after.push(await keyTime())
 const { heap, rss } = await server.memory()
 const { sandboxes } = await (await fetch(`${server.url}/_sandboxes`)).json() as { sandboxes: { name: string }[] }
 await server.stop()
-for (const [key, count] of [...statuses].sort()) console.log(`${key} × ${count}`)
+for (const line of counts.lines()) console.log(line)
 console.log(`${seconds.toFixed(0)} s; at the end heap ${mebibytes(heap)}, rss ${mebibytes(rss)} MiB; ` +
   `sandboxes ${sandboxes.map(({ name }) => name).join(', ')}`)
 console.log(`a good request meanwhile: ${shown(during)}`)
 console.log(`a good request afterwards: ${shown(after)}   (ceiling ${CEILING} for 95 %)`)
-const faults = [...statuses.keys()].filter(key => /\b5\d\d$/.test(key))
+const faults = counts.lines().filter(line => / 5\d\d × /.test(line))
 process.exitCode = Number(percentile(after, 0.95)) < CEILING && faults.length === 0 && sandboxes.length <= 2 ? 0 : 1
