@@ -127,5 +127,6 @@ for (const line of counts.lines()) console.log(line)
 const full = ((kept[0] ?? NaN) + (kept[1] ?? NaN)) / 2
 const change = ((kept.at(-1) ?? NaN) - full) / full
 const verdict = change <= TOLERANCE ? 'flat' : 'NOT flat'
-console.log(`${verdict}: ${(change * 100).toFixed(1)} % from the first two fifths to the end (at most ${TOLERANCE * 100} %)`)
+const percent = (change * 100).toFixed(1)
+console.log(`${verdict}: ${percent} % from the first two fifths to the end (at most ${TOLERANCE * 100} %)`)
 process.exitCode = change <= TOLERANCE ? 0 : 1
