@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { connectedTo, exchange, requestText } from './pipelined.ts'
+
+// What a server takes that is sent to stop it, to fill it or to empty it: a line with figures for each way.
+// The figures of another version: `tsx bench/bounds.ts FOLDER`, where `npm run build` has been run.
+
+const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
+const admin = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
+const folders: string[] = []
+
+interface Running {
+  readonly url: string
+  readonly said: string[]
+  /** Of the process, in MiB; undefined when it has died. */
+  rss (): number | undefined
+  stop (signal?: NodeJS.Signals): Promise<void>
+}
+
+async function server (options: readonly string[] = [], nodeOptions: readonly string[] = []): Promise<Running> {
+  const child = spawn(process.execPath, [
+    ...nodeOptions, 'dist/cli.js', '--port', '0', '--log-level', 'warn', ...options
+  ], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  createInterface(child.stderr).on('line', line => said.push(line))
+  let dead = false
+  const ended = once(child, 'exit').then(() => { dead = true })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return {
+    url: JSON.parse(line as string).url,
+    said,
+    rss: () => dead ? undefined : residentIn(`/proc/${child.pid}/status`),
+    async stop (signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    }
+  }
+}
+
+function residentIn (status: string): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024)
+}
+
+function folder (): string {
+  const made = mkdtempSync(join(tmpdir(), 'espelho-bounds-'))
+  folders.push(made)
+  return join(made, 'data')
+}
+
+interface Asked { readonly status: number, readonly text: string, readonly ms: number }
+
+async function ask (url: string, method: string, body?: string | object): Promise<Asked> {
+  const start = performance.now()
+  const answer = await fetch(url, {
+    method,
+    headers: body === undefined ? { authorization: admin.authorization } : admin,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(120_000)
+  }).catch((error: Error) => ({ status: 0, text: async () => error.message }))
+  const text = await answer.text()
+  return { status: answer.status, text, ms: Math.round(performance.now() - start) }
+}
+
+function adjustment (file?: string): object {
+  return {
+    jornada: '10/03/2026',
+    formato: 'INTERVALO_HORARIO',
+    descricao: 'x',
+    motivoId: 'a0000000-0000-4000-8000-000000000004',
+    minMinutos: 480,
+    maxMinutos: 540,
+    ...(file !== undefined && { anexos: [{ nome: 'a.txt', base64: Buffer.from(file).toString('base64') }] })
+  }
+}
+
+const alive = (rss: number | undefined): string => rss === undefined ? 'has died' : `lives, ${rss} MiB`
+const adjust = (base: string, file?: string) => ask(`${base}/ajuste-registro/solicitar`, 'POST', adjustment(file))
+
+/** Sends requests in batches until all are sent or the server is gone. Resolves to how many were answered. */
+async function flood (url: string, count: number, batch: number, make: (n: number) => string): Promise<number> {
+  const socket = await connectedTo(url)
+  let answered = 0
+  for (let sent = 0; sent < count && !socket.destroyed; sent += batch) {
+    const texts = Array.from({ length: batch }, (_, at) => make(sent + at))
+    answered += (await exchange(socket, texts.join(''), batch)).length
+  }
+  socket.destroy()
+  return answered
+}
+
+function bytesIn (path: string): number {
+  return (readdirSync(path, { recursive: true }) as string[])
+    .reduce((sum, file) => sum + statSync(join(path, file)).size, 0)
+}
+
+const HALF_GIGABYTE = ['--max-old-space-size=512']
+const TYPE = 'Content-Type: application/json'
+
+const rows: readonly (readonly [what: string, wanted: string, measure: () => Promise<string>])[] = [
+  ['12,000 POSTs of 65 KB to new names, no token, 512 MB heap', 'lives', async () => {
+    const { url, rss, stop } = await server([], HALF_GIGABYTE)
+    const body = `{"a":"${'x'.repeat(65_000)}"}`
+    const answered = await flood(url, 12_000, 20, n =>
+      requestText('POST', `/~n${n}/ajuste-registro/solicitar`, [TYPE], body))
+    const figure = `${answered} answered, ${alive(rss())}`
+    await stop()
+    return figure
+  }],
+  ['10 kept sandboxes, --max-sandboxes 12, 60 requests without a token', '10 kept', async () => {
+    const data = folder()
+    const { url, stop } = await server(['--data', data, '--max-sandboxes', '12'])
+    for (let n = 0; n < 10; n++) await adjust(`${url}/~kept${n}`)
+    await stop()
+    const next = await server(['--data', data, '--max-sandboxes', '12'])
+    for (let n = 0; n < 60; n++) await (await fetch(`${next.url}/~stranger${n}/api-key`, { method: 'POST' })).text()
+    await next.stop()
+    return `${readdirSync(join(data, 'sandboxes')).filter(name => name.startsWith('kept')).length} kept`
+  }],
+  ['registrosPropostos of 100,000 {}', 'under 300 ms', async () => {
+    const { url, stop } = await server()
+    await adjust(url)
+    const registrosPropostos = Array.from({ length: 100_000 }, () => ({}))
+    const { status, ms } = await ask(`${url}/ajuste-registro/solicitar`, 'POST', {
+      ...adjustment(), formato: 'REGISTRO_PONTO', registrosPropostos
+    })
+    await stop()
+    return `${status} after ${ms} ms`
+  }],
+  ['path=*a*a*b over a logged path of 3,000 characters', 'under 50 ms', async () => {
+    const { url, stop } = await server()
+    await ask(`${url}/~a/${'a'.repeat(2900)}`, 'GET')
+    await adjust(`${url}/~a`)
+    await ask(`${url}/~a/${'a'.repeat(2900)}`, 'GET')
+    const { status, ms } = await ask(`${url}/~a/_sandbox/requests?path=*a*a*b`, 'GET')
+    await stop('SIGKILL')
+    return `${status} after ${ms} ms`
+  }],
+  ['30 forks with files, each killed under way', '0 half done', async () => {
+    const data = folder()
+    const first = await server(['--data', data])
+    for (let n = 0; n < 60; n++) await adjust(`${first.url}/~from`, `file ${n}`)
+    await first.stop()
+    let half = 0
+    for (let kill = 0; kill < 30; kill++) {
+      const killed = await server(['--data', data])
+      await ask(`${killed.url}/~from/_sandbox/clock`, 'GET')
+      const forking = ask(`${killed.url}/~from/_sandbox/fork`, 'POST', { name: `f${kill}` })
+      await new Promise(resolve => setTimeout(resolve, kill))
+      await killed.stop('SIGKILL')
+      await forking
+      const next = await server(['--data', data])
+      const { status } = await ask(`${next.url}/~from/_sandbox/fork`, 'POST', { name: `f${kill}` })
+      const [original, made] =
+        await Promise.all(['from', `f${kill}`].map(name => ask(`${next.url}/~${name}/_sandbox/hash`, 'GET')))
+      if (status !== 201 && original?.text !== made?.text) half++
+      await next.stop()
+    }
+    return `${half} half done`
+  }],
+  ['600 requests with a field name of 1 MB, 512 MB heap', 'lives', async () => {
+    const { url, rss, stop } = await server([], HALF_GIGABYTE)
+    const body = JSON.stringify({ ['n'.repeat(1_000_000)]: 1 })
+    const answered = await flood(url, 600, 2, () =>
+      requestText('POST', '/~a/api-key', [TYPE, 'Authorization: Bearer espelho_admin'], body))
+    const figure = `${answered} answered, ${alive(rss())}`
+    await stop()
+    return figure
+  }],
+  ['a CSV file of a million rows', 'under 2 s', async () => {
+    const { url, rss, stop } = await server()
+    const { status, ms, text } = await ask(`${url}/turnos-excecoes/days/import`, 'POST', {
+      nome: 'a.csv', base64: Buffer.from(`colaborador;data\n${'a;\n'.repeat(1_000_000)}`).toString('base64')
+    })
+    const figure = `${status} after ${ms} ms, ${text.length} bytes, ${alive(rss())}`
+    await stop()
+    return figure
+  }],
+  ['a flipped bit in an attachment', '404', async () => {
+    const data = folder()
+    const { url, stop } = await server(['--data', data])
+    const { text } = await adjust(`${url}/~a`, 'a file')
+    const blobs = join(data, 'sandboxes/a/blobs')
+    const [blob = ''] = readdirSync(blobs)
+    const bytes = readFileSync(join(blobs, blob))
+    bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+    writeFileSync(join(blobs, blob), bytes)
+    const path = new URL(JSON.parse(text).anexos[0].url).pathname
+    const { status } = await ask(url + path, 'GET')
+    await stop()
+    return String(status)
+  }],
+  ['30 resets, each after 2 MB of attachments', 'under 5 MB on the disk', async () => {
+    const data = folder()
+    const { url, stop } = await server(['--data', data])
+    for (let n = 0; n < 30; n++) {
+      await adjust(`${url}/~a`, String(n).padEnd(2_000_000, 'x'))
+      await ask(`${url}/~a/_sandbox/reset`, 'POST')
+    }
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const figure = `${(bytesIn(data) / 1e6).toFixed(1)} MB on the disk`
+    await stop()
+    return figure
+  }],
+  ['an empty log', 'is told', async () => {
+    const data = folder()
+    const first = await server(['--data', data])
+    await adjust(`${first.url}/~a`)
+    await first.stop()
+    const own = join(data, 'sandboxes/a')
+    for (const name of readdirSync(own)) if (name.endsWith('.log')) truncateSync(join(own, name))
+    const next = await server(['--data', data])
+    await ask(`${next.url}/~a/_sandbox/hash`, 'GET')
+    await next.stop()
+    return next.said.some(line => /log|damaged|missing/.test(line)) ? 'is told' : 'is not told'
+  }],
+  ['a fault whose match is 9,000 deep', '400', async () => {
+    const { url, stop } = await server()
+    const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
+    const match = `{"body":{"/a":${deep}}}`
+    await ask(`${url}/_sandbox/faults`, 'POST', `{"stage":"after-validation","status":503,"match":${match}}`)
+    const { status } = await ask(`${url}/ajuste-registro/solicitar`, 'POST', `{"a":${deep}}`)
+    await stop()
+    return String(status)
+  }],
+  ['8,000 pipelined requests to new names whose client leaves, 512 MB heap', 'under 150 MiB', async () => {
+    const { url, rss, stop } = await server([], HALF_GIGABYTE)
+    for (let n = 0; n < 400; n++) {
+      const socket = await connectedTo(url)
+      socket.write(Array.from({ length: 20 }, (_, at) => requestText('GET', `/~n${n}-${at}/arquivos/1`, [])).join(''))
+      await once(socket, 'data')
+      socket.resetAndDestroy()
+    }
+    const figure = alive(rss())
+    await stop()
+    return figure
+  }]
+]
+
+console.log(`Node.js ${process.version}`)
+for (const [what, wanted, measure] of rows) {
+  const figure = await measure().catch((error: Error) => `failed: ${error.message}`)
+  console.log(`${what.padEnd(72)} ${figure.padEnd(40)} (wanted: ${wanted})`)
+}
+for (const made of folders) rmSync(made, { recursive: true, force: true })
