@@ -1,28 +1,37 @@
 import { parse } from 'csv-parse/sync'
 import { headers, median } from './load.ts'
-import { espelho } from './servers.ts'
+import { probedEspelho } from './servers.ts'
 
-// The import of a file of 100,000 good rows, against csv-parse alone on the same text, in turns.
+// The import of a file of 100,000 good rows, against csv-parse alone on the same text, in turns; and how the memory of
+// the server grows by it, and by a file of a million rows, which is refused.
 
 const ROUNDS = Number(process.argv[2] ?? 9)
 const ROWS = Number(process.argv[3] ?? 100_000)
 const DAY = 86_400_000
 
-const server = await espelho()
+const server = await probedEspelho()
 const { collaborators } = await (await fetch(`${server.url}/_sandbox/state`)).json() as
   { collaborators: { colaboradorId: string }[] }
 const text = file(collaborators.map(({ colaboradorId }) => colaboradorId))
 const body = JSON.stringify({ base64: `data:text/csv;base64,${Buffer.from(text).toString('base64')}` })
 
+const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MiB`
 const ratios: number[] = []
 await alone()
 await imported() // both are warm
+const { rss: before } = await server.turns()
 for (let round = 0; round < ROUNDS; round++) {
   const [first, second] = round % 2 === 0 ? [await alone(), await imported()] : [await imported(), await alone()]
   ratios.push(round % 2 === 0 ? second / first : first / second)
 }
+const after = await server.turns()
+console.log(`import of ${ROWS} rows : csv-parse alone ${median(ratios).toFixed(2)}   (ceiling 3, ${ROUNDS} rounds)   ` +
+  `${mebibytes(after.rss - before)} more after ${ROUNDS} of them, longest turn ${after.wall.toFixed(0)} ms`)
+const took = await refused()
+const last = await server.turns()
+console.log(`refusal of 1000000 rows          ${took.toFixed(0)} ms   ${mebibytes(last.rss - after.rss)} more, ` +
+  `longest turn ${last.wall.toFixed(0)} ms`)
 await server.stop()
-console.log(`import of ${ROWS} rows : csv-parse alone ${median(ratios).toFixed(2)}   (ceiling 3, ${ROUNDS} rounds)`)
 
 /** Every row another day of a collaborator. */
 function file (ids: readonly string[]): string {
@@ -38,6 +47,16 @@ async function alone (): Promise<number> {
   const start = performance.now()
   const rows: unknown[] = parse(text, { delimiter: ';', trim: true })
   if (rows.length !== ROWS + 1) throw new Error(`${rows.length} rows`)
+  return performance.now() - start
+}
+
+async function refused (): Promise<number> {
+  const rows = Buffer.from(`collaboratorId,date\n${'a,\n'.repeat(1_000_000)}`)
+  const body = JSON.stringify({ base64: `data:text/csv;base64,${rows.toString('base64')}` })
+  const start = performance.now()
+  const response = await fetch(`${server.url}/turnos-excecoes/days/import`, { method: 'POST', headers, body })
+  const answer = await response.text()
+  if (response.status !== 400) throw new Error(answer.slice(0, 200))
   return performance.now() - start
 }
 

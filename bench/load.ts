@@ -8,6 +8,8 @@ export interface Load {
   readonly rate: number
   /** Milliseconds. */
   readonly latency: number
+  /** Milliseconds of the server's processor for an answer. On a busy machine they vary less than the rate. */
+  readonly processor: number
 }
 
 /** A day put right with four records. */
@@ -37,8 +39,9 @@ export async function answerOf ({ url }: Server): Promise<string> {
  * body of each.
  */
 export async function load (
-  { url }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string
+  { url, processor = () => NaN }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string
 ): Promise<Load> {
+  const before = processor()
   const result = await autocannon({
     url: `${url}/ajuste-registro/solicitar`,
     method: 'POST',
@@ -50,7 +53,11 @@ export async function load (
     ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount })
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
-  return { rate: result['2xx'] / result.duration, latency: result.latency.average }
+  return {
+    rate: result['2xx'] / result.duration,
+    latency: result.latency.average,
+    processor: (processor() - before) / result['2xx']
+  }
 }
 
 export function median (numbers: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { probing, type Turns, turnsOf } from './event-loop.ts'
@@ -9,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A server in a process of its own. */
 export interface Server {
   readonly url: string
+  /** Milliseconds of the processor that it has used, in all its threads. NaN where the system does not tell. */
+  processor? (): number
   stop (): Promise<void>
 }
 
@@ -52,11 +55,23 @@ async function started (child: ChildProcess): Promise<Server> {
   const line = await firstLine(child)
   return {
     url: JSON.parse(line).url,
+    processor: () => processorTime(child.pid),
     async stop () {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     }
+  }
+}
+
+/** Linux counts hundredths of a second. */
+function processorTime (pid: number | undefined): number {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+    const fields = rest.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return NaN
   }
 }
 

@@ -1,4 +1,4 @@
-import { answerOf, load, median, requestOn } from './load.ts'
+import { answerOf, type Load, load, median, requestOn } from './load.ts'
 import { espelho, type Server } from './servers.ts'
 
 // Latency of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none, in turns: all of
@@ -13,6 +13,8 @@ const [DAYS, STATUS] = process.argv.slice(4)
 const MANY = 10_000
 const DAY = 86_400_000
 const SECONDS = 2
+/** Requests after which a server is as fast as it gets. */
+const ENOUGH = 20_000
 
 for (const days of ['one-day', 'many-days']) {
   for (const status of ['approved', 'pending']) {
@@ -26,19 +28,22 @@ async function compare (days: string, status: string): Promise<void> {
   const full = await espelho()
   await Promise.all([settle(empty, status), settle(full, status)])
   await answerOf(full)
-  await load(empty, { seconds: 5 * SECONDS }, bodyOf) // both are warm, one of them by storing
+  await load(empty, { amount: Math.min(STORED, ENOUGH) }, bodyOf) // both are warm, one of them by storing
   await load(full, { amount: STORED }, bodyOf)
   const ratios: number[] = []
+  const processorRatios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     // What the rounds themselves store goes on the empty one after each, so that it stays empty.
     await fetch(`${empty.url}/_sandbox/reset`, { method: 'POST' })
     await settle(empty, status)
     const [none, many] = await inTurns(round, empty, full, bodyOf)
-    ratios.push(many / none)
+    ratios.push(none.rate / many.rate)
+    processorRatios.push(many.processor / none.processor)
   }
   await Promise.all([empty.stop(), full.stop()])
   const what = `latency at ${STORED} stored (${days}, ${status}) : at none`
-  console.log(`${what.padEnd(58)} ${median(ratios).toFixed(2)}   (ceiling 1.05, ${ROUNDS} rounds)`)
+  console.log(`${what.padEnd(58)} ${median(ratios).toFixed(2)}   of the processor ` +
+    `${median(processorRatios).toFixed(2)}   (ceiling 1.05, ${ROUNDS} rounds)`)
 }
 
 /** Bodies of requests for one day after the other, to the latest one, and again from the first. */
@@ -58,8 +63,8 @@ async function settle ({ url }: Server, status: string): Promise<void> {
 /** Who goes first changes from round to round. */
 async function inTurns (
   round: number, empty: Server, full: Server, bodyOf: () => string
-): Promise<[none: number, many: number]> {
-  const time = async (server: Server) => 1 / (await load(server, { seconds: SECONDS }, bodyOf)).rate
+): Promise<[none: Load, many: Load]> {
+  const time = (server: Server) => load(server, { seconds: SECONDS }, bodyOf)
   if (round % 2 === 0) return [await time(empty), await time(full)]
   const many = await time(full)
   return [await time(empty), many]

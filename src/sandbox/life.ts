@@ -172,11 +172,11 @@ export function createLife (options: LifeOptions): Life {
     })
   }
 
-  /** Not while a state is replaced, because that goes on from a frozen layer. */
+  /** Not while a state is replaced, because that goes on from a frozen layer. A past life is not worth the work. */
   function shortenLater (): void {
     inTurn(async () => {
       await commits.drain() // until then a layer may be taken back and written again
-      await inSlices(shortening(layer))
+      if (standing === 'current') await inSlices(shortening(layer))
     }).catch(() => {})
   }
 
