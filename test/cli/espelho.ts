@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { run } from '../../src/cli/program.ts'
 import { bareCommand } from '../support/bare-command.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,6 +21,28 @@ export interface Ended { code: number | null, signal: string | null, out: string
 /** Runs the built command to its end. */
 export async function espelho (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return ended(launch(args, env, 10_000))
+}
+
+/** Has the command read its words in this process, which is enough for words that it refuses. */
+export async function refused (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Pick<Ended, 'code' | 'err'>> {
+  const { exitCode, stderr, stdout } = process
+  const { write } = stderr
+  const listeners = stdout.listeners('error')
+  let err = ''
+  stderr.write = (text: string | Uint8Array) => {
+    err += String(text)
+    return true
+  }
+  try {
+    await run([process.execPath, cli, ...args], { ...bare, ...env })
+    return { code: Number(process.exitCode ?? 0), err }
+  } finally {
+    stderr.write = write
+    process.exitCode = exitCode
+    for (const added of stdout.listeners('error').filter(one => !listeners.includes(one))) {
+      stdout.off('error', added as () => void)
+    }
+  }
 }
 
 export interface Served {

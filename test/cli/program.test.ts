@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { CLIENT_COMMANDS } from '../../src/commands/client-commands.ts'
 import { optionSpecs } from '../../src/config.ts'
-import { espelho, version } from './espelho.ts'
+import { espelho, refused, version } from './espelho.ts'
 
 t.jobs = 4
 
@@ -78,23 +78,30 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
   ['init, as the folder of fixtures, refuses a URL', ['init', 'http://localhost/world'], {},
     /^espelho: <dir> must be the path of a folder, not "http:\/\/localhost\/world"\n$/],
   ['init refuses a path that is empty', ['init', ''], {}, /^espelho: <dir> must be the path of a folder, not ""\n$/],
-  ['a ready file in a folder that is not there', [], { ESPELHO_READY_FILE: '/nowhere/ready.json' },
-    /^espelho: ESPELHO_READY_FILE \/nowhere\/ready\.json cannot be written: there is no folder \/nowhere\n$/],
-  ['a ready file that is a folder', ['--ready-file', '/'], {},
-    /^espelho: --ready-file \/ cannot be written: it is a folder\n$/],
   ['a certificate alone', [], { ESPELHO_TLS_CERT: 'cert.pem' },
     /^espelho: --tls-cert \(ESPELHO_TLS_CERT\) and --tls-key \(ESPELHO_TLS_KEY\) go together: one .* missing\n$/],
-  ['a certificate that is not there', ['--tls-cert', '/none/cert.pem'], { ESPELHO_TLS_KEY: '/none/key.pem' },
-    /^espelho: --tls-cert \/none\/cert\.pem cannot be read \(ENOENT\)\n$/],
   ['two bad values are two lines', ['--port', 'x'], { ESPELHO_SEED: 'y' },
     /^espelho: --port .*\nespelho: ESPELHO_SEED .*\n$/]
 ]
 
-for (const [sentence, args, env, expected] of misused) {
-  t.test(`${sentence}: exit 2`, { buffered: true }, async t => {
-    const { code, out, err } = await espelho(args, env)
-    t.equal(code, 2)
-    t.equal(out, '')
-    t.match(err, expected)
-  })
-}
+// Only a start looks at these.
+const misconfigured: typeof misused = [
+  ['a ready file in a folder that is not there', [], { ESPELHO_READY_FILE: '/nowhere/ready.json' },
+    /^espelho: ESPELHO_READY_FILE \/nowhere\/ready\.json cannot be written: there is no folder \/nowhere\n$/],
+  ['a ready file that is a folder', ['--ready-file', '/'], {},
+    /^espelho: --ready-file \/ cannot be written: it is a folder\n$/],
+  ['a certificate that is not there', ['--tls-cert', '/none/cert.pem'], { ESPELHO_TLS_KEY: '/none/key.pem' },
+    /^espelho: --tls-cert \/none\/cert\.pem cannot be read \(ENOENT\)\n$/]
+]
+
+t.test('misused, it says so and exits with 2', async t => {
+  for (const [sentence, args, env, err] of misused) t.match(await refused(args, env), { code: 2, err }, sentence)
+})
+
+t.test('as a process, too, which prints nothing else', { buffered: true }, async t => {
+  const two = misused.filter(([sentence]) => /^an unknown flag|^two bad values/.test(sentence))
+  t.equal(two.length, 2)
+  for (const [sentence, args, env, err] of [...two, ...misconfigured]) {
+    t.match(await espelho(args, env), { code: 2, out: '', err }, sentence)
+  }
+})

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { memoizeByObject } from '../../src/memoize.ts'
 
 /** A file of `src/`, by its path from there. */
-export interface Source { readonly file: string, readonly tree: ts.SourceFile }
+export interface Source { readonly file: string, readonly text: string, readonly tree: () => ts.SourceFile }
 export interface Import { readonly target: string, readonly line: number }
 
 export function readSources (): Source[] {
@@ -16,7 +17,8 @@ export function readSources (): Source[] {
 }
 
 export function parseSource (file: string, text: string): Source {
-  return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
+  let tree: ts.SourceFile | undefined
+  return { file, text, tree: () => (tree ??= ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)) }
 }
 
 /** A file of ours has a path from `src`; anything else is a package. */
@@ -29,15 +31,21 @@ export function fileOf (target: string): string {
 }
 
 /** Imports of every kind: static, of types, passed on, dynamic. */
-export function importsOf ({ file, tree }: Source): Import[] {
-  return ts.preProcessFile(tree.text, true, true).importedFiles.map(({ fileName, pos }) => ({
+export const importsOf = memoizeByObject(({ file, text }: Source): Import[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => ({
     target: fileName.startsWith('.') ? `src:${posix.join(posix.dirname(file), fileName)}` : fileName,
-    line: tree.getLineAndCharacterOfPosition(pos).line + 1
-  }))
-}
+    line: text.slice(0, pos).split('\n').length
+  })))
 
-/** The outermost nodes that offend, each with its line. */
-export function offences ({ file, tree }: Source, isOffence: (node: ts.Node) => boolean): string[] {
+/**
+ * The outermost nodes that offend, each with its line. A file without a word that every offence has is not parsed,
+ * because to parse them all takes a second.
+ */
+export function offences (
+  { file, text, tree: treeOf }: Source, word: RegExp, isOffence: (node: ts.Node) => boolean
+): string[] {
+  if (!word.test(text)) return []
+  const tree = treeOf()
   const places: string[] = []
   const visit = (node: ts.Node): void => {
     if (!isOffence(node)) return ts.forEachChild(node, visit)
