@@ -30,7 +30,7 @@ t.test('a command finds the control token, where there is one', besides, async t
 })
 
 t.test('"off" is no token: a command finds none', besides, async t => {
-  const line = 'echo ${ESPELHO_CONTROL_TOKEN-none}'
+  const line = 'printenv ESPELHO_CONTROL_TOKEN || echo none'
   t.match(await espelho(['exec', ...shell(line)], { ESPELHO_CONTROL_TOKEN: 'off' }), {
     code: 0, out: 'none\n', err: ''
   })
