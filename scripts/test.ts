@@ -11,8 +11,9 @@ import { runProcesses, tapOf, totalsLine } from './test-run.ts'
  * each process wrote is in `.tap/suite/`. With arguments tap gets these instead: `npm test -- FILE` runs one file as
  * it is written.
  */
-/** Code that runs for seconds gains little when V8 optimizes it, and little memory has to be given back. */
+/** Most code runs too briefly to be worth optimizing, and is given memory enough to collect it rarely. */
 const V8 = ['--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64']
+const NODE = [...V8, '--enable-source-maps', '--import=./test/support/no-domains.mjs']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const given = process.argv.slice(2)
@@ -32,7 +33,7 @@ async function runAll (): Promise<number> {
   process.stdout.write('TAP version 14\n')
   const bundles = await bundleTests()
   const commands = bundles.map(({ name, path }) => ({
-    name, file: process.execPath, args: [...V8, '--enable-source-maps', path], env
+    name, file: process.execPath, args: [...NODE, path], env
   }))
   const totals = await runProcesses(commands, {
     jobs: 2,

@@ -1,4 +1,5 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { blobOf } from '../../../src/storage/blobs.ts'
@@ -9,7 +10,9 @@ import { fullDisk } from '../support/full-disk.ts'
 import { model, readAll } from '../support/model.ts'
 
 const FILE = blobOf(Buffer.from('a file'))
-const top = t.testdir({ live: {} })
+// Not `t.testdir`, because the folder of the whole process belongs to whoever asks for it last.
+const top = mkdtempSync(join(tmpdir(), 'espelho-interrupted-'))
+t.teardown(() => rmSync(top, { recursive: true, force: true }))
 const live = join(top, 'live')
 const notice = (message: string): void => { t.fail(message) }
 const disk = fullDisk()
