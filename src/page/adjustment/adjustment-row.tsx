@@ -30,7 +30,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
         <span class='nowrap'>
           {saldo !== undefined && (
             <>
-              <span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> →{' '}
+              <span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> <Icon name='send' />{' '}
               <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span>
             </>
           )}

@@ -2,6 +2,7 @@ import { go, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
@@ -32,7 +33,7 @@ export function Difference ({ from }: { from: string }) {
             {data.slice(0, MOST).map(({ op, path, value }, index) => (
               <li key={index} class='rule' translate={false}>
                 <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>
-                  {op === 'remove' ? '−' : op === 'add' ? '+' : '→'}
+                  {op === 'remove' ? '−' : op === 'add' ? '+' : <Icon name='send' />}
                 </span>
                 <span class='m'>
                   <code>{safe(path)}</code>{' '}

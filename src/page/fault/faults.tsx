@@ -97,6 +97,33 @@ export function Faults () {
   )
 }
 
+const stages = (): Record<Fault['stage'], string> => ({
+  'before-auth': T('antes da autenticação', 'before authentication'),
+  'after-validation': T('antes de gravar', 'before the commit'),
+  'after-commit': T('depois de gravar', 'after the commit')
+})
+
+const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
+  reset: T('a conexão cai', 'the connection is reset'),
+  truncate: T('a resposta para no meio', 'the response breaks off'),
+  empty: T('a conexão fecha sem resposta', 'the connection ends without a response')
+})
+
+/** What a fault does, to what, when, and how often. */
+function inWords ({ operation, stage, status, delayMs, wire, times, every, probability, match }: Rule): string {
+  return [
+    operation ?? T('toda operação', 'any operation'),
+    stages()[stage],
+    ...status !== undefined ? [`HTTP ${status}`] : [],
+    ...delayMs !== undefined ? [`${T('espera', 'waits')} ${delayMs} ms`] : [],
+    ...wire !== undefined ? [wires()[wire]] : [],
+    ...times !== undefined ? [T(`nas primeiras ${times}`, `on the first ${times}`)] : [],
+    ...every !== undefined ? [T(`a cada ${every}`, `on every ${every}`)] : [],
+    ...probability !== undefined ? [T(`em ${probability * 100} % delas`, `on ${probability * 100} % of them`)] : [],
+    ...match !== undefined ? [`${T('só com', 'only with')} ${JSON.stringify(match)}`] : []
+  ].join(' · ')
+}
+
 function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
   const remove = (id: number): void => {
     void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults/{id}', { params: { path: { id: String(id) } } })))
@@ -111,13 +138,7 @@ function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => voi
               <Icon name='bolt' />
             </span>
             <span class='m' translate={false}>
-              {safe(
-                Object.entries(rule)
-                  .map(
-                    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
-                  )
-                  .join(' · ')
-              )}
+              {safe(inWords(rule))}
             </span>
             <button
               type='button'

@@ -3,11 +3,13 @@ import { sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
 import { Search } from '../frame/search.tsx'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { Split } from '../frame/split.tsx'
+import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 
 type Assumption =
@@ -77,7 +79,7 @@ function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boole
           <b translate={false}>{one.id}</b>
           {isChanged(one) && <span class='warn'> {T('outra resposta', 'another answer')}</span>}
         </span>
-        <span class='s'>{one.question}</span>
+        <span class='s'><InlineCode text={one.question} /></span>
       </a>
     </li>
   )
@@ -97,7 +99,7 @@ function Detail ({ one }: { one: Assumption }) {
     <article aria-label={one.id}>
       <div class='dh'>
         <h2>
-          {one.id} · {one.question}
+          {one.id} · <InlineCode text={one.question} />
         </h2>
       </div>
       <div class='meta'>
@@ -110,7 +112,7 @@ function Detail ({ one }: { one: Assumption }) {
       </div>
       <section>
         <h3 class='h3'>{T('A resposta deste sandbox', 'The answer of this sandbox')}</h3>
-        <p>{one.answer}</p>
+        <p><InlineCode text={one.answer} /></p>
       </section>
       {one.alternatives.length > 0 && (
         <section>
@@ -118,8 +120,8 @@ function Detail ({ one }: { one: Assumption }) {
           <ul>
             {one.alternatives.map(({ answer, value }) => (
               <li key={answer} class='rule'>
-                <span>○</span>
-                <span class='m'>{answer}</span>
+                <span class='muted'><Icon name='right' /></span>
+                <span class='m'><InlineCode text={answer} /></span>
                 {value !== undefined && (
                   <button
                     type='button'

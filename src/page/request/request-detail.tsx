@@ -79,7 +79,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
           )}
         </h3>
         <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
-        <p class='note'>{request.length} B → {response.length} B</p>
+        <p class='note'>{request.length} B <Icon name='send' /> {response.length} B</p>
       </section>
     </article>
   )

@@ -22,7 +22,7 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
         <span class='t'>{machineTime(row.at)}</span>
         <Status status={row.status} />
         <span class='clip pa' title={hint(row.path)} translate={false}>
-          {row.control === true && <span class='tag'>{T('controle', 'control')}</span>}
+          {row.control === true && <><span class='chip'>{T('controle', 'control')}</span>{' '}</>}
           <span class='b'>{row.method}</span> {safe(row.path)}
         </span>
         <span class='ms'>{row.durationMs.toFixed(1)} ms</span>
@@ -49,11 +49,13 @@ function Done ({ row: { wireFault, format, operation, changeCount, key } }: { ro
   const what = format !== undefined ? formatName(format) : operation === undefined ? '' : operationName(operation)
   return (
     <span class='sub'>
-      <span class='clip'>
-        {wireFault === undefined
-          ? what
-          : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}
-      </span>
+      {(what !== '' || wireFault !== undefined) && (
+        <span class='clip'>
+          {wireFault === undefined
+            ? what
+            : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}
+        </span>
+      )}
       {changeCount > 0 && <span class='nowrap'>{changesText(changeCount)}</span>}
       {key !== undefined && <span class='clip'>{safe(key)}</span>}
     </span>
