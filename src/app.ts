@@ -5,6 +5,7 @@ import { registerControlPlane } from './control/control-plane.ts'
 import { refuseUnknownParameters } from './http/refused/unknown-parameters.ts'
 import { noteArrangement } from './control/ui/arrangements.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
+import { type RequestLine, tellRequests } from './control/requests/line.ts'
 import { registerPage } from './control/ui/serve.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { ignoreTypeOfNothing } from './http/body/absent-body.ts'
@@ -17,6 +18,7 @@ import { keepBodyText } from './http/body/body-text.ts'
 import { type ControlAccess, guardControlPlane } from './http/access/control-access.ts'
 import { boundWork, type WorkBounds } from './http/access/under-way.ts'
 import { registerDocs } from './http/docs/docs.ts'
+import { registerDocsScript } from './http/docs/docs-token.ts'
 import { answerFrameworkError, registerErrors } from './http/refused/errors.ts'
 import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
 import { LONGEST_PARAMETER } from './http/refused/known-path.ts'
@@ -27,6 +29,7 @@ import { registerScriptsPage } from './http/scripts-page.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
+import { finishJson } from './http/body/finish-json.ts'
 import { registerProbes } from './http/probes.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
@@ -60,6 +63,8 @@ export interface AppOptions extends ControlAccess {
   readonly origins?: readonly string[]
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
+  /** Called with each request in one line, but not with those that only read from the control plane. */
+  readonly onRequestLine?: ((line: RequestLine) => void) | undefined
   /** Called after every exchange. */
   readonly onResponse?: onResponseHookHandler | undefined
 }
@@ -98,17 +103,20 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('onRequest', noteStart)
   boundWork(app, options.workBounds)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
+  tellRequests(app, { settingsOf: settings, controlToken: options.controlToken, logLevel, tell: options.onRequestLine })
   if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
   app.addHook('onRequest', openForRefusal(registry))
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49
   keepBodyText(app)
+  app.addHook('onSend', finishJson)
   app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
   registerProbes(app, registry)
   registerScriptsPage(app)
+  registerDocsScript(app, registry, options)
   registerDocs(app, settings)
   registerPage(app, context)
 

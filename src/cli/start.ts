@@ -1,16 +1,24 @@
 import { constants } from 'node:os'
 import type { Options } from '../config.ts'
+import type { RequestLine } from '../control/requests/line.ts'
 import { type Ready, readyLine } from '../server/ready-file.ts'
 import { STOP_BUDGET } from '../server/stop-budget.ts'
 import { fail } from './fail.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
+import { requestText } from './request-text.ts'
 
 export async function start (options: Options): Promise<void> {
-  const starting = launch(options)
+  const starting = launch(options, process.stdout.isTTY && options.logLevel !== 'silent' ? { onRequestLine } : {})
   stopWhenAsked(options.detach, async () => { await (await starting).close() })
   const server = await starting
   process.stdout.write(process.stdout.isTTY ? readyText(server, options) : readyLine(server))
+}
+
+/** Prints a line of a request on the terminal. Node.js knows whether that has colours (NO_COLOR, FORCE_COLOR). */
+function onRequestLine (line: RequestLine): void {
+  const { stdout } = process
+  stdout.write(requestText(line, { columns: stdout.columns || 80, colours: stdout.hasColors() }))
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
-import { EVERY_PERMISSION } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { originsIn } from '../config/options.ts'
@@ -10,9 +9,9 @@ import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
-import { type Fixtures, createFixtures } from '../sandbox/fixtures.ts'
+import { createFixtures } from '../sandbox/fixtures.ts'
+import { firstToken } from '../sandbox/first-token.ts'
 import { openRegistry } from '../sandbox/registry.ts'
-import { entitiesOf } from '../state/layer.ts'
 import type { World } from '../state/world.ts'
 import { memoryStore } from '../storage/memory/store.ts'
 import type { Store } from '../storage/store.ts'
@@ -30,7 +29,7 @@ export interface RunningServer {
   close (): Promise<void>
 }
 
-export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
+export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestLine'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
   /** Builds the app; a test gives one that fails. */
@@ -39,7 +38,7 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse'> {
 
 /** Starts a server. `onResponse` is called after every exchange. */
 export async function startServer (
-  options: Options, { onResponse, world: given, build = buildApp }: ServerHooks = {}
+  options: Options, { onResponse, onRequestLine, world: given, build = buildApp }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
   await checkReadyFile(options)
@@ -62,6 +61,7 @@ export async function startServer (
     requireSandbox: options.requireSandbox,
     tls,
     ...(cors !== undefined && { origins: originsIn(cors) }),
+    onRequestLine,
     onResponse
   }).catch(async error => {
     await registry.close()
@@ -75,7 +75,7 @@ export async function startServer (
   try {
     await app.listen({ port: options.port, host: options.host })
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
-    const ready = { url, token: firstToken(fixtures) }
+    const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
       ...ready,
@@ -112,14 +112,6 @@ async function openStore ({ data }: Options, notice: (message: string) => void):
   if (data === undefined) return memoryStore()
   const { openFolderStore } = await import('../storage/folder/store.ts')
   return await openFolderStore(data, { notice })
-}
-
-function firstToken ({ meta: { defaultCollaborator }, layer }: Fixtures): string {
-  const able = Array.from(entitiesOf(layer, 'apiKeys'))
-    .filter(({ permissions, expiresAt }) => permissions.includes(EVERY_PERMISSION) && expiresAt === undefined)
-  const own = able.find(({ collaboratorId }) => collaboratorId === defaultCollaborator)
-  const only = defaultCollaborator === undefined && able.length === 1 ? able[0] : undefined
-  return (own ?? only)?.token ?? ''
 }
 
 /** Closes kept-alive connections as soon as they are idle, and the others when the time is up. */

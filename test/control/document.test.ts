@@ -67,6 +67,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   streamEvents: () => ({}),
   exportRequests: () => ({}),
   getCoverage: () => ({}),
+  getReadyRequest: () => ({ query: '?name=status+createApiKey+201' }),
   getCoverageOfAll: () => ({ query: '?prefix=dri' }),
   listRequestsOfAll: () => ({}),
   clearRequests: () => ({}),

@@ -182,6 +182,6 @@ t.test('whose day it is: an identifier, a CPF with or without punctuation, or a 
     for (const who of [cpf, punctuated, nome, nome.toUpperCase()]) {
       t.equal((await of(who)).text, text, `${route} ${who}`)
     }
-    for (const who of ['nope', '0', nome.split(' ')[0]]) t.equal((await of(who)).status, 404, `${route} ${who}`)
+    for (const who of ['nope', '0']) t.equal((await of(who)).status, 404, `${route} ${who}`)
   }
 })

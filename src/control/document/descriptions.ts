@@ -1,6 +1,7 @@
 /** What an operation does, beside its summary, by its operationId. A route may also describe itself. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listSandboxes: 'Lists every sandbox that the server has in memory or in its data folder, with its last use.',
+  getReadyRequest: 'Returns a request that reaches a part of the contract with the data of the sandbox.',
   getCoverageOfAll: 'Returns the coverage of the sandboxes in memory together, as JSON, HTML or JUnit XML.',
   listRequestsOfAll: 'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox.',
   deleteSandbox: 'Removes a sandbox with its data. The default sandbox is not removed but reset.',

@@ -21,6 +21,7 @@ const MAKES_ITS_NAME = ['putSnapshot']
 const OTHERS: Readonly<Record<string, readonly number[]>> = {
   getDiff: [404],
   getLastRequest: [404],
+  getReadyRequest: [404],
   listAdjustments: [404],
   forkSandbox: [409]
 }

@@ -23,7 +23,7 @@ export async function patchBetween (from: Moment, to: Moment): Promise<string[]>
     await setImmediate()
   }
   const rest = texts.join(',')
-  return [...pieces, `${pieces.length === 0 ? '[' : rest && ','}${rest}]`]
+  return [...pieces, `${pieces.length === 0 ? '[' : rest && ','}${rest}]\n`]
 }
 
 async function * operationsBetween (

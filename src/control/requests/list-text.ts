@@ -13,6 +13,6 @@ export function listText<T> (begin: string, items: readonly T[], text: (item: T)
       await new Promise(resolve => setImmediate(resolve))
       yield `${start === 0 ? '' : ',\n'}${items.slice(start, start + PIECE).map(text).join(',\n')}`
     }
-    yield end
+    yield `${end}\n`
   }
 }

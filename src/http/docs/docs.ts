@@ -9,7 +9,7 @@ import { DEFAULT_SANDBOX, SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sa
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 
 /** What Swagger UI needs: it writes styles into its elements, and draws its icons from `data:` URLs. */
-const POLICY = [
+export const DOCS_POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
   "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"
 ]
@@ -25,7 +25,7 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf 
   for (const [format, send] of Object.entries({ json: sendJson, yaml: sendYaml })) {
     app.get(`/docs/${format}`, async (request, reply) => {
       const document = await documentWith(settingsOf(request))
-      return await send(securePage(reply, POLICY), ownServerFirst(document, sandboxName(request.raw)))
+      return await send(securePage(reply, DOCS_POLICY), ownServerFirst(document, sandboxName(request.raw)))
     })
   }
   for (const url of ['/docs', '/docs/*']) {
@@ -72,12 +72,12 @@ async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocu
   const docs = Fastify()
   decorateRequests(docs)
   docs.addHook('onRequest', (_request, reply, done) => {
-    securePage(reply, POLICY)
+    securePage(reply, DOCS_POLICY)
     done()
   })
   registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await documentOf() as never } })
-  await docs.register(swaggerUi, { routePrefix: '/docs' })
+  await docs.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'espelho · API' } })
   await docs.ready()
   return docs
 }

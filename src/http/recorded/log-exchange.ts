@@ -26,7 +26,8 @@ export function logExchange (request: FastifyRequest, reply: FastifyReply, paylo
   else done(null, payload)
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The methods that change nothing (RFC 9110 §9.2.1). */
+export const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** They ask the log or empty it, so an entry of their own would be in the way. */
 const ABOUT_THE_LOG = new Set(['POST /_sandbox/requests/verify', 'DELETE /_sandbox/requests'])
 

@@ -21,7 +21,7 @@ export function answerClientError (settings: Settings) {
     }
     const problem = problemOf(error.code)
     const status = statusOf(problem.code, settings)
-    const body = JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })
+    const body = `${JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })}\n`
     socket.end([
     `HTTP/1.1 ${status} ${REASONS[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
+import { PRETTY_PARAMETER } from '../body/finish-json.ts'
 import { escaped } from '../../domain/pointer-steps.ts'
 
 /**
@@ -10,6 +11,7 @@ export function refuseUnknownParameters (
   { query, routeOptions: { schema, config } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
 ): void {
   const { properties = {} } = (schema?.querystring ?? {}) as { readonly properties?: object }
+  delete (query as Record<string, unknown>)[PRETTY_PARAMETER] // every route takes it
   done(config.parametersAreFields === true ? undefined : unknownIn(query as object, Object.keys(properties)))
 }
 

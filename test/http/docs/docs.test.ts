@@ -120,3 +120,19 @@ function knowTimestamps (t: Test): void {
   timestamp.default = true
   t.teardown(() => Object.assign(timestamp, { default: was }))
 }
+
+t.test('the page gets a token that works, where the control plane is open to it', async t => {
+  const { body: { token }, headers } = await server.call('GET /~novo/docs/token', { token: null })
+  t.equal(token, 'espelho_admin')
+  t.equal(headers['cache-control'], 'no-store')
+  const other = { headers: { 'sec-fetch-site': 'cross-site' }, token: null }
+  t.strictSame((await server.call('GET /docs/token', other)).body, { token: '' }, 'no other site gets it')
+  const far = { headers: { host: 'evil.example' }, token: null }
+  t.strictSame((await server.call('GET /docs/token', far)).body, { token: '' }, 'nor a name bound to this address')
+  const closed = await testServer(t, { controlToken: 'segredo' })
+  t.strictSame((await closed.call('GET /docs/token')).body, { token: '' }, 'nor who has no control token')
+  for (const { id } of (await server.call('GET /~novo/_sandbox/api-keys')).body.apiKeys) {
+    await server.call(`DELETE /~novo/_sandbox/state/apiKeys/${id}`)
+  }
+  t.strictSame((await server.call('GET /~novo/docs/token')).body, { token: '' }, 'a sandbox may have none')
+})

@@ -18,7 +18,7 @@ const table: readonly (readonly [what: string, message: string])[] = [
   ['GET /_sandboxes', none],
   [`GET /_sandbox/daily-frequency/${ana}/2026-03-16/explanation`, none],
   [`GET /_sandbox/daily-frequency/${ana}`, known('from, to')],
-  [`GET /_sandbox/timesheet/${ana}`, known('month')],
+  [`GET /_sandbox/timesheet/${ana}`, known('month, format')],
   ['GET /_sandbox/diff', known('from')]
 ]
 for (const [what, message] of table) {

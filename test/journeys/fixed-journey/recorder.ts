@@ -54,7 +54,7 @@ export function openRecorder (url: string): Recorder {
     lines.push(`${status} ${headers['content-type'] ?? 'without a body'}`)
     const own = Object.entries(headers).filter(([name]) => !OF_NODE.includes(name))
     lines.push(...own.map(([name, value]) => `${name}: ${String(value)}`))
-    if (text !== '') lines.push(shown(text))
+    if (text !== '') lines.push(shown(text.replace(/\n$/, ''))) // the count of bytes has the line feed
     // After the body, because the first line that differs is to show what was said.
     if (headers['content-length'] !== undefined) lines.push(`(${String(headers['content-length'])} bytes)`)
     return received

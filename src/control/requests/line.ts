@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid, type Problem } from '../../domain/problem.ts'
+import { READING } from '../../http/recorded/log-exchange.ts'
+import { sandboxName, withoutQuery } from '../../http/sandbox/sandbox-url.ts'
+import type { SettingsOf } from '../../http/sandbox/settings-of.ts'
+import { messageOf } from '../../problems/message.ts'
+import type { Life } from '../../sandbox/life.ts'
+import { maskFor, maskOf } from './mask.ts'
+
+/** A request in one line, as the terminal and the server's own log tell of it. */
+export interface RequestLine {
+  readonly sandbox: string
+  readonly control: boolean
+  readonly method: string
+  /** Without the sandbox prefix and the query. */
+  readonly path: string
+  readonly status: number
+  /** The first violated rule. */
+  readonly why?: string
+  /** How many more rules were violated. */
+  readonly more: number
+  readonly ms: number
+}
+
+/** `undefined` for what is no news: what only reads from the control plane, the pages, the probes. */
+export function requestLine (
+  request: FastifyRequest, reply: FastifyReply, settingsOf: SettingsOf, controlToken: string | undefined
+): RequestLine | undefined {
+  const { method, url, is404, routeOptions: { url: route = '', config } } = request
+  const control = route.startsWith('/_sandbox') || url.startsWith('/_sandbox')
+  if (config?.operation === undefined && !(control ? !READING.has(method) : is404)) return undefined
+  const problems = problemsOf(request)
+  const [first] = problems
+  const life = request.life as Life | null | undefined
+  const mask = life == null ? maskFor([controlToken ?? '']) : maskOf(life, controlToken)
+  return mask({
+    sandbox: sandboxName(request.raw),
+    control,
+    method,
+    path: withoutQuery(url),
+    status: reply.statusCode,
+    ...(first !== undefined && { why: messageOf(first, settingsOf(request)['error.language']) }),
+    more: Math.max(0, problems.length - 1),
+    ms: Math.round(reply.elapsedTime * 10) / 10
+  })
+}
+
+function problemsOf ({ problem, lineProblems = [] }: FastifyRequest): readonly Problem[] {
+  if (problem instanceof Invalid) return problem.violations.map(violation => violation.problem)
+  return problem === undefined ? lineProblems.map(line => line.problem as Problem) : [problem]
+}
+
+interface Telling {
+  readonly settingsOf: SettingsOf
+  readonly controlToken: string | undefined
+  readonly logLevel: string
+  /** Gets each line, for people. Without it the server's own log gets them, at level `debug`. */
+  readonly tell: ((line: RequestLine) => void) | undefined
+}
+
+/** Tells of each request in a line, once its response has left. */
+export function tellRequests (
+  app: FastifyInstance, { settingsOf, controlToken, logLevel, tell }: Telling
+): void {
+  if (tell === undefined && logLevel !== 'debug' && logLevel !== 'trace') return
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = requestLine(request, reply, settingsOf, controlToken)
+    if (line !== undefined && tell !== undefined) tell(line)
+    else if (line !== undefined) request.log.debug(line, 'request')
+    done()
+  })
+}

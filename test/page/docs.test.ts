@@ -1,0 +1,29 @@
+import t from 'tap'
+import { openBrowser } from './browser.ts'
+import { pageWorld } from './open-page.ts'
+
+const world = await pageWorld(t)
+
+t.test('the first Try it out is a 201, with the token that the page shows', async t => {
+  const page = await (await openBrowser()).newPage()
+  page.on('pageerror', error => t.fail(error.message))
+  t.teardown(() => page.close())
+  await page.goto(`${world.base}/docs`)
+  await page.getByText('This page is authorised with the token').waitFor()
+  t.equal(await page.title(), 'espelho · API')
+  t.equal(await page.locator('.info code').last().innerText(), 'espelho_admin')
+  const first = page.locator('.opblock').first()
+  await first.locator('.opblock-summary-control').click()
+  const names = await first.locator('.parameter__name').allInnerTexts()
+  t.strictSame(names.map(name => name.trim()), ['x-sandbox-colaborador', 'Prefer', 'Request body'])
+  await first.getByRole('button', { name: 'Try it out' }).click()
+  await first.getByRole('button', { name: 'Execute' }).click()
+  const answer = first.locator('.live-responses-table .response-col_status').last()
+  await answer.waitFor()
+  t.match(await answer.innerText(), /^201/)
+  const { body } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/requests/last`)
+  t.match(body, { operation: 'requestAdjustment', status: 201 }, 'in this sandbox')
+  const href = await page.getByRole('link', { name: 'The OpenAPI document of its control plane' }).getAttribute('href')
+  const control = await world.server.call(`GET ${href}`)
+  t.match(control.body, { info: { title: 'espelho: the control plane' } })
+})
