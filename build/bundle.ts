@@ -12,8 +12,11 @@ const MINIFIED = {
   minifySyntax: true, minifyWhitespace: true, minifyIdentifiers: true, legalComments: 'none'
 } as const
 
-/** What is not bundled: one brings files that it serves, the other a native library. */
-export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions']
+/**
+ * What is not bundled: one brings files that it serves, one a native library, and the third is installed with the first
+ * anyway.
+ */
+export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
 /** Its other entry is UMD, whose modules esbuild cannot find. */
 export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
 const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }

@@ -87,7 +87,7 @@ async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocu
  * do.
  */
 async function yamlText (document: object): Promise<string> {
-  const { default: { stringify } } = await import('yaml') // CommonJS, of which a bundle has nothing but the default
+  const { stringify } = await import('yaml')
   return stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
 }
 
