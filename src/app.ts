@@ -55,6 +55,8 @@ export interface AppOptions extends ControlAccess {
   readonly logBytes?: number | undefined
   /** What the server works on at once. */
   readonly workBounds?: WorkBounds
+  /** How many values the JSON of a body may have. By default the heap limit decides. */
+  readonly mostValues?: number
   /** Of the file of an import. */
   readonly maxImportRows?: number | undefined
   /** Whether to refuse an operation whose URL names no sandbox. */
@@ -109,7 +111,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49
-  keepBodyText(app)
+  keepBodyText(app, options.mostValues)
   app.addHook('onSend', finishJson)
   app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)

@@ -124,6 +124,7 @@ export interface Problems {
   'not-durable': {}
   'out-of-files': {}
   'server-busy': {}
+  'too-many-values': { maximum: number }
   'sandbox-moved': {}
   'outcome-unknown': {}
   'file-lost': { id: string }

@@ -209,6 +209,14 @@ export const REQUESTS = {
     contract: INTERNAL,
     fix: 'nothing is wrong with the request: read the responses of earlier requests, and send it again'
   },
+  'too-many-values': {
+    audience: 'client',
+    status: 413,
+    pt: p => `O corpo tem mais de ${p.maximum} valores, que a memória do servidor não comporta`,
+    en: p => `The body has more than ${p.maximum} values, which the memory of the server does not hold`,
+    contract: INTERNAL,
+    fix: 'send less at once, or start the server with more memory (node --max-old-space-size)'
+  },
   'sandbox-moved': {
     audience: 'client',
     status: 503,

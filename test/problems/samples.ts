@@ -135,6 +135,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'not-durable': [{}],
   'out-of-files': [{}],
   'server-busy': [{}],
+  'too-many-values': [{ maximum: 2 }],
   'sandbox-moved': [{}],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
 import { parseInSlices } from './json-in-slices.ts'
+import { hasMoreValues, mostValues } from './value-count.ts'
 
 /** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */
 const REPLACEMENT = '\ufffd'
@@ -18,17 +19,25 @@ type Parse = (request: FastifyRequest, text: string, done: (error: Error | null,
  * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
  * is treated like any other unknown field (A15).
  */
-export function keepBodyText (app: FastifyInstance): void {
+export function keepBodyText (app: FastifyInstance, most = mostValues()): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (
     request: FastifyRequest, bytes: Buffer, done
   ) => {
     const coding = codingOf(request.headers['content-encoding'])
-    if (coding === undefined || bytes.length === 0) parseBytes(request, bytes, parse, done)
+    if (coding === undefined || bytes.length === 0) parseBounded(request, bytes)
     else {
       const maximum = request.routeOptions.bodyLimit ?? 0
-      decoded(bytes, coding, maximum).then(plain => parseBytes(request, plain, parse, done), done)
+      decoded(bytes, coding, maximum).then(plain => parseBounded(request, plain), done)
+    }
+
+    function parseBounded (request: FastifyRequest, bytes: Buffer): void {
+      if (bytes.length < LARGE) return parseBytes(request, bytes, parse, done)
+      hasMoreValues(bytes, most).then(more => {
+        if (more) done(new Problem('too-many-values', { maximum: most }))
+        else parseBytes(request, bytes, parse, done)
+      }, done)
     }
   })
 }

@@ -89,7 +89,7 @@ function endOfValue (bytes: Buffer, at: number): number {
 }
 
 /** The place of the quote that ends a string. */
-function endOfString (bytes: Buffer, at: number): number {
+export function endOfString (bytes: Buffer, at: number): number {
   let place = at + 1
   while (place < bytes.length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1
   return place
