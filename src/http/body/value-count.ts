@@ -14,7 +14,7 @@ export function mostValues (): number {
   return Math.floor(getHeapStatistics().heap_size_limit / SHARE / VALUE)
 }
 
-/** Whether a JSON text has more values than so many. Other work runs between two pieces of it. */
+/** Whether a JSON text has more values than so many; a list or an object counts twice. Other work runs meanwhile. */
 export async function hasMoreValues (bytes: Buffer, most: number): Promise<boolean> {
   if (bytes.length / 2 <= most) return false // a value has a byte, and a comma or a bracket before it
   let count = 0
