@@ -4,11 +4,14 @@ import { scriptsPage } from '../src/commands/scripts-page.ts'
 
 const NOTE = '<!-- Written by `npm run scripts-page` from src/commands; a test fails when it is stale. -->\n\n'
 
-/** docs/scripts.md: the text of `/llms.txt`. */
-export function scriptsFile (): string {
-  return NOTE + scriptsPage('en')
+/** The page of each language. That in English is the text of `/llms.txt`. */
+export const scriptsFiles = {
+  'docs/scripts.md': NOTE + scriptsPage('en'),
+  'docs/scripts.pt-BR.md': NOTE + scriptsPage('pt')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(fileURLToPath(new URL('../docs/scripts.md', import.meta.url)), scriptsFile())
+  for (const [path, text] of Object.entries(scriptsFiles)) {
+    writeFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), text)
+  }
 }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { Words } from './commands/words.ts'
+import { OPTIONS_PT } from './config/options-pt.ts'
 import { Options } from './config/options.ts'
 
 export { Options } from './config/options.ts'
@@ -26,6 +28,13 @@ export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name]
 export class OptionError extends Error {
   static override readonly name = 'OptionError'
   override name = 'OptionError'
+  /** The message in both languages. A caller in JavaScript reads the English one. */
+  readonly words: Words
+
+  constructor (words: Words) {
+    super(words.en)
+    this.words = words
+  }
 }
 
 export interface OptionSpec {
@@ -35,9 +44,9 @@ export interface OptionSpec {
   variables: string[]
   /** The name of its value in the help; `undefined` for a switch. */
   value: string | undefined
-  description: string
+  description: Words
   /** The default, in words. */
-  otherwise: string
+  otherwise: Words
 }
 
 /** The options for the command line and its help, in the order of the documentation. */
@@ -50,10 +59,15 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
       `ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])
     ],
     value: schema.value,
-    description: schema.description ?? '',
-    otherwise: schema.type === 'boolean' ? 'off' : String(schema.default ?? schema.absent)
+    description: { pt: OPTIONS_PT[name].description, en: schema.description ?? '' },
+    otherwise: otherwise(schema, OPTIONS_PT[name].absent)
   }
 })
+
+function otherwise (schema: TSchema, absent: string | undefined): Words {
+  const value = schema.type === 'boolean' ? 'off' : schema.default
+  return { pt: String(value ?? absent), en: String(value ?? schema.absent) }
+}
 
 /** The flags of a command line. A flag has a text, or `true` for a switch. */
 export type Flags = Readonly<Record<string, string | true | undefined>>
@@ -74,7 +88,10 @@ export function checkOptions (options: GivenOptions = {}): Options {
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
   if (unknown.length) {
-    throw new OptionError(`unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`)
+    throw new OptionError({
+      pt: `opção desconhecida: ${unknown.join(', ')}; as opções são: ${known.join(', ')}`,
+      en: `unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`
+    })
   }
   const given = known.filter(name => options[name] !== undefined)
   return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess,
@@ -108,25 +125,35 @@ interface Given { name: OptionName, source: string, value: unknown, written: unk
 
 function complete (given: Given[], defaults: Partial<Options>, called: Called): Options {
   const wrong = given.filter(({ name, value }) => !Value.Check(Options.properties[name], value))
-  if (wrong.length) throw new OptionError(wrong.map(explain).join('\n'))
+  if (wrong.length) {
+    const all = wrong.map(explain)
+    throw new OptionError({ pt: all.map(({ pt }) => pt).join('\n'), en: all.map(({ en }) => en).join('\n') })
+  }
   const chosen: Partial<Options> = Object.fromEntries(given.map(({ name, value }) => [name, value]))
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
   if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) {
-    throw new OptionError(`${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`)
+    throw new OptionError({
+      pt: `${called('tlsCert')} e ${called('tlsKey')} andam juntas: falta uma delas`,
+      en: `${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`
+    })
   }
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
   CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))
   return options
 }
 
-function explain ({ name, source, written }: Given): string {
+function explain ({ name, source, written }: Given): Words {
   const schema: TSchema = Options.properties[name]
   // Kubernetes sets this variable in every pod if there is a service named espelho.
-  const hint = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
-    ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)'
-    : ''
+  const isOfKubernetes = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
   const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
-  return `${source} must be ${allowed}${schema.secret ? '' : `, not ${JSON.stringify(written)}`}${hint}`
+  const shown = JSON.stringify(written)
+  return {
+    pt: `${source} deve ser ${OPTIONS_PT[name].allowed}${schema.secret ? '' : `, e não ${shown}`}` +
+      (isOfKubernetes ? ' (vem do Kubernetes: enableServiceLinks: false a evita, --port vale mais que ela)' : ''),
+    en: `${source} must be ${allowed}${schema.secret ? '' : `, not ${shown}`}` +
+      (isOfKubernetes ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : '')
+  }
 }
 
 const SWITCHED: Readonly<Record<string, boolean>> = {

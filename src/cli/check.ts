@@ -4,6 +4,7 @@ import type { World } from '../state/world.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'
+import { ownLanguage } from './language.ts'
 
 /** Prints the problems of a fixtures folder, or how many entities it has. */
 export async function check (folder: string): Promise<void> {
@@ -12,7 +13,9 @@ export async function check (folder: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     const count = problemCount(error)
-    process.stdout.write([...problemLines(error), `${count} ${count === 1 ? 'problem' : 'problems'}`, ''].join('\n'))
+    const language = ownLanguage()
+    const [one, several] = language === 'pt' ? ['problema', 'problemas'] : ['problem', 'problems']
+    process.stdout.write([...problemLines(error, language), `${count} ${count === 1 ? one : several}`, ''].join('\n'))
     process.exitCode = exitCodes.failed
   }
 }

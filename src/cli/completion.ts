@@ -14,7 +14,10 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly Completed[]) => strin
 export function completion (shell: string, root: Command): void {
   const script = SCRIPTS[shell]
   if (script === undefined) {
-    throw new OptionError(`completion takes one of: ${Object.keys(SCRIPTS).join(', ')}, not ${JSON.stringify(shell)}`)
+    throw new OptionError({
+      pt: `completion aceita um destes: ${Object.keys(SCRIPTS).join(', ')}, e não ${JSON.stringify(shell)}`,
+      en: `completion takes one of: ${Object.keys(SCRIPTS).join(', ')}, not ${JSON.stringify(shell)}`
+    })
   }
   process.stdout.write(script([root, ...root.commands].map(completed)))
 }

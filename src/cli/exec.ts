@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Options } from '../config.ts'
 import type { RunningServer } from '../server/start-server.ts'
 import { STOP_BUDGET } from '../server/stop-budget.ts'
+import type { Language } from '../commands/words.ts'
 import { Failure } from './fail.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
@@ -14,8 +15,10 @@ const NOT_EXECUTABLE = 126
 const NOT_FOUND = 127
 
 /** Runs a server while a command runs, and exits with the exit code of the command. */
-export async function exec (options: Options, command: readonly string[], { quiet = false } = {}): Promise<void> {
-  const refusals = collectRefusals(options.controlToken)
+export async function exec (
+  options: Options, command: readonly string[], { quiet = false, language = 'en' as Language } = {}
+): Promise<void> {
+  const refusals = collectRefusals(language)
   const server = await launch(options, refusals)
   try {
     const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
@@ -56,6 +59,15 @@ function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv
 }
 
 function cannotRun (program: string, { code, message }: NodeJS.ErrnoException): Failure {
-  if (code === 'ENOENT') return new Failure(`cannot run ${program}: there is no such command`, NOT_FOUND)
-  return new Failure(`cannot run ${program}: ${code === 'EACCES' ? 'it is not executable' : message}`, NOT_EXECUTABLE)
+  if (code === 'ENOENT') {
+    return new Failure({
+      pt: `não é possível rodar ${program}: esse comando não existe`,
+      en: `cannot run ${program}: there is no such command`
+    }, NOT_FOUND)
+  }
+  const isExecutable = code !== 'EACCES'
+  return new Failure({
+    pt: `não é possível rodar ${program}: ${isExecutable ? message : 'não é executável'}`,
+    en: `cannot run ${program}: ${isExecutable ? message : 'it is not executable'}`
+  }, NOT_EXECUTABLE)
 }

@@ -1,4 +1,6 @@
+import type { Words } from '../commands/words.ts'
 import { OptionError } from '../config.ts'
+import { ownLanguage } from './language.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 
@@ -8,9 +10,12 @@ export const exitCodes = { failed: 1, usage: 2 } as const
 export class Failure extends Error {
   override name = 'Failure'
   readonly exitCode: number
+  readonly words: Words
 
-  constructor (message: string, exitCode: number = exitCodes.failed) {
-    super(message)
+  constructor (words: Words | string, exitCode: number = exitCodes.failed) {
+    const both = typeof words === 'string' ? { pt: words, en: words } : words
+    super(both.en)
+    this.words = both
     this.exitCode = exitCode
   }
 }
@@ -27,10 +32,10 @@ function exitCodeOf (error: unknown): number {
   return error instanceof Failure ? error.exitCode : exitCodes.failed
 }
 
-export function explain (error: unknown): string {
-  if (error instanceof OptionError || error instanceof Failure) return error.message
+export function explain (error: unknown, language = ownLanguage()): string {
+  if (error instanceof OptionError || error instanceof Failure) return error.words[language]
   const why = error instanceof Error ? error.cause ?? error : error
-  if (why instanceof Invalid || why instanceof Problem) return problemLines(why).join('\n')
+  if (why instanceof Invalid || why instanceof Problem) return problemLines(why, language).join('\n')
   const text = error instanceof Error ? error.message || error.name : String(error)
   return text.trim().replace(/\s*\n\s*/g, ' ')
 }

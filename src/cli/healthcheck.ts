@@ -22,7 +22,7 @@ export async function healthcheck (options: () => Options, wait?: string): Promi
     }
     if (failure !== undefined) throw failure
   } catch (error) {
-    throw new Failure(`not ready: ${reason(error)}`)
+    throw new Failure({ pt: `não está pronto: ${reason(error)}`, en: `not ready: ${reason(error)}` })
   }
 }
 
@@ -31,7 +31,11 @@ async function failureOf (options: Options): Promise<unknown> {
   try {
     const url = `${await serverUrl(options)}/readyz`
     const status = await statusOf(url)
-    return status === 200 ? undefined : new Failure(`${url} answered ${status}`)
+    return status === 200
+      ? undefined
+      : new Failure({
+        pt: `${url} respondeu ${status}`, en: `${url} answered ${status}`
+      })
   } catch (error) {
     return error
   }
@@ -39,14 +43,24 @@ async function failureOf (options: Options): Promise<unknown> {
 
 function milliseconds (text: string): number {
   const [, amount, unit = ''] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
-  if (amount === undefined) throw new Failure(`--wait must be a span as 500ms, 30s or 2m, not ${JSON.stringify(text)}`)
+  if (amount === undefined) {
+    throw new Failure({
+      pt: `--wait deve ser um tempo como 500ms, 30s ou 2m, e não ${JSON.stringify(text)}`,
+      en: `--wait must be a span as 500ms, 30s or 2m, not ${JSON.stringify(text)}`
+    })
+  }
   return Number(amount) * (UNITS[unit] ?? 0)
 }
 
 /** The URL of a server with these options, for requests from its own machine. */
 async function serverUrl ({ host, port, readyFile, tlsCert }: Options): Promise<string> {
   if (readyFile !== undefined) return JSON.parse(await readFile(readyFile, 'utf8')).url
-  if (port === 0) throw new Failure('--port 0 is a free port that only the server knows: give both a --ready-file')
+  if (port === 0) {
+    throw new Failure({
+      pt: '--port 0 é uma porta livre que só o servidor conhece: dê a ambos um --ready-file',
+      en: '--port 0 is a free port that only the server knows: give both a --ready-file'
+    })
+  }
   return urlAt(host, port, tlsCert === undefined ? 'http' : 'https')
 }
 

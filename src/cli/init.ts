@@ -4,16 +4,24 @@ import { A_FOLDER, isFolderPath } from '../config/options.ts'
 import { OptionError } from '../config.ts'
 import { fileOf, readFixtures, SANDBOX_FILE } from '../document/read-folder.ts'
 import { VISIBLE } from '../state/collections.ts'
+import type { Words } from '../commands/words.ts'
 import { Failure } from './fail.ts'
+import { ownLanguage } from './language.ts'
 import { STARTER_WORLD } from './starter-world.ts'
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTDIR: 'a file is in its place', EEXIST: 'a file is in its place', EACCES: 'no permission'
+const A_FILE = { pt: 'há um arquivo no lugar dela', en: 'a file is in its place' }
+const REASONS: Readonly<Record<string, Words>> = {
+  ENOTDIR: A_FILE, EEXIST: A_FILE, EACCES: { pt: 'sem permissão', en: 'no permission' }
 }
 
 /** Writes a small world into an empty folder, and prints the commands that use it. */
 export async function init (folder: string): Promise<void> {
-  if (!isFolderPath(folder)) throw new OptionError(`<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`)
+  if (!isFolderPath(folder)) {
+    throw new OptionError({
+      pt: `<dir> deve ser o caminho de uma pasta, e não ${JSON.stringify(folder)}`,
+      en: `<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`
+    })
+  }
   await mustBeEmpty(folder)
   await writing(folder, async () => {
     await mkdir(folder, { recursive: true })
@@ -38,7 +46,10 @@ async function mustBeEmpty (folder: string): Promise<void> {
   }))
   const [first] = names.filter(name => !name.startsWith('.')).sort()
   if (first === undefined) return
-  throw new Failure(`${folder} is not empty: it has ${first}, and init overwrites nothing; name a new folder`)
+  throw new Failure({
+    pt: `${folder} não está vazia: contém ${first}, e init não sobrescreve nada; indique uma pasta nova`,
+    en: `${folder} is not empty: it has ${first}, and init overwrites nothing; name a new folder`
+  })
 }
 
 async function writing<T> (folder: string, work: () => Promise<T>): Promise<T> {
@@ -46,12 +57,20 @@ async function writing<T> (folder: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new Failure(`cannot write ${folder}: ${REASONS[code ?? ''] ?? message}`)
+    const { pt, en } = REASONS[code ?? ''] ?? { pt: message, en: message }
+    throw new Failure({ pt: `não é possível escrever ${folder}: ${pt}`, en: `cannot write ${folder}: ${en}` })
   }
 }
 
 function next (folder: string, token: string): string {
   const name = /[^\w./-]/.test(folder) ? `'${folder}'` : folder
+  if (ownLanguage() === 'pt') {
+    return `${folder} contém um mundo pequeno: mude-o como quiser.
+
+  npx espelho check ${name}        diz o que há de errado nele
+  npx espelho --fixtures ${name}   o serve; seu token é ${token}
+`
+  }
   return `${folder} holds a small world: change it as you like.
 
   npx espelho check ${name}        says what is wrong with it

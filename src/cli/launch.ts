@@ -1,3 +1,4 @@
+import type { Words } from '../commands/words.ts'
 import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
 import { noteAnswer } from './code-cache.ts'
@@ -28,12 +29,21 @@ function cannotStart (error: unknown, { host, port }: Options): unknown {
   return new Failure(listenFault(code, host, port))
 }
 
-function listenFault (code: string | undefined, host: string, port: number): string {
+function listenFault (code: string | undefined, host: string, port: number): Words {
   if (code === 'EADDRINUSE') {
-    return `port ${port} of ${host} is in use; --port (ESPELHO_PORT) chooses another, 0 a free one`
+    return {
+      pt: `a porta ${port} de ${host} está em uso; --port (ESPELHO_PORT) escolhe outra, e 0 uma livre`,
+      en: `port ${port} of ${host} is in use; --port (ESPELHO_PORT) chooses another, 0 a free one`
+    }
   }
   if (code === 'EACCES') {
-    return `no permission to listen on port ${port} of ${host}; --port (ESPELHO_PORT) chooses another`
+    return {
+      pt: `sem permissão para escutar na porta ${port} de ${host}; --port (ESPELHO_PORT) escolhe outra`,
+      en: `no permission to listen on port ${port} of ${host}; --port (ESPELHO_PORT) chooses another`
+    }
   }
-  return `${host} is no address of this machine (${code}); --host (ESPELHO_HOST) chooses another`
+  return {
+    pt: `${host} não é um endereço desta máquina (${code}); --host (ESPELHO_HOST) escolhe outro`,
+    en: `${host} is no address of this machine (${code}); --host (ESPELHO_HOST) chooses another`
+  }
 }

@@ -1,9 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid } from '../domain/problem.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
+import type { Language } from '../commands/words.ts'
+import { loadExplain } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
+import { recheckExchange } from '../http/read/recheck.ts'
 import { servicePath } from '../http/refused/errors.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
+import type { Life } from '../sandbox/life.ts'
 
 /** The parts of a problem's explanation that are printed. */
 interface Explained { readonly rule: string, readonly change: string, readonly patch?: object }
@@ -15,7 +19,7 @@ interface Noted { readonly title: string, readonly explained: Promise<readonly E
 const MOST = 20
 
 export interface Refusals {
-  /** Fetches the explanation at once, because the sandbox may be gone when the command ends. */
+  /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onResponse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** A text with the violated rule and the fix of each refused request; empty if there is none. */
   text (): Promise<string>
@@ -24,9 +28,8 @@ export interface Refusals {
 /**
  * Collects the refused requests of a server: those of the operations, and those that meet no route. The requests of the
  * control plane are left out, because the test sends them itself, and some of them are refused in every run.
- * `token` opens the control plane, which explains the exchanges of its request log.
  */
-export function collectRefusals (token: string | undefined): Refusals {
+export function collectRefusals (language: Language): Refusals {
   const noted: Noted[] = []
   let count = 0
   return {
@@ -35,15 +38,14 @@ export function collectRefusals (token: string | undefined): Refusals {
       count++
       const base = sandboxPrefix(sandboxName(request.raw))
       const title = `${request.method} ${base}${servicePath(request)} ${reply.statusCode}`
-      const id = reply.getHeader('x-sandbox-request-id')
-      const explained = id === undefined ? undefined : inLog(request.server, `${base}/_sandbox/requests/${id}`, token)
-      noted.push({ title, explained: Promise.resolve(explained).then(found => found ?? withoutLog(request)) })
+      const explained = inLog(request, String(reply.getHeader('x-sandbox-request-id') ?? ''), language)
+      noted.push({ title, explained: explained.then(found => found ?? withoutLog(request, language)) })
       if (noted.length > MOST) noted.shift()
     },
     async text () {
       if (count === 0) return ''
-      const parts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained)])
-      return [heading(count), ...(await Promise.all(parts)).flat(), ''].join('\n')
+      const parts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
+      return [heading(count, language), ...(await Promise.all(parts)).flat(), ''].join('\n')
     }
   }
 }
@@ -53,21 +55,22 @@ function isClients ({ is404, url, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config?.operation !== undefined || (is404 && !/^\/_sandbox/.test(url))
 }
 
-async function inLog (app: FastifyInstance, url: string, token = ''): Promise<readonly Explained[] | undefined> {
-  try {
-    const answer = await app.inject({ url, headers: { host: 'localhost', authorization: `Bearer ${token}` } })
-    return answer.statusCode === 200 ? answer.json().explain ?? [] : undefined
-  } catch {
-    return undefined
-  }
+/** `id` is that of the response: the epoch of the life and the number in its log. */
+async function inLog (
+  { life }: { life?: Life }, id: string, language: Language
+): Promise<readonly Explained[] | undefined> {
+  const { exchange } = life?.requests.get(Number(id.split('-')[1])) ?? {}
+  if (life === undefined || exchange === undefined) return undefined
+  const explain = await loadExplain()
+  return explain(exchange, life, recheckExchange(exchange, life), { language })
 }
 
 /** A request is in no log if no sandbox was made for it, and in none that can be read after a reset. */
-function withoutLog (request: FastifyRequest): readonly Explained[] {
+function withoutLog (request: FastifyRequest, language: Language): readonly Explained[] {
   const { problem } = request
   const all = problem instanceof Invalid ? problem.violations : problem === undefined ? [] : [{ problem }]
   return all.flatMap(({ problem: { code, details }, ...place }) => explanationOf(code, details, {
-    ...NOTHING_KNOWN, path: servicePath(request), ...place
+    ...NOTHING_KNOWN, language, path: servicePath(request), ...place
   }) ?? [])
 }
 
@@ -83,15 +86,21 @@ const NOTHING_KNOWN = {
   left: () => undefined
 }
 
-function heading (count: number): string {
+function heading (count: number, language: Language): string {
+  if (language === 'pt') {
+    const quais = count > MOST ? `, eis as últimas ${MOST}` : ''
+    return `espelho: ${count === 1 ? '1 requisição foi recusada' : `${count} requisições foram recusadas`}${quais}:`
+  }
   const which = count > MOST ? `, the last ${MOST} of them` : ''
   return `espelho: ${count === 1 ? '1 request was' : `${count} requests were`} refused${which}:`
 }
 
-function linesOf (explained: readonly Explained[]): string[] {
+function linesOf (explained: readonly Explained[], language: Language): string[] {
+  const [ofRule = '', ofFix = ''] = language === 'pt' ? ['regra:   ', 'correção:'] : ['rule:', 'fix: ']
+  const indent = ' '.repeat(ofRule.length)
   return explained.flatMap(({ rule, change, patch }) => [
-    `    rule: ${rule}`,
-    `    fix:  ${change}`,
-    ...(patch === undefined || Object.keys(patch).length === 0 ? [] : [`          ${JSON.stringify(patch)}`])
+    `    ${ofRule} ${rule}`,
+    `    ${ofFix} ${change}`,
+    ...(patch === undefined || Object.keys(patch).length === 0 ? [] : [`    ${indent} ${JSON.stringify(patch)}`])
   ])
 }

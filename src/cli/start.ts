@@ -3,7 +3,9 @@ import type { Options } from '../config.ts'
 import type { RequestLine } from '../control/requests/line.ts'
 import { type Ready, readyLine } from '../server/ready-file.ts'
 import { STOP_BUDGET } from '../server/stop-budget.ts'
+import type { Language } from '../commands/words.ts'
 import { fail } from './fail.ts'
+import { ownLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
 import { requestText } from './request-text.ts'
@@ -12,7 +14,7 @@ export async function start (options: Options): Promise<void> {
   const starting = launch(options, process.stdout.isTTY && options.logLevel !== 'silent' ? { onRequestLine } : {})
   stopWhenAsked(options.detach, async () => { await (await starting).close() })
   const server = await starting
-  process.stdout.write(process.stdout.isTTY ? readyText(server, options) : readyLine(server))
+  process.stdout.write(process.stdout.isTTY ? readyText(server, options, ownLanguage()) : readyLine(server))
 }
 
 /** Prints a line of a request on the terminal. Node.js knows whether that has colours (NO_COLOR, FORCE_COLOR). */
@@ -44,8 +46,19 @@ function stopWhenAsked (detach: boolean, stop: () => Promise<void>): void {
 }
 
 /** The text that a terminal shows in place of the ready line. */
-export function readyText ({ url, token }: Ready, { host, controlToken }: Options): string {
+export function readyText ({ url, token }: Ready, { host, controlToken }: Options, language: Language = 'en'): string {
   const closed = controlToken === undefined && !/^(localhost|127\..*|::1)$/.test(host)
+  if (language === 'pt') {
+    return `o espelho está pronto
+
+  API       ${url}
+  token     ${token || 'nenhum: as fixtures não têm chave com todas as permissões'}
+  docs      ${url}/docs
+  controle  ${closed ? 'fechado neste endereço: --control-token o abre' : `${url}/_sandbox`}
+
+Ctrl+C para o servidor.
+`
+  }
   return `espelho is ready
 
   API      ${url}

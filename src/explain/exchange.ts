@@ -5,6 +5,7 @@ import { civilDate } from '../domain/time/civil-date.ts'
 import { elapsedMinutes } from '../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import type { PatchOperation } from '../problems/refusal.ts'
+import type { Language } from '../problems/phrases.ts'
 import { openPointsOf } from '../problems/rows.ts'
 import type { Life } from '../sandbox/life.ts'
 import { cutValue } from '../sandbox/request-log/cut.ts'
@@ -30,17 +31,27 @@ export interface Explained extends ProblemExplanation {
 export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
 
 /** Explains the first problems of an exchange, by default all of them. */
-export type Explain = (exchange: Exchange, life: Life, judge: Judge, most?: number) => Explained[]
+export type Explain = (exchange: Exchange, life: Life, judge: Judge, options?: ExplainOptions) => Explained[]
+
+interface ExplainOptions {
+  readonly most?: number
+  /** By default that of the sandbox's messages (A53). */
+  readonly language?: Language
+}
 
 /** The library of patches is loaded at its first use, so that a start does not pay for it. */
 export async function loadExplain (): Promise<Explain> {
   const { default: { applyPatch } } = await import('fast-json-patch')
-  return (exchange, life, judge, most = Infinity) => explain(exchange, life, judge, { most, applyPatch })
+  return (exchange, life, judge, { most = Infinity, language = life.settings['error.language'] } = {}) =>
+    explain(exchange, life, judge, { most, language, applyPatch })
 }
 
 /** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
 function explain (
-  exchange: Exchange, life: Life, judge: Judge, { most, applyPatch }: Pick<Attempt, 'applyPatch'> & { most: number }
+  exchange: Exchange,
+  life: Life,
+  judge: Judge,
+  { most, language, applyPatch }: Pick<Attempt, 'applyPatch'> & Required<ExplainOptions>
 ): Explained[] {
   const { request, response: { provokedBy }, verdict: { findings } } = exchange
   const { operation, format, cutBody } = request
@@ -57,6 +68,7 @@ function explain (
       pointer,
       sent: pointer === undefined ? undefined : shownValue(valueOf(body, pointer)),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
+      language,
       ids: collection => firstIds(life, collection),
       get now () { return objections() },
       left: patch => ++attempts > MOST_ATTEMPTS
@@ -68,11 +80,17 @@ function explain (
       ...explanation,
       ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, LONGEST).value }),
       ...(provokedBy !== undefined &&
-        { change: `nothing is wrong with the request: ${provokedBy} asked for this answer`, patch: [] }),
+        { change: provoked(provokedBy, language), patch: [] }),
       ...(line !== undefined && { line }),
       assumptions: assumptionsOf(finding)
     }]
   })
+}
+
+function provoked (by: string, language: Language): string {
+  return language === 'pt'
+    ? `a requisição não tem nada de errado: ${by} pediu esta resposta`
+    : `nothing is wrong with the request: ${by} asked for this answer`
 }
 
 /** Computes a value at its first use. */

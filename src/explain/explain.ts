@@ -1,7 +1,8 @@
 import { Problem, type ProblemCode } from '../domain/problem.ts'
 import { messageOf } from '../problems/message.ts'
 import type { Fix, PatchOperation, RefusedRequest } from '../problems/refusal.ts'
-import type { ClientRow } from '../problems/row.ts'
+import type { Language } from '../problems/phrases.ts'
+import { type ClientRow, OUTSIDE } from '../problems/row.ts'
 import { rowOf } from '../problems/rows.ts'
 import { contractPlaces } from './contract-places.ts'
 import { refusalOf } from './fixes.ts'
@@ -22,19 +23,31 @@ export function explanationOf (
   code: ProblemCode, details: object, request: RefusedRequest
 ): ProblemExplanation | undefined {
   const row = rowOf(code)
+  const { language } = request
   if (row.audience !== 'client') return undefined
-  const rule = messageOf(new Problem(code, details as never), 'en') + (row.note ?? '')
+  const rule = messageOf(new Problem(code, details as never), language) + (row.note?.[language] ?? '')
   const { words, patch } = fixOf(row, details, request) ??
-    { words: `change ${request.pointer || 'the request'}: ${rule}` }
+    { words: unmended(request, rule) }
   return {
     code,
     rule,
     ...(request.pointer !== undefined && { pointer: request.pointer }),
     ...(request.sent !== undefined && { sent: request.sent }),
-    contract: row.contract === undefined ? contractPlaces(request) : [row.contract],
+    contract: row.contract === undefined ? contractPlaces(request) : [contractPlace(row.contract, language)],
     change: words,
     ...(patch !== undefined && { patch })
   }
+}
+
+function unmended ({ pointer, language }: RefusedRequest, rule: string): string {
+  return language === 'pt'
+    ? `altere ${pointer || 'a requisição'}: ${rule}`
+    : `change ${pointer || 'the request'}: ${rule}`
+}
+
+/** A heading of the contract, which is in English, or the words that there is none. */
+function contractPlace (place: string, language: Language): string {
+  return place === OUTSIDE && language === 'pt' ? 'fora do contrato' : place
 }
 
 /**
@@ -42,8 +55,8 @@ export function explanationOf (
  * in words.
  */
 function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
-  const found = typeof fix === 'string' ? fix : fix(details as never, refusalOf(request))
-  if (typeof found === 'string') return { words: found }
+  const found = typeof fix === 'function' ? fix(details as never, refusalOf(request)) : fix
+  if ('pt' in found) return { words: found[request.language] }
   const all = [found].flat() as Fix[]
   const { now } = request
   let best: { fix: Fix, left: number } | undefined

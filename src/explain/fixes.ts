@@ -11,12 +11,13 @@ import { formatByFields, recordDays } from './rest-of-body.ts'
 /** A refused request, with the fixes that a row of the table of problems can choose from. */
 export function refusalOf (request: RefusedRequest): Refusal {
   const { body, pointer: own = '', sent } = request
+  const say = sayIn(request)
   const replace: Refusal['replace'] = (value, pointer = own) => ({
-    words: `replace ${pointer === '' ? 'the body' : pointer} with ${shown(value)}`,
+    words: replacing(request, pointer, value),
     patch: [{ op: 'replace', path: pointer, value }]
   })
   const remove: Refusal['remove'] = (pointer = own) => ({
-    words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }]
+    words: say(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }]
   })
   const instead: Refusal['instead'] = (...values) => [
     ...[...values, ...examplesAt(request)].filter(value => value !== undefined).map(value => replace(value)),
@@ -24,6 +25,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
   ]
   return {
     ...request,
+    say,
     at: pointer => valueOf(body, pointer),
     field: name => fieldOf(request, name),
     nearest: allowed => likeliest(request, allowed),
@@ -33,7 +35,10 @@ export function refusalOf (request: RefusedRequest): Refusal {
     pathOf: id => withIdentifier(request, id),
     example: () => shown(bodyExample(request.operation)),
     added: () => examplesAt(request)
-      .map(value => ({ words: `add ${own}: ${shown(value)}`, patch: [{ op: 'add', path: own, value }] })),
+      .map(value => ({
+        words: say(`acrescente ${own}: ${shown(value)}`, `add ${own}: ${shown(value)}`),
+        patch: [{ op: 'add', path: own, value }]
+      })),
     replace,
     remove,
     instead,
@@ -51,6 +56,17 @@ function withIdentifier ({ operation, path }: RefusedRequest, id: string): strin
   const { url }: Pick<Operation, 'url'> = operations[operation as OperationName] ?? { url: '' }
   const template = url.split('/')
   return path.split('/').map((step, at) => template[at]?.startsWith(':') === true ? id : step).join('/')
+}
+
+function sayIn ({ language }: RefusedRequest): Refusal['say'] {
+  return (pt, en) => language === 'pt' ? pt : en
+}
+
+function replacing (request: RefusedRequest, pointer: string, value: unknown): string {
+  return sayIn(request)(
+    `troque ${pointer === '' ? 'o corpo' : pointer} por ${shown(value)}`,
+    `replace ${pointer === '' ? 'the body' : pointer} with ${shown(value)}`
+  )
 }
 
 const LONGEST = 200
@@ -77,7 +93,10 @@ function appended (request: RefusedRequest): Fixes {
   return examplesAt(request).map(list => {
     const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
     return {
-      words: `add an item to ${pointer === '' ? 'the list' : pointer}, such as ${shown(item)}`,
+      words: sayIn(request)(
+        `acrescente um item a ${pointer || 'a lista'}, como ${shown(item)}`.replace(' a a ', ' à '),
+        `add an item to ${pointer || 'the list'}, such as ${shown(item)}`
+      ),
       patch: [{ op: 'add', path: `${pointer}/-`, value: item }]
     }
   })
@@ -85,21 +104,24 @@ function appended (request: RefusedRequest): Fixes {
 
 function shortened (request: RefusedRequest, maximum: number, unit: 'items' | 'characters'): Fixes {
   const { sent, pointer = '' } = request
+  const say = sayIn(request)
   if (unit === 'items') {
     return Array.isArray(sent) && sent.length > maximum
       ? [{
-          words: `keep the first ${maximum} of ${pointer}`,
+          words: say(`mantenha os ${maximum} primeiros de ${pointer}`, `keep the first ${maximum} of ${pointer}`),
           patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }]
         }]
-      : [{ words: `keep at most ${maximum} of ${pointer}` }]
+      : [{ words: say(`mantenha no máximo ${maximum} de ${pointer}`, `keep at most ${maximum} of ${pointer}`) }]
   }
   if (typeof sent !== 'string' || sent.length < maximum) {
-    return [{ words: `shorten ${pointer} to ${maximum} characters` }]
+    return [{
+      words: say(`reduza ${pointer} a ${maximum} caracteres`, `shorten ${pointer} to ${maximum} characters`)
+    }]
   }
   const value = sent.slice(0, maximum)
   return [
-    { words: `replace ${pointer} with ${shown(value)}`, patch: [{ op: 'replace', path: pointer, value }] },
-    { words: `remove ${pointer}`, patch: [{ op: 'remove', path: pointer }] }
+    { words: replacing(request, pointer, value), patch: [{ op: 'replace', path: pointer, value }] },
+    { words: say(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }] }
   ]
 }
 
@@ -136,7 +158,8 @@ function movedTo (day: string, sent: unknown): string | undefined {
  * Removes the repeated item, or all of its repetitions. The last one goes first, because a removal moves later items
  * up.
  */
-function withoutRepeated ({ body, pointer = '' }: RefusedRequest, remove: Refusal['remove']): Fixes {
+function withoutRepeated (request: RefusedRequest, remove: Refusal['remove']): Fixes {
+  const { body, pointer = '' } = request
   if (pointer.endsWith('/arquivoId')) return [remove()]
   const [, list = '', index = ''] = /^(.*)\/(\d+)(?:\/[^/]*)?$/.exec(pointer) ?? []
   const field = pointer.slice(`${list}/${index}`.length)
@@ -146,7 +169,9 @@ function withoutRepeated ({ body, pointer = '' }: RefusedRequest, remove: Refusa
     ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value)
     : []
   const all: Fix = {
-    words: `remove all that repeat ${list}/${index}`,
+    words: sayIn(request)(
+      `remova todos os que repetem ${list}/${index}`, `remove all that repeat ${list}/${index}`
+    ),
     patch: same.reverse().map(at => ({ op: 'remove', path: `${list}/${at}` }))
   }
   return same.length > 1 ? [all, remove(`${list}/${index}`)] : [remove(`${list}/${index}`), all]

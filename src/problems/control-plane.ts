@@ -9,7 +9,10 @@ export const CONTROL_PLANE = {
     pt: p => `Nome de sandbox inválido: ${p.name}; use a-z, 0-9 e -, até 63 caracteres`,
     en: p => `Not a sandbox name: ${p.name}; use a-z, 0-9 and -, up to 63 characters`,
     contract: OUTSIDE,
-    fix: 'use a name of a-z, 0-9 and -'
+    fix: {
+      pt: 'use um nome com a-z, 0-9 e -',
+      en: 'use a name of a-z, 0-9 and -'
+    }
   },
   'sandbox-required': {
     audience: 'client',
@@ -20,7 +23,10 @@ export const CONTROL_PLANE = {
       'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
       "in new URL('/x', base), urljoin and URI.resolve",
     contract: OUTSIDE,
-    fix: 'append the path to the base URL as text, or use http://NAME.localhost:PORT as the base URL'
+    fix: {
+      pt: 'acrescente o caminho à URL base como texto, ou use http://NOME.localhost:PORTA como URL base',
+      en: 'append the path to the base URL as text, or use http://NAME.localhost:PORT as the base URL'
+    }
   },
   'too-many-sandboxes': {
     audience: 'client',
@@ -28,7 +34,10 @@ export const CONTROL_PLANE = {
     pt: p => `Já existem ${p.maximum} sandboxes em uso`,
     en: p => `${p.maximum} sandboxes are in use already`,
     contract: OUTSIDE,
-    fix: 'delete a sandbox, or start with a larger --max-sandboxes'
+    fix: {
+      pt: 'apague um sandbox, ou inicie com um --max-sandboxes maior',
+      en: 'delete a sandbox, or start with a larger --max-sandboxes'
+    }
   },
   'unknown-parameter': {
     audience: 'operator',

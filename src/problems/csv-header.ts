@@ -1,5 +1,5 @@
 import type { Problems } from '../domain/problem.ts'
-import type { Language } from './phrases.ts'
+import type { Language, Phrase } from './phrases.ts'
 
 type Wrong = Omit<Problems['csv-unknown-header'], 'columns'>
 
@@ -28,13 +28,22 @@ export function wrongColumns (wrong: Wrong, language: Language): string {
 }
 
 /** What to change in a header. The columns that are known stay where they are, because the cells are in their order. */
-export function headerChange ({ columns, missing, unknown, repeated }: Problems['csv-unknown-header']): string {
-  const changes = [
+export function headerChange ({ columns, missing, unknown, repeated }: Problems['csv-unknown-header']): Phrase {
+  const en = [
     ...unknown.length > 0 ? [`rename ${shown(unknown)}, or take it out with its cells`] : [],
     ...missing.length > 0 ? [`have a column ${missing.join(' and a column ')}`] : [],
     ...repeated.length > 0 ? [`rename ${shown(repeated)}, or take it out with its cells: one of a kind is enough`] : []
   ]
-  return `in the first line ${changes.join('; ')}; the columns may be ${columns.join(', ')}, in any order`
+  const pt = [
+    ...unknown.length > 0 ? [`renomeie ${shown(unknown)}, ou tire a coluna com suas células`] : [],
+    ...missing.length > 0 ? [`inclua a coluna ${missing.join(' e a coluna ')}`] : [],
+    ...repeated.length > 0 ? [`renomeie ${shown(repeated)}, ou tire a coluna com suas células: uma de cada basta`] : []
+  ]
+  const all = columns.join(', ')
+  return {
+    pt: `na primeira linha, ${pt.join('; ')}; as colunas podem ser ${all}, em qualquer ordem`,
+    en: `in the first line ${en.join('; ')}; the columns may be ${all}, in any order`
+  }
 }
 
 function shown (columns: readonly string[]): string {

@@ -12,7 +12,10 @@ export const CSV = {
     pt: 'O arquivo CSV está vazio',
     en: 'The CSV file is empty',
     contract: LAYOUT,
-    fix: 'put a header line and at least one row into the file'
+    fix: {
+      pt: 'ponha no arquivo uma linha de cabeçalho e pelo menos uma linha de dados',
+      en: 'put a header line and at least one row into the file'
+    }
   },
   'csv-undecodable': {
     audience: 'client',
@@ -21,7 +24,10 @@ export const CSV = {
     pt: 'O arquivo CSV não pôde ser lido',
     en: 'The CSV file could not be read',
     contract: LAYOUT,
-    fix: 'send the file as UTF-8 or Windows-1252 text'
+    fix: {
+      pt: 'envie o arquivo como texto em UTF-8 ou Windows-1252',
+      en: 'send the file as UTF-8 or Windows-1252 text'
+    }
   },
   'csv-too-many-rows': {
     audience: 'client',
@@ -30,7 +36,10 @@ export const CSV = {
     pt: p => `O arquivo CSV tem mais de ${p.maximum} linhas, o limite da opção --max-import-rows`,
     en: p => `The CSV file has more than ${p.maximum} rows, the limit of the option --max-import-rows`,
     contract: LAYOUT,
-    fix: ({ maximum }) => `send at most ${maximum} rows in a file, or start the server with a larger --max-import-rows`
+    fix: ({ maximum }) => ({
+      pt: `envie no máximo ${maximum} linhas por arquivo, ou inicie o servidor com um --max-import-rows maior`,
+      en: `send at most ${maximum} rows in a file, or start the server with a larger --max-import-rows`
+    })
   },
   'csv-unknown-header': {
     audience: 'client',
@@ -48,7 +57,10 @@ export const CSV = {
     pt: p => `a linha tem ${p.found} colunas, e o cabeçalho tem ${p.expected}`,
     en: p => `the line has ${p.found} columns, and the header has ${p.expected}`,
     contract: LAYOUT,
-    fix: ({ expected, found }) => `take ${found - expected} cells off the line, or quote those with a separator in them`
+    fix: ({ expected, found }) => ({
+      pt: `tire ${found - expected} células da linha, ou ponha entre aspas as que contêm o separador`,
+      en: `take ${found - expected} cells off the line, or quote those with a separator in them`
+    })
   },
   'row-unreadable': {
     audience: 'client',
@@ -57,7 +69,10 @@ export const CSV = {
     pt: 'as aspas não têm par',
     en: 'the quotes have no pair',
     contract: LAYOUT,
-    fix: 'close every quote that the line opens'
+    fix: {
+      pt: 'feche todas as aspas que a linha abre',
+      en: 'close every quote that the line opens'
+    }
   },
   'row-empty': {
     audience: 'client',
@@ -66,7 +81,10 @@ export const CSV = {
     pt: p => `${p.column} está vazio`,
     en: p => `${p.column} is empty`,
     contract: LAYOUT,
-    fix: ({ column }) => `fill in ${column}`
+    fix: ({ column }) => ({
+      pt: `preencha ${column}`,
+      en: `fill in ${column}`
+    })
   },
   'row-date': {
     audience: 'client',
@@ -75,7 +93,10 @@ export const CSV = {
     pt: p => `${p.column} deve ser uma data existente, dd/MM/yyyy ou yyyy-MM-dd: ${p.value}`,
     en: p => `${p.column} must be an existing date, dd/MM/yyyy or yyyy-MM-dd: ${p.value}`,
     contract: LAYOUT,
-    fix: ({ column }) => `write ${column} as dd/MM/yyyy or yyyy-MM-dd`
+    fix: ({ column }) => ({
+      pt: `escreva ${column} como dd/MM/yyyy ou yyyy-MM-dd`,
+      en: `write ${column} as dd/MM/yyyy or yyyy-MM-dd`
+    })
   },
   'row-year': {
     audience: 'client',
@@ -84,7 +105,10 @@ export const CSV = {
     pt: p => `${p.column} deve ficar nos anos de ${p.first} a ${p.last}: ${p.value}`,
     en: p => `${p.column} must be in the years ${p.first} to ${p.last}: ${p.value}`,
     contract: LAYOUT,
-    fix: ({ column, first, last }) => `write ${column} with a year from ${first} to ${last}`
+    fix: ({ column, first, last }) => ({
+      pt: `escreva ${column} com um ano de ${first} a ${last}`,
+      en: `write ${column} with a year from ${first} to ${last}`
+    })
   },
   'row-swaps-itself': {
     audience: 'client',
@@ -93,7 +117,10 @@ export const CSV = {
     pt: 'o dia seria trocado por ele mesmo',
     en: 'the day would change places with itself',
     contract: LAYOUT,
-    fix: 'name another date or another collaborator to change places with'
+    fix: {
+      pt: 'indique outra data ou outro colaborador para a troca',
+      en: 'name another date or another collaborator to change places with'
+    }
   },
   'row-displaced': {
     audience: 'client',
@@ -102,7 +129,10 @@ export const CSV = {
     pt: p => `foi substituída pela linha ${p.line}`,
     en: p => `was displaced by line ${p.line}`,
     contract: LAYOUT,
-    fix: ({ line }) => `leave out this line or line ${line}: they are about the same day of the same collaborator`
+    fix: ({ line }) => ({
+      pt: `tire esta linha ou a linha ${line}: as duas tratam do mesmo dia do mesmo colaborador`,
+      en: `leave out this line or line ${line}: they are about the same day of the same collaborator`
+    })
   },
   'row-date-alone': {
     audience: 'client',
@@ -111,6 +141,9 @@ export const CSV = {
     pt: 'falta a data ou o colaborador da troca',
     en: 'the date or the collaborator to change places with is missing',
     contract: LAYOUT,
-    fix: 'fill in the date or the collaborator to change places with, or set import.dateAlone to day-off'
+    fix: {
+      pt: 'preencha a data ou o colaborador da troca, ou mude import.dateAlone para day-off',
+      en: 'fill in the date or the collaborator to change places with, or set import.dateAlone to day-off'
+    }
   }
 } satisfies Rows

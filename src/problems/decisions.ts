@@ -1,4 +1,5 @@
 import type { VisibleCollection } from '../state/collections.ts'
+import type { Phrase } from './phrases.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
@@ -57,10 +58,17 @@ export const DECISIONS = {
     en: p => `Collaborator not found: ${p.id}`,
     contract: NOT_FOUND,
     fix (_, { operation, ids }) {
-      const known = ids('collaborators')[0] ?? 'one that was added'
+      const [first] = ids('collaborators')
+      const [such, como] = first === undefined ? ['', ''] : [`, such as ${first}`, `, como ${first}`]
       return operation === 'importShiftDays'
-        ? `name a collaborator by identifier or CPF, such as ${known}`
-        : `name a collaborator that there is in x-sandbox-colaborador, such as ${known}, or leave the header out`
+        ? {
+            pt: `indique um colaborador pelo identificador ou pelo CPF${como}`,
+            en: `name a collaborator by identifier or CPF${such}`
+          }
+        : {
+            pt: `indique em x-sandbox-colaborador um colaborador que exista${como}, ou tire o cabeçalho`,
+            en: `name an existing collaborator in x-sandbox-colaborador${such}, or leave the header out`
+          }
     }
   },
   'attachment-not-found': {
@@ -79,7 +87,10 @@ export const DECISIONS = {
     pt: p => `Já existe um ajuste na jornada de ${p.day}`,
     en: p => `There is an adjustment on the workday of ${p.day} already`,
     contract: 'Endpoints, 1. Request an adjustment',
-    fix: ({ day }) => `choose another day, or cancel the adjustment on ${day} first`
+    fix: ({ day }) => ({
+      pt: `escolha outro dia, ou cancele antes o ajuste de ${day}`,
+      en: `choose another day, or cancel the adjustment on ${day} first`
+    })
   },
   'collaborator-not-linked': {
     audience: 'client',
@@ -94,25 +105,36 @@ export const DECISIONS = {
 
 /** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
-  return (_: object, { ids, pathOf, replace }: Refusal): Fix | string => {
+  return (_: object, { ids, pathOf, replace }: Refusal): Fix | Phrase => {
     const [first] = ids(collection)
-    if (first === undefined) return `add one to ${collection}: there is none`
-    return pointer === undefined ? `send it to ${pathOf(first)}` : replace(first, pointer)
+    if (first === undefined) {
+      return {
+        pt: `acrescente um item a ${collection}: não há nenhum`, en: `add one to ${collection}: there is none`
+      }
+    }
+    return pointer === undefined
+      ? { pt: `envie para ${pathOf(first)}`, en: `send it to ${pathOf(first)}` }
+      : replace(first, pointer)
   }
 }
 
-function withoutHash ({ hash }: { hash: string }, { at, remove }: Refusal): Fix | string {
+function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Refusal): Fix | Phrase {
   const records = at('/registrosPropostos')
   const index = Array.isArray(records)
     ? records.findIndex((_, index) => at(`/registrosPropostos/${index}/registroHash`) === hash)
     : -1
-  if (index === -1) return 'send a registroHash of the day'
+  if (index === -1) return { pt: 'envie um registroHash do dia', en: 'send a registroHash of the day' }
   const { words, patch } = remove(`/registrosPropostos/${index}/registroHash`)
-  return { words: `${words}: the entry then adds a record; the hashes of the day are in daily-frequency`, patch }
+  const then = say(
+    'o item passa então a acrescentar uma marcação; os hashes do dia estão em daily-frequency',
+    'the entry then adds a record; the hashes of the day are in daily-frequency'
+  )
+  return { words: `${words}: ${then}`, patch }
 }
 
-function withoutListed ({ id }: { id: string }, { at, remove }: Refusal): Fix | string {
+function withoutListed ({ id }: { id: string }, { at, remove, say }: Refusal): Fix {
   const listed = at('/collaboratorIds')
   const index = Array.isArray(listed) ? listed.indexOf(id) : -1
-  return index === -1 ? `leave ${id} out` : { ...remove(`/collaboratorIds/${index}`), words: `leave ${id} out` }
+  const words = say(`tire ${id}`, `leave ${id} out`)
+  return index === -1 ? { words } : { ...remove(`/collaboratorIds/${index}`), words }
 }

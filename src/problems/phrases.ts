@@ -2,7 +2,8 @@ import type { JsonType, Problems, TextFormat } from '../domain/problem.ts'
 
 export type Language = 'pt' | 'en'
 
-interface Phrase { readonly pt: string, readonly en: string }
+/** A text in both languages. */
+export interface Phrase { readonly pt: string, readonly en: string }
 
 const TYPES: Readonly<Record<JsonType, Phrase>> = {
   string: { pt: 'um texto', en: 'a string' },

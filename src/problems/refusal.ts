@@ -2,6 +2,7 @@ import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { VisibleCollection } from '../state/collections.ts'
+import type { Language } from './phrases.ts'
 
 /** An operation of JSON Patch (RFC 6902). */
 export type PatchOperation =
@@ -25,6 +26,8 @@ export interface RefusedRequest {
   /** The value at the pointer. `undefined` if there is none. */
   readonly sent: unknown
   readonly today: CivilDate
+  /** The language of the explanation. */
+  readonly language: Language
   /** A few identifiers of existing entities. */
   ids (collection: VisibleCollection): readonly string[]
   /** The number of problems in the request. */
@@ -38,6 +41,8 @@ export type Fixes = readonly Fix[]
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
 export interface Refusal extends RefusedRequest {
+  /** Chooses the words of the explanation's language. */
+  say (pt: string, en: string): string
   /** The value of the body at a JSON Pointer. */
   at (pointer: string): unknown
   /** The value of a field of the body. */

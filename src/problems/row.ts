@@ -1,5 +1,6 @@
 import type { Assumption, SettingKey, Settings } from '../assumptions.ts'
 import type { ProblemCode, Problems } from '../domain/problem.ts'
+import type { Phrase } from './phrases.ts'
 import type { Fix, Fixes, Refusal } from './refusal.ts'
 
 type Ids = readonly Assumption['id'][]
@@ -24,12 +25,12 @@ interface Told<C extends ProblemCode> {
 /** A problem that a client of the operations can meet. The request log explains it. */
 export interface ClientRow<C extends ProblemCode = ProblemCode> extends Told<C> {
   readonly audience: 'client'
-  /** Text that the explanation adds to the English sentence. */
-  readonly note?: string
+  /** Text that the explanation adds to the sentence. */
+  readonly note?: Phrase
   /** Headings of the contract. Without them the wrong field decides the headings. */
   readonly contract?: string
   /** The smallest change that would pass. */
-  readonly fix: string | ((details: Problems[C], refusal: Refusal) => Fixes | Fix | string)
+  readonly fix: Phrase | ((details: Problems[C], refusal: Refusal) => Fixes | Fix | Phrase)
 }
 
 /** A problem that only the fixtures, the control plane or the server itself can meet. */

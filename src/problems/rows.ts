@@ -7,11 +7,12 @@ import { FIXTURES } from './fixtures.ts'
 import { PROVOKED } from './provoked.ts'
 import { REQUESTS } from './requests.ts'
 import type { Row } from './row.ts'
+import { SERVER } from './server.ts'
 import { VALUES } from './values.ts'
 
 /** Every problem, one row each. A code without its row does not compile. */
 export const ROWS = {
-  ...VALUES, ...REQUESTS, ...DECISIONS, ...CSV, ...FIXTURES, ...CONTROL_PLANE, ...PROVOKED
+  ...VALUES, ...REQUESTS, ...SERVER, ...DECISIONS, ...CSV, ...FIXTURES, ...CONTROL_PLANE, ...PROVOKED
 } satisfies { readonly [C in ProblemCode]: Row<C> }
 
 /** A problem that a client of the operations can meet. */

@@ -1,9 +1,11 @@
 import { bytesText } from '../assumptions/bytes-text.ts'
 import { counted, TEXT_FORMATS, types } from './phrases.ts'
+import { DAYS } from './days.ts'
 import type { Rows } from './row.ts'
 
 /** Problems of a single value of a body or a query. */
 export const VALUES = {
+  ...DAYS,
   required: {
     audience: 'client',
     status: 400,
@@ -20,7 +22,7 @@ export const VALUES = {
     assumptionsAt: { '*': ['A16'] },
     pt: p => `${p.field} deve ser ${types(p.expected, 'pt')}`,
     en: p => `${p.field} must be ${types(p.expected, 'en')}`,
-    note: '; nothing is converted',
+    note: { pt: '; nada é convertido', en: '; nothing is converted' },
     fix: ({ expected }, refusal) => refusal.instead(refusal.converted(expected))
   },
   'not-one-of': {
@@ -118,7 +120,10 @@ export const VALUES = {
     assumptionsAt: { '*': ['A15'] },
     pt: p => `${p.field} não é um campo conhecido`,
     en: p => `${p.field} is not a known field`,
-    note: ', and the setting request.unknownFields refuses those',
+    note: {
+      pt: ', e a configuração request.unknownFields recusa esses campos',
+      en: ', and the setting request.unknownFields refuses those'
+    },
     fix: (_, refusal) => refusal.remove()
   },
   'not-after': {
@@ -151,24 +156,8 @@ export const VALUES = {
     assumptionsAt: { anexos: ['A27'], registrosPropostos: ['A59'], localizacoes: ['A72'] },
     pt: p => `${p.field} repete ${p.value}`,
     en: p => `${p.field} repeats ${p.value}`,
-    note: ': each may be there once',
+    note: { pt: ': cada um pode aparecer uma vez', en: ': each may be there once' },
     fix: (_, refusal) => refusal.removeRepeated()
-  },
-  'outside-day': {
-    audience: 'client',
-    status: 400,
-    assumptionsAt: { registrosPropostos: ['A59'] },
-    pt: p => `${p.field} deve pertencer à jornada de ${p.day}`,
-    en: p => `${p.field} must belong to the workday of ${p.day}`,
-    fix: ({ day }, refusal) => refusal.onDay(day)
-  },
-  'outside-period': {
-    audience: 'client',
-    status: 400,
-    assumptionsAt: { '*': ['A66'] },
-    pt: p => `${p.field} deve ficar no período de minPeriodo a maxPeriodo`,
-    en: p => `${p.field} must be in the period from minPeriodo to maxPeriodo`,
-    fix: (_, refusal) => refusal.instead(refusal.field('minPeriodo'))
   },
   'ends-outside': {
     audience: 'client',
@@ -177,31 +166,6 @@ export const VALUES = {
     pt: p => `${p.field} deve ser maior que zero e terminar até o fim de ${p.last}`,
     en: p => `${p.field} must be longer than nothing and end by the end of ${p.last}`,
     fix: (_, refusal) => refusal.instead()
-  },
-  'in-future': {
-    audience: 'client',
-    status: 400,
-    assumptionsAt: { '*': ['A70'] },
-    pt: p => `${p.field} não pode estar no futuro`,
-    en: p => `${p.field} must not be in the future`,
-    fix: (_, { pointer }) =>
-      `send an instant in ${pointer} that is not after the clock of the sandbox, or advance the clock`
-  },
-  'before-admission': {
-    audience: 'client',
-    status: 400,
-    assumptionsAt: { '*': ['A70'] },
-    pt: p => `${p.field} não pode ser anterior à admissão do colaborador, em ${p.day}`,
-    en: p => `${p.field} must not be before the admission of the collaborator, on ${p.day}`,
-    fix: ({ day }, { pointer }) => `send an instant in ${pointer} that is not before ${day}`
-  },
-  'draft-collaborator': {
-    audience: 'client',
-    status: 400,
-    assumptionsAt: { '*': ['A70'] },
-    pt: 'O cadastro do colaborador ainda é um rascunho',
-    en: 'The collaborator is still a draft',
-    fix: 'use the key of an active collaborator, or name one in the header x-sandbox-colaborador'
   },
   blank: {
     audience: 'client',
@@ -217,7 +181,10 @@ export const VALUES = {
     assumptionsAt: { anexos: ['A26'], base64: ['A39'] },
     pt: p => `${p.field} deve ter no máximo ${bytesText(p.maximum, 'pt')}`,
     en: p => `${p.field} must have at most ${bytesText(p.maximum, 'en')}`,
-    fix: ({ maximum }, { pointer }) => `send a file of at most ${maximum} bytes in ${pointer}`
+    fix: ({ maximum }, { pointer }) => ({
+      pt: `envie em ${pointer} um arquivo de no máximo ${maximum} bytes`,
+      en: `send a file of at most ${maximum} bytes in ${pointer}`
+    })
   },
   'identifier-in-use': {
     audience: 'client',
@@ -225,7 +192,7 @@ export const VALUES = {
     assumptionsAt: { anexos: ['A27'] },
     pt: p => `${p.field} já está em uso: ${p.value}`,
     en: p => `${p.field} is already in use: ${p.value}`,
-    note: '; without one, a new one is made',
+    note: { pt: '; sem um, é criado um novo', en: '; without one, a new one is made' },
     fix: (_, refusal) => refusal.remove()
   },
   invalid: {
@@ -242,6 +209,9 @@ export const VALUES = {
     status: 400,
     pt: p => `e há mais ${counted(p.count, 'problema', 'problemas')}`,
     en: p => `and there ${p.count === 1 ? 'is 1 more problem' : `are ${p.count} more problems`}`,
-    fix: ({ count }) => `correct those that are listed first; ${count} more follow`
+    fix: ({ count }) => ({
+      pt: `corrija primeiro os que estão listados; há mais ${count}`,
+      en: `correct those that are listed first; ${count} more follow`
+    })
   }
 } satisfies Rows

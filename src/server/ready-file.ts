@@ -18,7 +18,11 @@ export async function checkReadyFile (options: Options): Promise<void> {
   if (readyFile === undefined) return
   const obstacle = await obstacleTo(readyFile)
   if (obstacle === undefined) return
-  throw new OptionError(`${calledIn(options, 'readyFile')} ${readyFile} cannot be written: ${obstacle}`)
+  const option = calledIn(options, 'readyFile')
+  throw new OptionError({
+    pt: `${option} ${readyFile} não pode ser escrito: ${obstacle.pt}`,
+    en: `${option} ${readyFile} cannot be written: ${obstacle.en}`
+  })
 }
 
 /** Writes the ready file. It exists, whole, exactly while the server is ready. */

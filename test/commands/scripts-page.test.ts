@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { scriptsFile } from '../../scripts/scripts-page.ts'
+import { scriptsFiles } from '../../scripts/scripts-page.ts'
 import { scriptsPage } from '../../src/commands/scripts-page.ts'
 
-t.test('docs/scripts.md is what the commands say: npm run scripts-page', async t => {
-  t.equal(readFileSync(new URL('../../docs/scripts.md', import.meta.url), 'utf8'), scriptsFile())
+t.test('the pages in docs/ are what the commands say: npm run scripts-page', async t => {
+  for (const [path, text] of Object.entries(scriptsFiles)) {
+    t.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text, path)
+  }
 })
 
 t.test('both languages name the same commands, flags and requests', async t => {

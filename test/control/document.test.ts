@@ -129,6 +129,7 @@ t.test('each refusal is declared', async t => {
     ['getRequest', 'GET /_sandbox/requests/9-9', 404],
     ['getLastRequest', 'GET /~unused/_sandbox/requests/last', 404],
     ['listAdjustments', 'GET /_sandbox/adjustments?colaborador=nobody', 404],
+    ['getReadyRequest', 'GET /_sandbox/coverage/request?name=nope', 404],
     ['getDiff', 'GET /_sandbox/diff?from=nothing', 404],
     ['deleteSandbox', 'DELETE /_sandboxes/nothing', 404],
     ['forkSandbox', 'POST /_sandbox/fork', 409, { body: { name: 'default' } }],

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import t from 'tap'
-import { codeIn, type Page, pages, proseOf, root } from './support/markdown.ts'
+import { codeIn, type Page, pages, portuguesePages, proseOf, root } from './support/markdown.ts'
 
-const byPath = new Map(pages.map(page => [page.path, page]))
+const all = [...pages, ...portuguesePages]
+const byPath = new Map(all.map(page => [page.path, page]))
 
-for (const page of pages) {
+for (const page of all) {
   t.test(`${page.path}: what it links to is there`, async t => {
     for (const [, target = ''] of proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(target)) continue

@@ -45,7 +45,15 @@ t.test('the options are those of the program', async t => {
   t.strictSame(
     tableUnder(readme, 'Options').map(([flag = '', variables = '', otherwise, meaning]) =>
       [...codeIn(flag), codeIn(variables), otherwise, meaning]),
-    optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise, description])
+    optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise.en, description.en])
+  )
+})
+
+t.test('the options in Portuguese are those of the program', async t => {
+  t.strictSame(
+    tableUnder(page('README.pt-BR.md'), 'Opções').map(([flag = '', variables = '', otherwise, meaning]) =>
+      [...codeIn(flag), codeIn(variables), otherwise, meaning]),
+    optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise.pt, description.pt])
   )
 })
 

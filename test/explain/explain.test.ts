@@ -109,7 +109,7 @@ t.test('what is wrong is explained, and the change that is proposed passes', asy
       one.code === code && one.pointer === pointer)
     t.ok(found, `${what} is explained`)
     t.ok(found.contract.includes(contract), `${what}: ${contract}`)
-    t.match(found, { rule: /\w+ \w+/, change: /\w+ / }, `${what}: in words`)
+    t.match(found, { rule: /\S+ \S+/, change: /\w+ / }, `${what}: in words`)
     if (assumption !== undefined) t.ok(found.assumptions.includes(assumption), `${what}: ${assumption}`)
     const again =
       await call(request, { body: jsonPatch.applyPatch(body, structuredClone(found.patch), true, false).newDocument })
@@ -141,7 +141,7 @@ t.test('lines of a file that were refused are explained, too', async t => {
   t.equal(status, 201)
   const { body: { explain } } = await call('GET /_sandbox/requests/0-1')
   t.match(explain, [
-    { line: 2, code: 'collaborator-not-found', change: /such as/ },
+    { line: 2, code: 'collaborator-not-found', change: /, como c0/ },
     { line: 3, code: 'row-date', assumptions: ['A34', 'A36'] }
   ])
 })
@@ -156,6 +156,7 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     pointer: undefined,
     sent: undefined,
     today: '2026-03-16' as never,
+    language: 'en',
     ids: () => [],
     now: 1,
     left: () => 0
@@ -167,6 +168,11 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     t.ok(explanation !== undefined && explanation.rule.length > 5 && explanation.change.length >= 5 &&
       explanation.contract.length > 0, code)
     t.notMatch(JSON.stringify(explanation), /undefined|NaN|\[object/, `${code}: in whole sentences`)
+    const place = Object.hasOwn(VALUES, code) ? { ...occasion, pointer: '/x' } : occasion
+    const portuguese = explanationOf(code, SAMPLES[code][0], { ...place, language: 'pt' })
+    t.not(portuguese?.rule, explanation?.rule, `${code}: the rule in Portuguese`)
+    t.not(portuguese?.change, explanation?.change, `${code}: the fix in Portuguese`)
+    t.notMatch(portuguese?.change, /\b(the|send|with|remove|replace)\b/, `${code}: no English in it`)
   }
   t.equal(explanationOf('control-closed', {}, occasion), undefined, 'those of the control plane have none')
 })

@@ -81,7 +81,7 @@ t.test('where nothing mends it, no patch is offered, and the words say the rule'
   const { headers } =
     await call(SOLICITAR, { body: { ...accepted, anexos: [{ nome: 'a', base64: 'YWJj'.repeat(4_000_000) }] } })
   const { body: { explain: [found] } } = await call(`GET /_sandbox/requests/${headers['x-sandbox-request-id']}`)
-  t.match(found, { code: 'too-many-bytes', change: /at most/ })
+  t.match(found, { code: 'too-many-bytes', change: /no máximo/ })
   t.notOk('patch' in found)
 })
 
@@ -140,7 +140,7 @@ for (const [what, mended] of [
   t.test(`an unknown identifier in a path gets one that there is: ${what.slice(0, 60)}`, async t => {
     const body = what.startsWith('PUT') ? { nome: 'a', localizacoes: [] } : { collaboratorIds: ['a'] }
     const [found] = await explained(what, { body })
-    t.match(found.change, `send it to ${mended}`)
+    t.match(found.change, `envie para ${mended}`)
   })
 }
 
@@ -157,7 +157,7 @@ for (const count of [2, 3, 14, 31]) {
 
 t.test('an empty body is told what the operation takes', async t => {
   const [found] = await explained('POST /api-key', { body: '', headers: json })
-  t.match(found, { code: 'empty-body', change: 'send a JSON object, such as {"name":' })
+  t.match(found, { code: 'empty-body', change: 'envie um objeto JSON, como {"name":' })
 })
 
 for (const depth of [3, 20_000, 100_000]) {
@@ -175,10 +175,10 @@ t.test('a number that JSON cannot write is not told as null', async t => {
 })
 
 for (const [header, rule, change] of [
-  ['colaborador;data;obs', /the known columns are: colaborador, data, dataTroca/,
-    'in the first line rename obs, or take it out with its cells; the columns may be colaborador, data, dataTroca'],
-  ['date,nobody', /the known columns are: collaboratorId, date, swappedDate/,
-    'in the first line rename nobody, or take it out with its cells; have a column collaboratorId; the columns may be']
+  ['colaborador;data;obs', /as colunas conhecidas são: colaborador, data, dataTroca/,
+    'na primeira linha, renomeie obs, ou tire a coluna com suas células; as colunas podem ser colaborador, data'],
+  ['date,nobody', /as colunas conhecidas são: collaboratorId, date, swappedDate/,
+    'na primeira linha, renomeie nobody, ou tire a coluna com suas células; inclua a coluna collaboratorId; as colunas']
 ] as const) {
   t.test(`a header gets the change of its wrong columns: ${header}`, async t => {
     const body = { base64: `data:text/csv;base64,${base64Of(`${header}\n`)}` }
@@ -188,10 +188,10 @@ for (const [header, rule, change] of [
 }
 
 for (const [what, change, assumptions] of [
-  ['POST /api-key/', 'send it to /api-key', ['A69']],
-  ['POST /API-Key', 'send it to /api-key', ['A69']],
+  ['POST /api-key/', 'envie para /api-key', ['A69']],
+  ['POST /API-Key', 'envie para /api-key', ['A69']],
   ['GET /api-key', 'use POST', ['A61']],
-  ['GET /api-keys', 'send it to a path and method of the contract; /api-keys is none', []]
+  ['GET /api-keys', 'envie para um caminho e método do contrato; /api-keys não é um deles', []]
 ] as const) {
   t.test(`an unknown route is told what was meant: ${what}`, async t => {
     const found = await explained(what, { body: undefined })
@@ -203,7 +203,7 @@ for (const [what, change, assumptions] of [
 for (const instant of ['2026-03-16T25:00:00-03:00', '2026-03-16T08:00:00-25:00', '2026-03-16T08:60:00Z']) {
   t.test(`a time that does not exist is told as that: ${instant}`, async t => {
     const [found] = await explained(SOLICITAR, { body: { ...points, ...records(instant) } })
-    t.match(found, { code: 'wrong-format', rule: /must be an instant that exists: hours 00 to 23/, patch: [{}] })
+    t.match(found, { code: 'wrong-format', rule: /deve ser um instante que existe: horas de 00 a 23/, patch: [{}] })
   })
 }
 

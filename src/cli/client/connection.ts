@@ -19,7 +19,8 @@ export async function connection (flags: ConnectionFlags, env: NodeJS.ProcessEnv
     const control = connect({ url, controlToken })
     return flags.sandbox === undefined ? control : control.sandbox(flags.sandbox)
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    throw new OptionError({ pt: message, en: message })
   }
 }
 
@@ -38,5 +39,8 @@ async function readyUrl (file: string): Promise<string> {
   } catch {
     // The file is absent, or it holds something else.
   }
-  throw new OptionError(`the ready file ${file} names no server; a server writes it while it is ready`)
+  throw new OptionError({
+    pt: `o arquivo de prontidão ${file} não indica um servidor; o servidor o escreve enquanto está pronto`,
+    en: `the ready file ${file} names no server; a server writes it while it is ready`
+  })
 }

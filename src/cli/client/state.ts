@@ -21,12 +21,18 @@ export async function clock ({ control, args: [action, value], say, print }: Ask
   async function now (): Promise<Clock> {
     if (action === undefined) return await control.clock()
     if (action !== 'advance' && action !== 'to') {
-      throw new OptionError(`clock takes advance or to, not ${JSON.stringify(action)}`)
+      const given = JSON.stringify(action)
+      throw new OptionError({
+        pt: `clock aceita advance ou to, e não ${given}`, en: `clock takes advance or to, not ${given}`
+      })
     }
     if (value === undefined) {
       throw new OptionError(action === 'advance'
-        ? 'clock advance needs how far, as 90m or 1d'
-        : 'clock to needs an instant, as 2026-04-02T09:00:00-03:00')
+        ? { pt: 'clock advance precisa do quanto, como 90m ou 1d', en: 'clock advance needs how far, as 90m or 1d' }
+        : {
+            pt: 'clock to precisa de um instante, como 2026-04-02T09:00:00-03:00',
+            en: 'clock to needs an instant, as 2026-04-02T09:00:00-03:00'
+          })
     }
     return action === 'advance' ? await control.advanceClock(value) : await control.setClock({ now: value })
   }

@@ -21,7 +21,7 @@ export function registerCoverage (app: TypedApp, { maxImportRows }: RouteContext
       operationId: 'getReadyRequest',
       summary: 'A request that reaches a part of the contract, for the data that the sandbox has',
       querystring: Type.Object({
-        name: Type.String({ description: 'Of the part, as in missing of the coverage' })
+        name: Type.String({ description: 'The name of the part, as in `missing` of the coverage.' })
       }, { additionalProperties: false }),
       response: { 200: ReadyRequest }
     }

@@ -20,8 +20,8 @@ const MAKES_ITS_NAME = ['putSnapshot']
 /** Operations that look for a name outside the path, or want a free one. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {
   getDiff: [404],
-  getLastRequest: [404],
   getReadyRequest: [404],
+  getLastRequest: [404],
   listAdjustments: [404],
   forkSandbox: [409]
 }

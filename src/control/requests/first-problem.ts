@@ -31,7 +31,7 @@ export async function loadFirstProblems (): Promise<FirstProblemOf> {
     const language = life.settings['error.language']
     const before = known.get(exchange)
     if (before?.language === language) return before.first
-    const [explained] = explain(exchange, life, recheckExchange(exchange, life), 1)
+    const [explained] = explain(exchange, life, recheckExchange(exchange, life), { most: 1 })
     const first = {
       why: messageOf({ code: finding.code, details: finding.details } as Problem, language),
       ...(explained !== undefined && { fix: explained.change })

@@ -19,9 +19,21 @@ export interface Page {
   readonly blocks: readonly Block[]
 }
 
-export const pages: readonly Page[] = [
-  'README.md', ...readdirSync(`${root}docs`).filter(name => name.endsWith('.md')).sort().map(name => `docs/${name}`)
-].map(page)
+const TRANSLATED = '.pt-BR.md'
+const found = [
+  'README.md', 'README.pt-BR.md',
+  ...readdirSync(`${root}docs`).filter(name => name.endsWith('.md')).sort().map(name => `docs/${name}`)
+]
+
+/** The pages in English. Their examples run. */
+export const pages: readonly Page[] = found.filter(path => !path.endsWith(TRANSLATED)).map(page)
+
+/** Those in Portuguese. A test holds them beside the English ones. */
+export const portuguesePages: readonly Page[] = found.filter(path => path.endsWith(TRANSLATED)).map(page)
+
+/** The path of the page in the other language. */
+export const inPortuguese = (path: string): string => path.replace(/\.md$/, TRANSLATED)
+export const inEnglish = (path: string): string => path.replace(TRANSLATED, '.md')
 
 export function page (path: string): Page {
   const text = readFileSync(root + path, 'utf8')

@@ -1,0 +1,42 @@
+import { Help, type HelpConfiguration } from 'commander'
+import type { Language } from '../commands/words.ts'
+
+// Commander knows English alone. What is left of its words here are those of version 14; a test sees them.
+
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:', 'Arguments:': 'Argumentos:'
+}
+
+const ERRORS: readonly (readonly [english: RegExp, portuguese: string])[] = [
+  [/^unknown command '(.*)'; the commands are: /, "comando desconhecido: '$1'; os comandos são: "],
+  [/^unknown command '(.*?)'/, "comando desconhecido: '$1'"],
+  [/^unknown option '(.*?)'/, "opção desconhecida: '$1'"],
+  [/\(Did you mean (?:one of )?(.*)\?\)/, '(Você quis dizer $1?)'],
+  [/^option '(.*)' argument missing/, "falta o valor da opção '$1'"],
+  [/^missing required argument '(.*)'/, "falta o argumento '$1'"],
+  [
+    /^too many arguments for '(.*)'\. Expected (\d+) arguments? but got (\d+)(?:: .*)?\./,
+    "argumentos demais para '$1': no máximo $2, e vieram $3."
+  ]
+]
+
+/** The words of the help that are commander's own. */
+export function helpIn (language: Language): HelpConfiguration {
+  const helpWidth = 110
+  if (language === 'en') return { helpWidth }
+  const help = new Help()
+  const inPortuguese = (text: string): string => text.replace('[options]', '[opções]')
+  return {
+    helpWidth,
+    styleTitle: title => TITLES[title] ?? title,
+    subcommandTerm: command => inPortuguese(help.subcommandTerm(command)),
+    commandUsage: command => inPortuguese(help.commandUsage(command))
+  }
+}
+
+/** A usage error, without "error:". */
+export function misuseIn (language: Language, text: string): string {
+  const english = text.replace(/^error: /, '')
+  if (language === 'en') return english
+  return ERRORS.reduce((said, [pattern, portuguese]) => said.replace(pattern, portuguese), english)
+}

@@ -1,0 +1,89 @@
+import type { Words } from '../commands/words.ts'
+
+/** The words of the help of the commands that need no running server. */
+export const WORDS = {
+  espelho: {
+    pt: 'Um dublê local da API pública de integração de ponto, com estado e a conta das horas de verdade.',
+    en: 'A local double of the Time-Attendance Public Integration API, with state and real time arithmetic.'
+  },
+  usage: { pt: '[comando] [opções]', en: '[command] [options]' },
+  version: { pt: 'mostra a versão', en: 'print the version' },
+  help: { pt: 'mostra esta ajuda', en: 'print this help' },
+  helpOf: { pt: 'mostra a ajuda de um comando', en: 'print the help of a command' },
+  language: { pt: 'pt ou en; o do sistema se omitido', en: 'pt or en; that of the locale by default' },
+  start: { pt: 'serve (o comando quando não há outro)', en: 'serve (the command when none is given)' },
+  check: {
+    pt: 'valida uma pasta de fixtures: cada problema com o arquivo e o JSON Pointer; código 1 se houver algum',
+    en: 'validate a fixtures folder: every problem with its file and JSON pointer; exit 1 on any'
+  },
+  checked: { pt: 'pasta de arquivos de fixtures', en: 'folder of fixture files' },
+  init: {
+    pt: 'escreve um mundo pequeno de fixtures para começar; não sobrescreve nada',
+    en: 'write a small world of fixtures to start from; it overwrites nothing'
+  },
+  initialized: { pt: 'pasta a escrever, nova ou vazia', en: 'folder to write, new or empty' },
+  openapi: {
+    pt: 'mostra o documento OpenAPI das cinco operações', en: 'print the OpenAPI document of the five operations'
+  },
+  out: {
+    pt: 'escreve neste arquivo, inteiro ou nada, e não na saída padrão',
+    en: 'write to this file, whole or not at all, and not to standard output'
+  },
+  openapiVersion: {
+    pt: 'como OpenAPI 3.1, ou 3.0 para geradores que não conhecem a 3.1 (padrão: 3.1)',
+    en: 'as OpenAPI 3.1, or as 3.0 for generators that know no later one (default: 3.1)'
+  },
+  healthcheck: {
+    pt: 'código 0 se o servidor configurado pelas mesmas opções responde em /readyz, senão 1; também 1 para uma ' +
+      'opção errada, porque os motores de contêineres reservam o 2',
+    en: 'exit 0 when the server configured by the same options answers /readyz, 1 when not; 1 for a bad option, too, ' +
+      'because container engines keep 2 for themselves'
+  },
+  wait: { pt: 'quanto tempo esperar, como 500ms, 30s ou 2m', en: 'how long to wait for it, as 500ms, 30s or 2m' },
+  exec: {
+    pt: 'um servidor em uma porta livre enquanto COMANDO roda; o comando encontra ESPELHO_URL, ESPELHO_TOKEN e, se ' +
+      'houver, ESPELHO_CONTROL_TOKEN no ambiente; termina com o código de saída dele, ou 128 + n por um sinal',
+    en: 'a server on a free port for as long as COMMAND runs; it finds ESPELHO_URL, ESPELHO_TOKEN and ' +
+      'ESPELHO_CONTROL_TOKEN (where there is one) in its environment; exits with its exit code, 128 + n for a signal'
+  },
+  executed: { pt: 'o que rodar, depois de --', en: 'what to run, after --' },
+  execUsage: { pt: '[opções] -- COMANDO', en: '[options] -- COMMAND' },
+  quiet: {
+    pt: 'não conta que requisições foram recusadas quando COMANDO falha',
+    en: 'do not tell which requests were refused when COMMAND has failed'
+  },
+  completion: {
+    pt: 'mostra o script com que um shell completa estes comandos',
+    en: 'print the script by which a shell completes these commands'
+  },
+  shell: { pt: 'bash, zsh ou fish', en: 'bash, zsh or fish' },
+  seeHelp: { pt: '--help mostra o uso', en: '--help shows the usage' },
+  examples: {
+    pt: `
+Uma flag vale mais que sua variável de ambiente; uma variável vazia conta como não definida.
+
+Exemplos:
+  espelho                                      serve em http://127.0.0.1:3000
+  espelho --port 0 --ready-file ready.json     serve em uma porta livre, e escreve onde
+  espelho --fixtures ./fixtures --data ./data  serve o seu mundo, e guarda o que acontece nele
+  espelho exec -- npm test                     serve enquanto os testes rodam
+  espelho check ./fixtures                     o mundo é válido?
+  espelho openapi --out openapi.json           o documento, para um gerador de clientes
+
+Códigos de saída: 0 feito ou parado por um sinal, 1 falhou, 2 opção ou comando errado. healthcheck não tem o 2;
+exec tem os do seu comando.`,
+    en: `
+A flag overrides its environment variable; an empty variable counts as unset.
+
+Examples:
+  espelho                                      serve on http://127.0.0.1:3000
+  espelho --port 0 --ready-file ready.json     serve on a free port, and write where
+  espelho --fixtures ./fixtures --data ./data  serve your own world, and keep what happens to it
+  espelho exec -- npm test                     serve for as long as the tests run
+  espelho check ./fixtures                     is it a valid one?
+  espelho openapi --out openapi.json           the document, for a client generator
+
+Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command. healthcheck has no 2;
+exec has those of its command.`
+  }
+} satisfies Readonly<Record<string, Words>>

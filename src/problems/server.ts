@@ -1,0 +1,86 @@
+import type { Rows } from './row.ts'
+
+const INTERNAL = 'Errors, status codes: 500'
+
+/** Problems of the server, which no change of the request mends. */
+export const SERVER = {
+  'not-durable': {
+    audience: 'client',
+    status: 500,
+    pt: 'A alteração não pôde ser gravada',
+    en: 'The change could not be made durable',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado: libere espaço no disco e envie de novo',
+      en: 'nothing is wrong with the request: make room on the disk, and send it again'
+    }
+  },
+  'out-of-files': {
+    audience: 'client',
+    status: 503,
+    pt: 'O servidor tem arquivos demais abertos; nada foi alterado, tente de novo',
+    en: 'The server has too many open files; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado: aumente o limite de arquivos abertos (ulimit -n) e envie de novo',
+      en: 'nothing is wrong with the request: raise the limit of open files (ulimit -n), and send it again'
+    }
+  },
+  'server-busy': {
+    audience: 'client',
+    status: 503,
+    pt: 'O servidor está ocupado demais; nada foi alterado, tente de novo',
+    en: 'The server is too busy; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado: leia as respostas das requisições anteriores e envie de novo',
+      en: 'nothing is wrong with the request: read the responses of earlier requests, and send it again'
+    }
+  },
+  'too-many-values': {
+    audience: 'client',
+    status: 413,
+    pt: p => `O corpo tem mais de ${p.maximum} valores, que a memória do servidor não comporta`,
+    en: p => `The body has more than ${p.maximum} values, which the memory of the server does not hold`,
+    contract: INTERNAL,
+    fix: {
+      pt: 'envie menos de cada vez, ou inicie o servidor com mais memória (node --max-old-space-size)',
+      en: 'send less at once, or start the server with more memory (node --max-old-space-size)'
+    }
+  },
+  'sandbox-moved': {
+    audience: 'client',
+    status: 503,
+    pt: 'O sandbox está sendo reaberto; nada foi alterado, tente de novo',
+    en: 'The sandbox is being opened anew; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado, e nada foi feito: envie de novo',
+      en: 'nothing is wrong with the request, and nothing was done: send it again'
+    }
+  },
+  'outcome-unknown': {
+    audience: 'client',
+    status: 504,
+    pt: 'Não se sabe se a alteração foi gravada',
+    en: 'It is not known whether the change was made durable',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado: antes de enviar de novo, veja se ela foi executada',
+      en: 'nothing is wrong with the request: look whether it was done before you send it again'
+    }
+  },
+  internal: {
+    audience: 'client',
+    status: 500,
+    pt: 'Erro interno do servidor',
+    en: 'Internal server error',
+    contract: INTERNAL,
+    fix: {
+      pt: 'não se sabe de nada errado na requisição: uma falha de GET /_sandbox/faults pediu a resposta, ou o log ' +
+        'do servidor tem o motivo',
+      en: 'nothing is known to be wrong with the request: a fault of GET /_sandbox/faults asked for it, or the ' +
+        'log of the server has the reason'
+    }
+  }
+} satisfies Rows

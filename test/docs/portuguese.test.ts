@@ -1,0 +1,74 @@
+import { dirname, join, relative } from 'node:path/posix'
+import t from 'tap'
+import { codeIn, inEnglish, inPortuguese, type Page, pages, portuguesePages, proseOf } from './support/markdown.ts'
+
+/** What the terminal prints is in the language of the page. */
+const IN_THE_LANGUAGE = 'text'
+const [readme] = pages as [Page]
+const translated = new Map(portuguesePages.map(page => [inEnglish(page.path), page]))
+
+t.test('the README and every page that it names under "How to" are there in Portuguese', async t => {
+  const [, section = ''] = /^## How to$([^]*?)^For reference:/m.exec(readme.text) ?? []
+  const howTo = Array.from(section.matchAll(/\]\((docs\/[^)]+)\)/g), ([, path = '']) => path)
+  t.ok(howTo.length > 12, `${howTo.length} pages`)
+  for (const path of [readme.path, ...howTo]) t.ok(translated.has(path), `${path} has ${inPortuguese(path)}`)
+})
+
+for (const portuguese of portuguesePages) {
+  t.test(`${portuguese.path} says the same as the page in English`, async t => {
+    const english = pages.find(({ path }) => path === inEnglish(portuguese.path))
+    if (english === undefined) return t.fail(`there is no ${inEnglish(portuguese.path)}`)
+    t.strictSame(headingsOf(portuguese), headingsOf(english), 'the same headings, by their depth')
+    t.equal(portuguese.blocks.length, english.blocks.length, 'as many blocks of code')
+    for (const [index, { language, marks, code, line }] of english.blocks.entries()) {
+      const other = portuguese.blocks[index]
+      const place = `block ${index + 1}, line ${line} in English, ${other?.line} in Portuguese`
+      t.strictSame([other?.language, other?.marks], [language, marks], `the kind of ${place}`)
+      if (language !== IN_THE_LANGUAGE) t.equal(other?.code, code, place)
+    }
+    t.strictSame(linksOf(portuguese), linksOf(english), 'the same links')
+    t.strictSame(tablesOf(portuguese), tablesOf(english), 'tables with as many rows')
+    t.strictSame(namesOf(portuguese), namesOf(english), 'the same options, variables, routes and headers in the prose')
+  })
+}
+
+function headingsOf (page: Page): string[] {
+  return Array.from(proseOf(page).matchAll(/^(#+) /gm), ([, depth = '']) => depth)
+}
+
+/**
+ * What a page links to, with the place of a heading in the page that has it. A link goes to the page in the same
+ * language, where there is one. The link between the languages is left out.
+ */
+function linksOf (page: Page): string[] {
+  const links = Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => {
+    if (/^https?:/.test(target)) return target
+    const [file = '', anchor] = target.split('#')
+    const path = file === '' ? page.path : join(dirname(page.path), file)
+    if (inEnglish(path) === inEnglish(page.path) && anchor === undefined) return ''
+    const isWrong = page.path !== inEnglish(page.path) && path === inEnglish(path) && translated.has(path)
+    const heading = anchor === undefined ? '' : `, heading ${placeOf(path, anchor)}`
+    return `${relative('.', inEnglish(path))}${heading}${isWrong ? ' (there is one in Portuguese)' : ''}`
+  })
+  return links.filter(link => link !== '').sort()
+}
+
+function placeOf (path: string, anchor: string): number {
+  const { text = '' } = [...pages, ...portuguesePages].find(page => page.path === path) ?? {}
+  const anchors = Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+    heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+  return anchors.indexOf(anchor)
+}
+
+function tablesOf (page: Page): number[] {
+  return Array.from(proseOf(page).matchAll(/(?:^\|.*\n)+/gm), ([table]) => table.split('\n').length - 1)
+}
+
+/** Words for people that stand in code: they differ from one language to the other. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = { NOME: 'NAME', COMANDO: 'COMMAND' }
+
+function namesOf (page: Page): string[] {
+  const codes = codeIn(proseOf(page)).map(code => code.replace(/NOME|COMANDO/g, word => PLACEHOLDERS[word] ?? word))
+  const isName = (code: string): boolean => /^(-|ESPELHO_|\/|x-|(GET|PUT|POST|PATCH|DELETE) |npx |npm )/.test(code)
+  return [...new Set(codes)].filter(isName).sort()
+}
