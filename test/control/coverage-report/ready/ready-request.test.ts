@@ -1,7 +1,7 @@
 import t from 'tap'
-import { REACHABLE } from '../../../src/control/coverage-report/reachable.ts'
-import type { ReadyRequest } from '../../../src/control/coverage-report/ready/ready-request.ts'
-import { testServer, type TestServer } from '../../support/server.ts'
+import { REACHABLE } from '../../../../src/control/coverage-report/reachable.ts'
+import type { ReadyRequest } from '../../../../src/control/coverage-report/ready/ready-request.ts'
+import { testServer, type TestServer } from '../../../support/server.ts'
 
 t.test('what is missing is reached by its ready request', async t => {
   const server = await testServer(t, { maxImportRows: 20 })
