@@ -155,7 +155,8 @@ t.test('the tarball, installed in an empty folder', async t => {
   const files: string[] = packed.files.map(({ path }: { path: string }) => path)
   t.strictSame(
     [...new Set(files.map(path => path.replace(/\/.*/, '/')))].sort(),
-    ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'dist/', 'docs/', 'fixtures/', 'package.json',
+    ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'README.pt-BR.md', 'dist/', 'docs/', 'fixtures/',
+      'package.json',
       'recipes/'],
     'holds these'
   )
