@@ -6,7 +6,7 @@ const FEW = 20
 
 /** The address of an entity below the base URL of its sandbox. An `@` stays readable (RFC 3986 §3.3). */
 export function entityAddress (collection: VisibleCollection, id: string): string {
-  return `/_sandbox/state/${collection}/${encodeURIComponent(id).replaceAll('%40', '@')}`
+  return `/_sandbox/state/${collection}/${encodeURIComponent(id.toWellFormed()).replaceAll('%40', '@')}`
 }
 
 /** For a holiday that does not exist: the addresses of the holidays on its day, because the client may mean one. */

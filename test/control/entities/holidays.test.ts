@@ -59,6 +59,8 @@ const refused: [
   ['one of another unit', 'PUT', `2026-01-25@${recife}`, local, 400,
     gives(`2026-01-25@${saoPaulo}`, `2026-01-25@${recife}`)],
   ['one of another day', 'PUT', '2026-01-26', everywhere, 400, gives('2026-01-25', '2026-01-26')],
+  ['one of a unit that no URL can name', 'PUT', '2026-01-26', { ...local, unidadeNegocioId: '\uD800' }, 400,
+    ['unidadeNegocioId não existe em businessUnits: \uD800']],
   ['a day of local ones', 'GET', '2026-01-25', undefined, 404,
     `Não encontrado em holidays: 2026-01-25; nesse dia há ${address(`2026-01-25@${saoPaulo}`)}`],
   ['removing a day of local ones', 'DELETE', '2026-01-25', undefined, 404,
