@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import t from 'tap'
 import { runClientCommand } from '../../src/cli/client/run.ts'
 import { CLIENT_COMMANDS, type ClientCommandName } from '../../src/commands/client-commands.ts'
@@ -126,6 +128,8 @@ const troubles: [sentence: string, command: ClientCommandName, args: string[], g
   ['a URL that is none', 'clock', [], { url: 'espelho' }, { code: 2, err: /^espelho: connect needs the URL/ }],
   ['a name that is none', 'clock', [], { sandbox: 'Ä' }, { code: 2, err: /^espelho: A sandbox needs a name/ }],
   ['an action that is none', 'clock', ['back'], {}, { code: 2, err: /^espelho: clock takes advance or to/ }],
+  ['so it is in Portuguese, fix and all', 'clock', ['back'], { language: 'pt' },
+    { code: 2, err: /^espelho: clock aceita [^]*--help mostra o uso\n$/ }],
   ['advance without a span', 'clock', ['advance'], {}, { code: 2, err: /^espelho: clock advance needs / }],
   ['without the token', 'clock', [], { controlToken: 'outro' }, { code: 1, err: /\n +--control-token / }],
   ['an adjustment that is not there', 'approve', ['x'], {}, { code: 1, err: /\n +the commands / }],
@@ -140,6 +144,19 @@ for (const [sentence, command, args, given, told] of troubles) {
     t.strictSame(Object.keys(JSON.parse(err)), ['code', 'message', 'fix'])
   })
 }
+
+t.test('a server that is no espelho is told as that', async t => {
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, err } = await tell('log', [], { url: `http://127.0.0.1:${port}`, json: true })
+  t.equal(code, 1)
+  t.match(JSON.parse(err), { code: 'failed', message: /^the answer is not that of an espelho/, fix: /--url/ })
+})
 
 t.test('each command has an answer in the shape that the document of the control plane gives', async t => {
   const { paths } = await server.control.document() as { paths: Record<string, Record<string, object>> }

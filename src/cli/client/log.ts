@@ -27,7 +27,7 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
     if (event.event === 'request') {
       const row = rowOf(event.request)
       print(row, line(row))
-    } else print(event, event.event === 'reset' ? say('— reset —\n', '— reset —\n') : say('— lacuna —\n', '— gap —\n'))
+    } else print(event, event.event === 'reset' ? '— reset —\n' : say('— lacuna —\n', '— gap —\n'))
   }
   throw new ServerEnded()
 

@@ -23,7 +23,7 @@ const CODES: Readonly<Record<number, TroubleCode>> = {
 /** Exit code 3 means: try again. */
 export function troubleOf (error: unknown, say: Say): Trouble {
   if (error instanceof ControlError) return refusal(error, say)
-  if (error instanceof OptionError || error instanceof TypeError) return usage(error.message, say)
+  if (error instanceof OptionError) return usage(say(error.words.pt, error.words.en), say)
   if (error instanceof NoAnswer) {
     return { code: 'unreachable', message: error.message, fix: unreachable(say), exit: 3 }
   }
@@ -31,10 +31,9 @@ export function troubleOf (error: unknown, say: Say): Trouble {
     const message = say('o servidor terminou', 'the server has ended')
     return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
   }
-  const message = error instanceof Error ? error.message : String(error)
-  return {
-    code: 'failed', message, fix: say('--url deve apontar para um espelho', '--url must be that of an espelho'), exit: 1
-  }
+  const why = error instanceof Error ? error.message : String(error)
+  const message = say(`a resposta não é de um espelho (${why})`, `the answer is not that of an espelho (${why})`)
+  return { code: 'failed', message, fix: wrongServer(say), exit: 1 }
 }
 
 export function usage (message: string, say: Say): Trouble {
@@ -48,6 +47,10 @@ function unreachable (say: Say): string {
   )
 }
 
+function wrongServer (say: Say): string {
+  return say('--url deve apontar para um espelho', '--url must be that of an espelho')
+}
+
 function refusal ({ status, body }: ControlError, say: Say): Trouble {
   const code = CODES[status] ?? 'refused'
   const ours = typeof body === 'object' && body !== null && 'message' in body
@@ -55,9 +58,7 @@ function refusal ({ status, body }: ControlError, say: Say): Trouble {
   return {
     code,
     message,
-    fix: ours
-      ? fixOf(code, say)
-      : say('--url deve apontar para um espelho', '--url must be that of an espelho'),
+    fix: ours ? fixOf(code, say) : wrongServer(say),
     exit: code === 'busy' ? 3 : 1
   }
 }
