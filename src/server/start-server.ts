@@ -4,6 +4,7 @@ import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
+import type { Owners } from '../fleet/owners.ts'
 import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
@@ -34,11 +35,13 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestL
   readonly world?: WorldObject
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
+  /** The store that replicas share, and who owns its sandboxes. */
+  readonly fleet?: { readonly store: Store, readonly owners: Owners }
 }
 
 /** Starts a server. `onResponse` is called after every exchange. */
 export async function startServer (
-  options: Options, { onResponse, onRequestLine, world: given, build = buildApp }: ServerHooks = {}
+  options: Options, { onResponse, onRequestLine, world: given, build = buildApp, fleet }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
   await checkReadyFile(options)
@@ -48,7 +51,7 @@ export async function startServer (
   const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
-  const store = await openStore(options, notice)
+  const store = fleet?.store ?? await openStore(options, notice)
   const registry = await openRegistry({ store, fixtures, seed, maximum, pinned: DEFAULT_SANDBOX, notice })
   const app: FastifyInstance = await build({
     registry,

@@ -29,14 +29,29 @@ export interface Beginning {
   readonly shared?: { readonly from: string, readonly digests: Iterable<string> }
 }
 
+/** What a sandbox of a fleet has from its earlier owners. */
+export interface Succession {
+  /** How many owners it has had, this one included. */
+  readonly term: number
+  /** What the last owner left when it released the sandbox. */
+  readonly parting?: Uint8Array | undefined
+  /** When the sandbox was taken from an owner that had not released it. */
+  readonly lostAt?: Instant | undefined
+}
+
 /** The store of one open sandbox. */
 export interface SandboxStore {
   readonly changelog: Changelog
   readonly blobs: Blobs
   /** The system time of its last use before it was opened. After a crash it is that of the last change. */
   readonly lastUsedAt?: Instant | undefined
-  /** Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. */
-  release (lastUsedAt: Instant): Promise<void>
+  /** Only in a store that replicas share. */
+  readonly succession?: Succession
+  /**
+   * Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. One that replicas share
+   * keeps the `parting` for the next owner.
+   */
+  release (lastUsedAt: Instant, parting?: Uint8Array): Promise<void>
 }
 
 /** What fixtures have besides their entities, as plain JSON. */

@@ -1,0 +1,38 @@
+/** A process of the fleet. */
+export interface Replica {
+  /** Drawn at each start, so that no two processes ever have the same one. */
+  readonly id: string
+  /** The origin at which the other replicas reach it. */
+  readonly address: string
+}
+
+/** Where a sandbox is. */
+export type Place =
+  | { readonly at: 'here' }
+  /** `leaseRest` are the milliseconds for which the lease of its owner still holds, renewed or not. */
+  | { readonly at: 'replica', readonly replica: Replica, readonly leaseRest: number }
+  /** It was released, its owner's lease is over, or there is no sandbox of that name. Who opens it takes it. */
+  | { readonly at: 'nobody' }
+
+/**
+ * Who owns the sandboxes of a fleet, as one of its replicas sees it. Each sandbox has one owner. The owner has a lease,
+ * which it renews. The store takes a sandbox when it opens it, and gives it up when it releases it.
+ */
+export interface Owners {
+  /** This replica. It gets another id when the others have given it up. */
+  readonly self: Replica
+  /** What all replicas of the fleet know and nobody else. */
+  readonly secret: Uint8Array
+  /** Asks the database. */
+  locate (name: string): Promise<Place>
+  /** The live replicas that take sandboxes, this one among them unless it drains, as of the last renewal. */
+  readonly takers: readonly Replica[]
+  /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
+  readonly leaseRest: number
+  /** Resolves when the lease holds, and what was lost meanwhile is closed. */
+  renewed (): Promise<void>
+  /** Tells the others that this replica takes no more sandboxes. */
+  drain (): Promise<void>
+  /** Gives up the lease, and renews it no more. Every sandbox must be released. */
+  leave (): Promise<void>
+}
