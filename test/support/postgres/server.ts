@@ -1,0 +1,92 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Binaries, postgresBinaries } from './binaries.ts'
+
+/** PostgreSQL on a loopback port, with a superuser `postgres` who needs no password. */
+export interface PostgresServer {
+  readonly port: number
+  /** As `pg_ctl restart` does it: `immediate` is a crash. */
+  restart (mode: 'fast' | 'immediate'): Promise<void>
+  stop (mode: 'fast' | 'immediate'): Promise<void>
+  start (): Promise<void>
+  /** The address of one of its databases. */
+  url (database: string): string
+}
+
+/** PostgreSQL refuses to run as root. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const SETTINGS = {
+  shared_buffers: '32MB',
+  max_connections: '100',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  jit: 'off',
+  logging_collector: 'off',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  fsync: 'off', // a process that is killed loses nothing by that, and no test pulls the plug
+  wal_level: 'minimal',
+  max_wal_senders: '0'
+}
+
+/** Ends with this process, however that ends. `settings` are of postgresql.conf. */
+export async function startPostgres (settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'espelho-postgres-'))
+  chmodSync(folder, 0o755)
+  const binaries = postgresBinaries(folder)
+  if (NOBODY.uid !== undefined) execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const run = runnerOf(binaries, folder)
+  await run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C',
+    '--no-instructions').catch(cause => { throw new Error(`the tests need PostgreSQL: ${said(cause)}`, { cause }) })
+  const port = await freePort()
+  const options = Object.entries({ ...SETTINGS, port: String(port), ...settings })
+    .map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+  const control = async (...what: string[]): Promise<void> => {
+    await run('pg_ctl', '-D', data, '-l', log, '-s', '-w', '-t', '60', ...what).catch(cause => {
+      throw new Error(`the tests need PostgreSQL: ${said(cause)}${readFileSync(log, 'utf8')}`, { cause })
+    })
+  }
+  const server: PostgresServer = {
+    port,
+    restart: mode => control('restart', '-m', mode, '-o', options),
+    stop: mode => control('stop', '-m', mode),
+    start: () => control('start', '-o', options),
+    url: database => `postgres://postgres@127.0.0.1:${port}/${database}`
+  }
+  await server.start()
+  endWithThisProcess(binaries, folder, data)
+  return server
+}
+
+function said (error: { stdout?: string, stderr?: string, message: string }): string {
+  return `${error.message}\n${error.stdout ?? ''}${error.stderr ?? ''}`
+}
+
+function runnerOf ({ bin, env }: Binaries, cwd: string) {
+  return (program: string, ...args: string[]) => promisify(execFile)(join(bin, program), args, { ...NOBODY, cwd, env })
+}
+
+/** A shell waits for the end of its input, which comes with the end of this process. */
+function endWithThisProcess ({ bin, env }: Binaries, folder: string, data: string): void {
+  const script = 'read -r _; "$1" -D "$2" stop -m immediate -s; rm -rf "$3"'
+  const args = ['-c', script, 'sh', join(bin, 'pg_ctl'), data, folder]
+  const guard =
+    spawn('/bin/sh', args, { ...NOBODY, cwd: '/', env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  guard.unref()
+  ;(guard.stdin as unknown as { unref (): void }).unref()
+}
+
+async function freePort (): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => { server.close(resolve) })
+  return port
+}
