@@ -1,9 +1,11 @@
 import { ACCESS } from './assumptions/access.ts'
 import { ADJUSTMENTS } from './assumptions/adjustments.ts'
 import type { Assumption, Setting } from './assumptions/assumption.ts'
+import { ATTACHED_AND_PROPOSED } from './assumptions/attached-and-proposed.ts'
 import { DAILY_FREQUENCIES } from './assumptions/daily-frequency.ts'
-import { LOCATIONS_AND_EXCEPTIONS } from './assumptions/locations-and-exceptions.ts'
 import { EVERY_OPERATION } from './assumptions/every-operation.ts'
+import { SHIFT_EXCEPTIONS } from './assumptions/shift-exceptions.ts'
+import { WORK_LOCATIONS } from './assumptions/work-locations.ts'
 
 export type { Assumption } from './assumptions/assumption.ts'
 export type { PermissionedOperation } from './contract/operation-name.ts'
@@ -11,7 +13,8 @@ export type { PermissionedOperation } from './contract/operation-name.ts'
 type Keyed = Extract<typeof REGISTER[number], { key: string }>
 
 const REGISTER = [
-  ...ACCESS, ...ADJUSTMENTS, ...DAILY_FREQUENCIES, ...LOCATIONS_AND_EXCEPTIONS, ...EVERY_OPERATION
+  ...ACCESS, ...ADJUSTMENTS, ...ATTACHED_AND_PROPOSED, ...DAILY_FREQUENCIES, ...WORK_LOCATIONS, ...SHIFT_EXCEPTIONS,
+  ...EVERY_OPERATION
 ] as const
 
 /** The register of assumptions, by id. */

@@ -38,5 +38,5 @@ export async function startSandbox (options: SandboxOptions = {}): Promise<Sandb
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)
   const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined })
   const { url, token, close } = await startServer(checked, isWorld ? { world: fixtures } : {})
-  return { url, token, control: controlClient(url, checked.controlToken), close }
+  return { url, token, control: controlClient(url, { controlToken: checked.controlToken }), close }
 }

@@ -15,7 +15,7 @@ const DIRECTION = [
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
-  commands: ['cli', 'config', 'http', 'server'],
+  commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
   config: ['cli', 'index', 'server'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   slices: ['control', 'http', 'sandbox', 'document', 'state'],

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { PermissionedOperation } from '../contract/operation-name.ts'
 import { type Operation, operations } from '../contract/operations.ts'
-import { choice, range, settled } from './assumption.ts'
+import { choice, range, refusedWith, settled } from './assumption.ts'
 
 const permissions = permissionsOf(operations)
 
@@ -12,106 +12,144 @@ export const ACCESS = [
   choice({
     id: 'A01',
     section: CREATE,
-    question: 'Success status of POST /api-key',
+    question: { pt: 'Status de sucesso de POST /api-key', en: 'Success status of POST /api-key' },
     key: 'status.createApiKey',
     choices: [[201, '201'], [200, '200']]
   }),
   choice({
     id: 'A05',
     section: 'Authentication, 5',
-    question: 'Do the other four operations need the bearer token?',
+    question: {
+      pt: 'As outras quatro operações exigem o bearer token?',
+      en: 'Do the other four operations need the bearer token?'
+    },
     key: 'auth.otherOperations',
     choices: [
-      [true, 'yes'],
-      [false, 'no; one that is shown has to be valid all the same, but no permission is asked for']
+      [true, { pt: 'sim', en: 'yes' }],
+      [false, {
+        pt: 'não; um token enviado ainda precisa ser válido, mas nenhuma permissão é exigida',
+        en: 'no; one that is shown has to be valid all the same, but no permission is asked for'
+      }]
     ]
   }),
   range({
     id: 'A06',
     section: 'Authentication, 6',
-    question: 'Permission that each operation needs',
+    question: { pt: 'Permissão que cada operação exige', en: 'Permission that each operation needs' },
     key: 'auth.permissions',
     standard: permissions,
     schema: Type.Object(mapped(permissions, () => Type.Optional(Type.String({ minLength: 1 }))), {
       additionalProperties: false
     }),
-    alternatives: ['any map from operation to permission; an operation that it does not name keeps ours'],
-    meaning: map => {
-      const named = Object.entries(map).map(([operation, permission]) => `${operation}: ${permission}`)
-      return `${named.join(', ')}; * has all`
+    alternatives: [{
+      pt: 'qualquer mapa de operação para permissão; a operação que ele não cita fica com a nossa',
+      en: 'any map from operation to permission; an operation that it does not name keeps ours'
+    }],
+    meaning (map) {
+      const named = Object.entries(map).map(([operation, permission]) => `${operation}: ${permission}`).join(', ')
+      return { pt: `${named}; * inclui todas`, en: `${named}; * has all` }
     }
   }),
   choice({
     id: 'A07',
     section: CREATE,
-    question: 'Allowed values of `permissions`',
+    question: { pt: 'Valores aceitos em `permissions`', en: 'Allowed values of `permissions`' },
     key: 'apiKey.unknownPermissions',
     choices: [
-      ['accepted', 'any non-empty text; unknown ones get a warning header'],
-      [400, 'only known ones']
+      ['accepted', {
+        pt: 'qualquer texto não vazio; os desconhecidos geram um aviso no cabeçalho',
+        en: 'any non-empty text; unknown ones get a warning header'
+      }],
+      [400, { pt: 'só as conhecidas; outra é recusada com 400', en: 'only known ones; another is refused with 400' }]
     ]
   }),
   choice({
     id: 'A08',
     section: CREATE,
-    question: 'Required fields of POST /api-key',
+    question: { pt: 'Campos obrigatórios de POST /api-key', en: 'Required fields of POST /api-key' },
     key: 'apiKey.required',
     choices: [
-      ['name, permissions', '`name`, `permissions` (at least one); `expiresIn` optional, then no expiry'],
-      ['name, expiresIn, permissions', 'all three'],
-      ['name', '`name` only; a key without permissions may do nothing']
+      ['name, permissions', {
+        pt: '`name` e `permissions` (pelo menos uma); `expiresIn` é opcional, e sem ele a chave não expira',
+        en: '`name`, `permissions` (at least one); `expiresIn` optional, then no expiry'
+      }],
+      ['name, expiresIn, permissions', { pt: 'os três', en: 'all three' }],
+      ['name', {
+        pt: 'só `name`; uma chave sem permissões não pode nada',
+        en: '`name` only; a key without permissions may do nothing'
+      }]
     ]
   }),
   choice({
     id: 'A09',
     section: CREATE,
-    question: 'Form of `expiresIn`',
+    question: { pt: 'Forma de `expiresIn`', en: 'Form of `expiresIn`' },
     key: 'apiKey.expiresIn',
     choices: [
-      ['span', 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and ' +
-        'so are nothing (`0d`) and what ends after 2999']
+      ['span', {
+        pt: 'um prazo como `30d`, `12h`, `1y`, ou em ISO 8601 como `P30D`; só dígitos é recusado por ser ambíguo, e ' +
+          'também um prazo nulo (`0d`) e o que termina depois de 2999',
+        en: 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and ' +
+          'so are nothing (`0d`) and what ends after 2999'
+      }]
     ]
   }),
   choice({
     id: 'A10',
     section: CREATE,
-    question: 'Where the new token can be read',
+    question: { pt: 'Onde se lê o token novo', en: 'Where the new token can be read' },
     key: 'apiKey.tokenInBody',
     choices: [
-      [false, 'only from the control plane, as the real one shows it in the dashboard'],
-      [true, 'also in a body field `token`']
+      [false, {
+        pt: 'só no plano de controle, como o serviço real o mostra no painel',
+        en: 'only from the control plane, as the real one shows it in the dashboard'
+      }],
+      [true, { pt: 'também em um campo `token` do corpo', en: 'also in a body field `token`' }]
     ]
   }),
   settled({
     id: 'A13',
     section: 'Authentication',
-    question: 'Whose adjustment is it?',
-    answer: "the collaborator's that the token is bound to; a key made by POST /api-key inherits its maker's; " +
-      "without a token, the fixtures' `defaultCollaborator`; header `x-sandbox-colaborador` overrides, unknown: 404"
+    question: { pt: 'De quem é o ajuste?', en: 'Whose adjustment is it?' },
+    answer: {
+      pt: 'do colaborador a quem o token pertence; a chave criada por POST /api-key herda o de quem a criou; sem ' +
+        'token, do `defaultCollaborator` das fixtures; o cabeçalho `x-sandbox-colaborador` indica outro, e um ' +
+        'desconhecido dá 404',
+      en: "the collaborator's that the token is bound to; a key made by POST /api-key inherits its maker's; without a " +
+        "token, the fixtures' `defaultCollaborator`; header `x-sandbox-colaborador` overrides, unknown: 404"
+    }
   }),
   settled({
     id: 'A43',
     section: 'Errors',
-    question: 'Order of checks',
+    question: { pt: 'Ordem das verificações', en: 'Order of checks' },
     answer: '401, 403, 400, 404'
   }),
   range({
     id: 'A44',
     section: 'Limits',
-    question: 'Rate limit',
+    question: { pt: 'Limite de requisições', en: 'Rate limit' },
     key: 'limits.rate',
     standard: 0,
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    alternatives: ['so many requests per minute of system time for each key, then 429 with `Retry-After` and the ' +
-      'error body'],
-    meaning: count => count === 0 ? 'none' : `${count} requests per minute for each key`
+    alternatives: [{
+      pt: 'tantas requisições por minuto do relógio da máquina para cada chave, e depois 429 com `Retry-After` e o ' +
+        'corpo de erro',
+      en: 'so many requests per minute of system time for each key, then 429 with `Retry-After` and the error body'
+    }],
+    meaning: count => count === 0
+      ? { pt: 'nenhum', en: 'none' }
+      : { pt: `${count} requisições por minuto para cada chave`, en: `${count} requests per minute for each key` }
   }),
   choice({
     id: 'A68',
     section: CREATE,
-    question: 'A key that makes a key with permissions that it lacks',
+    question: {
+      pt: 'Uma chave que cria outra com permissões que ela mesma não tem',
+      en: 'A key that makes a key with permissions that it lacks'
+    },
     key: 'apiKey.widerPermissions',
-    choices: [['accepted', 'allowed, with a warning'], [403, '403']]
+    choices: [['accepted', { pt: 'pode, com um aviso', en: 'allowed, with a warning' }], [403, refusedWith(403)]]
   })
 ] as const
 

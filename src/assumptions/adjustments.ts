@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { choice, range, settled } from './assumption.ts'
-import { bytesText } from './bytes-text.ts'
+import { ACCEPTED_WITH_WARNING, choice, range, refusedWith, settled } from './assumption.ts'
 
-const MEBIBYTE = 1_048_576
 const REQUEST = 'Resources, Adjustment request'
 const RULES = 'Endpoints, 1. Request an adjustment'
 
@@ -11,204 +9,153 @@ export const ADJUSTMENTS = [
   choice({
     id: 'A11',
     section: 'States and transitions',
-    question: 'Status of a new adjustment',
+    question: { pt: 'Status de um ajuste novo', en: 'Status of a new adjustment' },
     key: 'adjustment.initialStatus',
     choices: [
-      ['by-reason', 'PENDENTE; APROVADO when its reason has `aprovacaoAutomatica`'],
-      ['APROVADO', 'always APROVADO'],
-      ['PENDENTE', 'always PENDENTE']
+      ['by-reason', {
+        pt: 'PENDENTE; APROVADO quando o motivo tem `aprovacaoAutomatica`',
+        en: 'PENDENTE; APROVADO when its reason has `aprovacaoAutomatica`'
+      }],
+      ['APROVADO', { pt: 'sempre APROVADO', en: 'always APROVADO' }],
+      ['PENDENTE', { pt: 'sempre PENDENTE', en: 'always PENDENTE' }]
     ]
   }),
   settled({
     id: 'A12',
     section: 'States and transitions',
-    question: 'Transitions',
-    answer: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final'
+    question: { pt: 'Transições', en: 'Transitions' },
+    answer: {
+      pt: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; os outros são finais',
+      en: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final'
+    }
   }),
   choice({
     id: 'A14',
     section: REQUEST,
-    question: '`formato` is required and has a default: when it is absent',
+    question: {
+      pt: '`formato` é obrigatório e tem um valor padrão: quando falta',
+      en: '`formato` is required and has a default: when it is absent'
+    },
     key: 'adjustment.missingFormat',
-    choices: [[400, '400'], ['default', 'the default applies: REGISTRO_PONTO']]
+    choices: [
+      [400, refusedWith(400)],
+      ['default', { pt: 'vale o padrão: REGISTRO_PONTO', en: 'the default applies: REGISTRO_PONTO' }]
+    ]
   }),
   settled({
     id: 'A19',
     section: REQUEST,
     question: '`minMinutos`, `maxMinutos`',
-    answer: 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'
+    answer: {
+      pt: 'minutos inteiros a partir das 00:00 da `jornada`, 0 ≤ min < max ≤ 2880 (um turno noturno passa de 1440)',
+      en: 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'
+    }
   }),
   settled({
     id: 'A20',
     section: REQUEST,
-    question: '`jornadas` of TEMPO_FALTANTE',
-    answer: 'at least one day; the days are the union with `jornada`'
+    question: { pt: '`jornadas` de TEMPO_FALTANTE', en: '`jornadas` of TEMPO_FALTANTE' },
+    answer: {
+      pt: 'pelo menos um dia; valem os dias de `jornadas` junto com o de `jornada`',
+      en: 'at least one day; the days are the union with `jornada`'
+    }
   }),
   range({
     id: 'A21',
     section: 'Limits',
-    question: 'Longest INTERVALO_DATAS, and most days of a TEMPO_FALTANTE',
+    question: {
+      pt: 'O INTERVALO_DATAS mais longo, e o máximo de dias de um TEMPO_FALTANTE',
+      en: 'Longest INTERVALO_DATAS, and most days of a TEMPO_FALTANTE'
+    },
     key: 'limits.periodDays',
     standard: 366,
     schema: Type.Integer({ minimum: 1, maximum: 36_600 }),
-    alternatives: ['any number of days, up to a century'],
-    meaning: days => `${days} days, start ≤ end`
+    alternatives: [{ pt: 'qualquer número de dias, até um século', en: 'any number of days, up to a century' }],
+    meaning: days => ({ pt: `${days} dias, início ≤ fim`, en: `${days} days, start ≤ end` })
   }),
   choice({
     id: 'A22',
     section: RULES,
-    question: 'Existing records that REGISTRO_PONTO does not list',
+    question: {
+      pt: 'Registros que já existem no dia e que o REGISTRO_PONTO não lista',
+      en: 'Existing records that REGISTRO_PONTO does not list'
+    },
     key: 'adjustment.unlistedRecords',
-    choices: [['invalidated', 'become `invalidadoPorAjuste` when approved'], ['stay', 'stay']]
+    choices: [
+      ['invalidated', {
+        pt: 'passam a `invalidadoPorAjuste` com a aprovação', en: 'become `invalidadoPorAjuste` when approved'
+      }],
+      ['stay', { pt: 'continuam valendo', en: 'stay' }]
+    ]
   }),
   choice({
     id: 'A23',
     section: RULES,
-    question: '`registroHash` that neither the day nor the one before or after has',
+    question: {
+      pt: '`registroHash` que não é do dia, nem da véspera, nem do dia seguinte',
+      en: '`registroHash` that neither the day nor the one before or after has'
+    },
     key: 'adjustment.unknownRecord',
-    choices: [[404, '404'], [400, '400']]
+    choices: [[404, refusedWith(404)], [400, refusedWith(400)]]
   }),
   choice({
     id: 'A24',
     section: RULES,
-    question: 'Unknown `motivoId`',
+    question: { pt: '`motivoId` desconhecido', en: 'Unknown `motivoId`' },
     key: 'adjustment.unknownReason',
-    choices: [[404, '404'], [400, '400']]
+    choices: [[404, refusedWith(404)], [400, refusedWith(400)]]
   }),
   choice({
     id: 'A25',
     section: RULES,
-    question: 'A second adjustment on a day',
+    question: { pt: 'Um segundo ajuste no mesmo dia', en: 'A second adjustment on a day' },
     key: 'adjustment.overlap',
     choices: [
-      ['allowed',
-        'allowed: a pending one all of whose days are covered becomes CANCELADO; approved ones of a day act ' +
-        'together as A62 says'],
-      [400, '400 while another one on a day of it is PENDENTE or APROVADO']
+      ['allowed', {
+        pt: 'pode: um pendente cujos dias são todos cobertos pelo novo passa a CANCELADO; os aprovados de um dia ' +
+          'valem juntos como diz A62',
+        en: 'allowed: a pending one all of whose days are covered becomes CANCELADO; approved ones of a day act ' +
+          'together as A62 says'
+      }],
+      [400, {
+        pt: 'recusa com 400 enquanto outro, em um dia dele, está PENDENTE ou APROVADO',
+        en: 'refused with 400 while another one on a day of it is PENDENTE or APROVADO'
+      }]
     ]
-  }),
-  range({
-    id: 'A26',
-    section: 'Limits',
-    question: 'Attachments',
-    key: 'limits.attachments',
-    standard: { bytes: 10 * MEBIBYTE, count: 20 },
-    schema: Type.Object({
-      bytes: Type.Optional(Type.Integer({ minimum: 0 })),
-      count: Type.Optional(Type.Integer({ minimum: 0 }))
-    }, { additionalProperties: false }),
-    alternatives: ['any number of bytes for each, decoded, and any count for a request'],
-    meaning: ({ bytes, count }) =>
-      `Base64 checked strictly, ${bytesText(bytes, 'en')} each decoded, ${count} per request; ` +
-      'over a limit 400, over the body limit (64 MiB) 413'
-  }),
-  settled({
-    id: 'A27',
-    section: 'Resources, Attachment-request',
-    question: '`arquivoId` in a request',
-    answer: 'kept as the identifier; new when absent; 400 when in use'
-  }),
-  settled({
-    id: 'A28',
-    section: 'Resources, Attachment-response',
-    question: '`url` of an attachment',
-    answer: '`{base}/arquivos/{arquivoId}`, really served, no token, built when answered; `Content-Disposition: ' +
-      'attachment`, `nosniff`, `Content-Security-Policy: sandbox`'
-  }),
-  settled({
-    id: 'A45',
-    section: 'Limits',
-    question: 'Records per day',
-    answer: '10, or what the time rule of the collaborator says; more are flagged, never refused'
-  }),
-  settled({
-    id: 'A46',
-    section: 'Resources, Time rule',
-    question: 'Time-rule type MISTO, declared but not listed',
-    answer: 'never sent; a listed value is'
-  }),
-  settled({
-    id: 'A47',
-    section: 'Resources, Adjustment',
-    question: '`frequenciaDiariaJornada`',
-    answer: 'REGISTRO_PONTO only, computed with the proposed records, also while pending'
-  }),
-  settled({
-    id: 'A48',
-    section: 'Resources, Adjustment-collaborator',
-    question: '`saldoAntigo`, `adicionalNoturnoAntigo`',
-    answer: 'the figures just before the request, of `jornada`'
   }),
   settled({
     id: 'A54',
     section: 'Resources, Adjustment',
     question: '`titulo`',
-    answer: 'from format and reason'
-  }),
-  settled({
-    id: 'A55',
-    section: 'Resources, Daily frequency',
-    question: 'A day that is not over, in the future, or before admission',
-    answer: 'no absence, no odd count, no debit'
+    answer: { pt: 'é feito do formato e do motivo', en: 'from format and reason' }
   }),
   choice({
     id: 'A56',
     section: RULES,
-    question: 'An adjustment request by an INATIVO collaborator',
+    question: {
+      pt: 'Um pedido de ajuste de um colaborador INATIVO', en: 'An adjustment request by an INATIVO collaborator'
+    },
     key: 'adjustment.inactive',
-    choices: [[403, '403'], ['accepted', 'accepted']]
-  }),
-  settled({
-    id: 'A57',
-    section: 'Resources, Daily frequency',
-    question: 'An adjustment inside a daily frequency, and the other way round',
-    answer: 'the one inside `ajuste` has no `frequenciaDiariaJornada`; the frequency inside a POST answer has no ' +
-      '`ajuste`'
+    choices: [[403, refusedWith(403)], ['accepted', { pt: 'aceita', en: 'accepted' }]]
   }),
   choice({
     id: 'A58',
     section: REQUEST,
-    question: '`considerarRegistroRealizado` absent',
+    question: { pt: '`considerarRegistroRealizado` ausente', en: '`considerarRegistroRealizado` absent' },
     key: 'adjustment.keepRecords',
-    choices: [[false, 'false'], [true, 'true']]
-  }),
-  settled({
-    id: 'A59',
-    section: 'Resources, Proposed-record',
-    question: 'Proposed records',
-    answer: 'an empty list, the same hash or instant twice, an instant without offset, or outside 12:00 of the day ' +
-      'before to 24:00 of the day after: 400; with a hash the stored instant stands, a different `dataHora` warns'
-  }),
-  choice({
-    id: 'A60',
-    section: 'Resources, Proposed-record',
-    question: 'An instant that ends in `Z`, in requests and in answers alike, so that what was answered can be sent ' +
-      'back',
-    key: 'wire.naiveZ',
     choices: [
-      ['utc', 'an instant in UTC'],
-      ['wall-clock', "wall clock of the collaborator (the vendor's samples look so)"]
+      [false, { pt: 'vale como false', en: 'counts as false' }],
+      [true, { pt: 'vale como true', en: 'counts as true' }]
     ]
   }),
   choice({
     id: 'A66',
     section: RULES,
-    question: 'INTERVALO_DATAS whose `jornada` is outside its period',
+    question: {
+      pt: 'INTERVALO_DATAS cuja `jornada` fica fora do período',
+      en: 'INTERVALO_DATAS whose `jornada` is outside its period'
+    },
     key: 'adjustment.workdayOutside',
-    choices: [['accepted', 'accepted, with a warning'], [400, '400']]
-  }),
-  choice({
-    id: 'A70',
-    section: RULES,
-    question: 'Proposed records in the future or before admission, and a RASCUNHO collaborator who asks',
-    key: 'adjustment.unlikelyDays',
-    choices: [['accepted', 'accepted, with a warning'], [400, '400']]
-  }),
-  settled({
-    id: 'A71',
-    section: 'Resources, Proposed-record',
-    question: "An instant without seconds (`2026-03-24T08:00-03:00`, what Java's OffsetDateTime prints), or with " +
-      '`t`, `z`',
-    answer: 'accepted'
+    choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
   })
 ] as const

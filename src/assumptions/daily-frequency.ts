@@ -4,27 +4,99 @@ const DAILY_FREQUENCY = 'Resources, Daily frequency'
 
 /** Open points about the figures of a day. */
 export const DAILY_FREQUENCIES = [
+  settled({
+    id: 'A45',
+    section: 'Limits',
+    question: { pt: 'Registros por dia', en: 'Records per day' },
+    answer: {
+      pt: '10, ou o que diz a regra de ponto do colaborador; os que passam disso são sinalizados, e nunca recusados',
+      en: '10, or what the time rule of the collaborator says; more are flagged, never refused'
+    }
+  }),
+  settled({
+    id: 'A46',
+    section: 'Resources, Time rule',
+    question: {
+      pt: 'Tipo de regra MISTO, declarado mas não listado', en: 'Time-rule type MISTO, declared but not listed'
+    },
+    answer: {
+      pt: 'nunca é enviado; no lugar dele vai um dos listados', en: 'never sent; a listed value is'
+    }
+  }),
+  settled({
+    id: 'A47',
+    section: 'Resources, Adjustment',
+    question: '`frequenciaDiariaJornada`',
+    answer: {
+      pt: 'só em REGISTRO_PONTO, calculada com os registros propostos, mesmo enquanto o ajuste está pendente',
+      en: 'REGISTRO_PONTO only, computed with the proposed records, also while pending'
+    }
+  }),
+  settled({
+    id: 'A48',
+    section: 'Resources, Adjustment-collaborator',
+    question: '`saldoAntigo`, `adicionalNoturnoAntigo`',
+    answer: {
+      pt: 'os valores da `jornada` logo antes do pedido', en: 'the figures just before the request, of `jornada`'
+    }
+  }),
+  settled({
+    id: 'A55',
+    section: DAILY_FREQUENCY,
+    question: {
+      pt: 'Um dia que ainda não terminou, no futuro, ou antes da admissão',
+      en: 'A day that is not over, in the future, or before admission'
+    },
+    answer: {
+      pt: 'não tem falta, nem batida ímpar, nem saldo devedor', en: 'no absence, no odd count, no debit'
+    }
+  }),
+  settled({
+    id: 'A57',
+    section: DAILY_FREQUENCY,
+    question: {
+      pt: 'Um ajuste dentro de uma frequência diária, e o contrário',
+      en: 'An adjustment inside a daily frequency, and the other way round'
+    },
+    answer: {
+      pt: 'o que vai dentro de `ajuste` não tem `frequenciaDiariaJornada`; a frequência que vai na resposta do POST ' +
+        'não tem `ajuste`',
+      en: 'the one inside `ajuste` has no `frequenciaDiariaJornada`; the frequency inside a POST answer has no ' +
+        '`ajuste`'
+    }
+  }),
   choice({
     id: 'A62',
     section: 'Resources, Adjustment request',
-    question: 'Several approved adjustments on one day',
+    question: { pt: 'Vários ajustes aprovados em um dia', en: 'Several approved adjustments on one day' },
     key: 'adjustment.combine',
     choices: [
-      ['by-kind', 'they act together by kind (`attendance.md`)'],
-      ['latest', 'the latest approved one alone counts']
+      ['by-kind', {
+        pt: 'valem juntos, conforme o tipo (`attendance.md`)', en: 'they act together by kind (`attendance.md`)'
+      }],
+      ['latest', { pt: 'só vale o aprovado por último', en: 'the latest approved one alone counts' }]
     ]
   }),
   choice({
     id: 'A64',
     section: DAILY_FREQUENCY,
-    question: 'A pending adjustment in `ajuste` of a daily frequency',
+    question: {
+      pt: 'Um ajuste pendente em `ajuste` de uma frequência diária',
+      en: 'A pending adjustment in `ajuste` of a daily frequency'
+    },
     key: 'frequency.pendingAdjustment',
-    choices: [['shown', 'shown when no approved one is there'], ['hidden', 'never shown']]
+    choices: [
+      ['shown', { pt: 'aparece quando não há um aprovado', en: 'shown when no approved one is there' }],
+      ['hidden', { pt: 'nunca aparece', en: 'never shown' }]
+    ]
   }),
   settled({
     id: 'A65',
     section: DAILY_FREQUENCY,
-    question: '`grupoFlexivelConfiguracao` on a day of a flexible shift that is in no group',
-    answer: 'absent: there is none'
+    question: {
+      pt: '`grupoFlexivelConfiguracao` no dia de um turno flexível que não está em nenhum grupo',
+      en: '`grupoFlexivelConfiguracao` on a day of a flexible shift that is in no group'
+    },
+    answer: { pt: 'ausente: não há grupo', en: 'absent: there is none' }
   })
 ] as const

@@ -1,61 +1,84 @@
-import { choice, settled } from './assumption.ts'
+import { choice, refusedWith, settled } from './assumption.ts'
 
 /** Open points about every operation: bodies, errors, texts. */
 export const EVERY_OPERATION = [
   choice({
     id: 'A15',
     section: 'Endpoints',
-    question: 'Fields that the contract does not name',
+    question: { pt: 'Campos que o contrato não cita', en: 'Fields that the contract does not name' },
     key: 'request.unknownFields',
     choices: [
-      ['ignored', 'ignored, with a warning (at most 10 in the header, ASCII codes with percent-encoded JSON pointers ' +
-        'and a count; the full text in the request log)'],
-      [400, '400']
+      ['ignored', {
+        pt: 'ignorados, com um aviso (no máximo 10 no cabeçalho, códigos ASCII com JSON Pointers em ' +
+          'percent-encoding e uma contagem; o texto completo fica no log de requisições)',
+        en: 'ignored, with a warning (at most 10 in the header, ASCII codes with percent-encoded JSON pointers ' +
+          'and a count; the full text in the request log)'
+      }],
+      [400, refusedWith(400)]
     ]
   }),
   settled({
     id: 'A16',
     section: 'Resources',
-    question: '`"480"` where a number is due',
-    answer: '400, no coercion anywhere in a body'
+    question: { pt: '`"480"` onde se espera um número', en: '`"480"` where a number is due' },
+    answer: {
+      pt: '400: nada em um corpo é convertido de um tipo para outro', en: '400, no coercion anywhere in a body'
+    }
   }),
   choice({
     id: 'A17',
     section: 'Resources',
-    question: 'How a day is written in answers',
+    question: { pt: 'Como um dia é escrito nas respostas', en: 'How a day is written in answers' },
     key: 'wire.days',
     choices: [
       ['utc', '`2026-03-16T00:00:00.000Z`'],
-      ['zone', "midnight in the collaborator's zone: `2026-03-16T03:00:00.000Z`"]
+      ['zone', {
+        pt: 'a meia-noite no fuso do colaborador: `2026-03-16T03:00:00.000Z`',
+        en: "midnight in the collaborator's zone: `2026-03-16T03:00:00.000Z`"
+      }]
     ]
   }),
   settled({
     id: 'A18',
     section: 'Resources',
-    question: 'Signed time text',
-    answer: '`08:00`, `-00:07`; never `+`'
+    question: { pt: 'Tempo com sinal, em texto', en: 'Signed time text' },
+    answer: { pt: '`08:00`, `-00:07`; nunca com `+`', en: '`08:00`, `-00:07`; never `+`' }
   }),
   choice({
     id: 'A49',
     section: 'Endpoints',
-    question: 'Malformed JSON, or another media type',
+    question: { pt: 'JSON malformado, ou outro tipo de mídia', en: 'Malformed JSON, or another media type' },
     key: 'request.mediaType',
-    choices: [[400, '400 with the error body'], [415, '415 for the media type']]
+    choices: [
+      [400, { pt: '400 com o corpo de erro', en: '400 with the error body' }],
+      [415, { pt: '415 para o tipo de mídia', en: '415 for the media type' }]
+    ]
   }),
   settled({
     id: 'A50',
     section: 'Resources',
-    question: 'Identifiers, `codigo`, NSR',
-    answer: 'UUIDs, repeatable from the seed, skipping those in use; `codigo` and NSR go on from the largest present'
+    question: { pt: 'Identificadores, `codigo`, NSR', en: 'Identifiers, `codigo`, NSR' },
+    answer: {
+      pt: 'UUIDs, que se repetem com a mesma semente e pulam os que já estão em uso; `codigo` e NSR seguem a partir ' +
+        'do maior que existe',
+      en: 'UUIDs, repeatable from the seed, skipping those in use; `codigo` and NSR go on from the largest present'
+    }
   }),
   choice({
     id: 'A51',
     section: 'Errors',
-    question: '`service` in an error',
+    question: { pt: '`service` em um erro', en: '`service` in an error' },
     key: 'error.service',
     choices: [
-      ['path', 'the path as requested, without query and sandbox prefix; empty where no request could be parsed'],
-      ['template', "the route's template: `/turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular`"]
+      ['path', {
+        pt: 'o caminho como foi pedido, sem a query e sem o prefixo do sandbox; vazio quando a requisição nem pôde ' +
+          'ser lida',
+        en: 'the path as requested, without query and sandbox prefix; empty where no request could be parsed'
+      }],
+      ['template', {
+        pt: 'o modelo da rota: `/turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular`',
+        en: "the route's template: `/turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular`"
+      }]
     ]
   }),
   choice({
@@ -64,42 +87,61 @@ export const EVERY_OPERATION = [
     question: '`message`',
     key: 'error.message',
     choices: [
-      ['list-for-validation', 'a list for validation (every violation, in field order), one text otherwise'],
-      ['list', 'always a list']
+      ['list-for-validation', {
+        pt: 'uma lista na validação (cada violação, na ordem dos campos), e um só texto nos outros erros',
+        en: 'a list for validation (every violation, in field order), one text otherwise'
+      }],
+      ['list', { pt: 'sempre uma lista', en: 'always a list' }]
     ]
   }),
   choice({
     id: 'A53',
     section: 'Errors',
-    question: 'Language of messages',
+    question: { pt: 'Idioma das mensagens', en: 'Language of messages' },
     key: 'error.language',
-    choices: [['pt', 'Portuguese'], ['en', 'English']]
+    choices: [['pt', { pt: 'português', en: 'Portuguese' }], ['en', { pt: 'inglês', en: 'English' }]]
   }),
   choice({
     id: 'A61',
     section: 'Errors',
-    question: 'A known path with another method',
+    question: { pt: 'Um caminho que existe, com outro método', en: 'A known path with another method' },
     key: 'error.method',
-    choices: [[404, '404'], [405, '405 with `Allow`']]
+    choices: [[404, '404'], [405, { pt: '405 com `Allow`', en: '405 with `Allow`' }]]
   }),
   choice({
     id: 'A63',
     section: 'Resources',
-    question: "`null` for an optional field (Jackson and .NET write it by default; NestJS's validator takes it)",
+    question: {
+      pt: '`null` em um campo opcional (é o que Jackson e .NET escrevem, e o validador do NestJS aceita)',
+      en: "`null` for an optional field (Jackson and .NET write it by default; NestJS's validator takes it)"
+    },
     key: 'request.nulls',
-    choices: [[400, '400'], ['absent', 'as absent']]
+    choices: [
+      [400, refusedWith(400)], ['absent', { pt: 'vale como ausente', en: 'counts as absent' }]
+    ]
   }),
   settled({
     id: 'A67',
     section: 'Resources',
-    question: 'Texts and years',
-    answer: 'a required text is not blank; days from 1900 to 2999; the message says which of the two it was'
+    question: { pt: 'Textos e anos', en: 'Texts and years' },
+    answer: {
+      pt: 'um texto obrigatório não pode ter só espaços; os dias vão de 1900 a 2999; a mensagem diz qual dos dois foi',
+      en: 'a required text is not blank; days from 1900 to 2999; the message says which of the two it was'
+    }
   }),
   choice({
     id: 'A69',
     section: 'Endpoints',
-    question: 'A trailing slash, or letters of another case, in a path',
+    question: {
+      pt: 'Uma barra no fim do caminho, ou maiúsculas no lugar de minúsculas',
+      en: 'A trailing slash, or letters of another case, in a path'
+    },
     key: 'request.loosePaths',
-    choices: [[404, '404'], ['accepted', 'accepted (the default of Express and NestJS)']]
+    choices: [
+      [404, refusedWith(404)],
+      ['accepted', {
+        pt: 'aceita (o padrão do Express e do NestJS)', en: 'accepted (the default of Express and NestJS)'
+      }]
+    ]
   })
 ] as const

@@ -178,7 +178,10 @@ export const CLIENT_COMMANDS = [
   {
     name: 'restore',
     args: [{ flag: '<name>', about: { pt: 'o nome do estado guardado', en: 'the name of the snapshot' } }],
-    flags: [],
+    flags: [{
+      flag: '--dry-run',
+      about: { pt: 'mostra o que mudaria, e não muda nada', en: 'show what would change, and change nothing' }
+    }],
     about: { pt: 'volta a um estado guardado', en: 'back to a snapshot' },
     prints: 'restoreSnapshot',
     request: 'POST /_sandbox/snapshots/NAME/restore',

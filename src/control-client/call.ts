@@ -1,14 +1,21 @@
+import type { Language } from '../commands/words.ts'
 import { ControlError } from './control-error.ts'
 
 /** Sends one request to the control plane. Resolves to the value of the response. */
 export type Call = <T>(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, body?: unknown) => Promise<T>
 
+/** What each request says about its sender. */
+export interface Sender {
+  readonly controlToken?: string | undefined
+  readonly language?: Language | undefined
+}
+
 /** Sends the token with each request, and throws a `ControlError` unless the response is a success. */
-export function callWith (token: string | undefined): Call {
+export function callWith (sender: Sender): Call {
   return async <T>(method: string, url: string, body?: unknown): Promise<T> => {
     const response = await send(url, {
       method,
-      headers: { ...headersFor(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...headersFor(sender), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
     const text = await response.text()
@@ -19,8 +26,11 @@ export function callWith (token: string | undefined): Call {
 }
 
 /** An open control plane (`off`) needs no token. */
-export function headersFor (token: string | undefined): Record<string, string> {
-  return token === undefined || token === 'off' ? {} : { authorization: `Bearer ${token}` }
+export function headersFor ({ controlToken, language }: Sender): Record<string, string> {
+  return {
+    ...controlToken !== undefined && controlToken !== 'off' && { authorization: `Bearer ${controlToken}` },
+    ...language !== undefined && { 'accept-language': language }
+  }
 }
 
 /** The server did not answer. The message says why. */

@@ -5,21 +5,25 @@ export interface ConnectOptions {
   readonly url: string
   /** The bearer token of the control plane, if the server was started with one. */
   readonly controlToken?: string | undefined
+  /**
+   * The language of texts for people: explanations, messages, assumptions. By default that of the sandbox's messages.
+   */
+  readonly language?: 'pt' | 'en' | undefined
 }
 
-const NAMES = ['url', 'controlToken'] satisfies readonly (keyof ConnectOptions)[]
+const NAMES = ['url', 'controlToken', 'language'] satisfies readonly (keyof ConnectOptions)[]
 const EXAMPLE = "connect({ url: 'http://127.0.0.1:3000' })"
 
 /**
  * The control plane of a sandbox of a server in another process. A `url` without a prefix means the default sandbox.
  * Sends no request.
  * @throws TypeError if `url` is not an absolute http or https URL, or has a query, a fragment or credentials, for a
- * `controlToken` that is no token, and for an unknown option.
+ * `controlToken` that is no token, a `language` that is not ours, and for an unknown option.
  */
 export function connect (options: ConnectOptions): ControlClient {
-  const { url, controlToken } = checked(options)
+  const { url, controlToken, language } = checked(options)
   const [, server = '', name] = /^(.*?)(?:\/~([^/]*))?\/*$/.exec(url) ?? []
-  const root = controlClient(server, controlToken)
+  const root = controlClient(server, { controlToken, language })
   return name === undefined ? root : root.sandbox(name)
 }
 
@@ -27,7 +31,7 @@ function checked (options: ConnectOptions): ConnectOptions {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`connect needs the URL of a server, as ${EXAMPLE}, not ${JSON.stringify(options)}`)
   }
-  const { url, controlToken = '' } = options
+  const { url, controlToken = '', language = 'pt' } = options
   const unknown = Object.keys(options).filter(name => !NAMES.some(known => known === name))
   if (unknown.length > 0) {
     throw new TypeError(`connect has no option ${unknown.join(', ')}; the options are: ${NAMES.join(', ')}`)
@@ -38,6 +42,9 @@ function checked (options: ConnectOptions): ConnectOptions {
   // It may be empty, as an environment variable may. The message does not show it, because it is a secret.
   if (typeof controlToken !== 'string' || !/^[!-~]*$/.test(controlToken)) {
     throw new TypeError('controlToken must be a token of visible ASCII characters without spaces')
+  }
+  if (language !== 'pt' && language !== 'en') {
+    throw new TypeError(`language must be 'pt' or 'en', not ${JSON.stringify(language)}`)
   }
   return options
 }

@@ -2,7 +2,7 @@ import type { Report } from '../control/coverage-report/report.ts'
 import type { RequestList } from '../control/requests/schemas.ts'
 import type { RequestView } from '../control/requests/view.ts'
 import type { ListedSandbox } from '../control/sandboxes.ts'
-import { type Call, callWith, queryOf } from './call.ts'
+import { type Call, callWith, queryOf, type Sender } from './call.ts'
 import { ControlError } from './control-error.ts'
 import { type DayMethods, dayMethods } from './days.ts'
 import { type FaultMethods, faultMethods } from './faults.ts'
@@ -69,8 +69,8 @@ export interface FreshSandbox extends ControlClient, AsyncDisposable {
 const DEFAULT = 'default'
 
 /** A client for the sandbox `name` of the server at `server`. */
-export function controlClient (server: string, token: string | undefined, name = DEFAULT): ControlClient {
-  const call: Call = callWith(token)
+export function controlClient (server: string, sender: Sender = {}, name = DEFAULT): ControlClient {
+  const call: Call = callWith(sender)
   const url = name === DEFAULT ? server : `${server}/~${name}`
   const plane = `${url}/_sandbox`
   return {
@@ -81,12 +81,12 @@ export function controlClient (server: string, token: string | undefined, name =
     ...settingMethods(call, plane),
     ...snapshotMethods(call, plane),
     ...faultMethods(call, plane),
-    ...requestMethods(call, plane, token),
-    sandbox: other => controlClient(server, token, checkedName(other)),
+    ...requestMethods(call, plane, sender),
+    sandbox: other => controlClient(server, sender, checkedName(other)),
     fresh: testName => disposable(freshName(testName)),
     async fork (other) {
       await call('POST', `${plane}/fork`, { name: other })
-      return controlClient(server, token, other)
+      return controlClient(server, sender, other)
     },
     sandboxes: async () => (await call<{ sandboxes: ListedSandbox[] }>('GET', `${server}/_sandboxes`)).sandboxes,
     coverageOfAll: prefix => call('GET', `${server}/_sandboxes/coverage${queryOf({ prefix })}`),
@@ -98,7 +98,7 @@ export function controlClient (server: string, token: string | undefined, name =
   }
 
   function disposable (fresh: string): FreshSandbox {
-    const sandbox = controlClient(server, token, fresh)
+    const sandbox = controlClient(server, sender, fresh)
     const dispose = (): Promise<void> => sandbox.deleteSandbox(fresh).catch(ignoreAbsence)
     return { ...sandbox, name: fresh, dispose, [Symbol.asyncDispose]: dispose }
   }

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { RequestView } from '../control/requests/view.ts'
-import { headersFor, queryOf, send } from './call.ts'
+import { headersFor, queryOf, send, type Sender } from './call.ts'
 import { ControlError } from './control-error.ts'
 import type { RequestFilter } from './request-filter.ts'
 
@@ -15,13 +15,13 @@ export type LogEvent =
 
 /** The server-sent events of the request log. They end when the server stops. */
 export async function * streamEvents (
-  url: string, token: string | undefined, { signal, ...filter }: EventFilter = {}
+  url: string, sender: Sender, { signal, ...filter }: EventFilter = {}
 ): AsyncGenerator<LogEvent, undefined> {
   const ending = new AbortController()
   const signals = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal])
   try {
     const address = `${url}${queryOf(filter)}`
-    const response = await send(address, { headers: headersFor(token), signal: signals })
+    const response = await send(address, { headers: headersFor(sender), signal: signals })
     if (!response.ok || response.body === null) {
       throw new ControlError('GET', address, response.status, await response.json())
     }

@@ -4,7 +4,7 @@ import type { RequestList, Verification, Verified, Waited } from '../control/req
 import type { RequestRows, RowQuery } from '../control/requests/row-routes.ts'
 import type { RequestView } from '../control/requests/view.ts'
 import type { Explained } from '../explain/exchange.ts'
-import { type Call, queryOf } from './call.ts'
+import { type Call, queryOf, type Sender } from './call.ts'
 import { type EventFilter, type LogEvent, streamEvents } from './events.ts'
 import type { RequestFilter } from './request-filter.ts'
 
@@ -56,7 +56,7 @@ export interface RequestMethods {
   coverageReport (format: 'html' | 'junit'): Promise<string>
 }
 
-export function requestMethods (call: Call, plane: string, token: string | undefined): RequestMethods {
+export function requestMethods (call: Call, plane: string, sender: Sender): RequestMethods {
   return {
     requests: filter => call('GET', `${plane}/requests${queryOf(filter)}`),
     requestRows: filter => call('GET', `${plane}/requests/rows${queryOf(filter)}`),
@@ -65,7 +65,7 @@ export function requestMethods (call: Call, plane: string, token: string | undef
     clearRequests: () => call('DELETE', `${plane}/requests`),
     verify: verification => call('POST', `${plane}/requests/verify`, verification),
     wait: filter => call('GET', `${plane}/requests/wait${queryOf(filter)}`),
-    events: filter => streamEvents(`${plane}/requests/events`, token, filter),
+    events: filter => streamEvents(`${plane}/requests/events`, sender, filter),
     har: filter => call('GET', `${plane}/requests/har${queryOf(filter)}`),
     coverage: () => call('GET', `${plane}/coverage`),
     readyRequest: name => call('GET', `${plane}/coverage/request${queryOf({ name })}`),

@@ -1,4 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { askedLanguage } from '../http/sandbox/control-language.ts'
+import { startingSettings } from '../http/sandbox/settings-of.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
@@ -6,7 +9,7 @@ import type { Entry } from '../sandbox/request-log/log.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { sumOf } from './coverage-report/sum.ts'
 import { readFilter, search } from './requests/filter.ts'
-import { loadFirstProblems } from './requests/first-problem.ts'
+import { loadTelling } from './requests/first-problem.ts'
 import { listText } from './requests/list-text.ts'
 import { type Mask, maskOf } from './requests/mask.ts'
 import { FilterQuery } from './requests/schemas.ts'
@@ -31,10 +34,14 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
       summary: 'What clients have reached in all sandboxes together',
       querystring: AllCoverageQuery
     }
-  }, async ({ query: { prefix = '', format } }, reply) => {
+  }, async (request, reply) => {
+    const { query: { prefix = '', format } } = request
     const all = sandboxesOf(registry, prefix)
     const coverage = sumOf(all.map(({ life }) => life.coverage))
-    return await sendReport(reply, coverage, `${prefix}*`, format, { sandboxes: all.map(({ name }) => name) })
+    const language = askedLanguage(request) ?? startingSettings(registry)['error.language']
+    return await sendReport(reply, { coverage, name: `${prefix}*`, language }, format, {
+      sandboxes: all.map(({ name }) => name)
+    })
   })
 
   app.get('/_sandboxes/requests', {
@@ -43,7 +50,8 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
       summary: 'The exchanges of all sandboxes together, each with the name of its sandbox, newest last',
       querystring: AllRequestsQuery
     }
-  }, async ({ query: { prefix = '', limit: asked, ...terms } }, reply) => {
+  }, async (request, reply) => {
+    const { query: { prefix = '', limit: asked, ...terms } } = request
     const filter = readFilter(terms)
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
     const logs = await Promise.all(sandboxesOf(registry, prefix).map(async sandbox =>
@@ -56,7 +64,7 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
     const evicted = logs.reduce((sum, { sandbox }) => sum + sandbox.life.requests.evicted, 0)
     const end = `],"complete":${isAll},"evicted":${evicted}}`
     return await reply.type('application/json; charset=utf-8')
-      .send(listText('{"requests":[', shown, await loadTextOf(controlToken), end))
+      .send(listText('{"requests":[', shown, await loadTextOf(request, controlToken), end))
   })
 }
 
@@ -66,13 +74,13 @@ function sandboxesOf (registry: Registry, prefix: string): Sandbox[] {
 }
 
 /** Gives the JSON text of an exchange. The mask of a sandbox is made once for a response. */
-async function loadTextOf (controlToken: string | undefined) {
-  const firstProblemOf = await loadFirstProblems()
+async function loadTextOf (request: FastifyRequest, controlToken: string | undefined) {
+  const telling = await loadTelling(request)
   const masks = new Map<Sandbox, Mask>()
   return ({ sandbox, entry }: { sandbox: Sandbox, entry: Entry }): string => {
     const { name, life } = sandbox
     const mask = masks.get(sandbox) ?? maskOf(life, controlToken)
     masks.set(sandbox, mask)
-    return JSON.stringify({ sandbox: name, ...viewOf(entry, life, mask, firstProblemOf) })
+    return JSON.stringify({ sandbox: name, ...viewOf(entry, life, mask, telling) })
   }
 }

@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../assumptions.ts'
+import type { Language } from '../commands/words.ts'
+import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
 
 const Answer = Type.Object({
@@ -31,27 +33,29 @@ export function registerAssumptions (app: TypedApp): void {
       summary: 'What the contract leaves open, and what this sandbox answers',
       response: { 200: Assumptions }
     }
-  }, async ({ life }) => ({ assumptions: ASSUMPTIONS.map(assumption => present(assumption, life.settings)) }))
+  }, async request => {
+    const { life: { settings } } = request
+    const language = controlLanguage(request)
+    return { assumptions: ASSUMPTIONS.map(assumption => present(assumption, settings, language)) }
+  })
 }
 
-function present (assumption: Assumption, settings: Settings) {
-  const { id, section, question, answer, alternatives } = assumption
-  if (!isSetting(assumption)) {
-    return { id, section, question, answer, alternatives: alternatives.map(words => ({ answer: words })) }
-  }
+function present (assumption: Assumption, settings: Settings, language: Language): ListedAssumption {
+  const { id, section, question, alternatives } = assumption
+  const point = { id, section, question: question[language] }
+  const others = alternatives.map(words => ({ answer: words[language] }))
+  if (!isSetting(assumption)) return { ...point, answer: assumption.answer[language], alternatives: others }
   const { key, choices, schema, standard } = assumption
   const value = settings[key]
   return {
-    id,
-    section,
-    question,
-    answer: assumption.meaning(value),
+    ...point,
+    answer: assumption.meaning(value)[language],
     key,
     value,
     default: standard,
     allowed: schema,
     alternatives: choices.length === 0
-      ? alternatives.map(words => ({ answer: words }))
-      : choices.filter(([one]) => one !== value).map(([one, words]) => ({ answer: words, value: one }))
+      ? others
+      : choices.filter(([one]) => one !== value).map(([one, words]) => ({ answer: words[language], value: one }))
   }
 }

@@ -3,6 +3,7 @@ import { StringEnum } from '../contract/index.ts'
 import { ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
+import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../wire/explanation/figure-fields.ts'
@@ -85,9 +86,10 @@ export function registerExplanation (app: TypedApp): void {
       }),
       response: { 200: DayExplanation }
     }
-  }, async ({ life, params: { colaboradorId: who, data } }) => {
+  }, async request => {
+    const { life, params: { colaboradorId: who, data } } = request
     const day = dayNumber(dateAt('data', data))
     const explanation = explanationOn(subjectIn(life, collaboratorNamed(life.state, who).id), day, life.now())
-    return presentExplanation(explanation, day, life.settings['error.language'])
+    return presentExplanation(explanation, day, controlLanguage(request))
   })
 }

@@ -6,7 +6,7 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
 
 const Settings = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
-  [key, { ...schema, description: `${id}: ${question}` }])))
+  [key, { ...schema, description: `${id}: ${question.en}` }])))
 const SettingsPatch = Type.Object({}, {
   additionalProperties: true,
   description: 'Settings by their key. `null` goes back to the answer that the sandbox started with.'

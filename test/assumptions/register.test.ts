@@ -9,8 +9,23 @@ t.test('the register has each assumption once, in order', async t => {
   t.strictSame(ids.slice(0, 61), Array.from({ length: 61 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`))
 })
 
-t.test('each says where the contract leaves what open, and what we answer', async t => {
-  for (const { id, section, question, answer } of ASSUMPTIONS) t.ok(section && question && answer, id)
+t.test('each says where the contract leaves what open, and what we answer, in both languages', async t => {
+  for (const { id, section, question, answer } of ASSUMPTIONS) {
+    t.ok(section && question.pt && question.en && answer.pt && answer.en, id)
+  }
+})
+
+/** Words of the other language. Names of fields, in backquotes, are the same in both. */
+const FOREIGN = { pt: /\b(the|of|when|with|is|are|not|which|yes)\b/i, en: /\b(não|uma?|com|que|são)\b/i }
+
+t.test('a text of one language has no words of the other', async t => {
+  for (const { id, question, answer, alternatives } of ASSUMPTIONS) {
+    for (const words of [question, answer, ...alternatives]) {
+      for (const language of ['pt', 'en'] as const) {
+        t.notMatch(words[language].replaceAll(/`[^`]*`/g, ''), FOREIGN[language], `${id} in ${language}`)
+      }
+    }
+  }
 })
 
 t.test('a key is that of one setting', async t => {
@@ -24,7 +39,7 @@ t.test('only what has a setting has alternatives', async t => {
 
 t.test('our answer is an allowed value of each setting, and the words for it are ours', async t => {
   t.same(settingViolations(DEFAULT_SETTINGS), [])
-  for (const { key, standard, answer, meaning } of SETTINGS) t.equal(meaning(standard), answer, key)
+  for (const { key, standard, answer, meaning } of SETTINGS) t.same(meaning(standard), answer, key)
 })
 
 t.test('a profile is a bundle of allowed values', async t => {

@@ -101,8 +101,8 @@ t.test('the assumptions tell the answer that is chosen', async t => {
   t.strictSame(method, {
     id: 'A61',
     section: 'Errors',
-    question: 'A known path with another method',
-    answer: '405 with `Allow`',
+    question: 'Um caminho que existe, com outro método',
+    answer: '405 com `Allow`',
     key: 'error.method',
     value: 405,
     default: 404,
@@ -110,14 +110,14 @@ t.test('the assumptions tell the answer that is chosen', async t => {
     alternatives: [{ answer: '404', value: 404 }]
   })
   t.match(rate, {
-    answer: '9 requests per minute for each key',
+    answer: '9 requisições por minuto para cada chave',
     value: 9,
     default: 0,
     allowed: { type: 'integer', minimum: 0 },
-    alternatives: [{ answer: /so many/ }]
+    alternatives: [{ answer: /tantas requisições/ }]
   })
   t.strictSame(order, {
-    id: 'A43', section: 'Errors', question: 'Order of checks', answer: '401, 403, 400, 404', alternatives: []
+    id: 'A43', section: 'Errors', question: 'Ordem das verificações', answer: '401, 403, 400, 404', alternatives: []
   })
 })
 

@@ -1,26 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import t from 'tap'
-import { runClientCommand } from '../../src/cli/client/run.ts'
 import { CLIENT_COMMANDS, type ClientCommandName } from '../../src/commands/client-commands.ts'
 import { startSandbox } from '../../src/index.ts'
+import { tellOf } from '../support/client-command.ts'
 
 const server = await startSandbox({ logLevel: 'silent', controlToken: 'segredo' })
 t.teardown(() => server.close())
 
-interface Told { code: number, out: string, err: string }
-
-/** Runs a command as the command line would, on a terminal of that width. */
-async function tell (command: ClientCommandName, args: string[] = [], given: object = {}, columns = 0): Promise<Told> {
-  const told = { out: '', err: '' }
-  const to = (stream: 'out' | 'err') => ({ write: (text: string) => { told[stream] += text; return true } })
-  const { language = 'en', ...flags } = given as { language?: 'pt' | 'en' }
-  const code = await runClientCommand(
-    { command, args, flags: { url: server.url, controlToken: 'segredo', ...flags }, language }, {},
-    { stdout: { ...to('out'), isTTY: columns > 0, columns } as never, stderr: to('err') as never }
-  )
-  return { code, ...told }
-}
+const tell = tellOf(server.url, 'segredo')
 
 async function ask (sandbox: string, body: object): Promise<void> {
   await fetch(`${server.url}/~${sandbox}/ajuste-registro/solicitar`, {
@@ -45,6 +33,8 @@ const sentences: [sentence: string, command: ClientCommandName, args: string[], 
   ['and lists what is missing', 'coverage', [], { missing: true }, /\nMissing:\n {2}status /],
   ['a state is kept', 'snapshot', ['a'], { sandbox: 's' }, /^State kept: a\n$/],
   ['it is listed', 'snapshot', [], { sandbox: 's' }, /^name +of +hash\na +\d{4}-\d\d-\d\d \S+ +[0-9a-f]{12}\n$/],
+  ['a restore tells beforehand that nothing would change', 'restore', ['a'], { sandbox: 's', dryRun: true },
+    /^Nothing would change\.\n$/],
   ['and restored', 'restore', ['a'], { sandbox: 's' }, /^The sandbox is back at a\.\n$/],
   ['a reset says how to undo it', 'reset', [], { sandbox: 's', language: 'pt' },
     /"espelho restore before-reset" desfaz/],
@@ -66,6 +56,33 @@ t.test('approve, reject and cancel tell whose adjustment it was, and what it is 
   })
   t.match(await tell('reject', [id], given), { code: 1, err: /^espelho: .+\n/ })
   t.match(await tell('cancel', [id], { ...given, json: true }), { code: 0, out: /"observacaoGestor":"Combinado"/ })
+})
+
+t.test('restore --dry-run tells what would change, and changes nothing', async t => {
+  const sandbox = server.control.sandbox('dry')
+  await tell('snapshot', ['a'], { sandbox: 'dry' })
+  const [location] = await sandbox.collection('workLocations')
+  const { localTrabalhoId: id } = location!
+  await sandbox.putEntity('workLocations', id, { ...location!, nome: 'Outro' })
+  const hash = await sandbox.hash()
+  t.match(await tell('restore', ['a'], { sandbox: 'dry', dryRun: true, language: 'pt' }), {
+    code: 0, out: /^mudaria +\/workLocations\/\S*nome +".*"\n$/
+  })
+  t.match(JSON.parse((await tell('restore', ['a'], { sandbox: 'dry', dryRun: true, json: true })).out), [
+    { op: 'replace', value: location!.nome }
+  ])
+  t.equal(await sandbox.hash(), hash)
+})
+
+t.test('the texts of the server come in the language of the command', async t => {
+  await server.control.sandbox('i').overview()
+  await ask('i', { formato: 'NENHUM' })
+  t.match((await tell('last', [], { sandbox: 'i' })).out, /rule +jornada is required/)
+  t.match((await tell('last', [], { sandbox: 'i', language: 'pt' })).out, /regra +jornada é obrigatório/)
+  t.match(await tell('restore', ['nada'], { sandbox: 'i' }), { err: /^espelho: Snapshot not found: nada\n/ })
+  t.match(await tell('restore', ['nada'], { sandbox: 'i', language: 'pt' }), {
+    err: /^espelho: Snapshot não encontrado: nada\n/
+  })
 })
 
 t.test('log shows each request with the first violated rule, and cuts a line to the terminal', async t => {

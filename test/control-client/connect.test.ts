@@ -48,8 +48,9 @@ const wrongOptions: [options: unknown, message: RegExp][] = [
   [undefined, /^connect needs the URL of a server, as connect\({ url: 'http:\S+' }\), not undefined$/],
   [null, /, not null$/],
   ['http://127.0.0.1:3000', /, not "http:\/\/127\.0\.0\.1:3000"$/],
-  [{ url, token: 'segredo' }, /^connect has no option token; the options are: url, controlToken$/],
+  [{ url, token: 'segredo' }, /^connect has no option token; the options are: url, controlToken, language$/],
   [{ url, controlToken: 'se gredo' }, /^controlToken must be a token of visible ASCII characters without spaces$/],
+  [{ url, language: 'fr' }, /^language must be 'pt' or 'en', not "fr"$/],
   [{ url, controlToken: 1 }, /^controlToken must be a token /]
 ]
 for (const [options, message] of wrongOptions) {

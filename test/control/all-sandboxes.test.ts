@@ -38,10 +38,10 @@ t.test('the coverage is the sum of theirs', async t => {
 t.test('as HTML and JUnit, too', async t => {
   const html = await get('/coverage?prefix=ci-42-&format=html')
   t.match(html.headers['content-type'], 'text/html')
-  t.match(html.text, '<h1>Coverage of ci-42-*</h1>')
+  t.match(html.text, '<h1>Cobertura de ci-42-*</h1>')
   const junit = await get('/coverage?format=junit&prefix=<')
   t.match(junit.headers['content-type'], 'application/xml')
-  t.match(junit.text, 'espelho coverage of &#60;*')
+  t.match(junit.text, 'espelho: cobertura de &#60;*')
 })
 
 t.test('the exchanges of all, newest last, each with its sandbox', async t => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Language } from '../../commands/words.ts'
 import { OptionError } from '../../config.ts'
 import { connect } from '../../control-client/connect.ts'
 import type { ControlClient } from '../../control-client/control-client.ts'
@@ -12,11 +13,13 @@ export interface ConnectionFlags {
 }
 
 /** The control plane that the flags and the environment name. A flag overrides its variable. */
-export async function connection (flags: ConnectionFlags, env: NodeJS.ProcessEnv): Promise<ControlClient> {
+export async function connection (
+  flags: ConnectionFlags, env: NodeJS.ProcessEnv, language: Language
+): Promise<ControlClient> {
   const url = await serverUrl(flags, env)
   const controlToken = flags.controlToken ?? (env['ESPELHO_CONTROL_TOKEN'] || undefined)
   try {
-    const control = connect({ url, controlToken })
+    const control = connect({ url, controlToken, language })
     return flags.sandbox === undefined ? control : control.sandbox(flags.sandbox)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -29,7 +29,7 @@ export async function runClientCommand (
   const json = flags['json'] === true
   try {
     await RUNS[command]({
-      control: await connection(flags, env),
+      control: await connection(flags, env, language),
       args,
       flags,
       say,

@@ -58,10 +58,24 @@ export async function snapshot ({ control, args: [name], say, columns, print }: 
     ))
 }
 
-/** Back to a snapshot. */
-export async function restore ({ control, args: [name = ''], say, print }: Asking): Promise<void> {
-  const answer = await control.restore(name)
-  print(answer, plain(say(`Sandbox de volta a ${name}.`, `The sandbox is back at ${name}.`)) + '\n')
+/** Back to a snapshot. With `--dry-run` it prints what would change, and changes nothing. */
+export async function restore (
+  { control, args: [name = ''], flags: { dryRun }, say, columns, print }: Asking
+): Promise<void> {
+  if (dryRun !== true) {
+    const answer = await control.restore(name)
+    return print(answer, plain(say(`Sandbox de volta a ${name}.`, `The sandbox is back at ${name}.`)) + '\n')
+  }
+  const patch = await control.restorePatch(name)
+  const words = {
+    add: say('acrescentaria', 'would add'),
+    remove: say('tiraria', 'would remove'),
+    replace: say('mudaria', 'would change')
+  }
+  print(patch, patch.length === 0
+    ? say('Nada mudaria.\n', 'Nothing would change.\n')
+    : table(['', '', ''], patch.map(operation =>
+      [words[operation.op], operation.path, 'value' in operation ? JSON.stringify(operation.value) : '']), columns))
 }
 
 /** The sandboxes of the server. */

@@ -1,11 +1,43 @@
+import type { Language } from '../../commands/words.ts'
 import { escapeMarkup } from './markup.ts'
 import type { Area, Item, Kind, Report } from './report.ts'
 
-const TITLES: { readonly [K in Kind]: readonly [title: string, of: string, what: string] } = {
-  status: ['Operations and statuses', 'Operation', 'Status'],
-  format: ['Formats of adjustments', 'Format', 'Status'],
-  rule: ['Rules that were broken', 'Operation or format', 'Rule'],
-  transition: ['Transitions of adjustments', 'From', 'To']
+interface PageWords {
+  readonly lang: string
+  readonly title: (sandbox: string) => string
+  readonly reached: (reached: number, total: number) => string
+  readonly times: string
+  readonly missing: string
+  readonly areas: { readonly [K in Kind]: readonly [title: string, of: string, what: string] }
+}
+
+const WORDS: Readonly<Record<Language, PageWords>> = {
+  pt: {
+    lang: 'pt-BR',
+    title: sandbox => `Cobertura de ${sandbox}`,
+    reached: (reached, total) => `${reached} de ${total} alcançados`,
+    times: 'Vezes',
+    missing: 'não alcançado',
+    areas: {
+      status: ['Operações e status', 'Operação', 'Status'],
+      format: ['Formatos de ajuste', 'Formato', 'Status'],
+      rule: ['Regras violadas', 'Operação ou formato', 'Regra'],
+      transition: ['Transições de ajustes', 'De', 'Para']
+    }
+  },
+  en: {
+    lang: 'en',
+    title: sandbox => `Coverage of ${sandbox}`,
+    reached: (reached, total) => `${reached} of ${total} reached`,
+    times: 'Times',
+    missing: 'not reached',
+    areas: {
+      status: ['Operations and statuses', 'Operation', 'Status'],
+      format: ['Formats of adjustments', 'Format', 'Status'],
+      rule: ['Rules that were broken', 'Operation or format', 'Rule'],
+      transition: ['Transitions of adjustments', 'From', 'To']
+    }
+  }
 }
 
 const STYLE = `
@@ -22,44 +54,45 @@ meter { width: 12rem; vertical-align: middle }
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
 
 /** A whole page, without scripts or external files. */
-export function pageText ({ reached, total, areas }: Report, sandbox: string): string {
-  const title = `Coverage of ${escapeMarkup(sandbox)}`
+export function pageText ({ reached, total, areas }: Report, sandbox: string, language: Language): string {
+  const words = WORDS[language]
+  const title = escapeMarkup(words.title(sandbox))
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.lang}">
 <head>${META}<title>${title}</title><style>${STYLE}</style></head>
 <body>
 <main>
 <h1>${title}</h1>
-<p>${meter(reached, total)}</p>
-${areas.map(section).join('\n')}
+<p>${meter(reached, total, words)}</p>
+${areas.map(area => section(area, words)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function meter (reached: number, total: number): string {
-  const text = `${reached} of ${total}`
-  return `${text} reached <meter min="0" max="${total}" value="${reached}">${text}</meter>`
+function meter (reached: number, total: number, words: PageWords): string {
+  const text = words.reached(reached, total)
+  return `${text} <meter min="0" max="${total}" value="${reached}">${text}</meter>`
 }
 
-function section ({ kind, reached, total, items }: Area): string {
-  const [title, of, what] = TITLES[kind]
+function section ({ kind, reached, total, items }: Area, words: PageWords): string {
+  const [title, of, what] = words.areas[kind]
   return `<section>
 <h2>${title}</h2>
-<p>${meter(reached, total)}</p>
+<p>${meter(reached, total, words)}</p>
 <table>
-<thead><tr><th scope="col">${of}</th><th scope="col">${what}</th><th scope="col">Times</th></tr></thead>
+<thead><tr><th scope="col">${of}</th><th scope="col">${what}</th><th scope="col">${words.times}</th></tr></thead>
 <tbody>
-${items.map(row).join('\n')}
+${items.map(item => row(item, words)).join('\n')}
 </tbody>
 </table>
 </section>`
 }
 
-function row ({ of, case: what, count }: Item): string {
+function row ({ of, case: what, count }: Item, { missing }: PageWords): string {
   const cells = `<td>${escapeMarkup(of)}</td><td>${escapeMarkup(what)}</td>`
-  return count > 0 ? `<tr>${cells}<td>${count}</td></tr>` : `<tr class="missing">${cells}<td>not reached</td></tr>`
+  return count > 0 ? `<tr>${cells}<td>${count}</td></tr>` : `<tr class="missing">${cells}<td>${missing}</td></tr>`
 }
 
 /** The content security policy of the page: it allows its own style and nothing else. */

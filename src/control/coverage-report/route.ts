@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../../domain/problem.ts'
+import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { readyRequest, ReadyRequest } from './ready/ready-request.ts'
 import { worldOf } from './ready/world.ts'
@@ -13,8 +14,10 @@ export function registerCoverage (app: TypedApp, { maxImportRows }: RouteContext
       summary: 'Operations, formats, statuses, rules and transitions that clients have reached',
       querystring: CoverageQuery
     }
-  }, async ({ life, sandbox: { name }, query: { format } }, reply) =>
-    await sendReport(reply, life.coverage, name, format))
+  }, async (request, reply) => {
+    const { life: { coverage }, sandbox: { name }, query: { format } } = request
+    return await sendReport(reply, { coverage, name, language: controlLanguage(request) }, format)
+  })
 
   app.get('/_sandbox/coverage/request', {
     schema: {

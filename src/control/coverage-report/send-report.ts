@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
+import { type Language, sayIn } from '../../commands/words.ts'
 import { StringEnum } from '../../contract/index.ts'
 import { junitText } from './junit.ts'
 import { PAGE_POLICY, pageText } from './page.ts'
@@ -13,15 +14,24 @@ export const CoverageQuery = Type.Object({
   }))
 }, { additionalProperties: false })
 
+/** What is reported, the name of the sandbox or sandboxes, and the language of the texts for people. */
+export interface Reported {
+  readonly coverage: Counts
+  readonly name: string
+  readonly language: Language
+}
+
 /** Sends the report as JSON, as a page or as JUnit XML. `more` are further fields of the JSON. */
 export async function sendReport (
-  reply: FastifyReply, coverage: Counts, name: string, format = 'json', more: object = {}
+  reply: FastifyReply, { coverage, name, language }: Reported, format = 'json', more: object = {}
 ): Promise<FastifyReply> {
   const report = reportOf(coverage)
-  if (format === 'junit') return await reply.type('application/xml; charset=utf-8').send(junitText(report, name))
+  if (format === 'junit') {
+    return await reply.type('application/xml; charset=utf-8').send(junitText(report, name, sayIn(language)))
+  }
   if (format === 'html') {
     reply.header('content-security-policy', PAGE_POLICY).header('x-content-type-options', 'nosniff')
-    return await reply.type('text/html; charset=utf-8').send(pageText(report, name))
+    return await reply.type('text/html; charset=utf-8').send(pageText(report, name, language))
   }
   return await reply.send({ ...more, ...report })
 }

@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { loadExplain } from '../../explain/exchange.ts'
 import { recheckExchange } from '../../http/read/recheck.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
-import type { Life } from '../../sandbox/life.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
-import { loadFirstProblems } from './first-problem.ts'
+import { loadTelling } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { ClientQuery } from './schemas.ts'
 import { maskFurther, viewOf } from './view.ts'
@@ -26,10 +25,11 @@ export function registerExchanges (app: TypedApp, { controlToken }: Context): vo
       querystring: ClientQuery,
       response: { 200: Exchange }
     }
-  }, async ({ life, query }, reply) => {
+  }, async (request, reply) => {
+    const { life, query } = request
     const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
     const last = entries.at(-1)
-    return await sendExplained(reply, last ?? notFound('last'), life, controlToken)
+    return await sendExplained(request, reply, last ?? notFound('last'), controlToken)
   })
 
   app.get('/_sandbox/requests/:id', {
@@ -39,18 +39,23 @@ export function registerExchanges (app: TypedApp, { controlToken }: Context): vo
       params: Type.Object({ id: Type.String() }),
       response: { 200: Exchange }
     }
-  }, async ({ life, params }, reply) =>
-    await sendExplained(reply, entryOf(life.requests, params.id), life, controlToken))
+  }, async (request, reply) =>
+    await sendExplained(request, reply, entryOf(request.life.requests, request.params.id), controlToken))
 }
 
 async function sendExplained (
-  reply: FastifyReply, entry: Entry, life: Life, controlToken: string | undefined
+  request: FastifyRequest, reply: FastifyReply, entry: Entry, controlToken: string | undefined
 ): Promise<FastifyReply> {
+  const { life } = request
   const { exchange } = entry
+  const telling = await loadTelling(request)
+  const language = telling.languageFor(life)
   const mask = maskOf(life, controlToken)
-  const view = viewOf(entry, life, mask, await loadFirstProblems())
+  const view = viewOf(entry, life, mask, telling)
   const isRefused = exchange.verdict.findings.length > 0
-  const explain = isRefused ? (await loadExplain())(exchange, life, recheckExchange(exchange, life)) : undefined
+  const explain = isRefused
+    ? (await loadExplain())(exchange, life, recheckExchange(exchange, life), { language })
+    : undefined
   const explained = explain === undefined ? view : { ...view, explain: maskFurther(entry, mask)(explain) }
   // No schema serializes the exchange, because a client may have sent any JSON.
   return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(explained)

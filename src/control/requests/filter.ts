@@ -1,3 +1,4 @@
+import type { Words } from '../../commands/words.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -21,8 +22,14 @@ export interface FilterTerms {
 
 export type ControlTerm = 'true' | 'false' | 'all'
 
-/** Says in words why an exchange does not match. `undefined` if it matches. */
-export type Condition = (entry: Entry) => string | undefined
+/** Why an exchange does not match. */
+export interface Mismatch extends Words {
+  /** The log cut the value, so nobody knows whether it matches. */
+  readonly cut?: true
+}
+
+/** `undefined` for an exchange that matches. */
+export type Condition = (entry: Entry) => Mismatch | undefined
 
 export interface Filter {
   readonly conditions: readonly Condition[]
@@ -61,13 +68,17 @@ export function readFilter ({ operation, status, path, since, q, control = 'all'
 
 function operationIs (text: string): Condition | undefined {
   const wanted = NAMES.get(text)
-  return wanted && (({ exchange: { request: { operation = 'none' } } }) =>
-    operation === wanted ? undefined : `operation is ${operation}, not ${wanted}`)
+  return wanted && (({ exchange: { request: { operation } } }) =>
+    operation === wanted ? undefined : isNot({ pt: 'a operação', en: 'operation' }, operation, wanted))
 }
 
 function controlIs (wanted: boolean): Condition {
   return ({ exchange: { request: { control } } }) =>
-    control === wanted ? undefined : wanted ? 'it is of a client' : 'it is of the control plane'
+    control === wanted
+      ? undefined
+      : wanted
+        ? { pt: 'é de um cliente', en: 'it is of a client' }
+        : { pt: 'é do plano de controle', en: 'it is of the control plane' }
 }
 
 /** `404`, `4xx` or a list of them: `4xx,5xx`. */
@@ -76,7 +87,7 @@ function statusIs (text: string): Condition | undefined {
   const wanted = text.split(',')
   const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
   return ({ exchange: { response: { status } } }) =>
-    fits(String(status)) ? undefined : `status is ${status}, not ${text}`
+    fits(String(status)) ? undefined : isNot({ pt: 'o status', en: 'status' }, status, text)
 }
 
 /** Matches the path of an exchange, or a pattern. */
@@ -84,7 +95,7 @@ function pathIs (text: string): Condition {
   const fits = wildcard(text)
   return ({ exchange }) => {
     const path = pathOf(exchange.request)
-    return path === text || fits(path) ? undefined : `path is ${path}, not ${text}`
+    return path === text || fits(path) ? undefined : isNot({ pt: 'o caminho', en: 'path' }, path, text)
   }
 }
 
@@ -97,7 +108,15 @@ function hasText (text: string): Condition {
     const found =
       has(url) || has(method) || has(body) || has(response.body) || idOf(number, exchange) === text ||
       (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
-    return found ? undefined : `nothing in it is ${text}`
+    return found ? undefined : { pt: `nada nela é ${text}`, en: `nothing in it is ${text}` }
+  }
+}
+
+/** `undefined` where the exchange has no such value. */
+export function isNot (what: Words, found: string | number | undefined, wanted: string): Mismatch {
+  const none = what.pt.startsWith('a ') ? 'nenhuma' : 'nenhum'
+  return {
+    pt: `${what.pt} é ${found ?? none}, e não ${wanted}`, en: `${what.en} is ${found ?? 'none'}, not ${wanted}`
   }
 }
 

@@ -1,14 +1,15 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
 import { whenOver } from '../../http/sandbox/when-over.ts'
-import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { registerExchanges } from './exchange-routes.ts'
 import { isComplete, readFilter, search } from './filter.ts'
-import { loadFirstProblems } from './first-problem.ts'
+import { loadTelling } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
 import { maskOf } from './mask.ts'
@@ -38,11 +39,12 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
     schema: {
       operationId: 'listRequests', summary: 'The exchanges with its clients, newest last', querystring: FilterQuery
     }
-  }, async ({ query, life }, reply) => {
+  }, async (request, reply) => {
+    const { query, life } = request
     const { entries, complete } = await search(life.requests, readFilter(query))
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
-    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(life, controlToken),
+    return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(request, controlToken),
       `],"complete":${all},"evicted":${life.requests.evicted}}`))
   })
 }
@@ -64,9 +66,11 @@ function registerVerify (app: TypedApp, { controlToken }: Context): void {
       body: Verification,
       response: { 200: Verified }
     }
-  }, async ({ life, body }) => {
+  }, async request => {
+    const { life, body } = request
     const mask = maskOf(life, controlToken)
-    return await verify(life.requests, body, entry => maskFurther(entry, mask))
+    const language = controlLanguage(request)
+    return await verify(life.requests, body, { maskOf: entry => maskFurther(entry, mask), language })
   })
 }
 
@@ -86,7 +90,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const { entries, ended } = await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
     const end = `],"complete":${isComplete(requests, filter)},"evicted":${requests.evicted}}`
-    return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(life, controlToken), end))
+    return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(request, controlToken), end))
   })
 }
 
@@ -98,9 +102,9 @@ function registerEvents (app: TypedApp, { controlToken }: Context): void {
     const { query } = request
     const since = query.since ?? lastEventId(request)
     const filter = readFilter({ ...query, ...(since !== undefined && { since }) })
-    const firstProblemOf = await loadFirstProblems()
+    const telling = await loadTelling(request)
     return await sendEvents(request, reply, openEvents(request, filter, (entry, life) =>
-      JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), firstProblemOf))))
+      JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), telling))))
   })
 }
 
@@ -112,19 +116,22 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
     const base = baseUrl(request)
     const mask = maskOf(life, controlToken)
-    const firstProblemOf = await loadFirstProblems()
+    const telling = await loadTelling(request)
     const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
-      entry => JSON.stringify(harEntry(viewOf(entry, life, mask, firstProblemOf), base)), HAR.end))
+      entry => JSON.stringify(harEntry(viewOf(entry, life, mask, telling), base)), HAR.end))
   })
 }
 
 /** Gives the JSON text of an exchange. The mask is made once for all exchanges of a response. */
-async function loadTextOf (life: Life, controlToken: string | undefined): Promise<(entry: Entry) => string> {
+async function loadTextOf (
+  request: FastifyRequest, controlToken: string | undefined
+): Promise<(entry: Entry) => string> {
+  const { life } = request
   const mask = maskOf(life, controlToken)
-  const firstProblemOf = await loadFirstProblems()
-  return entry => JSON.stringify(viewOf(entry, life, mask, firstProblemOf))
+  const telling = await loadTelling(request)
+  return entry => JSON.stringify(viewOf(entry, life, mask, telling))
 }
 
 function latest (entries: Entry[], limit: string | undefined): Entry[] {

@@ -6,7 +6,7 @@ import { inSlices, mapped } from '../../slices.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { readFilter, search } from './filter.ts'
-import { loadFirstProblems } from './first-problem.ts'
+import { loadTelling } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { RequestRow, requestRowOf } from './rows.ts'
 import { FilterQuery } from './schemas.ts'
@@ -54,17 +54,18 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
       querystring: RowQuery,
       response: { 200: RequestRows }
     }
-  }, async ({ query: { limit: asked, before, since, ...filter }, life }) => {
+  }, async request => {
+    const { query: { limit: asked, before, since, ...filter }, life } = request
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
     const { entries } = await search(life.requests, readFilter({ ...filter, ...(since !== undefined && { since }) }))
     const kept = life.requests.after(0)
     const wanted = before === undefined ? entries : entries.filter(entry => entry.number < numberIn(before))
     const mask = maskOf(life, controlToken)
     const newest = kept.at(-1)
-    const firstProblemOf = await loadFirstProblems()
+    const telling = await loadTelling(request)
     const shown = wanted.slice(-limit).reverse()
     return {
-      rows: await inSlices(mapped(shown, entry => requestRowOf(entry, life, mask, firstProblemOf)), PIECE),
+      rows: await inSlices(mapped(shown, entry => requestRowOf(entry, life, mask, telling)), PIECE),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,
@@ -85,9 +86,9 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
   }, async (request, reply) => {
     const since = lastEventId(request)
     const filter = readFilter(since === undefined ? {} : { since })
-    const firstProblemOf = await loadFirstProblems()
+    const telling = await loadTelling(request)
     const stream = openEvents(request, filter, (entry, life) =>
-      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken), firstProblemOf)))
+      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken), telling)))
     const stop = listenToArrangements(request.sandbox, what => {
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Language, Words } from '../../commands/words.ts'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
@@ -6,7 +7,7 @@ import type { Mask } from './mask.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { inSlices, mapped } from '../../slices.ts'
 import { bodyMatchViolations } from './body-match.ts'
-import { type Condition, readFilter, search } from './filter.ts'
+import { type Condition, isNot, type Mismatch, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
@@ -17,9 +18,14 @@ const LONGEST = 120
 /** Exchanges looked at before other work gets its turn. */
 const PIECE = 20
 
+interface Telling {
+  readonly maskOf: (entry: Entry) => Mask
+  readonly language: Language
+}
+
 /** Checks how many exchanges match. Without a number, one is enough. */
 export async function verify (
-  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, maskOf: (entry: Entry) => Mask
+  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, { maskOf, language }: Telling
 ): Promise<Verified> {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{
@@ -38,20 +44,26 @@ export async function verify (
     ok,
     matched: matched.length,
     complete: complete &&
-      !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(reason => reason.endsWith(CUT))),
+      !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(({ cut }) => cut)),
     ids: matched.slice(-NEAREST).map(({ entry }) => idOf(entry.number, entry.exchange)),
     nearest: (matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0)))
-      .map(({ entry, reasons }) => ({ id: idOf(entry.number, entry.exchange), reasons: maskOf(entry)(reasons) }))
+      .map(({ entry, reasons }) => ({
+        id: idOf(entry.number, entry.exchange), reasons: maskOf(entry)(reasons.map(reason => reason[language]))
+      }))
   }
 }
 
 /** The misses with the fewest reasons, the newest first. */
-function nearest<J extends { reasons: readonly string[] }> (misses: readonly J[]): J[] {
+function nearest<J extends { reasons: readonly unknown[] }> (misses: readonly J[]): J[] {
   return misses.toReversed().sort((a, b) => a.reasons.length - b.reasons.length).slice(0, NEAREST)
 }
 
-/** The end of a reason that says nothing about the match, because the log cut the value. */
-const CUT = 'was cut in the log'
+/** It says nothing about the match. */
+function wasCut (what: Words): Mismatch {
+  return { pt: `${what.pt} foi cortado no log`, en: `${what.en} was cut in the log`, cut: true }
+}
+
+const FORMAT = { pt: 'o formato', en: 'format' }
 
 function formatIs (wanted: string | undefined): Condition[] {
   if (wanted === undefined) return []
@@ -59,7 +71,7 @@ function formatIs (wanted: string | undefined): Condition[] {
     const format = formatOf(request)
     if (format === wanted) return undefined
     const isUnknown = format === undefined && request.operation === 'requestAdjustment' && isCut(request, '/formato')
-    return isUnknown ? `format ${CUT}` : `format is ${format ?? 'none'}, not ${wanted}`
+    return isUnknown ? wasCut(FORMAT) : isNot(FORMAT, format, wanted)
   }]
 }
 
@@ -76,8 +88,11 @@ function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
   return Object.entries(wanted).map(([pointer, value]): Condition => ({ exchange: { request } }) => {
     const found = valueOf(requestValue(request), pointer)
     if (isDeepStrictEqual(found, value)) return undefined
-    if (isCut(request, pointer)) return `${pointer} ${CUT}`
-    return found === undefined ? `body has no ${pointer}` : `${pointer} is ${short(found)}, not ${short(value)}`
+    const at = { pt: pointer, en: pointer }
+    if (isCut(request, pointer)) return wasCut(at)
+    return found === undefined
+      ? { pt: `o corpo não tem ${pointer}`, en: `body has no ${pointer}` }
+      : isNot(at, short(found), short(value))
   })
 }
 

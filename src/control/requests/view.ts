@@ -10,7 +10,8 @@ import { type Collection, VISIBLE, type VisibleCollection } from '../../state/co
 import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../problems/message.ts'
-import type { FirstProblem, FirstProblemOf } from './first-problem.ts'
+import type { Language } from '../../commands/words.ts'
+import type { FirstProblem, Telling } from './first-problem.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
@@ -22,8 +23,8 @@ const LONGEST_FORMAT = 40
 export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange as the request log shows it, without tokens. */
-export function viewOf (entry: Entry, life: Life, mask: Mask, firstProblemOf: FirstProblemOf): RequestView {
-  return maskFurther(entry, mask)(unmasked(entry, life, firstProblemOf(entry.exchange, life)))
+export function viewOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf, languageFor }: Telling): RequestView {
+  return maskFurther(entry, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
 }
 
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
@@ -34,7 +35,7 @@ export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
   return value => further(mask(value))
 }
 
-function unmasked ({ number, exchange }: Entry, life: Life, firstProblem: FirstProblem) {
+function unmasked ({ number, exchange }: Entry, firstProblem: FirstProblem, language: Language) {
   const { request, response, verdict, changes } = exchange
   const { operation, apiKey, url } = request
   const { provokedBy, wireFault } = response
@@ -58,14 +59,14 @@ function unmasked ({ number, exchange }: Entry, life: Life, firstProblem: FirstP
     ...(provokedBy !== undefined && { provokedBy }),
     ...(wireFault !== undefined && { wireFault }),
     assumptions: assumptionsOf(response),
-    warnings: warnings.map(warningText),
+    warnings: warnings.map(warning => warningText(warning, language)),
     ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
     ...firstProblem,
     problems: findings.map(({ pointer, line, code, details }) => ({
       code,
       ...(pointer !== undefined && { pointer }),
       ...(line !== undefined && { line }),
-      message: messageOf({ code, details } as Problem, life.settings['error.language'])
+      message: messageOf({ code, details } as Problem, language)
     })),
     ...(verdict.findingCount > findings.length && { problemCount: verdict.findingCount }),
     request: { headers: headersOf(request.headers), length: sentLength(request), ...requestBody(request) },

@@ -1,31 +1,69 @@
+import type { Language } from '../../commands/words.ts'
 import { fieldPath } from '../../domain/field-path.ts'
 
+type Sentences = Readonly<Record<Language, (field: string) => string>>
+
 /** The sentence of each warning about a field or the request. */
-const TEXTS: Readonly<Record<string, (field: string) => string>> = {
-  'unknown-field': field => `${field} is not a field of the contract: it was ignored`,
-  'other-format-field': field => `${field} belongs to another format than the request's: it was ignored`,
-  'other-file-kind': field => `${field} is not the kind of file that its name says`,
-  'other-instant': field => `${field} is not when the record was made: the record keeps its own`,
-  'unknown-permission': field => `${field} is a permission that no operation asks for`,
-  'wider-permission': field => `${field} is a permission that the key of the request lacks itself`,
-  'workday-outside-period': field => `${field} is outside the period of the adjustment`,
-  'future-record': field => `${field} is in the future`,
-  'record-before-admission': field => `${field} is before the admission of the collaborator`,
-  'draft-collaborator': () => 'the collaborator who asks is a draft (RASCUNHO)',
-  'no-coordinate': field => `${field} is no coordinate`,
-  'negative-radius': field => `${field} is negative`,
-  'repeated-location': field => `${field} is there more than once`,
-  'displaced-shift-day': field =>
-    `${field} has days that an earlier shift exception has, too: those of the later one count`,
-  'deprecated-operation': () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
+const TEXTS: Readonly<Record<string, Sentences>> = {
+  'unknown-field': {
+    pt: field => `${field} não é um campo do contrato: foi ignorado`,
+    en: field => `${field} is not a field of the contract: it was ignored`
+  },
+  'other-format-field': {
+    pt: field => `${field} pertence a outro formato, e não ao do pedido: foi ignorado`,
+    en: field => `${field} belongs to another format than the request's: it was ignored`
+  },
+  'other-file-kind': {
+    pt: field => `${field} não é o tipo de arquivo que o nome diz`,
+    en: field => `${field} is not the kind of file that its name says`
+  },
+  'other-instant': {
+    pt: field => `${field} não é o instante em que o registro foi feito: o registro mantém o seu`,
+    en: field => `${field} is not when the record was made: the record keeps its own`
+  },
+  'unknown-permission': {
+    pt: field => `${field} é uma permissão que nenhuma operação exige`,
+    en: field => `${field} is a permission that no operation asks for`
+  },
+  'wider-permission': {
+    pt: field => `${field} é uma permissão que a própria chave da requisição não tem`,
+    en: field => `${field} is a permission that the key of the request lacks itself`
+  },
+  'workday-outside-period': {
+    pt: field => `${field} fica fora do período do ajuste`,
+    en: field => `${field} is outside the period of the adjustment`
+  },
+  'future-record': { pt: field => `${field} fica no futuro`, en: field => `${field} is in the future` },
+  'record-before-admission': {
+    pt: field => `${field} é anterior à admissão do colaborador`,
+    en: field => `${field} is before the admission of the collaborator`
+  },
+  'draft-collaborator': {
+    pt: () => 'o cadastro do colaborador que pede ainda é um rascunho (RASCUNHO)',
+    en: () => 'the collaborator who asks is a draft (RASCUNHO)'
+  },
+  'no-coordinate': { pt: field => `${field} não é uma coordenada`, en: field => `${field} is no coordinate` },
+  'negative-radius': { pt: field => `${field} é negativo`, en: field => `${field} is negative` },
+  'repeated-location': {
+    pt: field => `${field} aparece mais de uma vez`, en: field => `${field} is there more than once`
+  },
+  'displaced-shift-day': {
+    pt: field => `${field} tem dias que outra exceção de turno, anterior, também tem: valem os da mais nova`,
+    en: field => `${field} has days that an earlier shift exception has, too: those of the later one count`
+  },
+  'deprecated-operation': {
+    pt: () => 'a operação está obsoleta: use PATCH /local-trabalho/{localTrabalhoId}',
+    en: () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
+  }
 }
 
 /** A warning in full: its `code`, the decoded JSON Pointer, and a sentence. */
-export function warningText (warning: string): { code: string, pointer?: string, text: string } {
+export function warningText (warning: string, language: Language): { code: string, pointer?: string, text: string } {
   const [code = '', encoded] = warning.split(' ')
-  if (encoded === undefined) return { code, text: TEXTS[code]?.('') ?? code }
+  const sentence = TEXTS[code]?.[language]
+  if (encoded === undefined) return { code, text: sentence?.('') ?? code }
   const pointer = encoded.split('/').map(decoded).join('/')
-  return { code, pointer, text: TEXTS[code]?.(fieldPath(pointer)) ?? `${code}: ${fieldPath(pointer)}` }
+  return { code, pointer, text: sentence?.(fieldPath(pointer)) ?? `${code}: ${fieldPath(pointer)}` }
 }
 
 /** Decodes a step of a pointer. The cut of a long warning may have split an escape. */

@@ -4,6 +4,7 @@ import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
+import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import { acceptedFormat } from '../../http/accepted-format.ts'
 import { adjustmentNamed } from '../named/adjustment-named.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
@@ -52,7 +53,7 @@ export function registerTimesheets (app: TypedApp): void {
     const sheet = timesheetOf(subjectIn(life, id), month ?? monthAt(life.now(), zone), life.now())
     const format = acceptedFormat(request, reply, FORMATS)
     if (format === 'json') return sheet
-    const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, life.settings['error.language'])
+    const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, controlLanguage(request))
     return await reply.type(`${FORMATS.find(([name]) => name === format)?.[1]}; charset=utf-8`).send(text as never)
   })
 

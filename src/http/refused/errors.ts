@@ -7,6 +7,7 @@ import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
 import { methodsOf, strictPath } from './known-path.ts'
 import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
+import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
@@ -118,8 +119,11 @@ function sendProblem (
   restOn(request, assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
+  const language = askedLanguage(request)
   const body: ErrorBody = {
-    service: serviceOf(request, settings), method: request.method, message: errorMessage(problem, settings)
+    service: serviceOf(request, settings),
+    method: request.method,
+    message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
   }
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -2,14 +2,14 @@ import createClient from 'openapi-fetch'
 import { BASE, SERVER } from '../address/route.ts'
 import { T } from '../text/language.ts'
 import type { paths } from './control-plane.d.ts'
-import { authorization } from './token.ts'
+import { ownHeaders } from './token.ts'
 
 /** The types come from the control plane's own document. */
 const clientAt = (base: string) => {
   const client = createClient<paths>({ baseUrl: location.origin + base })
   client.use({
     onRequest ({ request }) {
-      for (const [name, value] of Object.entries(authorization())) request.headers.set(name, value)
+      for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value)
       return request
     }
   })
@@ -51,7 +51,7 @@ export function messagesIn (body: unknown, status: number): string[] {
 /** Downloads a file of the control plane. A plain link would not send the token. */
 export async function download (path: string, name: string, change: (text: string) => string = text =>
   text): Promise<void> {
-  const response = await fetch(BASE + path, { headers: authorization() })
+  const response = await fetch(BASE + path, { headers: ownHeaders() })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   saveAs(name, response.headers.get('content-type') ?? 'text/plain', change(text))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { BASE } from '../address/route.ts'
 import type { components, paths } from './control-plane.d.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
-import { authorization } from './token.ts'
+import { ownHeaders } from './token.ts'
 
 export type RequestRow =
   paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']['rows'][number]
@@ -80,15 +80,25 @@ function setConnected (is: boolean): void {
   for (const watch of [...watchers]) watch()
 }
 
+let reading = new AbortController()
+
+/** Reads the stream anew, because the page has another language. */
+export function listenAnew (): void {
+  reading.abort()
+}
+
 /**
  * Reads the sandbox's stream for as long as the page is open. It does not use EventSource, because that sends no
  * token.
  */
 export async function listen (): Promise<never> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
+    reading = new AbortController()
+    const { signal } = reading
     try {
       const response = await fetch(`${BASE}/_sandbox/events`, {
-        headers: { ...authorization(), ...(last !== undefined && { 'last-event-id': last }) }
+        signal,
+        headers: { ...ownHeaders(), ...(last !== undefined && { 'last-event-id': last }) }
       })
       if (response.ok && response.body !== null) {
         if (!connected) tell(['requests', 'life'])
@@ -97,6 +107,7 @@ export async function listen (): Promise<never> {
         await readAll(response.body)
       }
     } catch { /** the loop tries again */ }
+    if (signal.aborted) continue
     setConnected(false)
     await new Promise(resolve => setTimeout(resolve, wait))
   }

@@ -1,3 +1,5 @@
+import { languageNow } from '../text/language.ts'
+
 const KEY = 'espelho.control-token'
 
 /** The control plane's token. It stays in this tab. */
@@ -7,7 +9,8 @@ export function keepToken (token: string): void {
   sessionStorage.setItem(KEY, token)
 }
 
-export function authorization (): Record<string, string> {
+/** The token, and the language of the page: the texts of the control plane are in it, too. */
+export function ownHeaders (): Record<string, string> {
   const token = tokenNow()
-  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return { 'accept-language': languageNow(), ...token !== undefined && { authorization: `Bearer ${token}` } }
 }

@@ -1,7 +1,7 @@
 import { BASE, go, href, type Route } from '../address/route.ts'
 import { Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
-import { authorization } from '../api/token.ts'
+import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
@@ -74,7 +74,7 @@ function countOf ({ areas }: Report, name: string): number | undefined {
 }
 
 async function readReport (): Promise<Report> {
-  const response = await fetch(`${BASE}/_sandbox/coverage`, { headers: authorization() })
+  const response = await fetch(`${BASE}/_sandbox/coverage`, { headers: ownHeaders() })
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   return await response.json() as Report
 }

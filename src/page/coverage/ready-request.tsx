@@ -3,7 +3,7 @@ import { BASE, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { useResource } from '../api/resource.ts'
-import { authorization } from '../api/token.ts'
+import { ownHeaders } from '../api/token.ts'
 import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
@@ -130,7 +130,7 @@ function sizeOf (body: readonly Piece[]): string {
 }
 
 async function sent ({ method, url, headers, body }: Sending): Promise<Answer> {
-  const own = url.startsWith(`${BASE}/_sandbox/`) ? authorization() : {}
+  const own = url.startsWith(`${BASE}/_sandbox/`) ? ownHeaders() : {}
   const response = await fetch(url, {
     method,
     headers: { ...headers as Record<string, string>, ...own },

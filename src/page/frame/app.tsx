@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import { listen } from '../api/live.ts'
+import { listen, listenAnew } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { Patterns } from '../day/patterns.tsx'
 import { languageNow, setLanguage } from '../text/language.ts'
@@ -23,6 +23,7 @@ export function App ({ views }: { views: Views }) {
 
   const switchLanguage = (): void => {
     setLanguage(languageNow() === 'pt' ? 'en' : 'pt')
+    listenAnew()
     redraw(languageNow())
   }
   if (data === undefined && (error?.status === 401 || error?.status === 403)) return <TokenGate error={error} />

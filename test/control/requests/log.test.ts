@@ -20,7 +20,7 @@ t.test('an exchange says what was asked, answered and changed', async t => {
     sandboxTime: '2026-04-01T12:00:00.000Z',
     apiKey: { name: 'Administração' },
     warnings: [{
-      code: 'unknown-field', pointer: '/extra', text: 'extra is not a field of the contract: it was ignored'
+      code: 'unknown-field', pointer: '/extra', text: 'extra não é um campo do contrato: foi ignorado'
     }],
     request: { headers: { authorization: '***', cookie: '***', 'content-type': 'application/json' }, body: accepted },
     response: { headers: { 'x-sandbox-request-id': '0-1' }, body: answer.body }

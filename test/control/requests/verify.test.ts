@@ -45,12 +45,18 @@ t.test('the nearest misses say why', async t => {
   const { call } = await testServer(t)
   await call('POST /api-key', { body: { name: 'x', permissions: ['*'] } })
   await call(SOLICITAR, { body: accepted })
-  const { body } = await call('POST /_sandbox/requests/verify', {
-    body: {
-      match: { operation: 'requestAdjustment', status: 201, body: { '/minMinutos': 481, '/anexos/0/nome': 'x' } }
-    }
-  })
-  t.same(body.nearest, [
+  const asked = {
+    match: { operation: 'requestAdjustment', status: 201, body: { '/minMinutos': 481, '/anexos/0/nome': 'x' } }
+  }
+  const nearest = async (language: string) => {
+    const headers = { 'accept-language': language }
+    return (await call('POST /_sandbox/requests/verify', { body: asked, headers })).body.nearest
+  }
+  t.match(await nearest('pt-BR'), [
+    { reasons: ['/minMinutos é 480, e não 481', 'o corpo não tem /anexos/0/nome'] },
+    { reasons: ['a operação é createApiKey, e não requestAdjustment', /./, /./] }
+  ])
+  t.same(await nearest('en'), [
     { id: '0-2', reasons: ['/minMinutos is 480, not 481', 'body has no /anexos/0/nome'] },
     {
       id: '0-1',
@@ -80,7 +86,7 @@ t.test('what can no longer be known is said', async t => {
     await call('POST /_sandbox/requests/verify', { body: { match: { body: { '/anexos/0/base64': 'AA==' } } } })
   t.match(
     body,
-    { ok: false, complete: false, nearest: [{ reasons: ['/anexos/0/base64 was cut in the log'] }] },
+    { ok: false, complete: false, nearest: [{ reasons: ['/anexos/0/base64 foi cortado no log'] }] },
     'it may have been cut'
   )
 })

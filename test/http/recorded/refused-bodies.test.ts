@@ -23,7 +23,7 @@ let worlds = 0
 /** A new sandbox whose clients send on one connection. */
 async function inNewWorld (t: Test) {
   const name = `b${++worlds}`
-  const control = controlClient(server.url, undefined).sandbox(name)
+  const control = controlClient(server.url).sandbox(name)
   await control.hash()
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
