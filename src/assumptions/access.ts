@@ -115,8 +115,8 @@ export const ACCESS = [
       pt: 'do colaborador a quem o token pertence; a chave criada por POST /api-key herda o de quem a criou; sem ' +
         'token, do `defaultCollaborator` das fixtures; o cabeçalho `x-sandbox-colaborador` indica outro, e um ' +
         'desconhecido dá 404',
-      en: "the collaborator's that the token is bound to; a key made by POST /api-key inherits its maker's; without a " +
-        "token, the fixtures' `defaultCollaborator`; header `x-sandbox-colaborador` overrides, unknown: 404"
+      en: "the collaborator's that the token is bound to; a key made by POST /api-key inherits its maker's; without " +
+        "a token, the fixtures' `defaultCollaborator`; header `x-sandbox-colaborador` overrides, unknown: 404"
     }
   }),
   settled({

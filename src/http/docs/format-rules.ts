@@ -21,7 +21,9 @@ export function stateFormatRules ({ AdjustmentRequest: schema }: Readonly<Record
     if: { properties: { formato: { const: format } } },
     then: {
       required,
-      ...lists.length > 0 && { properties: Object.fromEntries(lists.map(list => [list, { minItems: 1 }])) } // A20, A59
+      ...lists.length > 0 && {
+        properties: Object.fromEntries(lists.map(list => [list, { type: 'array', minItems: 1 }])) // A20, A59
+      }
     },
     ...Object.keys(others).length > 0 && { else: others }
   }), {}))
