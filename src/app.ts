@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController, type onResponseHookHandler } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import Fastify, { type FastifyServerFactory, LogController, type onResponseHookHandler } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { refuseUnknownParameters } from './http/refused/unknown-parameters.ts'
@@ -65,6 +66,12 @@ export interface AppOptions extends ControlAccess {
   readonly origins?: readonly string[]
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
+  /** What is in front of the router where several processes share a store. */
+  readonly front?: {
+    readonly serverFactory: FastifyServerFactory
+    /** Why a request is refused that was handed to the router all the same. */
+    readonly refusalOf: (request: IncomingMessage) => Error | undefined
+  } | undefined
   /** Called with each request in one line, but not with those that only read from the control plane. */
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined
   /** Called after every exchange. */
@@ -89,7 +96,8 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     return503OnClosing: false,
     rewriteUrl: rewriteUrl(registry),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    schemaController: { compilersFactory: lazyCompilers }
+    schemaController: { compilersFactory: lazyCompilers },
+    ...options.front !== undefined && { serverFactory: options.front.serverFactory }
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
 
   const context = {
@@ -107,6 +115,8 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   tellRequests(app, { settingsOf: settings, controlToken: options.controlToken, logLevel, tell: options.onRequestLine })
   if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
+  const { front } = options
+  if (front !== undefined) app.addHook('onRequest', (request, _reply, done) => done(front.refusalOf(request.raw)))
   app.addHook('onRequest', openForRefusal(registry))
   registerErrors(app, settings)
   answerAllHttp(app, startingSettings(registry))

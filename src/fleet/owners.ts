@@ -29,6 +29,8 @@ export interface Owners {
   readonly takers: readonly Replica[]
   /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
   readonly leaseRest: number
+  /** Makes this replica known under the address at which it listens, and begins its lease. */
+  join (address: string): Promise<void>
   /** Resolves when the lease holds, and what was lost meanwhile is closed. */
   renewed (): Promise<void>
   /** Tells the others that this replica takes no more sandboxes. */

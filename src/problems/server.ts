@@ -59,6 +59,19 @@ export const SERVER = {
       en: 'nothing is wrong with the request, and nothing was done: send it again'
     }
   },
+  'owner-unreachable': {
+    audience: 'client',
+    status: 503,
+    pt: p => `O servidor que tem o sandbox não responde; nada foi alterado, tente de novo em ${p.seconds} s`,
+    en: p => `The server that has the sandbox does not answer; nothing was changed, try again in ${p.seconds} s`,
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado, e nada foi feito: outro servidor assume o sandbox em segundos; envie ' +
+        'de novo',
+      en: 'nothing is wrong with the request, and nothing was done: another server takes the sandbox within seconds; ' +
+        'send it again'
+    }
+  },
   'outcome-unknown': {
     audience: 'client',
     status: 504,

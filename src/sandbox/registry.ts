@@ -10,6 +10,7 @@ import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
+import { unstoredSandboxes } from './unstored.ts'
 
 /** The sandboxes of a server, by name. */
 export interface Registry {
@@ -21,6 +22,10 @@ export interface Registry {
   open (name: string): Promise<Sandbox>
   /** Opens a stored sandbox; `undefined` if there is none of that name. */
   reopen (name: string): Promise<Sandbox | undefined>
+  /** Resolves when a sandbox of that name that is being opened, stored or removed is so. */
+  settled (name: string): Promise<void>
+  /** Drops a sandbox that is not stored, because another process has stored one of that name. */
+  forget (name: string): Promise<void>
   /** A new sandbox that starts from the current state of another one. */
   fork (from: Sandbox, name: string): Promise<Sandbox>
   /** The stored sandboxes, in memory or not. */
@@ -50,8 +55,8 @@ export interface RegistryOptions {
   readonly seed: number
   /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
-  /** The name of the sandbox that never leaves the memory. */
-  readonly pinned: string
+  /** The name of the sandbox that is opened first, and never leaves the memory. */
+  readonly pinned?: string | undefined
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
   /** Tells the operator something in one line. */
@@ -60,17 +65,14 @@ export interface RegistryOptions {
 
 /** How long a sandbox must be idle before it is removed to make room, in a store that does not last. */
 const IDLE_MINUTES = 10
-/** Unstored sandboxes stay in memory for a while, because their request log tells why their requests were refused. */
-const MOST_UNSTORED = 100
 
 /** Closes the store if the pinned sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
   const { store, fixtures, seed, maximum, pinned, bounds, notice = () => {} } = options
   const stored = new Map<string, Sandbox>()
-  /** Sandboxes that are not in the store, in the order of their first use. */
-  const unstored = new Map<string, Sandbox>()
   /** For each name, sandboxes are opened, stored and removed one at a time. */
   const names = serialByKey()
+  const unstored = unstoredSandboxes(names.isBusy)
   let opening = 0
   const context: SandboxContext =
     { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, notice, ended, admit }
@@ -99,20 +101,8 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   function started (name: string): Sandbox {
     const sandbox = begin(name, fixtures, context)
-    unstored.set(name, sandbox)
-    for (const [other, { users }] of unstored) {
-      if (unstored.size <= MOST_UNSTORED) break
-      if (users === 0 && other !== name && !names.isBusy(other)) forgetUnstored(other)
-    }
+    unstored.add(sandbox)
     return sandbox
-  }
-
-  function forgetUnstored (name: string): void {
-    const sandbox = unstored.get(name)
-    if (sandbox === undefined) return
-    unstored.delete(name)
-    sandbox.release('past').catch(() => {})
-    sandbox.life.requests.end('closed')
   }
 
   function admit (
@@ -133,7 +123,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   function forkTo (from: Sandbox, name: string): Promise<Sandbox> {
     return names.run(name, async () => {
       if (stored.has(name) || await store.has(name)) throw new Problem('sandbox-in-use', { name })
-      forgetUnstored(name)
+      unstored.forget(name)
       return await withRoom(async () => {
         const sandbox = await fork(name, from, context)
         stored.set(name, sandbox)
@@ -184,7 +174,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     const removal = names.run(name, async () => {
       const sandbox = taken ?? takeOut(name, removal)
       if (sandbox === undefined && !await store.has(name)) {
-        forgetUnstored(name)
+        unstored.forget(name)
         return false
       }
       await (sandbox === undefined ? store.remove(name).catch(notDurable) : end(sandbox, 'past'))
@@ -222,7 +212,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   try {
-    await (await open(pinned)).persist()
+    if (pinned !== undefined) await (await open(pinned)).persist()
   } catch (error) {
     await close()
     throw error
@@ -233,6 +223,8 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     find,
     open,
     reopen: name => names.run(name, async () => find(name) ?? await resumed(name)),
+    settled: name => names.run(name, async () => {}),
+    forget: name => names.run(name, async () => unstored.forget(name)),
     fork: forkTo,
     async list () {
       const summaries = new Map<string, SandboxSummary>()

@@ -4,6 +4,7 @@ import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
+import type { FleetTimes } from '../fleet/member.ts'
 import type { Owners } from '../fleet/owners.ts'
 import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
@@ -36,7 +37,7 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestL
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
   /** The store that replicas share, and who owns its sandboxes. */
-  readonly fleet?: { readonly store: Store, readonly owners: Owners }
+  readonly fleet?: { readonly store: Store, readonly owners: Owners, readonly times?: Partial<FleetTimes> }
 }
 
 /** Starts a server. `onResponse` is called after every exchange. */
@@ -52,12 +53,15 @@ export async function startServer (
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
   const store = fleet?.store ?? await openStore(options, notice)
-  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned: DEFAULT_SANDBOX, notice })
+  const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
+  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, notice })
+  const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
+  const member = fleet && (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, registry, tls })
   const app: FastifyInstance = await build({
+    ...access,
     registry,
+    front: member?.front,
     publicUrl: options.publicUrl,
-    controlToken: options.controlToken,
-    boundToLoopback: () => isBoundToLoopback(app),
     logLevel,
     logBytes: options.logBytes,
     maxImportRows: options.maxImportRows,
@@ -72,12 +76,13 @@ export async function startServer (
   })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    stopped ??= drain(app).finally(() => registry.close())
+    stopped ??= drain(app).finally(() => registry.close()).finally(() => member?.close())
     await stopped
   }
   try {
     await app.listen({ port: options.port, host: options.host })
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
+    await fleet?.owners.join(url)
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
@@ -11,14 +12,23 @@ export interface ControlAccess {
   readonly boundToLoopback: () => boolean
 }
 
-/** An `onRequest` hook that guards the control plane. The page on security says who may use it. */
-export function guardControlPlane ({ controlToken, boundToLoopback }: ControlAccess) {
-  const open = controlToken === 'off'
-  return function guard (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-    done(isCrossSite(request) ? new Problem('control-cross-site', {}) : open ? undefined : refusal(request))
-  }
+interface WithHeaders { readonly headers: IncomingHttpHeaders }
 
-  function refusal (request: FastifyRequest): Problem | undefined {
+/** An `onRequest` hook that guards the control plane. The page on security says who may use it. */
+export function guardControlPlane (access: ControlAccess) {
+  const refusalOf = controlRefusal(access)
+  return function guard (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    done(refusalOf(request))
+  }
+}
+
+/** Says why a request may not use the control plane; `undefined` if it may. */
+export function controlRefusal ({ controlToken, boundToLoopback }: ControlAccess) {
+  const open = controlToken === 'off'
+  return (request: WithHeaders): Problem | undefined =>
+    isCrossSite(request) ? new Problem('control-cross-site', {}) : open ? undefined : refusal(request)
+
+  function refusal (request: WithHeaders): Problem | undefined {
     if (controlToken !== undefined) {
       return showsToken(request, controlToken) ? undefined : new Problem('control-unauthorized', {})
     }
@@ -30,13 +40,13 @@ export function guardControlPlane ({ controlToken, boundToLoopback }: ControlAcc
 }
 
 /** A browser says which site sent a request. Other clients send neither header. */
-function isCrossSite (request: FastifyRequest): boolean {
+function isCrossSite (request: WithHeaders): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-function showsToken (request: FastifyRequest, token: string): boolean {
+function showsToken (request: WithHeaders, token: string): boolean {
   const [, shown] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
   return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
 }

@@ -44,7 +44,7 @@ function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _header
 /** Answers the requests that Node.js itself would answer with an empty body or not at all. */
 export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers: { host }, httpVersion } = request.raw

@@ -145,7 +145,7 @@ function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 /** The seconds of `Retry-After`, for refusals after which nothing was done. */
 function retryAfter (problem: Problem | Invalid): number | undefined {
-  if (is(problem, 'too-many-requests')) return problem.details.seconds
+  if (is(problem, 'too-many-requests') || is(problem, 'owner-unreachable')) return problem.details.seconds
   return AGAIN_SOON.has(problem instanceof Problem ? problem.code : '') ? 1 : undefined
 }
 

@@ -1,0 +1,54 @@
+import { Agent } from 'node:http'
+import type { Socket } from 'node:net'
+import { provenSocket } from './handshake.ts'
+import type { Replica } from './owners.ts'
+
+/** How long a connection is kept without a request. Less than what the other side allows. */
+const IDLE = 4000
+/** Replicas that are gone leave agents behind. */
+const MOST = 50
+
+/** The connections to other replicas. Each one is proved before a request uses it. */
+export interface Connections {
+  agentFor (replica: Replica): Agent
+  /** Whether a replica answers now. */
+  reaches (replica: Replica): Promise<boolean>
+  close (): void
+}
+
+export function createConnections (secret: Uint8Array): Connections {
+  /** In the order of their first use. */
+  const agents = new Map<string, Agent>()
+
+  function agentOf (replica: Replica): Agent {
+    const agent = new Agent({ keepAlive: true, timeout: IDLE })
+    // Node.js takes a connection that is not there yet through the second argument.
+    Object.assign(agent, {
+      createConnection (_: unknown, done: (error: Error | null, socket?: Socket) => void): void {
+        provenSocket(replica, secret).then(socket => done(null, socket), done)
+      }
+    })
+    return agent
+  }
+
+  return {
+    agentFor (replica) {
+      const known = agents.get(replica.id)
+      if (known !== undefined) return known
+      const agent = agentOf(replica)
+      agents.set(replica.id, agent)
+      const [oldest] = agents
+      if (agents.size > MOST && oldest !== undefined) {
+        agents.delete(oldest[0])
+        oldest[1].destroy()
+      }
+      return agent
+    },
+    async reaches (replica) {
+      return await provenSocket(replica, secret).then(socket => socket.destroy(), () => undefined) !== undefined
+    },
+    close () {
+      for (const agent of agents.values()) agent.destroy()
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { type Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { drawNonce } from './draw.ts'
+import { NOT_MINE, notMineCode, sealed } from './envelope.ts'
+import { Unreached } from './handshake.ts'
+import { dividedLines } from './header-lines.ts'
+import type { KeptBody } from './kept-body.ts'
+import type { Replica } from './owners.ts'
+
+/** Bytes of a response that may wait for its client before its owner is slowed down. */
+const MOST_WAITING = 1_048_576
+
+/** A request on its way to another replica. */
+export interface Passing {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly body: KeptBody
+}
+
+export interface Target {
+  readonly replica: Replica
+  /** Whether that replica is to take the sandbox. */
+  readonly take?: true | undefined
+  readonly agent: Agent
+}
+
+/**
+ * What became of a forwarded request.
+ * - `answered`: the client has its response, or the break that came in its place.
+ * - `not-mine` and `unreached`: nothing was done.
+ * - `broken`: the connection broke before a response, and nothing is known. The client knows nothing of it yet.
+ */
+export type Forwarded =
+  | { readonly outcome: 'answered' | 'not-mine' | 'unreached' }
+  | { readonly outcome: 'broken', readonly error: NodeJS.ErrnoException, readonly reused: boolean }
+
+/** Sends a request to another replica as the client sent it, and the response back as it came. */
+export function forward (
+  { request, response, body }: Passing, { replica, take, agent }: Target,
+  { secret, self }: { readonly secret: Uint8Array, readonly self: Replica }
+): Promise<Forwarded> {
+  const nonce = drawNonce()
+  const outgoing = send({
+    agent,
+    method: request.method,
+    path: request.url,
+    // The types know no array, which Node.js sends as it is.
+    headers: sealed(secret, request, { to: replica.id, from: self.id, nonce, ...(take && { take }) }) as never
+  })
+  const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
+  response.once('close', leave)
+  outgoing.once('close', () => response.off('close', leave))
+  outgoing.once('socket', () => body.sendTo(outgoing)) // nothing of the body is used up before there is a connection
+  return new Promise(resolve => {
+    outgoing.once('response', incoming => {
+      if (isRefusal(incoming, notMineCode(secret, nonce))) {
+        if (outgoing.writableFinished) incoming.resume()
+        else outgoing.destroy()
+        resolve({ outcome: 'not-mine' })
+      } else {
+        body.forget()
+        passOn(incoming, response)
+        outgoing.once('error', error => breakOff(response, error))
+        resolve({ outcome: 'answered' })
+      }
+    })
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error instanceof Unreached) resolve({ outcome: 'unreached' })
+      else resolve({ outcome: 'broken', error, reused: outgoing.reusedSocket })
+    })
+  })
+}
+
+function isRefusal ({ statusCode, headers }: IncomingMessage, code: string): boolean {
+  return statusCode === 421 && headers[NOT_MINE] === code
+}
+
+function passOn (incoming: IncomingMessage, response: ServerResponse): void {
+  const { passed, own } = dividedLines(incoming.rawHeaders)
+  const ends = own.some(([, name, value]) => /^connection$/i.test(name) && /^close$/i.test(value))
+  const head = passed.flatMap((text, at) => isCoding(passed[at - at % 2]) ? [] : [text])
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [...head, ...(ends ? CLOSE : [])])
+  response.flushHeaders()
+  incoming.on('data', (piece: Uint8Array) => {
+    response.write(piece)
+    if (response.writableLength < MOST_WAITING) return
+    incoming.pause()
+    response.once('drain', () => incoming.resume())
+  })
+  incoming.once('end', () => response.end())
+  incoming.once('error', error => breakOff(response, error))
+}
+
+const CLOSE = ['Connection', 'close']
+
+/** Node.js divides the body into chunks anew. */
+function isCoding (name = ''): boolean {
+  return /^transfer-encoding$/i.test(name)
+}
+
+/** Breaks the connection of a client as that to the owner has broken: a reset stays a reset, a hang-up a hang-up. */
+export function breakOff ({ socket }: ServerResponse, { syscall }: NodeJS.ErrnoException): void {
+  if (socket === null) return
+  // `read ECONNRESET` is a reset. Where the other side has only hung up, no call of the system has failed.
+  if (syscall === undefined || !('resetAndDestroy' in socket)) socket.destroySoon()
+  else socket.resetAndDestroy()
+}

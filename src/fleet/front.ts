@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem } from '../domain/problem.ts'
+import type { Connections } from './connections.ts'
+import { destinationOf } from './destination.ts'
+import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
+import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
+import { isHandshake, proveReplica } from './handshake.ts'
+import { headLength } from './header-lines.ts'
+import { keptBody } from './kept-body.ts'
+import { type Way, wayFinder, type WayOptions } from './way.ts'
+import { within } from './within.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface FrontOptions extends WayOptions {
+  readonly connections: Connections
+  /** Why a request may not use the control plane. */
+  readonly controlRefusal: (request: IncomingMessage) => Problem | undefined
+  /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
+  readonly hold: number
+  /** The bytes that the head of a request of a client may have. */
+  readonly longestHead: number
+  /** How many requests may be held or on their way to other replicas. */
+  readonly most: number
+}
+
+/** What is in front of the router: it answers what this replica has, and passes the rest on to its owner. */
+export interface Front {
+  /** A listener of requests that hands those for this replica to `local`. */
+  listen (local: Listener): Listener
+  /** Why a request that the front has handed to the router is refused. So it gets the usual body. */
+  refusalOf (request: IncomingMessage): Error | undefined
+}
+
+export function createFront (options: FrontOptions): Front {
+  const { owners, places, connections, controlRefusal, hold, longestHead, most } = options
+  const ways = wayFinder(options)
+  const refusals = new WeakMap<IncomingMessage, Error>()
+  let underWay = 0
+
+  function listen (local: Listener): Listener {
+    return function front (request, response) {
+      const envelope = unsealed(owners.secret, request)
+      if (isHandshake(request)) return proveReplica(owners.secret, owners.self.id, request, response)
+      if (envelope === undefined && headLength(request.url ?? '', request.rawHeaders) >= longestHead) {
+        return refuse(new Problem('headers-too-large', {}))
+      }
+      const destination = destinationOf(request)
+      if (destination === undefined || ways.isOpen(destination.name)) return local(request, response)
+      const { name, isControl } = destination
+      // The router refuses it for the same reason. So nobody gets a right at the owner that he has not here.
+      if (isControl && controlRefusal(request) !== undefined) return local(request, response)
+      if (underWay >= most) return refuse(new Problem('server-busy', {}))
+      underWay++
+      pass({ request, response, body: keptBody(request) }, name, envelope)
+        .then(isLocal => { if (isLocal && !response.destroyed) local(request, response) }, refuse)
+        .finally(() => underWay--)
+
+      function refuse (error: Error): void {
+        if (response.destroyed) return
+        refusals.set(request, error)
+        local(request, response)
+      }
+    }
+  }
+
+  /** Resolves to true if the request is for this replica. */
+  async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
+    const first = await held(ways.find(name, envelope))
+    if (first.to === 'here') return true
+    if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
+    const sent = await sendOn(passing, first)
+    if (sent.outcome === 'answered') return false
+    if (sent.outcome === 'broken' && !await isGone(passing, sent, first)) return breaksOff(passing, sent)
+    places.forget(name)
+    // Nobody has the sandbox, so this replica can take it as well.
+    const next = first.to === 'taker' && sent.outcome === 'unreached'
+      ? { to: 'taker', replica: owners.self } as const
+      : await held(ways.find(name, undefined))
+    return await passAgain(passing, sent, first, next)
+  }
+
+  async function passAgain (passing: Passing, sent: Forwarded, first: Way, next: Way): Promise<boolean> {
+    const isSame = next.to === 'owner' && first.to === 'owner' && next.replica.id === first.replica.id
+    if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
+    if (isSame && sent.outcome === 'unreached') throw unreachable(next)
+    if (next.to === 'here' && passing.body.isUntouched) return true
+    if (next.to === 'sender' || !passing.body.isWhole) throw new Problem('sandbox-moved', {})
+    const again = await sendOn(passing, next.to === 'here' ? { to: 'taker', replica: owners.self } : next)
+    if (again.outcome === 'broken') return breaksOff(passing, again)
+    if (again.outcome === 'unreached') throw unreachable(next)
+    if (again.outcome === 'not-mine') throw new Problem('sandbox-moved', {})
+    return false
+  }
+
+  function sendOn (passing: Passing, way: Way & { readonly to: 'owner' | 'taker' }): Promise<Forwarded> {
+    const { replica, to } = way
+    const { secret, self } = owners
+    const take = to === 'taker' ? true : undefined
+    return forward(passing, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
+  }
+
+  function held<T> (task: Promise<T>): Promise<T> {
+    return within(hold, task, () => new Problem('sandbox-moved', {}))
+  }
+
+  /**
+   * Whether a connection has broken because its replica is gone, and not because a fault was to break it. Only a
+   * request that changes nothing may then be sent again.
+   */
+  async function isGone (
+    { request: { method = '' } }: Passing, { reused }: Forwarded & { readonly outcome: 'broken' },
+    { replica }: Way & { readonly to: 'owner' | 'taker' }
+  ): Promise<boolean> {
+    return reused && (method === 'GET' || method === 'HEAD') && !await connections.reaches(replica)
+  }
+
+  function sendBack (response: ServerResponse, nonce: string): false {
+    response.writeHead(421, { [NOT_MINE]: notMineCode(owners.secret, nonce), 'content-length': 0 }).end()
+    return false
+  }
+
+  return { listen, refusalOf: request => refusals.get(request) }
+}
+
+function breaksOff ({ response }: Passing, { error }: Forwarded & { readonly outcome: 'broken' }): false {
+  breakOff(response, error)
+  return false
+}
+
+function unreachable (way: Way): Problem {
+  const leaseRest = way.to === 'owner' ? way.leaseRest : 0
+  return new Problem('owner-unreachable', { seconds: Math.max(1, Math.ceil(leaseRest / 1000)) })
+}

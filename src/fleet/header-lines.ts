@@ -1,0 +1,46 @@
+/** A header line that concerns one connection alone, and its place among the others (RFC 9110 §7.6.1). */
+export type OwnLine = readonly [place: number, name: string, value: string]
+
+const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'])
+/** Only replicas may send headers of this prefix. */
+const OURS = /^espelho-/i
+
+/** Raw headers, `[name, value, name, value, …]`, in pairs. */
+function * lines (raw: readonly string[]): Generator<[name: string, value: string]> {
+  for (let at = 0; at < raw.length; at += 2) yield [raw[at] as string, raw[at + 1] as string]
+}
+
+/** Divides raw headers into those that are passed on and those that concern the connection that they came on. */
+export function dividedLines (raw: readonly string[]): { passed: string[], own: OwnLine[] } {
+  const passed: string[] = []
+  const own: OwnLine[] = []
+  let place = 0
+  for (const [name, value] of lines(raw)) {
+    if (OF_ONE_CONNECTION.has(name.toLowerCase())) own.push([place, name, value])
+    else passed.push(name, value)
+    place++
+  }
+  return { passed, own }
+}
+
+/** Puts the lines back at their places. */
+export function joinedLines (passed: readonly string[], own: readonly OwnLine[]): string[] {
+  const pairs = [...lines(passed)]
+  for (const [place, name, value] of own) pairs.splice(place, 0, [name, value])
+  return pairs.flat()
+}
+
+/** Raw headers without those of ours. */
+export function withoutOurs (raw: readonly string[]): string[] {
+  return [...lines(raw)].filter(([name]) => !OURS.test(name)).flat()
+}
+
+export function hasOurs (raw: readonly string[]): boolean {
+  for (let at = 0; at < raw.length; at += 2) if (OURS.test(raw[at] as string)) return true
+  return false
+}
+
+/** The bytes of a request line and its headers, as Node.js counts them. */
+export function headLength (url: string, raw: readonly string[]): number {
+  return raw.reduce((sum, text) => sum + text.length, url.length)
+}

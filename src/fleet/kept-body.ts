@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
+
+/** The body of a request up to this length can be sent again. */
+const MOST = 1_048_576
+
+/** The body of a request that may be sent to one receiver after another. */
+export interface KeptBody {
+  /** True until it is sent for the first time. */
+  readonly isUntouched: boolean
+  /** False once a part of it was sent that is not kept. */
+  readonly isWhole: boolean
+  /** Sends the body from its beginning, and no more to the receiver before. */
+  sendTo (receiver: Writable): void
+  /** Keeps no more of it, because its receiver has answered. */
+  forget (): void
+}
+
+export function keptBody (request: IncomingMessage): KeptBody {
+  let pieces: Uint8Array[] = []
+  let length = 0
+  let isKept = true
+  let isWhole = true
+  let isOver = false
+  let to: Writable | undefined
+
+  function pass (piece: Uint8Array): void {
+    length += piece.length
+    if (isKept && length <= MOST) pieces.push(piece)
+    else {
+      pieces = []
+      isKept = isWhole = false
+    }
+    if (to !== undefined && !to.destroyed && !to.write(piece)) {
+      request.pause()
+      to.once('drain', () => request.resume())
+    }
+  }
+
+  return {
+    get isUntouched () { return to === undefined },
+    get isWhole () { return isWhole },
+    sendTo (receiver) {
+      const isFirst = to === undefined
+      to = receiver
+      for (const piece of pieces) receiver.write(piece)
+      if (isOver) receiver.end()
+      else if (isFirst) {
+        request.on('data', pass)
+        request.on('end', () => {
+          isOver = true
+          to?.end()
+        })
+      }
+      request.resume()
+    },
+    forget () {
+      isKept = false
+      pieces = []
+    }
+  }
+}

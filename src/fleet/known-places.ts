@@ -1,0 +1,29 @@
+import type { Owners, Place } from './owners.ts'
+
+/** The last answers of the database on sandboxes that other replicas own. They hold until an owner says otherwise. */
+export interface KnownPlaces {
+  locate (name: string): Promise<Place>
+  /** The next `locate` asks the database. */
+  forget (name: string): void
+}
+
+const MOST = 10_000
+
+export function knownPlaces (owners: Pick<Owners, 'locate'>, most = MOST): KnownPlaces {
+  /** In the order of their last answers. */
+  const places = new Map<string, Place>()
+  return {
+    async locate (name) {
+      const known = places.get(name)
+      if (known !== undefined) return known
+      const place = await owners.locate(name)
+      if (place.at === 'replica') {
+        places.set(name, place)
+        const [oldest] = places.keys()
+        if (places.size > most && oldest !== undefined) places.delete(oldest)
+      }
+      return place
+    },
+    forget (name) { places.delete(name) }
+  }
+}

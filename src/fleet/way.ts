@@ -1,0 +1,60 @@
+import { Problem } from '../domain/problem.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import type { Envelope } from './envelope.ts'
+import type { KnownPlaces } from './known-places.ts'
+import type { Owners, Replica } from './owners.ts'
+import { takerOf } from './taker.ts'
+
+/** Where a request goes on to. */
+export type Way =
+  /** Into this replica, which has the sandbox. */
+  | { readonly to: 'here' }
+  /** Back to the replica that has forwarded it. */
+  | { readonly to: 'sender' }
+  /** To the owner of the sandbox. Its lease still holds for so many milliseconds. */
+  | { readonly to: 'owner', readonly replica: Replica, readonly leaseRest: number }
+  /** To the one that is to become its owner. */
+  | { readonly to: 'taker', readonly replica: Replica }
+
+export interface WayOptions {
+  readonly owners: Owners
+  readonly places: KnownPlaces
+  readonly registry: Pick<Registry, 'find' | 'reopen' | 'settled' | 'forget'>
+}
+
+/** Finds the way of a request for a sandbox, and opens the sandbox if it is to be here. */
+export function wayFinder ({ owners, places, registry }: WayOptions) {
+  /** A stored sandbox in memory. The lease says whether it may still be answered from there. */
+  const isOpen = (name: string): boolean => owners.leaseRest > 0 && registry.find(name)?.isStored === true
+
+  async function find (name: string, envelope: Envelope | undefined): Promise<Way> {
+    await owners.renewed()
+    await registry.settled(name)
+    if (isOpen(name)) return { to: 'here' }
+    const place = await places.locate(name)
+    if (place.at === 'replica') {
+      await registry.forget(name)
+      const { replica, leaseRest } = place
+      return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
+    }
+    if (place.at === 'nobody') {
+      const away = envelope === undefined ? toTaker(name) : refused(envelope)
+      if (away !== undefined) return away
+    }
+    await registry.reopen(name)
+    return { to: 'here' }
+  }
+
+  /** `undefined` if this replica is to take the sandbox. */
+  function toTaker (name: string): Way | undefined {
+    const replica = takerOf(name, owners.takers)
+    if (replica === undefined) throw new Problem('sandbox-moved', {})
+    return replica.id === owners.self.id ? undefined : { to: 'taker', replica }
+  }
+
+  function refused ({ take }: Envelope): Way | undefined {
+    return take === true && owners.takers.some(({ id }) => id === owners.self.id) ? undefined : { to: 'sender' }
+  }
+
+  return { isOpen, find }
+}

@@ -1,0 +1,43 @@
+import type { Sandbox } from './sandbox.ts'
+
+/** Unstored sandboxes stay in memory for a while, because their request log tells why their requests were refused. */
+const MOST = 100
+
+/** The sandboxes that are not in the store, in the order of their first use. */
+export interface UnstoredSandboxes {
+  get (name: string): Sandbox | undefined
+  /** Adds a sandbox, and forgets the oldest ones that nobody uses if there are too many. */
+  add (sandbox: Sandbox): void
+  /** Takes a sandbox out, because it is stored now or has to be opened anew. */
+  delete (name: string): void
+  /** Ends a sandbox, which leaves no trace. */
+  forget (name: string): void
+  values (): Iterable<Sandbox>
+}
+
+/** `isBusy` says whether something is under way with the sandbox of a name. */
+export function unstoredSandboxes (isBusy: (name: string) => boolean): UnstoredSandboxes {
+  const sandboxes = new Map<string, Sandbox>()
+
+  function forget (name: string): void {
+    const sandbox = sandboxes.get(name)
+    if (sandbox === undefined) return
+    sandboxes.delete(name)
+    sandbox.release('past').catch(() => {})
+    sandbox.life.requests.end('closed')
+  }
+
+  return {
+    get: name => sandboxes.get(name),
+    add (sandbox) {
+      sandboxes.set(sandbox.name, sandbox)
+      for (const [other, { users }] of sandboxes) {
+        if (sandboxes.size <= MOST) break
+        if (users === 0 && other !== sandbox.name && !isBusy(other)) forget(other)
+      }
+    },
+    delete (name) { sandboxes.delete(name) },
+    forget,
+    values: () => sandboxes.values()
+  }
+}
