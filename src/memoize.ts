@@ -8,6 +8,23 @@ export function memoizeByObject<K extends object, V extends object> (compute: (k
   }
 }
 
+/** What is known of each key. It forgets all keys when `most` of them are known. */
+export interface Memory<K, V> {
+  get (key: K): V | undefined
+  set (key: K, value: V): void
+}
+
+export function memoryOf<K, V> (most: number): Memory<K, V> {
+  const known = new Map<K, V>()
+  return {
+    get: key => known.get(key),
+    set (key, value) {
+      if (known.size >= most) known.clear()
+      known.set(key, value)
+    }
+  }
+}
+
 /** Computes the result for a key once. When `most` keys are known, it forgets them all and starts again. */
 export function memoizeByKey<K extends string | number, V extends string | object> (
   compute: (key: K) => V, most = Infinity

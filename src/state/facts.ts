@@ -24,42 +24,41 @@ export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts
 }
 
 /** Answers the domain's questions by look-ups in a state. */
-export function factsOf (state: State): Facts {
-  return {
-    collaborator: id => state.get('collaborators', id),
-    collaboratorByDocument: document => state.indexed('collaboratorsByDocument', document)[0],
-    shift: id => state.get('shifts', id),
-    timeRule: id => state.get('timeRules', id),
-    adjustmentReason: id => state.get('adjustmentReasons', id),
-    workLocation: id => state.get('workLocations', id),
-    businessUnit: id => state.get('businessUnits', id),
-    shiftException: id => state.get('shiftExceptions', id),
-    adjustment: id => state.get('adjustments', id),
-    hasAttachment: id => state.get('attachments', id) !== undefined,
-    holidayOn (date, businessUnitId) {
-      const holidays = state.indexed('holidaysByDate', date)
-      return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
-        holidays.find(holiday => holiday.businessUnitId === undefined)
-    },
-    exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
-    recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
-    editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
-    pendingAdjustmentsFrom: (collaboratorId, date) =>
-      state.indexed('pendingAdjustmentsByFirstDay', dayKey(collaboratorId, date)),
-    adjustmentsOn (collaboratorId, date) {
-      const key = dayKey(collaboratorId, date)
-      const approved = state.indexed('approvedAdjustmentsByDay', key)
-      const pending = state.indexed('pendingAdjustmentsByDay', key)
-      if (approved.length === 0) return pending.length === 0 ? NO_ADJUSTMENTS : onlyPending(pending)
-      return {
-        approved,
-        pending,
-        get deciding () { return decidingOf(approved) },
-        get created () { return createdOf(approved) }
-      }
+export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
+  collaborator: id => state.get('collaborators', id),
+  collaboratorByDocument: document => state.indexed('collaboratorsByDocument', document)[0],
+  shift: id => state.get('shifts', id),
+  timeRule: id => state.get('timeRules', id),
+  adjustmentReason: id => state.get('adjustmentReasons', id),
+  workLocation: id => state.get('workLocations', id),
+  businessUnit: id => state.get('businessUnits', id),
+  shiftException: id => state.get('shiftExceptions', id),
+  adjustment: id => state.get('adjustments', id),
+  hasAttachment: id => state.get('attachments', id) !== undefined,
+  holidayOn (date, businessUnitId) {
+    const holidays = state.indexed('holidaysByDate', date)
+    return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
+      holidays.find(holiday => holiday.businessUnitId === undefined)
+  },
+  exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
+  recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
+  editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
+  pendingAdjustmentsFrom: (collaboratorId, date) =>
+    state.indexed('pendingAdjustmentsByFirstDay', dayKey(collaboratorId, date)),
+  adjustmentsOn (collaboratorId, date) {
+    const key = dayKey(collaboratorId, date)
+    const approved = state.indexed('approvedAdjustmentsByDay', key)
+    const pending = state.indexed('pendingAdjustmentsByDay', key)
+    if (approved.length === 0) return pending.length === 0 ? NO_ADJUSTMENTS : onlyPending(pending)
+    return {
+      approved,
+      pending,
+      get deciding () { return decidingOf(approved) },
+      get created () { return createdOf(approved) }
     }
-  }
-}
+  },
+  basisOf: state.basisOf
+}))
 
 /** Not a spread, because V8 is slow to make one, and a request asks for its day often. */
 function onlyPending (pending: readonly Adjustment[]): DayAdjustments {

@@ -1,3 +1,5 @@
+import type { Adjustment } from '../domain/adjustment/adjustment.ts'
+import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
@@ -19,6 +21,8 @@ export interface Layer {
   readonly indexes: IndexTable
   /** By slot; `undefined` if no index of the collection is sorted by insertion. */
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
+  /** By collaborator, an object that is replaced when something changes that the collaborator's figures rest on. */
+  readonly bases: Map<string, object>
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -32,7 +36,8 @@ export function layerOn (parent?: Layer): Layer {
     insertionOrders: COLLECTIONS.map((collection, slot) =>
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
-        : undefined)
+        : undefined),
+    bases: new Map()
   }
 }
 
@@ -73,6 +78,13 @@ export function ownEntries<C extends Collection> (
   return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
 }
 
+/** The same object as long as nothing changes in this layer that the figures of a collaborator rest on. */
+export function basisOf ({ bases }: Layer, collaboratorId: string): object {
+  let basis = bases.get(collaboratorId)
+  if (basis === undefined) bases.set(collaboratorId, basis = {})
+  return basis
+}
+
 /** Every entity of a collection, in the order in which their keys were first added. The lowest layer comes first. */
 export function * entitiesOf<C extends Collection> (layer: Layer, collection: C): Generator<Entities[C]> {
   const chain: Layer[] = []
@@ -102,6 +114,7 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
   const after = getEntity(layer, collection, key)
+  if (layer.bases.size > 0) replaceBases(layer.bases, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
     reindex(layer.indexes, index, before, after, index.order ??
@@ -109,6 +122,23 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   }
   if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
+}
+
+/** No figure rests on them. */
+const WITHOUT_FIGURES: ReadonlySet<Collection> =
+  new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
+
+/** Records and adjustments concern one collaborator. All others may concern everyone. */
+function replaceBases (
+  bases: Map<string, object>, collection: Collection, before: Entity | undefined, after: Entity | undefined
+): void {
+  if (WITHOUT_FIGURES.has(collection)) return
+  if (collection !== 'timeRecords' && collection !== 'adjustments') return bases.clear()
+  for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
+    if (entity !== undefined && !('status' in entity && entity.status !== 'APROVADO')) {
+      bases.delete(entity.collaboratorId)
+    }
+  }
 }
 
 function byPosition (collection: Collection, insertionOrder: InsertionOrder): Compare {

@@ -1,6 +1,6 @@
 import type { Collection, Entities } from './collections.ts'
 import type { IndexedEntity, IndexName } from './indexes.ts'
-import { entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
+import { basisOf, entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
 
 /** All the entities of a sandbox, as a decision reads them. */
 export interface State {
@@ -9,6 +9,7 @@ export interface State {
   size (collection: Collection): number
   /** The list is valid until the next change. */
   indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
+  basisOf (collaboratorId: string): object
 }
 
 /** A state that reads the layer that the holder has at the moment. */
@@ -17,6 +18,7 @@ export function stateOf (holder: { readonly layer: Layer }): State {
     get: (collection, key) => getEntity(holder.layer, collection, key),
     all: collection => entitiesOf(holder.layer, collection),
     size: collection => sizeOf(holder.layer, collection),
-    indexed: (index, key) => indexed(holder.layer, index, key)
+    indexed: (index, key) => indexed(holder.layer, index, key),
+    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId)
   }
 }

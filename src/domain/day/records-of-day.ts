@@ -11,9 +11,11 @@ import type { RecordEdit } from './timesheet.ts'
 export function recordsOfDay (subject: Subject, dayNumber: number): readonly Punch[] {
   const own = ownRecords(subject, dayNumber)
   if (!subject.hasEdits) return own.map(punchOf)
+  const lists = listsAround(subject, dayNumber)
+  if (lists.length === 0) return inOrder(own.map(punchOf))
   const taken = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
     (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) =>
-      (listedBy(subject, hash, day) ?? day) === dayNumber))
+      (listedBy(lists, hash, day) ?? day) === dayNumber))
   return inOrder(taken.map(punchOf))
 }
 
@@ -47,16 +49,17 @@ export function isAround (subject: Subject, dayNumber: number): (record: TimeRec
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
   const kept = keptHashes(edit.terms)
   const own = createdBy([edit])
+  const lists = listsAround(subject, dayNumber)
+  if (lists.length === 0) return own
   const others = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day => createdElsewhere(subject, day, edit, kept)
-    .filter(({ hash }) => (listedBy(subject, hash, day) ?? dayNumber) === dayNumber))
-  return [...own.filter(({ hash }) => (listedBy(subject, hash, dayNumber) ?? dayNumber) === dayNumber), ...others]
+    .filter(({ hash }) => (listedBy(lists, hash, day) ?? dayNumber) === dayNumber))
+  return [...own.filter(({ hash }) => (listedBy(lists, hash, dayNumber) ?? dayNumber) === dayNumber), ...others]
 }
 
 /** Those of some records that another adjustment of a day than the given one creates. */
 function createdElsewhere (
   subject: Subject, dayNumber: number, { id }: RecordEdit, hashes: ReadonlySet<string>
 ): TimeRecord[] {
-  if (hashes.size === 0) return []
   const { created } = subject.adjustmentsOn(dayNumber)
   return [...hashes].flatMap(hash => created.get(hash) ?? [])
     .filter(({ adjustment }) => adjustment.id !== id)
@@ -64,21 +67,36 @@ function createdElsewhere (
     .map(({ record }) => record)
 }
 
+/** The records that the REGISTRO_PONTO of a day keeps. */
+interface List {
+  readonly day: number
+  readonly edit: RecordEdit
+  readonly kept: ReadonlySet<string>
+}
+
+/** The lists of a day, of its neighbours and of theirs, without those that keep no record. */
+function listsAround (subject: Subject, dayNumber: number): List[] {
+  const lists: List[] = []
+  const last = subject.editedDayBefore(dayNumber + 3) ?? -Infinity
+  for (let day = dayNumber - 2; day <= last; day++) {
+    const edit = editOn(subject, day)
+    const kept = edit && keptHashes(edit.terms)
+    if (kept !== undefined && kept.size > 0) lists.push({ day, edit: edit as RecordEdit, kept })
+  }
+  return lists
+}
+
 /**
  * The day whose REGISTRO_PONTO lists a record of the given day. It may be the day before or after. If several list
  * the record, the one approved last has it.
  */
-function listedBy (subject: Subject, hash: string, dayNumber: number): number | undefined {
-  let latest: RecordEdit | undefined
-  let found: number | undefined
-  for (let day = dayNumber - 1; day <= dayNumber + 1; day++) {
-    const edit = editOn(subject, day)
-    if (edit === undefined || !keptHashes(edit.terms).has(hash)) continue
-    if (latest !== undefined && byApproval(latest, edit) > 0) continue
-    latest = edit
-    found = day
+function listedBy (lists: readonly List[], hash: string, dayNumber: number): number | undefined {
+  let latest: List | undefined
+  for (const list of lists) {
+    if (Math.abs(list.day - dayNumber) > 1 || !list.kept.has(hash)) continue
+    if (latest === undefined || byApproval(latest.edit, list.edit) <= 0) latest = list
   }
-  return found
+  return latest?.day
 }
 
 /** A record that the REGISTRO_PONTO of one day takes from the day before or after. */
@@ -91,11 +109,12 @@ export interface MovedRecord {
 /** The records that adjustments take across the boundary after a day, in either direction. */
 export function movedAcross (subject: Subject, dayNumber: number): MovedRecord[] {
   if (!subject.hasEdits) return []
+  const lists = [...listsAround(subject, dayNumber), ...listsAround(subject, dayNumber + 1)]
   const across = (own: number, to: number) => {
     const [edit, others] = [editOn(subject, to), editOn(subject, own)]
     if (edit === undefined) return []
     return [...ownRecords(subject, own), ...createdBy(others === undefined ? [] : [others])]
-      .filter(({ hash }) => listedBy(subject, hash, own) === to)
+      .filter(({ hash }) => listedBy(lists, hash, own) === to)
       .map(record => ({ record, to, edit }))
   }
   return [...across(dayNumber, dayNumber + 1), ...across(dayNumber + 1, dayNumber)]

@@ -1,3 +1,4 @@
+import { type Memory, memoryOf } from '../../memoize.ts'
 import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import { type Collaborator, type CollaboratorStatus, isEmployedOn, termsOn } from '../collaborator.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -5,6 +6,7 @@ import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { lastBelow } from '../sorted-numbers.ts'
 import { type CivilDate, civilDate } from '../time/civil-date.ts'
+import type { Minutes } from '../time/minutes.ts'
 import type { DayBoundary } from './day-boundary.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import type { Journey } from './journey.ts'
@@ -27,10 +29,20 @@ export interface Subject {
   editedDayBefore (dayNumber: number): number | undefined
   employmentOn (dayNumber: number): Employment
   adjustmentsOn (dayNumber: number): DayAdjustments
-  /** Computed days. They are kept, because a day asks for its neighbours, and a month asks for the same days again. */
-  readonly expectedDays: Map<number, ExpectedDay>
-  readonly boundaries: Map<number, DayBoundary>
-  readonly journeys: Map<number, Journey>
+  /** Computed days. They are kept, because a day asks for its neighbours, and requests ask for the same days again. */
+  readonly expectedDays: Memory<number, ExpectedDay>
+  readonly boundaries: Memory<number, DayBoundary>
+  readonly journeys: Memory<number, Journey>
+  /** By hash, the records that a REGISTRO_PONTO of the day may list. */
+  readonly listable: Memory<number, ReadonlyMap<string, TimeRecord>>
+  /** The figures before a request for a day, and whether the day was settled then. */
+  readonly figuresBefore: Memory<number, { readonly settled: boolean, readonly figures: FiguresBefore }>
+}
+
+/** The figures of a day just before a request, with all adjustments in force (A48). */
+export interface FiguresBefore {
+  readonly balance: Minutes
+  readonly nightPremium: Minutes
 }
 
 /** The terms of a collaborator on a day. */
@@ -42,7 +54,29 @@ export interface Employment {
   readonly isEmployed: boolean
 }
 
+/** Of each subject, the days that are kept; and the most subjects that are kept, of all sandboxes together. */
+const MOST_DAYS = 200
+const MOST_SUBJECTS = 100
+/** By what their figures rest on. So a subject is forgotten with its life, or as soon as such a thing changes. */
+let subjects = new WeakMap<object, Subject>()
+let count = 0
+
 export function subjectOf (facts: Timesheet, collaboratorId: string, policy: DayPolicy = DAY_POLICY): Subject {
+  const basis = facts.basisOf?.(collaboratorId)
+  if (basis === undefined) return createSubject(facts, collaboratorId, policy)
+  const known = subjects.get(basis)
+  if (known !== undefined && known.facts === facts && isSame(known.policy, policy)) return known
+  const subject = createSubject(facts, collaboratorId, policy)
+  if (count++ >= MOST_SUBJECTS) [subjects, count] = [new WeakMap(), 1]
+  subjects.set(basis, subject)
+  return subject
+}
+
+function isSame (one: DayPolicy, other: DayPolicy): boolean {
+  return one.combine === other.combine && one.showsPending === other.showsPending
+}
+
+function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPolicy): Subject {
   const collaborator = existing(facts.collaborator(collaboratorId), 'collaborator', collaboratorId)
   return {
     facts,
@@ -53,9 +87,11 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
     editedDayBefore: dayNumber => lastBelow(facts.editedDaysOf(collaboratorId), dayNumber),
     employmentOn: employmentOf(facts, collaborator),
     adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
-    expectedDays: new Map(),
-    boundaries: new Map(),
-    journeys: new Map()
+    expectedDays: memoryOf(MOST_DAYS),
+    boundaries: memoryOf(MOST_DAYS),
+    journeys: memoryOf(MOST_DAYS),
+    listable: memoryOf(MOST_DAYS),
+    figuresBefore: memoryOf(MOST_DAYS)
   }
 }
 

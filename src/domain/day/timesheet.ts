@@ -37,4 +37,9 @@ export interface Timesheet extends DayAdjustmentsFacts {
   /** The days with an approved REGISTRO_PONTO of the collaborator, in ascending order, each once. */
   editedDaysOf (collaboratorId: string): readonly number[]
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
+  /**
+   * The same object as long as nothing changes that the figures of the collaborator rest on. Pending adjustments do not
+   * count. Without it nothing that was computed is kept for the next request.
+   */
+  basisOf?: (collaboratorId: string) => object
 }

@@ -58,9 +58,14 @@ export function workdayOf (
     punches: counted,
     pairs: pairsOf(counted),
     previous: visible.length === 0 ? undefined : lastRecordBefore(subject, dayNumber),
-    settled: employment.status === 'ATIVO' && employment.isEmployed && isOver(subject, dayNumber, now),
+    settled: isSettled(subject, dayNumber, now),
     reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId)
   }
+}
+
+export function isSettled (subject: Subject, dayNumber: number, now: Instant): boolean {
+  const { status, isEmployed } = subject.employmentOn(dayNumber)
+  return status === 'ATIVO' && isEmployed && isOver(subject, dayNumber, now)
 }
 
 /** The latest end of a day after its midnight, on any clock. */

@@ -1,12 +1,13 @@
-import { memoizeByKey } from '../../memoize.ts'
+import { type Memory, memoizeByKey } from '../../memoize.ts'
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { approvalTime, withApproved } from '../adjustment/day-adjustments.ts'
-import type { Subject } from '../day/subject.ts'
-import { workdayOf } from '../day/workday.ts'
+import { editOn } from '../day/records-of-day.ts'
+import type { FiguresBefore, Subject } from '../day/subject.ts'
+import { isSettled, workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { type Minutes, minutes } from '../time/minutes.ts'
+import { minutes, type Minutes } from '../time/minutes.ts'
 import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
 
 /**
@@ -20,15 +21,15 @@ export function previewFrequency (
   return frequencyOn(subjectWith(subject, adjustment, pending), numberOf(adjustment.workday), now)
 }
 
-export interface FiguresBefore {
-  readonly balance: Minutes
-  readonly nightPremium: Minutes
-}
-
-/** The figures of a day just before a request, with all adjustments in force (A48). */
 export function figuresBefore (subject: Subject, workday: CivilDate, now: Instant): FiguresBefore {
-  const { balance, nightPremium } = figuresOn(subject, numberOf(workday), now)
-  return { balance, nightPremium }
+  const dayNumber = numberOf(workday)
+  const settled = isSettled(subject, dayNumber, now)
+  const known = subject.figuresBefore.get(dayNumber)
+  if (known !== undefined && known.settled === settled) return known.figures
+  const { balance, nightPremium } = figuresOn(subject, dayNumber, now)
+  const figures = { balance, nightPremium }
+  subject.figuresBefore.set(dayNumber, { settled, figures })
+  return figures
 }
 
 /**
@@ -45,20 +46,45 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
 }
 
 /**
- * A copy of the subject with one more approved adjustment, the latest. Computed days are kept except those that it
- * can change.
+ * A view of the subject with one more approved adjustment, the latest. It looks through to the computed days except
+ * those that the adjustment can change.
  */
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
-  const adjustment = { ...requested, updatedAt: approvalTime(subject.facts, requested, requested.updatedAt) }
-  const days = new Set(adjustedDays(adjustment).map(numberOf))
-  const [before, after] = [Math.min(...days) - 1, Math.max(...days) + 1]
+  const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)
+  const adjustment = updatedAt === requested.updatedAt ? requested : { ...requested, updatedAt }
+  const days = adjustedDays(adjustment).map(numberOf)
+  const beside = changesNeighbours(subject, adjustment) ? 1 : 0
+  const [from, to] = [Math.min(...days) - beside, Math.max(...days) + beside]
   const adjustmentsOf = memoizeByKey((dayNumber: number) =>
     withApproved(subject.adjustmentsOn(dayNumber), adjustment, isPending ? [adjustment] : []))
   return {
     ...subject,
     ...adjustment.format === 'REGISTRO_PONTO' && withEdit(subject, numberOf(adjustment.workday)),
-    journeys: new Map([...subject.journeys].filter(([dayNumber]) => dayNumber < before || dayNumber > after)),
-    adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
+    journeys: above(subject.journeys, from, to),
+    listable: NO_MEMORY,
+    figuresBefore: NO_MEMORY,
+    adjustmentsOn: dayNumber => days.includes(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
+  }
+}
+
+/**
+ * True if an adjustment can change the records of the days beside its own. A REGISTRO_PONTO does so if it keeps
+ * records, because they may be those of a neighbour, or if it replaces one that may do so.
+ */
+function changesNeighbours (subject: Subject, { format, terms, workday }: Adjustment): boolean {
+  return format !== 'REGISTRO_PONTO' || terms.proposed.some(one => 'kept' in one) ||
+    editOn(subject, numberOf(workday)) !== undefined
+}
+
+const NO_MEMORY: Memory<unknown, never> = { get: () => undefined, set: () => {} }
+
+/** A memory of its own for some days, and another one for all others. */
+function above<V> (memory: Memory<number, V>, from: number, to: number): Memory<number, V> {
+  const own = new Map<number, V>()
+  const memoryFor = (dayNumber: number) => dayNumber >= from && dayNumber <= to ? own : memory
+  return {
+    get: dayNumber => memoryFor(dayNumber).get(dayNumber),
+    set: (dayNumber, value) => { memoryFor(dayNumber).set(dayNumber, value) }
   }
 }
 

@@ -35,11 +35,7 @@ export interface ProposedDay<R = ProposedRecordWanted | undefined> {
 export function proposedDay<R extends ProposedRecordWanted | undefined> (
   subject: Subject, workday: CivilDate, wanted: readonly R[]
 ): ProposedDay<R> {
-  const day = dayNumber(workday)
-  const around = isAround(subject, day)
-  const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
-  const existing = new Map(visible.filter(({ record }) => around(record)).map(({ record }) =>
-    [record.hash, record]))
+  const existing = listable(subject, dayNumber(workday))
   const instants: Instant[] = []
   for (const record of wanted) {
     if (record !== undefined) {
@@ -47,6 +43,17 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
     }
   }
   return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
+}
+
+/** By hash, the records that a REGISTRO_PONTO of a day may list. */
+function listable (subject: Subject, day: number): ReadonlyMap<string, TimeRecord> {
+  const known = subject.listable.get(day)
+  if (known !== undefined) return known
+  const around = isAround(subject, day)
+  const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
+  const records = new Map(visible.filter(({ record }) => around(record)).map(({ record }) => [record.hash, record]))
+  subject.listable.set(day, records)
+  return records
 }
 
 /** Violations of the new records: outside the day, or at the instant of a kept one (A59). */
