@@ -48,9 +48,12 @@ function hex (sum: bigint): string {
 export function canonical (value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  fields.sort(([a], [b]) => a < b ? -1 : 1)
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+  let fields = ''
+  for (const name of Object.keys(value).sort()) {
+    const field = (value as Record<string, unknown>)[name]
+    if (field !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`
+  }
+  return `{${fields}}`
 }
 
 function * frozenSum (layer: Layer): Steps<bigint> {
