@@ -3,6 +3,8 @@ import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../assum
 import type { Language } from '../commands/words.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import type { RequestLog } from '../sandbox/request-log/log.ts'
+import { assumptionsOf } from './requests/view.ts'
 
 const Answer = Type.Object({
   answer: Type.String({ description: 'The answer in words.' }),
@@ -20,7 +22,10 @@ export const ListedAssumption = Type.Object({
   value: Type.Optional(Type.Unknown({ description: 'The value of the setting in this sandbox.' })),
   default: Type.Optional(Type.Unknown({ description: 'The value of the setting when nobody has chosen one.' })),
   allowed: Type.Optional(Type.Unknown({ description: 'A JSON Schema of the values that the setting can have.' })),
-  alternatives: Type.Array(Answer, { description: 'The answers that this sandbox does not give.' })
+  alternatives: Type.Array(Answer, { description: 'The answers that this sandbox does not give.' }),
+  requests: Type.Integer({
+    description: 'How many exchanges of the request log rest on the answer. Another one may change what they get.'
+  })
 })
 export type ListedAssumption = Static<typeof ListedAssumption>
 const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })
@@ -36,11 +41,25 @@ export function registerAssumptions (app: TypedApp): void {
   }, async request => {
     const { life: { settings } } = request
     const language = controlLanguage(request)
-    return { assumptions: ASSUMPTIONS.map(assumption => present(assumption, settings, language)) }
+    const counts = countsIn(request.life.requests)
+    return {
+      assumptions: ASSUMPTIONS.map(assumption => ({
+        ...present(assumption, settings, language), requests: counts.get(assumption.id) ?? 0
+      }))
+    }
   })
 }
 
-function present (assumption: Assumption, settings: Settings, language: Language): ListedAssumption {
+/** How many exchanges rest on each assumption. */
+function countsIn (log: RequestLog): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { exchange: { response } } of log.after(0)) {
+    for (const id of assumptionsOf(response)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+function present (assumption: Assumption, settings: Settings, language: Language): Omit<ListedAssumption, 'requests'> {
   const { id, section, question, alternatives } = assumption
   const point = { id, section, question: question[language] }
   const others = alternatives.map(words => ({ answer: words[language] }))

@@ -107,7 +107,8 @@ t.test('the assumptions tell the answer that is chosen', async t => {
     value: 405,
     default: 404,
     allowed: { enum: [404, 405] },
-    alternatives: [{ answer: '404', value: 404 }]
+    alternatives: [{ answer: '404', value: 404 }],
+    requests: 0
   })
   t.match(rate, {
     answer: '9 requisições por minuto para cada chave',
@@ -117,8 +118,25 @@ t.test('the assumptions tell the answer that is chosen', async t => {
     alternatives: [{ answer: /tantas requisições/ }]
   })
   t.strictSame(order, {
-    id: 'A43', section: 'Errors', question: 'Ordem das verificações', answer: '401, 403, 400, 404', alternatives: []
+    id: 'A43',
+    section: 'Errors',
+    question: 'Ordem das verificações',
+    answer: '401, 403, 400, 404',
+    alternatives: [],
+    requests: 0
   })
+})
+
+t.test('the requests that rest on an answer are counted and found', async t => {
+  const { call, control } = await worldWith(server, {})
+  await call('POST /api-key', { body: { name: 'x', permissions: ['*'], extra: 1 } })
+  await call('POST /api-key', { body: { name: 'y', permissions: ['*'] } })
+  const { assumptions } = await control('assumptions')
+  const count = (id: string) => assumptions.find((one: { id: string }) => one.id === id).requests
+  t.strictSame([count('A08'), count('A15'), count('A23')], [2, 1, 0])
+  const found = async (id: string) => (await control(`requests/rows?assumption=${id}`)).rows.length
+  t.strictSame([await found('A08'), await found('A15'), await found('A23')], [2, 1, 0])
+  t.match(await control('requests?assumption=A99'), { message: [/^assumption deve ser um de: A01, /] })
 })
 
 for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES, ChosenSettings][]) {

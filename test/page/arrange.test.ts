@@ -30,7 +30,21 @@ t.test('assumptions: another answer is one click, and so is the way back', async
   await page.getByRole('button', { name: 'Voltar à resposta de início' }).waitFor()
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
-  await page.getByText('outra resposta').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /outra resposta/ }).waitFor({ state: 'detached' })
+  t.match(await page.getByRole('article').innerText(), /"?200"? · 200\nEscolher\nem vez de: 201/)
+  await page.goto(`${world.base}/_sandbox/ui/hipoteses/A21?lang=en`)
+  await page.getByLabel('Another value, as JSON').fill('31')
+  await page.getByRole('button', { name: 'Choose this value' }).click()
+  await page.getByText('31 days, start ≤ end').waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
+
+t.test('an assumption leads to the requests that rest on it', async t => {
+  await world.server.call(`POST ${base}/api-key`, { body: { name: 'x', permissions: ['*'], extra: 1 } })
+  const page = await world.open('/hipoteses/A15')
+  await page.getByRole('link', { name: '1 requisição do registro' }).click()
+  await page.getByRole('button', { name: /^Dependem de A15/ }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
 })
 
 t.test('faults: a preset is active at once, shows in the bar, and can be turned off', async t => {

@@ -1,3 +1,4 @@
+import { ASSUMPTIONS } from '../../assumptions.ts'
 import type { Words } from '../../commands/words.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
@@ -6,7 +7,7 @@ import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
 import { inSlices, mapped } from '../../slices.ts'
-import { idOf } from './view.ts'
+import { assumptionsOf, idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
 /** The conditions of a query, as the client writes them. */
@@ -15,6 +16,8 @@ export interface FilterTerms {
   readonly status?: string | number
   readonly path?: string
   readonly since?: string
+  /** The identifier of one that the response rests on. */
+  readonly assumption?: string
   readonly q?: string
   /** `true` for those of the control plane, `false` for those of clients, `all` for both. */
   readonly control?: ControlTerm | boolean
@@ -38,12 +41,15 @@ export interface Filter {
 
 type Since = { readonly epoch: number, readonly number: number } | { readonly time: Instant }
 
+const IDS: readonly string[] = ASSUMPTIONS.map(({ id }) => id)
 const NAMES =
   new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
     .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
-export function readFilter ({ operation, status, path, since, q, control = 'all' }: FilterTerms, at = ''): Filter {
+export function readFilter (
+  { operation, status, path, since, assumption, q, control = 'all' }: FilterTerms, at = ''
+): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
   const conditions = [
@@ -56,6 +62,10 @@ export function readFilter ({ operation, status, path, since, q, control = 'all'
       : statusIs(String(status)) ??
       refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
     path === undefined ? undefined : pathIs(path),
+    assumption === undefined
+      ? undefined
+      : restsOn(assumption) ??
+      refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
     q === undefined || q === '' ? undefined : hasText(q),
     control === 'all' ? undefined : controlIs(String(control) === 'true')
   ]
@@ -97,6 +107,13 @@ function pathIs (text: string): Condition {
     const path = pathOf(exchange.request)
     return path === text || fits(path) ? undefined : isNot({ pt: 'o caminho', en: 'path' }, path, text)
   }
+}
+
+function restsOn (wanted: string): Condition | undefined {
+  if (!IDS.includes(wanted)) return undefined
+  return ({ exchange: { response } }) => assumptionsOf(response).includes(wanted)
+    ? undefined
+    : { pt: `a resposta não depende de ${wanted}`, en: `the response does not rest on ${wanted}` }
 }
 
 /** Finds a text anywhere in the request or the response, in any case. */

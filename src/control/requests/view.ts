@@ -99,7 +99,8 @@ function queryOf (text: string): Record<string, string | string[]> {
   return Object.fromEntries(query)
 }
 
-function assumptionsOf ({ headers }: ResponsePart): string[] {
+/** The assumptions that a response rests on. */
+export function assumptionsOf ({ headers }: ResponsePart): string[] {
   const header = headers['x-sandbox-assumptions']
   return header === undefined ? [] : String(header).split(/[\s,]+/)
 }

@@ -1,7 +1,7 @@
 import type { Listed } from '../day/day.ts'
 import { adjusted, statusName } from '../day/words.ts'
 import { Icon } from '../frame/icons.tsx'
-import { dayName } from '../text/dates.ts'
+import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
@@ -24,7 +24,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         <DecisionMark adjustment={adjustment} />
         <span class='clip'>
-          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayName(jornada)} · {adjusted(adjustment)} ·{' '}
+          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayAndMonth(jornada)} · {adjusted(adjustment)} ·{' '}
           {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>

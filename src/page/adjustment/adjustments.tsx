@@ -5,6 +5,7 @@ import { useResource } from '../api/resource.ts'
 import type { Listed } from '../day/day.ts'
 import { statusName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { scrollInList } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
@@ -90,7 +91,7 @@ function List ({ list, chosen, to }: ListProps) {
   const pending = list.filter(({ status }) => status === 'PENDENTE')
   const decided = list.filter(({ status }) => status !== 'PENDENTE')
   useEffect(() => {
-    document.querySelector('.aj[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    scrollInList(document.querySelector('.aj[aria-current]'))
   }, [chosen?.codigo])
   return (
     <>
@@ -120,7 +121,7 @@ function Group ({ name, list, chosen, to, none }: GroupProps) {
     <section class='group'>
       <h2 class='gh'>{name}<span>{list.length}</span></h2>
       {list.length === 0 && <p class='muted pad'>{none}</p>}
-      <ul ref={ref} style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}>
+      <ul ref={ref} aria-label={name} style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}>
         {list.slice(from, end).map((one, at) => (
           <AdjustmentRow
             key={one.ajusteRegistroId}

@@ -38,7 +38,7 @@ export function Clock ({ now, mode }: ClockState) {
       <span class='grp'>
         <button type='button' class='btn' onClick={() => advance('PT1H')}>+1 h</button>
         <button type='button' class='btn' onClick={() => advance('P1D')}>{T('+1 dia', '+1 day')}</button>
-        <button type='button' class='btn more' onClick={() => nextMonth(now)}>{T('próximo mês', 'next month')}</button>
+        <button type='button' class='btn' onClick={() => nextMonth(now)}>{T('próximo mês', 'next month')}</button>
         <button type='button' class='btn' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
       </span>
       {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}

@@ -1,9 +1,9 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
-import type { paths } from '../api/control-plane.d.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { Icon } from '../frame/icons.tsx'
+import { scrollInList } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
 import { Search } from '../frame/search.tsx'
@@ -11,13 +11,12 @@ import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { Split } from '../frame/split.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
-
-type Assumption =
-  paths['/_sandbox/assumptions']['get']['responses'][200]['content']['application/json']['assumptions'][number]
+import { Alternatives } from './alternatives.tsx'
+import type { Assumption } from './assumption.ts'
 
 /** The open points of the contract, and the answers of this sandbox: `/hipoteses/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
-  const { data, error, reload } = useResource('assumptions', ['settings'], () =>
+  const { data, error, reload } = useResource('assumptions', ['settings', 'requests'], () =>
     wanted(sandbox.GET('/_sandbox/assumptions'))
   )
   const q = (query.get('q') ?? '').toLowerCase()
@@ -29,6 +28,10 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     data?.assumptions.find(one => one.id === id) ?? (id === undefined && innerWidth > 900 ? list[0] : undefined)
   const to = (one?: string): string =>
     href(one === undefined ? ['hipoteses'] : ['hipoteses', one], Object.fromEntries(query))
+  const items = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    scrollInList(items.current?.querySelector('[aria-current]'))
+  }, [chosen?.id])
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
     if (next !== undefined) go(to(next.id))
@@ -53,7 +56,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
             back={to()}
             chosen={id !== undefined}
             list={
-              <ul>
+              <ul ref={items}>
                 {list.map(one => (
                   <Item key={one.id} one={one} to={to(one.id)} chosen={one === chosen} />
                 ))}
@@ -104,7 +107,7 @@ function Detail ({ one }: { one: Assumption }) {
       </div>
       <div class='meta'>
         <span>§ {one.section}</span>
-        {key !== undefined && (
+        {key !== undefined && typeof one.value !== 'object' && (
           <span translate={false}>
             <code>{key}</code> = <code>{JSON.stringify(one.value)}</code>
           </span>
@@ -113,30 +116,9 @@ function Detail ({ one }: { one: Assumption }) {
       <section>
         <h3 class='h3'>{T('A resposta deste sandbox', 'The answer of this sandbox')}</h3>
         <p><InlineCode text={one.answer} /></p>
+        <Resting one={one} />
       </section>
-      {one.alternatives.length > 0 && (
-        <section>
-          <h3 class='h3'>{T('Alternativas', 'Alternatives')}</h3>
-          <ul>
-            {one.alternatives.map(({ answer, value }) => (
-              <li key={answer} class='rule'>
-                <span class='muted'><Icon name='right' /></span>
-                <span class='m'><InlineCode text={answer} /></span>
-                {value !== undefined && (
-                  <button
-                    type='button'
-                    class='btn'
-                    aria-label={`${T('Escolher', 'Choose')}: ${answer}`}
-                    onClick={() => choose(value)}
-                  >
-                    {T('Escolher', 'Choose')}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {one.alternatives.length > 0 && <Alternatives one={one} choose={choose} />}
       {isChanged(one) && (
         <p class='m8'>
           <button type='button' class='btn' onClick={() => choose(null)}>
@@ -145,5 +127,28 @@ function Detail ({ one }: { one: Assumption }) {
         </p>
       )}
     </article>
+  )
+}
+
+/** The requests that another answer may change. */
+function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
+  if (requests === 0) {
+    return <p class='muted'>{T('Nada no registro depende dela.', 'Nothing in the log rests on it.')}</p>
+  }
+  const may = alternatives.length === 0
+    ? ''
+    : requests === 1
+      ? T('; outra resposta pode mudá-la', '; another answer may change it')
+      : T('; outra resposta pode mudá-las', '; another answer may change them')
+  return (
+    <p class='muted'>
+      <a href={href(['requisicoes'], { hipotese: id })}>
+        {requests === 1
+          ? T('1 requisição do registro', '1 request of the log')
+          : T(`${requests} requisições do registro`, `${requests} requests of the log`)}
+      </a>
+      {requests === 1 ? T(' depende dela', ' rests on it') : T(' dependem dela', ' rest on it')}
+      {may}.
+    </p>
   )
 }

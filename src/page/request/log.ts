@@ -5,7 +5,12 @@ import { type RequestRow, useNews } from '../api/live.ts'
 /** The most rows, as many as the log itself keeps. */
 const MOST = 5000
 
-export interface Wanted { readonly status?: string, readonly operation?: string, readonly q?: string }
+export interface Wanted {
+  readonly status?: string
+  readonly operation?: string
+  readonly assumption?: string
+  readonly q?: string
+}
 
 export interface Log {
   readonly rows: readonly RequestRow[]

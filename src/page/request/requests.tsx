@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useConnected } from '../api/live.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { scrollInList } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
 import { go, href, type Route, withQuery } from '../address/route.ts'
@@ -23,10 +24,12 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const kind = query.get('so') as Kind | null
   const status = query.get('status') ?? (kind === null ? undefined : KINDS[kind])
   const [operation, q] = [query.get('operacao') ?? undefined, query.get('q') ?? undefined]
+  const assumption = query.get('hipotese') ?? undefined
   const log = useLog(
     {
       ...(status !== undefined && { status }),
       ...(operation !== undefined && { operation }),
+      ...(assumption !== undefined && { assumption }),
       ...(q !== undefined && { q })
     },
     () => (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
@@ -42,7 +45,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const isEmpty = log.ready && log.total === 0 && id === undefined && log.error === undefined
   return (
     <>
-      <Filters log={log} kind={kind} operation={operation} q={q} folded={id !== undefined} />
+      <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={id !== undefined} />
       {isEmpty
         ? <EmptyLog />
         : (
@@ -76,7 +79,7 @@ function List ({ log, chosen, to, toTop }: ListProps) {
   const { rows, held, more, evicted, error, ready } = log
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(rows.length, ROW_HEIGHT)
   const index = rows.findIndex(({ id }) => id === chosen)
-  useEffect(() => { ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }) }, [chosen])
+  useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
   useEffect(() => { if (more && end >= rows.length) log.older() }, [end, rows.length, more])
   if (error !== undefined) return <Failure error={error} again={log.reload} />
   if (!ready) return <Waiting />
@@ -120,11 +123,12 @@ interface FilterProps {
   readonly log: Log
   readonly kind: Kind | null
   readonly operation: string | undefined
+  readonly assumption: string | undefined
   readonly q: string | undefined
   readonly folded: boolean
 }
 
-function Filters ({ log: { total, refused }, kind, operation, q, folded }: FilterProps) {
+function Filters ({ log: { total, refused }, kind, operation, assumption, q, folded }: FilterProps) {
   const connected = useConnected()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('Todas', 'All'), total],
@@ -164,6 +168,16 @@ function Filters ({ log: { total, refused }, kind, operation, q, folded }: Filte
         placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
         onSearch={text => go(withQuery({ q: text }), { replace: true })}
       />
+      {assumption !== undefined && (
+        <button
+          type='button'
+          class='btn'
+          aria-label={T(`Dependem de ${assumption}: mostrar todas`, `They rest on ${assumption}: show all`)}
+          onClick={() => go(withQuery({ hipotese: undefined }))}
+        >
+          {T('dependem de ', 'rest on ')}{assumption} ×
+        </button>
+      )}
       <span class='sp' />
       {connected && (
         <span class='live'>

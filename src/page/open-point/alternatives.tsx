@@ -1,0 +1,75 @@
+import { useRef, useState } from 'preact/hooks'
+import { Icon } from '../frame/icons.tsx'
+import { InlineCode } from '../text/inline-code.tsx'
+import { T } from '../text/language.ts'
+import type { Assumption } from './assumption.ts'
+
+interface AlternativesProps { readonly one: Assumption, readonly choose: (value: unknown) => void }
+
+/** What each other answer would change. */
+export function Alternatives ({ one: { answer: now, value: current, alternatives }, choose }: AlternativesProps) {
+  return (
+    <section>
+      <h3 class='h3'>{T('O que muda com outra resposta', 'What another answer changes')}</h3>
+      <ul>
+        {alternatives.map(({ answer, value }) => (
+          <li key={answer} class='rule'>
+            <span class='muted'><Icon name='right' /></span>
+            <span class='m'>
+              {value !== undefined && <><code translate={false}>{JSON.stringify(value)}</code> · </>}
+              <InlineCode text={answer} />
+            </span>
+            {value !== undefined && (
+              <button
+                type='button'
+                class='btn'
+                aria-label={`${T('Escolher', 'Choose')}: ${answer}`}
+                onClick={() => choose(value)}
+              >
+                {T('Escolher', 'Choose')}
+              </button>
+            )}
+            {value !== undefined && (
+              <span class='c'>{T('em vez de: ', 'instead of: ')}<InlineCode text={now} /></span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {alternatives.some(({ value }) => value === undefined) && <OwnValue value={current} choose={choose} />}
+    </section>
+  )
+}
+
+/** A value of an answer that has too many to list, as JSON. */
+function OwnValue ({ value, choose }: { value: unknown, choose: (value: unknown) => void }) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [isJson, setIsJson] = useState(true)
+  const json = JSON.stringify(value, null, 2)
+  const send = (event: Event): void => {
+    event.preventDefault()
+    try {
+      choose(JSON.parse(text.current?.value ?? ''))
+      setIsJson(true)
+    } catch {
+      setIsJson(false)
+    }
+  }
+  return (
+    <form onSubmit={send}>
+      <label class='field'>
+        {T('Outro valor, em JSON', 'Another value, as JSON')}
+        <textarea
+          ref={text}
+          class='in'
+          rows={json.split('\n').length}
+          spellcheck={false}
+          translate={false}
+          aria-invalid={!isJson}
+          defaultValue={json}
+        />
+      </label>
+      {!isJson && <p class='minus' role='alert'>{T('Isto não é JSON.', 'This is not JSON.')}</p>}
+      <button class='btn'>{T('Escolher este valor', 'Choose this value')}</button>
+    </form>
+  )
+}
