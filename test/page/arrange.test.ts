@@ -45,6 +45,7 @@ t.test('an assumption leads to the requests that rest on it', async t => {
   await page.getByRole('link', { name: '1 requisição do registro' }).click()
   await page.getByRole('button', { name: /^Dependem de A15/ }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
 
 t.test('faults: a preset is active at once, shows in the bar, and can be turned off', async t => {
