@@ -24,8 +24,8 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         <DecisionMark adjustment={adjustment} />
         <span class='clip'>
-          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayAndMonth(jornada)} · {adjusted(adjustment)} ·{' '}
-          {safe(motivo.descricao)}
+          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayAndMonth(jornada)} ·{' '}
+          {adjusted(adjustment)} · {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>
           {saldo !== undefined && (
