@@ -17,8 +17,8 @@ const MINIFIED = {
  * anyway.
  */
 export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
-/** Its other entry is UMD, whose modules esbuild cannot find. */
-export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
+/** The other entry of the first is UMD, whose modules esbuild cannot find. The second is not installed. */
+export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './build/no-native.ts' }
 const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**

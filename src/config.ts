@@ -147,7 +147,8 @@ function explain ({ name, source, written }: Given): Words {
   // Kubernetes sets this variable in every pod if there is a service named espelho.
   const isOfKubernetes = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
   const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
-  const shown = JSON.stringify(written)
+  const given = JSON.stringify(written)
+  const shown = name === 'data' ? given.replace(/\/\/[^@]*@/, '//…@') : given // a password may stand there
   return {
     pt: `${source} deve ser ${OPTIONS_PT[name].allowed}${schema.secret ? '' : `, e não ${shown}`}` +
       (isOfKubernetes ? ' (vem do Kubernetes: enableServiceLinks: false a evita, --port vale mais que ela)' : ''),

@@ -19,7 +19,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'index', 'server'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   slices: ['control', 'http', 'sandbox', 'document', 'state'],
-  'package-version': ['cli', 'control'],
+  'package-version': ['cli', 'control', 'server'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
 /** Two doors to the same rooms, of which neither leads to the other. */
@@ -37,7 +37,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
-  storage: [['folder', 'memory'], ['.']],
+  storage: [['folder', 'memory', 'postgres'], ['.']],
   wire: [['adjustment', 'explanation'], ['.']],
   page: [
     ['.'], ['adjustment', 'coverage', 'data', 'fault', 'open-point', 'request', 'team', 'timesheet'],
@@ -50,6 +50,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^(fastify|@fastify\/.*)$/, ['cli', 'server', 'fleet', 'app', 'routes', 'control', 'http']],
   [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'control', 'http', 'document', 'wire']],
   [/^lowdb(\/node)?$/, ['storage']],
+  [/^pg$/, ['storage']],
   [/^(csv-parse|tinyduration)$/, ['wire']],
   [/^jsonc-parser$/, ['document']],
   [/^yaml$/, ['http']],

@@ -72,6 +72,8 @@ const accepted: [
     { detach: true }],
   ['a folder may have a colon in its name', { data: 'c:/data', fixtures: './a:b' }, {},
     { data: 'c:/data', fixtures: './a:b' }],
+  ['a database keeps the data', {}, { ESPELHO_DATA: 'postgresql://me:secret@db.example:5433/ponto?sslmode=require' },
+    { data: 'postgresql://me:secret@db.example:5433/ponto?sslmode=require' }],
   ['origins stand in a list', { cors: 'https://app.example, http://localhost:5173' }, {},
     { cors: 'https://app.example, http://localhost:5173' }],
   ['a certificate comes with its key', { tlsCert: 'c.pem' }, { ESPELHO_TLS_KEY: 'k.pem' },
@@ -85,6 +87,7 @@ for (const [sentence, flags, env, expected] of accepted) {
 
 const port = 'must be a whole number from 0 to 65535'
 const folder = 'must be the path of a folder'
+const place = 'must be the path of a folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE'
 const origins = 'must be origins as a browser sends them, like https://app.example, with commas between them'
 const url = 'must be an absolute http or https URL without credentials, query or fragment'
 const refused: [name: OptionName, text: string, message: string][] = [
@@ -109,11 +112,13 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['maxImportRows', '0', 'must be a whole number, at least 1, not "0"'],
   ['logBytes', '65535', 'must be a whole number, at least 65536, not "65535"'],
   ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
-  ['data', 'mysql://localhost/ponto', `${folder}, not "mysql://localhost/ponto"`],
+  ['data', 'mysql://localhost/ponto', `${place}, not "mysql://localhost/ponto"`],
   ['fixtures', 'https://example.test/fixtures', `${folder}, not "https://example.test/fixtures"`],
   ['fixtures', 'file:///fixtures', `${folder}, not "file:///fixtures"`],
-  ['data', 'jdbc:postgresql://h/ponto', `${folder}, not "jdbc:postgresql://h/ponto"`],
-  ['data', 'file:/tmp/ponto', `${folder}, not "file:/tmp/ponto"`],
+  ['data', 'postgres://host', `${place}, not "postgres://host"`],
+  ['data', 'postgress://me:secret@host/ponto', `${place}, not "postgress://…@host/ponto"`],
+  ['data', 'jdbc:postgresql://h/ponto', `${place}, not "jdbc:postgresql://h/ponto"`],
+  ['data', 'file:/tmp/ponto', `${place}, not "file:/tmp/ponto"`],
   ['cors', '*', `${origins}, not "*"`],
   ['cors', 'https://app.example/', `${origins}, not "https://app.example/"`],
   ['cors', 'https://app.example:443', `${origins}, not "https://app.example:443"`],
@@ -132,7 +137,7 @@ for (const [name, text, message] of refused) {
 }
 
 t.test('an empty flag is a bad value', async t => {
-  t.equal(refusal(() => parseOptions({ data: '' }, {})), '--data must be the path of a folder, not ""')
+  t.equal(refusal(() => parseOptions({ data: '' }, {})), `--data ${place}, not ""`)
 })
 
 t.test('PORT is named when it is the one that is bad', async t => {

@@ -22,7 +22,10 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
   host: { description: 'endereço em que o servidor escuta', allowed: 'um nome de host ou um endereço IP' },
   fixtures: { description: 'pasta de arquivos de fixtures', absent: 'as embutidas', allowed: FOLDER },
   data: {
-    description: 'pasta que guarda cada sandbox entre reinícios', absent: 'nenhuma: só memória', allowed: FOLDER
+    description: 'pasta que guarda cada sandbox entre reinícios, ou banco postgres:// que vários servidores ' +
+      'compartilham',
+    absent: 'nenhuma: só memória',
+    allowed: `${FOLDER}, ou postgres://USUÁRIO:SENHA@HOST:PORTA/BANCO`
   },
   publicUrl: {
     description: 'base dos endereços que as respostas contêm',

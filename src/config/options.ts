@@ -24,6 +24,13 @@ function isOrigin (text: string): boolean {
 const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:)[^]+$'
 export const A_FOLDER = 'the path of a folder'
 
+/** A URL of libpq. https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS */
+const DATABASE = 'postgres(?:ql)?://[^/]+/[^/]+'
+
+export function isDatabaseUrl (text: string): boolean {
+  return new RegExp(`^${DATABASE}$`).test(text) && URL.canParse(text)
+}
+
 export function isFolderPath (text: string): boolean {
   return new RegExp(NO_URL).test(text)
 }
@@ -63,11 +70,11 @@ export const Options = Type.Object({
     allowedInProcess: 'the path of a folder, or a world as an object'
   })),
   data: Type.Optional(Type.String({
-    pattern: NO_URL,
-    value: 'folder',
-    description: 'folder that keeps every sandbox across restarts',
+    pattern: `${NO_URL}|^${DATABASE}$`,
+    value: 'place',
+    description: 'folder that keeps every sandbox across restarts, or postgres:// database that several servers share',
     absent: 'none: memory only',
-    allowed: A_FOLDER
+    allowed: `${A_FOLDER}, or postgres://USER:PASSWORD@HOST:PORT/DATABASE`
   })),
   publicUrl: Type.Optional(Type.String({
     format: 'base-url',

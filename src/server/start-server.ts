@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
-import { originsIn } from '../config/options.ts'
+import { isDatabaseUrl, originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import type { FleetTimes } from '../fleet/member.ts'
 import type { Owners } from '../fleet/owners.ts'
@@ -14,6 +14,7 @@ import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.
 import { createFixtures } from '../sandbox/fixtures.ts'
 import { firstToken } from '../sandbox/first-token.ts'
 import { openRegistry } from '../sandbox/registry.ts'
+import { packageVersion } from '../package-version.ts'
 import type { World } from '../state/world.ts'
 import { memoryStore } from '../storage/memory/store.ts'
 import type { Store } from '../storage/store.ts'
@@ -42,7 +43,7 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestL
 
 /** Starts a server. `onResponse` is called after every exchange. */
 export async function startServer (
-  options: Options, { onResponse, onRequestLine, world: given, build = buildApp, fleet }: ServerHooks = {}
+  options: Options, { onResponse, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
   await checkReadyFile(options)
@@ -52,6 +53,7 @@ export async function startServer (
   const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+  const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
   const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, notice })
@@ -76,7 +78,10 @@ export async function startServer (
   })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    stopped ??= drain(app).finally(() => registry.close()).finally(() => member?.close())
+    stopped ??= drain(app)
+      .finally(() => registry.close())
+      .finally(() => fleet?.owners.leave())
+      .finally(() => member?.close())
     await stopped
   }
   try {
@@ -120,6 +125,13 @@ async function openStore ({ data }: Options, notice: (message: string) => void):
   if (data === undefined) return memoryStore()
   const { openFolderStore } = await import('../storage/folder/store.ts')
   return await openFolderStore(data, { notice })
+}
+
+/** The database that replicas share, if the options name one. */
+async function openFleet ({ data }: Options, notice: (message: string) => void): Promise<ServerHooks['fleet']> {
+  if (data === undefined || !isDatabaseUrl(data)) return undefined
+  const { openPostgresFleet } = await import('../fleet/postgres.ts')
+  return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
 /** Closes kept-alive connections as soon as they are idle, and the others when the time is up. */

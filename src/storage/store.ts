@@ -27,6 +27,8 @@ export interface Beginning {
   /** Its sequence is 1, and it has an origin. Its changes are read once. */
   readonly changeSet: Omit<ChangeSet, 'changes'> & { readonly changes: Iterable<ChangeSet['changes'][number]> }
   readonly shared?: { readonly from: string, readonly digests: Iterable<string> }
+  /** It is as its fixtures are. A store that replicas share forgets such a sandbox when it is released unchanged. */
+  readonly untouched?: boolean
 }
 
 /** What a sandbox of a fleet has from its earlier owners. */

@@ -1,8 +1,9 @@
 import type { ChangeSet } from '../../state/change.ts'
 import type { Changelog } from '../changelog.ts'
+import { digestsNamed } from '../named-fixtures.ts'
 import { compaction } from './compaction.ts'
 import { type FileChangelogOptions, liveLog, type LiveLog } from './live-log.ts'
-import { digestsNamed, namedFixtures, readNamedFixtures } from './named-fixtures.ts'
+import { namedFixtures, readNamedFixtures } from './named-fixtures.ts'
 import { recover, type Resumption } from './recover.ts'
 import { removeUnfinished } from './replace-file.ts'
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import type { ChangelogEntry, ChangeSet } from '../../state/change.ts'
+import type { ChangeSet } from '../../state/change.ts'
 import type { CompactedLog } from '../changelog.ts'
 import { isDigest } from '../digest.ts'
 import { serial } from '../mutex.ts'
+import { digestsNamed, seeing } from '../named-fixtures.ts'
 import { type Disk, readWhole } from './disk.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -66,17 +67,4 @@ export function namedFixtures (disk: Disk, folder: string, known: Iterable<strin
       }
     }
   }
-}
-
-function * seeing (changes: Iterable<ChangelogEntry>, seen: Set<string>): Generator<ChangelogEntry> {
-  for (const entry of changes) {
-    if ('origin' in entry) seen.add(entry.origin.base)
-    yield entry
-  }
-}
-
-export function digestsNamed ({ origin, changes }: Pick<ChangeSet, 'origin' | 'changes'>): Set<string> {
-  const digests = new Set(origin === undefined ? [] : [origin.base])
-  for (const entry of changes) if ('origin' in entry) digests.add(entry.origin.base)
-  return digests
 }

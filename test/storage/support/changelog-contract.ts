@@ -6,7 +6,7 @@ import { compact, model, readAll } from './model.ts'
 export interface Place {
   open (appender: Appender): Promise<Changelog>
   /** Makes appends fail, until called with false. */
-  breakDown? (broken: boolean): void
+  breakDown? (broken: boolean): void | Promise<void>
 }
 
 export interface ChangelogUnderTest {
@@ -99,14 +99,14 @@ function durableContract (t: Test, place: () => Place): void {
     const log = await here.open(world)
     await world.load(log)
     await world.commit(log, 'kept')
-    here.breakDown?.(true)
+    await here.breakDown?.(true)
     let lossesSeen = -1
     const failing = Array.from({ length: 5 }, (_, n) => world.commit(log, `lost ${n}`)
       .catch(error => { lossesSeen = world.losses.length; throw error }))
     t.same((await Promise.allSettled(failing)).map(({ status }) => status), Array(5).fill('rejected'))
     t.same([world.losses[0], lossesSeen > 0, world.applied.length, log.healthy], [2, true, 1, false])
     t.equal(await log.probe(), false)
-    here.breakDown?.(false)
+    await here.breakDown?.(false)
     t.equal(await log.probe(), true)
     t.equal(log.healthy, true)
     await world.commit(log, 'again the second')

@@ -9,9 +9,13 @@ import { compact, DIGEST, model, put, type Model } from './model.ts'
 export interface StorePlace {
   open (): Promise<Store>
   /** Makes writes fail, until called with false. */
-  breakDown? (broken: boolean): void
+  breakDown? (broken: boolean): void | Promise<void>
+  /** Forgets what no sandbox names. A store that does so when it is opened has no such call. */
+  sweep? (): Promise<void>
   /** The next append ends so. An unknown one has `landed` or not. */
-  failNext? (failure: Exclude<Failure, 'refused'>, landed?: boolean): void
+  failNext? (failure: Exclude<Failure, 'refused'>, landed?: boolean): void | Promise<void>
+  /** Called when that append has ended. */
+  failed? (): void
 }
 
 export interface StoreUnderTest {
@@ -166,6 +170,7 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     await store.fixtures.save({ digest: 'cd'.repeat(32) }, () => ({ meta: {}, changes: [] }))
     await release(own)
     await store.close()
+    await here.sweep?.()
     const next = await here.open()
     t.same([await next.fixtures.load(DIGEST), await next.fixtures.load('cd'.repeat(32))], [content, undefined])
     await next.close()
@@ -175,10 +180,10 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     const here = place(t)
     if (here.breakDown === undefined) return t.pass('nobody can break it')
     const store = await here.open()
-    here.breakDown(true)
+    await here.breakDown(true)
     await t.rejects(create(store))
     t.same([await store.has(NAME), store.healthy, await store.probe()], [false, false, false])
-    here.breakDown(false)
+    await here.breakDown(false)
     t.same([await store.probe(), store.healthy], [true, true])
     await release((await create(store)).own)
     await store.close()
@@ -189,10 +194,10 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     if (here.breakDown === undefined) return t.pass('nobody can break it')
     const store = await here.open()
     const { own, world } = await create(store)
-    here.breakDown(true)
+    await here.breakDown(true)
     t.equal(await failureOf(world.commit(own.changelog, 'refused', { blobs: [FILE] })), 'refused')
     t.same([world.losses, store.healthy], [[2], false])
-    here.breakDown(false)
+    await here.breakDown(false)
     await world.commit(own.changelog, 'taken')
     t.equal(await store.probe(), true)
     await release(own)
@@ -206,7 +211,7 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     const store = await here.open()
     const { own, world } = await create(store)
     await world.commit(own.changelog, 'before')
-    here.failNext('fenced')
+    await here.failNext('fenced')
     t.equal(await failureOf(world.commit(own.changelog, 'fenced')), 'fenced')
     t.equal(await failureOf(world.commit(own.changelog, 'later')), 'fenced')
     t.same([world.ends, world.losses], [['fenced'], []])
@@ -222,8 +227,9 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
       if (here.failNext === undefined) return t.pass('nobody can interrupt it')
       const store = await here.open()
       const { own, world } = await create(store)
-      here.failNext('unknown', landed)
+      await here.failNext('unknown', landed)
       t.equal(await failureOf(world.commit(own.changelog, 'unknown')), 'unknown')
+      here.failed?.()
       t.same([world.ends, world.applied.length], [['unknown'], 2], 'nothing is undone')
       await release(own)
       const again = await reopen(store)

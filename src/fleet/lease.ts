@@ -1,0 +1,189 @@
+import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
+import type { Connections } from '../storage/postgres/connections.ts'
+import { drawId } from './draw.ts'
+import type { Replica } from './owners.ts'
+
+/** In milliseconds. */
+export interface LeaseTimes {
+  /** How long a lease holds after its last renewal, by the database's clock. */
+  readonly ttl: number
+  /** Between two renewals. */
+  readonly renew: number
+  /** How long a renewal may take. */
+  readonly answer: number
+  /**
+   * How much earlier than the database this replica believes that its lease is over, because clocks differ in speed.
+   */
+  readonly margin: number
+  /** After its own lease was over, for so long a replica takes nothing over: the others get to renew theirs. */
+  readonly rest: number
+}
+
+export const LEASE_TIMES: LeaseTimes = { ttl: 10_000, renew: 2500, answer: 2000, margin: 500, rest: 3000 }
+
+export interface LeaseOptions {
+  /** A connection of its own, because a renewal must not wait for others. */
+  readonly database: Connections
+  readonly version: string
+  readonly notice: (message: string) => void
+  readonly times?: Partial<LeaseTimes> | undefined
+  /** The clocks in milliseconds. A test gives others. */
+  readonly clocks?: Clocks
+  /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
+  readonly check: () => Promise<void>
+  /** Called when the database has forgotten this replica, which gets another id then. */
+  readonly forsake: (cause: string) => Promise<void>
+}
+
+export interface Clocks {
+  /** Stands still while the machine is suspended, in some systems. */
+  elapsed (): number
+  /** May be set, and goes on while the machine is suspended. */
+  wall (): number
+}
+
+/** The lease of this replica: one row, which it renews. */
+export interface Lease {
+  readonly self: Replica
+  /** Milliseconds for which it still holds by the clocks of this machine. */
+  readonly leaseRest: number
+  /** False for a moment after the lease was over. */
+  readonly mayTakeOver: boolean
+  readonly takers: readonly Replica[]
+  join (address: string): Promise<void>
+  renewed (): Promise<void>
+  drain (): Promise<void>
+  leave (): Promise<void>
+}
+
+const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at)
+  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')`
+const RENEW = `WITH renewed AS (
+    UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
+  SELECT id::text, extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address)), '[]') FROM espelho.replica r
+    WHERE r.expires_at > now() AND NOT r.draining AND r.id <> $1) AS others FROM renewed`
+const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
+/** What it could not release can be taken at once. */
+const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WHERE id = $1'
+const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
+  AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
+
+/** The highest format of rows that this version reads. */
+const FORMAT = 1
+/** A renewal that failed comes again after so many milliseconds. */
+const AGAIN = 250
+
+interface Renewed { readonly started: number, readonly others: readonly Replica[] }
+
+export function createLease (
+  { database, version, notice, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+): Lease {
+  const times = { ...LEASE_TIMES, ...options.times }
+  let self: Replica = { id: drawId(), address: '' }
+  /** The moment before the last renewal was sent; `undefined` before the first. */
+  let renewedAt: Moment | undefined
+  let overAt: Moment | undefined
+  let postmaster: number | undefined
+  let others: readonly Replica[] = []
+  let draining = false
+  let left = false
+  let told = false
+  let timer: NodeJS.Timeout | undefined
+  let renewing: Promise<void> | undefined
+  let waiting: Array<() => void> = []
+
+  const now = (): Moment => ({ elapsed: clocks.elapsed(), wall: clocks.wall() })
+  const since = (moment: Moment): number =>
+    Math.max(clocks.elapsed() - moment.elapsed, clocks.wall() - moment.wall)
+  const leaseRest = (): number =>
+    renewedAt === undefined || left ? 0 : Math.max(0, times.ttl - times.margin - since(renewedAt))
+
+  async function enter (): Promise<void> {
+    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl])
+  }
+
+  async function renew (): Promise<void> {
+    const sent = now()
+    const { rows: [found] } = await database.run<Renewed>(RENEW, [self.id, times.ttl], times.answer)
+    if (left) return
+    if (found === undefined) return await begin(sent)
+    const wasOver = leaseRest() === 0
+    const restarted = postmaster !== undefined && found.started !== postmaster
+    if (restarted) notice('the database was restarted, or is another server')
+    if (wasOver || restarted) await check()
+    if (wasOver && renewedAt !== undefined) overAt = now()
+    postmaster = found.started
+    others = found.others
+    renewedAt = sent
+  }
+
+  /** Goes on as another replica: who has lost its row may own nothing. */
+  async function begin (sent: Moment): Promise<void> {
+    const cause = 'the database has no row of this replica'
+    notice(`${cause}: it gives up its sandboxes and goes on under another id`)
+    renewedAt = undefined
+    await forsake(cause)
+    self = { ...self, id: drawId() }
+    await enter()
+    overAt = now()
+    renewedAt = sent
+  }
+
+  function renewSoon (): Promise<void> {
+    clearTimeout(timer)
+    renewing ??= renew().then(() => {
+      if (told) notice('the database answers again')
+      told = false
+      const all = waiting
+      waiting = []
+      if (leaseRest() > 0) for (const resolve of all) resolve()
+      return times.renew
+    }, error => {
+      if (!told && !left) notice(`the lease was not renewed: ${error.message}`)
+      told = true
+      return AGAIN
+    }).then(pause => {
+      renewing = undefined
+      if (!left) timer = setTimeout(renewSoon, pause).unref()
+    })
+    return renewing
+  }
+
+  return {
+    get self () { return self },
+    get leaseRest () { return leaseRest() },
+    get mayTakeOver () { return leaseRest() > 0 && (overAt === undefined || since(overAt) >= times.rest) },
+    get takers () { return draining ? others : [self, ...others] },
+    async join (address) {
+      self = { ...self, address }
+      const sent = now()
+      await enter()
+      renewedAt = sent
+      await renewSoon()
+    },
+    async renewed () {
+      if (leaseRest() > 0 || left) return
+      await new Promise<void>(resolve => {
+        waiting.push(resolve)
+        renewSoon().catch(() => {})
+      })
+    },
+    async drain () {
+      draining = true
+      await database.run(DRAIN, [self.id])
+    },
+    async leave () {
+      left = true
+      clearTimeout(timer)
+      for (const resolve of waiting) resolve()
+      await renewing
+      await database.run(LEAVE, [self.id]).then(() => database.run(FORGET, [self.id])).catch(() => {}) // it runs out
+      await database.close()
+    }
+  }
+}
+
+interface Moment { readonly elapsed: number, readonly wall: number }
+
+const MACHINE: Clocks = { elapsed: elapsedTime, wall: systemTime }

@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises'
+import { AppendError } from '../changelog.ts'
+import type { Connections } from './connections.ts'
+import { StatementError } from './outcome.ts'
+import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
+
+/** A sandbox that this replica owns. */
+export interface Owned {
+  readonly id: string
+  readonly name: string
+  /** The id with which the replica took it. */
+  readonly replica: string
+  term: number
+  /** The last sequence of which the database said that it is durable. */
+  head: number
+}
+
+/** A batch as a row. */
+export interface BatchRow {
+  readonly first: number
+  readonly last: number
+  readonly body: string | Uint8Array
+  readonly epoch: number | null
+  readonly fixtures: readonly string[] | null
+}
+
+/** In milliseconds. */
+export interface AppendTimes {
+  /** How long a statement may take. */
+  readonly statement: number
+  /** After so long an outcome that is in doubt is given up. */
+  readonly doubt: number
+  /** The first pause before a statement is sent again. Each one is twice as long, up to `retryMost`. */
+  readonly retry: number
+  readonly retryMost: number
+}
+
+export const APPEND_TIMES: AppendTimes = { statement: 5000, doubt: 10_000, retry: 250, retryMost: 2000 }
+
+export interface Appending {
+  readonly database: Connections
+  /** Connections for what may take long. */
+  readonly reads: Connections
+  readonly times: AppendTimes
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number
+  /** Tells the operator something in one line. */
+  readonly notice: (message: string) => void
+}
+
+/** Bytes for which a row gets a second more. */
+const SLOW = 4 * 1_048_576
+
+/**
+ * Appends a batch. While it is not known what came of it, the same row is sent again: the owner, the term and the head
+ * that it asserts see that it is done once. The database is asked only when the statement changed nothing, because a
+ * question can overtake the statement that it asks about.
+ *
+ * Resolves when the batch is durable; to an error if no further one is possible. Rejects with an `AppendError`.
+ */
+export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
+  const { database, times, elapsed } = context
+  const began = elapsed()
+  const patience = times.statement + row.body.length / SLOW * 1000
+  /** Whether one of the statements may still be done. */
+  let doubtful = false
+  let pause = times.retry
+  for (;;) {
+    try {
+      const { first, last, body, epoch, fixtures } = row
+      const { count, warned } = await database.run(APPEND,
+        [own.id, own.replica, own.term, first, last, body, epoch, fixtures], patience)
+      if (count === 1 && !warned) {
+        own.head = last
+        return undefined
+      }
+      // A warning tells of a standby that nobody waited for any more.
+      const told = await look(own, row, doubtful || count === 1, context)
+      if (told === 'durable') {
+        own.head = last
+        return undefined
+      }
+      if (told !== 'again') return told
+      doubtful ||= count === 1
+    } catch (error) {
+      if (error instanceof AppendError) throw error
+      const known = StatementError.of(error)
+      if (known.failure === 'refused' && (!doubtful || await isFenced(own, row, context))) {
+        throw new AppendError('refused', known)
+      }
+      doubtful ||= known.failure === 'unknown'
+      if (elapsed() - began + pause > times.doubt) throw new AppendError(doubtful ? 'unknown' : 'refused', known)
+    }
+    await setTimeout(pause)
+    pause = Math.min(2 * pause, times.retryMost)
+  }
+}
+
+/** What the database has in place of a batch that changed nothing. It throws what the batch came to. */
+async function look (
+  own: Owned, row: BatchRow, doubtful: boolean, { database, notice }: Appending
+): Promise<'durable' | 'again' | AppendError> {
+  const { first, last } = row
+  const { count, warned } = await database.run(CONFIRM, [own.id, own.replica, own.term, last])
+  if (count === 1) return warned ? 'again' : 'durable'
+  const { rows: [found] } = await database.run<FoundRow>(FIND_BY_ID, [own.id])
+  if (found === undefined) throw new AppendError(doubtful ? 'unknown' : 'fenced', `${own.name} was removed elsewhere`)
+  if (found.owner === own.replica && found.term === own.term) {
+    if (found.head >= first - 1) return 'again'
+    notice(lostTail(own, found.head))
+    throw new AppendError('fenced', 'the database has lost its last changes')
+  }
+  const fenced = new AppendError('fenced', `${own.name} has another owner since its term ${found.term}`)
+  if (doubtful && await writtenBefore(own, row, database)) return fenced
+  throw fenced
+}
+
+export function lostTail ({ name, head }: Owned, found: number): string {
+  return `the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`
+}
+
+/** Whether a batch was done before another owner came. Nothing of this owner can be done any more. */
+async function writtenBefore (own: Owned, { first }: BatchRow, database: Connections): Promise<boolean> {
+  const { rows: [writer] } = await database.run<{ term: number }>(WRITER, [own.id, first])
+  if (writer !== undefined) return writer.term === own.term
+  const { rows: [sandbox] } = await database.run<{ folded: number }>(FOLDED, [own.id])
+  if (sandbox !== undefined && sandbox.folded < first) return false
+  throw new AppendError('unknown', `${own.name} was compacted or removed by its next owner`)
+}
+
+/**
+ * Raises the term, so that nothing that was sent before can be done. Resolves to whether the batch was not done then.
+ * If it was, the next append sees that.
+ */
+async function isFenced (own: Owned, { first }: BatchRow, { database }: Appending): Promise<boolean> {
+  const { rows: [raised] } = await database.run<SandboxRow>(RECLAIM, [own.id, own.replica, own.term, false])
+  if (raised === undefined) return false
+  own.term = raised.term
+  return raised.head < first
+}

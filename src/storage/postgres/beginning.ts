@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import { AppendError } from '../changelog.ts'
+import { isLarge } from '../change-set-text.ts'
+import { digestsNamed } from '../named-fixtures.ts'
+import type { Beginning } from '../store.ts'
+import type { Appending, Owned } from './append.ts'
+import { StatementError } from './outcome.ts'
+import { findSandbox, nothingDone } from './ownership.ts'
+import { writeSnapshot } from './snapshots.ts'
+import { CREATE, FORK, type SandboxRow } from './statements.ts'
+
+/** The format of the rows that this version writes. */
+export const FORMAT = 1
+
+/** A sandbox that was just created. */
+export interface Begun {
+  readonly own: Owned
+  readonly row: Pick<SandboxRow, 'snapshot' | 'folded' | 'fixtures'>
+}
+
+/**
+ * Creates a sandbox whole or not at all; `undefined` if there is one of that name. `source` is the sandbox with whose
+ * blobs it begins. Where it is not known whether it was created, the statement is sent again.
+ */
+export async function createSandbox (
+  name: string, { changeSet, shared, untouched = false }: Beginning, replica: string, source: Owned | undefined,
+  context: Appending
+): Promise<Begun | undefined> {
+  const { database, times, elapsed } = context
+  const { sequence, origin } = changeSet
+  if (origin === undefined) throw new Error('a sandbox begins with an origin')
+  const digests = [...shared?.digests ?? []]
+  if (shared !== undefined && source === undefined && digests.length > 0) {
+    throw new AppendError('fenced', `${shared.from} is not here any more`)
+  }
+  const changes = [...changeSet.changes]
+  const fixtures = [...digestsNamed({ origin, changes })]
+  const began = elapsed()
+  let snapshot: string | undefined
+  let doubtful = false
+  for (let pause = times.retry; ; pause = Math.min(2 * pause, times.retryMost)) {
+    try {
+      if (isLarge({ sequence, changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
+      const body = snapshot === undefined ? JSON.stringify({ sequence, origin, changes }) : null
+      const id = await insert(body)
+      if (id === undefined) return undefined
+      const row = { snapshot: snapshot ?? null, folded: snapshot === undefined ? 0 : 1, fixtures }
+      return { own: { id, name, replica, term: 1, head: 1 }, row }
+    } catch (error) {
+      if (error instanceof AppendError) throw error
+      const { failure } = StatementError.of(error)
+      doubtful ||= failure === 'unknown'
+      if (failure === 'refused' || elapsed() - began + pause > times.doubt) throw nothingDone(error)
+    }
+    await setTimeout(pause)
+  }
+
+  async function insert (body: string | null): Promise<string | undefined> {
+    const values = [name, replica, origin?.seed ?? null, FORMAT, origin?.createdAt ?? 0, origin?.epoch, fixtures, body,
+      snapshot ?? null, untouched]
+    const { rows: [made] } = source === undefined
+      ? await database.run<{ id: string | null }>(CREATE, values)
+      : await database.run<{ id: string | null }>(FORK, [...values, source.id, source.term, digests])
+    if (typeof made?.id === 'string') return made.id
+    if (!doubtful) {
+      if (source !== undefined && made === undefined) throw new AppendError('fenced', `${source.name} is not here`)
+      return undefined
+    }
+    // An earlier statement of this creation may have made it.
+    const found = await findSandbox(database, name)
+    return found?.owner === replica && found.term === 1 && found.head === 1 ? found.id : undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Blob, Blobs } from '../blobs.ts'
+import { isDigest, sha256 } from '../digest.ts'
+import type { Appending, Owned } from './append.ts'
+import { StatementError } from './outcome.ts'
+
+export interface PostgresBlobs extends Blobs {
+  /** Resolves when the blobs are durable. `get` finds them at once. */
+  put (blobs: readonly Blob[]): Promise<void>
+}
+
+const PUT = `INSERT INTO espelho.blob (sandbox, digest, bytes) VALUES ($1, $2, $3)
+  ON CONFLICT (sandbox, digest) DO UPDATE SET put_at = now()`
+const GET = 'SELECT bytes FROM espelho.blob WHERE sandbox = $1 AND digest = $2'
+const THERE = 'SELECT digest FROM espelho.blob WHERE sandbox = $1 AND digest = ANY ($2)'
+/** A replica that has lost the sandbox removes nothing, nor what the next owner has put since this began. */
+const KEEP_ONLY = `DELETE FROM espelho.blob b USING espelho.sandbox s
+  WHERE s.id = $1 AND s.owner = $2 AND s.term = $3 AND b.sandbox = s.id AND b.put_at < now()
+    AND NOT b.digest = ANY ($4)`
+/** Bytes for which a statement gets a second more. */
+const SLOW = 4 * 1_048_576
+
+export function postgresBlobs (own: Owned, { database, times, elapsed, notice }: Appending): PostgresBlobs {
+  const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
+  /** A put waits for it, because the statement may see the time of the last put alone. */
+  let pruning: Promise<unknown> | undefined
+
+  async function putOne ({ digest, bytes }: Blob): Promise<void> {
+    const mine = onTheirWay.get(digest) ?? { bytes, puts: 0 }
+    onTheirWay.set(digest, mine)
+    mine.puts++
+    try {
+      await pruning
+      await write(digest, bytes)
+    } finally {
+      if (--mine.puts === 0) onTheirWay.delete(digest)
+    }
+  }
+
+  /** It may be done twice, so it is sent until there is an answer. */
+  async function write (digest: string, bytes: Uint8Array): Promise<void> {
+    const began = elapsed()
+    for (let pause = times.retry; ; pause = Math.min(2 * pause, times.retryMost)) {
+      try {
+        await database.run(PUT, [own.id, digest, bytes], times.statement + bytes.length / SLOW * 1000)
+        return
+      } catch (error) {
+        const { failure } = StatementError.of(error)
+        if (failure === 'refused' || elapsed() - began + pause > times.doubt) throw error
+      }
+      await setTimeout(pause)
+    }
+  }
+
+  return {
+    async put (blobs) { await Promise.all(blobs.map(putOne)) },
+    async get (digest) {
+      if (!isDigest(digest)) return undefined
+      const coming = onTheirWay.get(digest)
+      if (coming !== undefined) return coming.bytes
+      const { rows: [row] } = await database.run<{ bytes: Buffer }>(GET, [own.id, digest])
+      if (row === undefined || sha256(row.bytes) === digest) return row?.bytes
+      notice(`the blob ${digest} of ${own.name} is damaged: it is not what was stored, and the attachment has no file`)
+      return undefined
+    },
+    async missing (digests) {
+      const asked = [...digests]
+      if (asked.length === 0) return []
+      const { rows } = await database.run<{ digest: string }>(THERE, [own.id, asked])
+      const there = new Set(rows.map(({ digest }) => digest))
+      return asked.filter(digest => !there.has(digest) && !onTheirWay.has(digest))
+    },
+    async keepOnly (digests) {
+      const kept = [...digests, ...onTheirWay.keys()]
+      const before = pruning
+      const mine = (async () => {
+        await before
+        await database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept])
+      })()
+      const settled = mine.catch(() => {})
+      pruning = settled
+      await mine.finally(() => { if (pruning === settled) pruning = undefined })
+    }
+  }
+}

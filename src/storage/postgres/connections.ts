@@ -1,0 +1,124 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { StatementError } from './outcome.ts'
+
+export interface Answer<R> {
+  readonly rows: readonly R[]
+  /** How many rows the statement changed or gave. */
+  readonly count: number
+  /** Whether the server gave a warning with it. */
+  readonly warned: boolean
+}
+
+export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
+
+/** Connections to one database. A statement waits for a free one. */
+export interface Connections {
+  /** The database in words, without the password. */
+  readonly name: string
+  /**
+   * Runs one statement in a transaction of its own. Rejects with a `StatementError`. When no answer comes in time, the
+   * connection is destroyed. `milliseconds` are in place of the usual time.
+   */
+  run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
+  /** Runs several statements in one transaction, which nobody may need to repeat. */
+  transaction (task: (run: Run) => Promise<void>): Promise<void>
+  close (): Promise<void>
+}
+
+export interface ConnectionOptions {
+  readonly url: string
+  /** How many connections there may be. */
+  readonly size: number
+  /** How long an answer, and a connection, may take, in milliseconds. */
+  readonly statement: number
+}
+
+/** A client of which the socket is known, so that it can be destroyed. */
+class Link extends pg.Client {
+  readonly socket: Socket
+
+  constructor (config: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: (() => socket) as never })
+    this.socket = socket
+  }
+}
+
+/** The host and the database of a URL, without what only the server may know. */
+export function databaseName (url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres://${hostname}${port && `:${port}`}${pathname}`
+}
+
+/** Connects when a statement needs it. */
+export function openConnections ({ url, size, statement }: ConnectionOptions): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'espelho',
+    max: size,
+    connectionTimeoutMillis: statement,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    Client: Link as never // the pool passes it its own options
+  })
+  pool.on('error', () => {}) // an idle connection broke; the next statement opens another
+
+  /** Runs a task on a connection. It is kept if the task leaves it as it was. */
+  async function withLink<T> (task: (link: Link) => Promise<T>): Promise<T> {
+    const link = await pool.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
+    const onError = (): void => {} // the statement under way rejects as well
+    link.on('error', onError)
+    let keep = true
+    try {
+      return await task(link)
+    } catch (error) {
+      const known = StatementError.of(error)
+      keep = known.failure === 'refused' && !known.isStandby
+      throw known
+    } finally {
+      link.off('error', onError)
+      if (!keep) link.socket.destroy()
+      link.release(!keep)
+    }
+  }
+
+  async function ask<R extends object> (
+    link: Link, text: string, values: readonly unknown[] = [], milliseconds = statement
+  ): Promise<Answer<R>> {
+    let warned = false
+    const onNotice = ({ code }: { code?: string | undefined }): void => { if (code?.startsWith('01')) warned = true }
+    link.on('notice', onNotice)
+    const late = setTimeout(() => link.socket.destroy(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+    try {
+      const { rows, rowCount } = await link.query<R>({ text, values: [...values] })
+      return { rows, count: rowCount ?? 0, warned }
+    } finally {
+      clearTimeout(late)
+      link.off('notice', onNotice)
+    }
+  }
+
+  return {
+    name: databaseName(url),
+    run: (text, values, milliseconds) => withLink(link => ask(link, text, values, milliseconds)),
+    transaction: task => withLink(async link => {
+      const run: Run = (text, values) => values === undefined ? askSimply(link, text) : ask(link, text, values)
+      await run('BEGIN')
+      try {
+        await task(run)
+        await run('COMMIT')
+      } catch (error) {
+        await run('ROLLBACK').catch(() => {})
+        throw error
+      }
+    }),
+    close: () => pool.end()
+  }
+
+  /** A text without values may hold several statements. */
+  async function askSimply<R extends object> (link: Link, text: string): Promise<Answer<R>> {
+    const answer = await link.query<R>(text)
+    return { rows: answer.rows, count: answer.rowCount ?? 0, warned: false }
+  }
+}

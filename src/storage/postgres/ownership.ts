@@ -1,0 +1,70 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Owned } from './append.ts'
+import type { Connections } from './connections.ts'
+import { StatementError } from './outcome.ts'
+import {
+  FIND, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_PARTING
+} from './statements.ts'
+
+/** The replica of this process, as the store needs it. */
+export interface Holder {
+  /** It changes when the database has forgotten this replica. */
+  readonly id: string
+  /** Whether it may take sandboxes of replicas whose leases are over. */
+  readonly mayTakeOver: boolean
+}
+
+/** A sandbox that was just taken. */
+export interface Taken {
+  readonly own: Owned
+  readonly row: SandboxRow
+  /** What the last owner left when it released the sandbox. */
+  readonly parting: Uint8Array | undefined
+}
+
+/** How often a sandbox that somebody else takes or releases at this moment is looked at. */
+const TRIES = 4
+
+/** The problem of a request that came to nothing, because the sandbox is not here or the database does not answer. */
+export function nothingDone (cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  return Object.assign(new Problem('sandbox-moved', {}), { cause })
+}
+
+/** Runs statements of which nobody needs to know the outcome when they fail. */
+export async function orNothingDone<T> (task: Promise<T>): Promise<T> {
+  return await task.catch(error => { throw error instanceof StatementError ? nothingDone(error) : error })
+}
+
+export async function findSandbox (database: Connections, name: string): Promise<FoundRow | undefined> {
+  return (await database.run<FoundRow>(FIND, [name])).rows[0]
+}
+
+/**
+ * Makes this replica the owner of a sandbox; `undefined` if there is none of that name. Rejects with a problem if a
+ * live replica has it.
+ */
+export async function takeSandbox (database: Connections, name: string, holder: Holder): Promise<Taken | undefined> {
+  for (let left = TRIES; left > 0; left--) {
+    const found = await findSandbox(database, name)
+    if (found === undefined) return undefined
+    const row = await tryToTake(database, found, holder)
+    if (row === undefined) continue
+    const own = { id: row.id, name, replica: holder.id, term: row.term, head: row.head }
+    const { rows: [left] } = await database.run<{ term: number, body: Uint8Array }>(TAKE_PARTING, [row.id])
+    return { own, row, parting: left?.term === row.term - 1 ? left.body : undefined }
+  }
+  throw nothingDone(new Error(`${name} changes its owner`))
+}
+
+async function tryToTake (
+  database: Connections, { id, term, owner, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder
+): Promise<SandboxRow | undefined> {
+  const take = async (text: string, ...values: unknown[]): Promise<SandboxRow | undefined> =>
+    (await database.run<SandboxRow>(text, [id, me, ...values])).rows[0]
+  if (owner === me) return await take(RECLAIM, term, true) // what was in memory is lost
+  if (owner === null) return await take(TAKE_FREE, term)
+  if ((leaseRest ?? 0) > 0) throw nothingDone(new Error(`${owner} has it`))
+  if (!mayTakeOver) throw nothingDone(new Error('the own lease was over a moment ago'))
+  return await take(TAKE_OVER, owner, term)
+}

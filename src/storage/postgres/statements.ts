@@ -1,0 +1,155 @@
+/*
+ * The statements on sandboxes and their owners. Each is whole in itself and commits by itself, so that no transaction
+ * stays open, and a pooler that gives out connections by transaction may stand between. `$1` is always the sandbox,
+ * and where a statement is for the owner alone, `$2` is the replica and `$3` the term: MINE.
+ */
+
+const MINE = 'id = $1 AND owner = $2 AND term = $3'
+/** Milliseconds since 1970. */
+const millis = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
+/** A time of milliseconds since 1970. */
+export const at = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
+
+/** What an owner knows of its sandbox. */
+export interface SandboxRow {
+  readonly id: string
+  readonly term: number
+  /** The sequence of the last change set. */
+  readonly head: number
+  /** The snapshot from which a replay goes on after the change set `folded`. */
+  readonly snapshot: string | null
+  readonly folded: number
+  /** The digests of the fixtures that its log names. */
+  readonly fixtures: readonly string[]
+  readonly usedAt: number
+  readonly timeFloor: number | null
+  readonly lostAt: number | null
+}
+
+const ROW = ['id', 'term', 'head', 'snapshot', 'folded', 'fixtures', 'used_at', 'time_floor', 'lost_at']
+  .map(column => `s.${column}`)
+const SANDBOX_ROW = ROW.map(column => {
+  const name = column.slice(2).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  if (/_(at|floor)$/.test(column)) return `${millis(column)} AS "${name}"`
+  return /(term|head|folded)$/.test(column) ? `${column}::float8 AS ${name}` : column
+}).join(', ')
+
+export interface FoundRow {
+  readonly id: string
+  readonly term: number
+  readonly head: number
+  readonly owner: string | null
+  readonly address: string | null
+  readonly draining: boolean | null
+  /** Milliseconds for which the lease of its owner still holds. */
+  readonly leaseRest: number | null
+}
+
+const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, r.address, r.draining,
+  (extract(epoch FROM r.expires_at - clock_timestamp()) * 1000)::float8 AS "leaseRest"
+  FROM espelho.sandbox s LEFT JOIN espelho.replica r ON r.id = s.owner WHERE `
+
+/** `$1` is a name. */
+export const FIND = `${FOUND}s.name = $1`
+export const FIND_BY_ID = `${FOUND}s.id = $1`
+
+/**
+ * `$3` is the owner whose lease is over, `$4` the last term. The owner's row is locked, because it may be renewing
+ * the lease: then this waits, and sees what came of it.
+ */
+export const TAKE_OVER = `WITH gone AS (
+    SELECT id FROM espelho.replica WHERE id = $3 AND expires_at <= now() FOR SHARE)
+  UPDATE espelho.sandbox s SET owner = $2, term = s.term + 1, lost_at = now() FROM gone
+  WHERE s.id = $1 AND s.owner = gone.id AND s.term = $4 RETURNING ${SANDBOX_ROW}`
+
+/** `$3` is the last term. */
+export const TAKE_FREE = `UPDATE espelho.sandbox s SET owner = $2, term = s.term + 1, lost_at = NULL
+  WHERE s.id = $1 AND s.owner IS NULL AND s.term = $3 RETURNING ${SANDBOX_ROW}`
+
+/** After it, nothing that was sent with an earlier term can be done. `$4` says whether the request log is lost. */
+export const RECLAIM = `UPDATE espelho.sandbox s SET term = s.term + 1,
+    lost_at = CASE WHEN $4 THEN now() ELSE s.lost_at END
+  WHERE s.${MINE.replaceAll(' AND ', ' AND s.')} RETURNING ${SANDBOX_ROW}`
+
+/** What the last owner left. `term` is the one in which it released the sandbox. */
+export const TAKE_PARTING = 'DELETE FROM espelho.parting WHERE sandbox = $1 RETURNING term::float8 AS term, body'
+
+/** `$4` is the head, `$5` the time of the last use, `$6` the parting or null. */
+export const RELEASE = `WITH own AS (
+    UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = clock_timestamp()
+    WHERE ${MINE} AND head = $4 RETURNING id, term)
+  INSERT INTO espelho.parting SELECT id, term, $6::bytea FROM own WHERE $6::bytea IS NOT NULL
+  ON CONFLICT (sandbox) DO UPDATE SET term = excluded.term, body = excluded.body`
+
+/** A sandbox that is as its fixtures are is not kept. */
+export const RELEASE_PLAIN = `DELETE FROM espelho.sandbox WHERE ${MINE} AND head = 1 AND plain`
+
+export const REMOVE = `DELETE FROM espelho.sandbox WHERE ${MINE}`
+
+const BEGUN = `$1::text, $2::uuid, 1, 1, $3::bigint, $4::int, ${at('$5')}, now(), $6::bigint, $7::text[], $9::uuid,
+      CASE WHEN $9::uuid IS NULL THEN 0 ELSE 1 END, $10::bool`
+
+/**
+ * `$1` is a name here, `$2` the replica. Sequence 1 comes as a change or as a snapshot. The rest: `$3` the seed, `$4`
+ * the format, `$5` when it was created, `$6` the epoch, `$7` the digests of fixtures, `$8` the body of the change or
+ * null, `$9` the snapshot or null, `$10` whether it is as its fixtures are.
+ */
+export const CREATE = `WITH made AS (
+    INSERT INTO espelho.sandbox
+      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain)
+    SELECT ${BEGUN}
+    ON CONFLICT (name) DO NOTHING RETURNING id),
+  begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL)
+  SELECT id FROM made`
+
+/** As CREATE, with blobs of a sandbox of the same owner: `$11` its id, `$12` its term, `$13` the digests. */
+export const FORK = `WITH source AS (
+    SELECT id FROM espelho.sandbox WHERE id = $11 AND owner = $2 AND term = $12 FOR SHARE),
+  made AS (
+    INSERT INTO espelho.sandbox
+      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain)
+    SELECT ${BEGUN}
+    FROM source ON CONFLICT (name) DO NOTHING RETURNING id),
+  begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL),
+  shared AS (
+    INSERT INTO espelho.blob SELECT made.id, b.digest, now(), b.bytes FROM made, espelho.blob b
+    WHERE b.sandbox = $11 AND b.digest = ANY ($13))
+  SELECT made.id, true AS source FROM made UNION ALL
+  SELECT NULL, true FROM source WHERE NOT EXISTS (SELECT FROM made)`
+
+/** At least `on`, because an answer promises that the change is on the disk. */
+const DURABLY = `set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+  THEN 'on' ELSE current_setting('synchronous_commit') END, true) <> ''`
+
+/**
+ * `$4` and `$5` are the first and the last sequence, `$6` the body, `$7` the epoch or null, `$8` the fixtures or null.
+ */
+export const APPEND = `WITH own AS (
+    UPDATE espelho.sandbox SET head = $5, used_at = now(), epoch = coalesce($7, epoch),
+      fixtures = coalesce($8::text[], fixtures)
+    WHERE ${MINE} AND head = $4::bigint - 1 AND ${DURABLY} RETURNING id)
+  INSERT INTO espelho.change SELECT id, $4, $5, $3, $6 FROM own`
+
+/** Whether the head is `$4`, once that is as durable as an append is. */
+export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE ${MINE} AND head = $4 AND ${DURABLY}`
+
+/** The term of who wrote the change set `$2`. */
+export const WRITER = 'SELECT term::float8 AS term FROM espelho.change WHERE sandbox = $1 AND first = $2'
+export const FOLDED = 'SELECT folded::float8 AS folded FROM espelho.sandbox WHERE id = $1'
+
+/** The rows after the sequence `$2`, as many as hold `$3` bytes, and at least one. */
+export const READ = `SELECT first::float8 AS first, last::float8 AS last, body FROM (
+    SELECT first, last, body, sum(octet_length(body)) OVER (ORDER BY first) - octet_length(body) AS before
+    FROM (SELECT * FROM espelho.change WHERE sandbox = $1 AND first > $2 ORDER BY first LIMIT 512) page) sized
+  WHERE before < $3 ORDER BY first`
+
+export const LIST = `SELECT name, ${millis('created_at')} AS "createdAt", ${millis('used_at')} AS "usedAt"
+  FROM espelho.sandbox WHERE name NOT LIKE '%#%' ORDER BY name COLLATE "C"`
+
+/** A name with `#` is not in any URL. */
+export const SET_ASIDE = `UPDATE espelho.sandbox SET name = name || '#' || (
+    SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%'), owner = NULL
+  WHERE ${MINE} RETURNING name`
+
+/** What this replica owns. `$1` is the replica. */
+export const OWNED = 'SELECT id, term::float8 AS term, head::float8 AS head FROM espelho.sandbox WHERE owner = $1'

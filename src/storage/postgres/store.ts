@@ -1,0 +1,160 @@
+import { instant, type Instant } from '../../domain/time/instant.ts'
+import type { Appender } from '../changelog.ts'
+import { type SandboxStore, type Store, StoreError } from '../store.ts'
+import { APPEND_TIMES, type Appending, type AppendTimes, lostTail, type Owned } from './append.ts'
+import { type Begun, createSandbox } from './beginning.ts'
+import { postgresBlobs } from './blobs.ts'
+import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
+import type { Connections } from './connections.ts'
+import { postgresFixtures } from './fixtures.ts'
+import { findSandbox, type Holder, orNothingDone, type Taken, takeSandbox } from './ownership.ts'
+import { LIST, OWNED, RELEASE, RELEASE_PLAIN, REMOVE, SET_ASIDE } from './statements.ts'
+
+export interface PostgresStoreOptions {
+  readonly database: Connections
+  /** Connections for what may take long. By default the same ones. */
+  readonly reads?: Connections | undefined
+  readonly holder: Holder
+  /** Tells the operator something in one line. */
+  readonly notice: (message: string) => void
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number
+  readonly times?: Partial<AppendTimes> | undefined
+  readonly compactAt?: number | undefined
+}
+
+/** A store that several replicas share. Each sandbox has one owner, which alone reads and writes it. */
+export interface PostgresStore extends Store {
+  /** The sandboxes that this replica owns. */
+  readonly owned: number
+  /** The appends that wait for the database, and since when the oldest does, by the clock `elapsed`. */
+  readonly pending: { readonly appends: number, readonly since: number | undefined }
+  /** Whether this replica owns the sandbox, as far as it knows. */
+  isOwned (name: string): boolean
+  /** Compares what this replica owns with what the database says, and closes what is not so. */
+  check (): Promise<void>
+  /** Closes all sandboxes of this replica, because the database has forgotten it. */
+  forsake (cause: string): Promise<void>
+}
+
+interface Open { readonly own: Owned, readonly changelog: PostgresChangelog }
+
+export function postgresStore (
+  { database, reads = database, holder, notice, elapsed, compactAt, ...options }: PostgresStoreOptions
+): PostgresStore {
+  const context: Appending = { database, reads, notice, elapsed, times: { ...APPEND_TIMES, ...options.times } }
+  const open = new Map<string, Open>()
+  const fixtures = postgresFixtures(reads)
+  let creates = true
+
+  function opened ({ own, row }: Begun, appender: Appender, taken?: Taken): SandboxStore {
+    const { usedAt, lostAt = null } = taken?.row ?? {}
+    const blobs = postgresBlobs(own, context)
+    const changelog =
+      postgresChangelog({ ...context, own, row, appender, blobs, compactAt, begun: taken === undefined })
+    const entry = { own, changelog }
+    open.set(own.name, entry)
+    return {
+      changelog,
+      blobs,
+      lastUsedAt: usedAt === undefined ? undefined : instant(usedAt),
+      succession: { term: own.term, parting: taken?.parting, lostAt: lostAt === null ? undefined : instant(lostAt) },
+      release: (lastUsedAt, parting) => release(entry, lastUsedAt, parting)
+    }
+  }
+
+  async function release ({ own, changelog }: Open, lastUsedAt: Instant, parting?: Uint8Array): Promise<void> {
+    await changelog.close()
+    if (open.get(own.name)?.own === own) open.delete(own.name)
+    const mine = [own.id, own.replica, own.term]
+    // A failure does little harm: this replica takes the sandbox again, or another does when the lease is over.
+    const forgotten = parting === undefined &&
+      await database.run(RELEASE_PLAIN, mine).then(({ count }) => count, () => 0)
+    if (forgotten !== 1) {
+      await database.run(RELEASE, [...mine, own.head, lastUsedAt, parting ?? null]).catch(error =>
+        notice(`the sandbox ${own.name} was not released: ${error.message}`))
+    }
+  }
+
+  /** The sandbox, owned by this replica, whether it is open or not. */
+  async function mine (name: string): Promise<Owned | undefined> {
+    return open.get(name)?.own ?? (await takeSandbox(database, name, holder))?.own
+  }
+
+  async function healthyAfter<T> (task: Promise<T>): Promise<T> {
+    return await task.catch(error => {
+      creates = false
+      throw error
+    })
+  }
+
+  return {
+    lasting: true,
+    fixtures,
+    get owned () { return open.size },
+    get pending () {
+      const all = [...open.values()].map(({ changelog }) => changelog)
+      const since = all.flatMap(({ pendingSince }) => pendingSince ?? [])
+      return {
+        appends: all.reduce((sum, { pending }) => sum + pending, 0),
+        since: since.length === 0 ? undefined : Math.min(...since)
+      }
+    },
+    isOwned: name => open.has(name),
+    async list () {
+      const { rows } = await orNothingDone(reads.run<{ name: string, createdAt: number, usedAt: number }>(LIST))
+      return rows.map(({ name, createdAt, usedAt }) =>
+        ({ name, createdAt: instant(createdAt), lastUsedAt: instant(usedAt) }))
+    },
+    has: async name => open.has(name) || await orNothingDone(findSandbox(database, name)) !== undefined,
+    async open (name, appender) {
+      const taken = await orNothingDone(takeSandbox(database, name, holder))
+      return taken && opened(taken, appender, taken)
+    },
+    async create (name, beginning, appender) {
+      const source = beginning.shared && open.get(beginning.shared.from)?.own
+      const begun = await healthyAfter(createSandbox(name, beginning, holder.id, source, context))
+      return begun && opened(begun, appender)
+    },
+    async remove (name) {
+      const own = await orNothingDone(mine(name))
+      if (own === undefined) return
+      await orNothingDone(database.run(REMOVE, [own.id, own.replica, own.term]))
+      open.delete(name)
+    },
+    async setAside (name) {
+      const own = await orNothingDone(mine(name))
+      const { rows: [aside] } = own === undefined
+        ? { rows: [] }
+        : await orNothingDone(database.run<{ name: string }>(SET_ASIDE, [own.id, own.replica, own.term]))
+      open.delete(name)
+      if (aside === undefined) throw new StoreError(`the sandbox ${name} is not here any more`)
+      return `the row ${aside.name} of espelho.sandbox`
+    },
+    async check () {
+      const before =
+        [...open.values()].map(({ own, changelog }) => ({ own, changelog, head: own.head, term: own.term }))
+      const { rows } = await database.run<{ id: string, term: number, head: number }>(OWNED, [holder.id])
+      const there = new Map(rows.map(row => [row.id, row]))
+      await Promise.all(before.map(async ({ own, changelog, head, term }) => {
+        const found = there.get(own.id)
+        if (found === undefined || found.term < term) await changelog.end(`${own.name} has another owner`)
+        else if (found.head < head) {
+          notice(lostTail({ ...own, head }, found.head))
+          await changelog.end('the database has lost its last changes')
+        }
+      }))
+    },
+    async forsake (cause) {
+      await Promise.all([...open.values()].map(({ changelog }) => changelog.end(cause)))
+    },
+    get healthy () { return creates && [...open.values()].every(({ changelog }) => changelog.healthy) },
+    async probe () {
+      creates = await database.run('UPDATE espelho.fleet SET one = one').then(() => true, () => false)
+      const mended =
+        await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
+      return creates && mended.every(Boolean)
+    },
+    async close () { await Promise.all([...new Set([database, reads])].map(connections => connections.close())) }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Connections } from './connections.ts'
+
+/*
+ * What nothing names any more. Each statement takes so many rows that it ends soon, and removes nothing that a replica
+ * may just have written for a sandbox whose row comes last.
+ */
+const OLD = "now() - interval '1 hour'"
+const ROWS = 1000
+
+/** Rows of sandboxes that are gone. A row of `change` comes with its sandbox, in one statement. */
+const ORPHANS = ['change', 'blob', 'parting'].map(table => `DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
+  SELECT o.ctid FROM espelho.${table} o
+  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox) LIMIT ${ROWS}))`)
+
+const STATEMENTS = [
+  ...ORPHANS,
+  `DELETE FROM espelho.snapshot WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM espelho.snapshot o WHERE o.made_at < ${OLD}
+      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.snapshot = o.id)
+      AND NOT EXISTS (SELECT FROM espelho.snapshot n WHERE n.id = o.id AND n.made_at >= ${OLD}) LIMIT ${ROWS}))`,
+  `DELETE FROM espelho.fixtures WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM espelho.fixtures o
+    WHERE NOT EXISTS (SELECT FROM espelho.fixtures n WHERE n.digest = o.digest AND n.used_at >= ${OLD})
+      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures))
+      AND NOT EXISTS (SELECT FROM espelho.fleet f WHERE f.fixtures = o.digest) LIMIT ${ROWS}))`,
+  `DELETE FROM espelho.replica r WHERE r.expires_at < ${OLD}
+    AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
+]
+
+/** Any number but that of the migrations. It is the text `sweeping` in ASCII. */
+const LOCK = '8320230322942340711'
+
+/** Removes what nothing names any more, unless another replica does so at this moment. Resolves to how many rows. */
+export async function sweep (database: Connections): Promise<number> {
+  let removed = 0
+  for (const text of STATEMENTS) {
+    for (let count = ROWS; count === ROWS;) {
+      count = await sweepOnce(database, text)
+      removed += count
+    }
+  }
+  return removed
+}
+
+async function sweepOnce (database: Connections, text: string): Promise<number> {
+  let removed = 0
+  await database.transaction(async run => {
+    const { rows: [lock] } = await run<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`)
+    if (lock?.mine === true) removed = (await run(text)).count
+  })
+  return removed
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Test } from 'tap'
+
+/** Bytes that the proxy keeps back on one connection. */
+export interface Held {
+  /** Passes them on, whoever has gone meanwhile. */
+  deliver (): void
+  /** Breaks the connection on both sides. They never arrive. */
+  drop (): void
+}
+
+/** A way to PostgreSQL that a test can hold and cut at each point. */
+export interface Proxy {
+  readonly url: string
+  /** Holds the next request that contains a text, before it reaches the server. */
+  holdRequest (text: string): Promise<Held>
+  /** Lets the next request that contains a text pass, and holds what the server answers. */
+  holdAnswer (text: string): Promise<Held>
+  /** Breaks all connections, and takes none until `mend`. */
+  cut (): void
+  mend (): void
+  /** How many connections there were. */
+  readonly connections: number
+}
+
+interface Rule { readonly side: 'request' | 'answer', readonly text: string, readonly resolve: (held: Held) => void }
+
+export async function postgresProxy (t: Test, url: string): Promise<Proxy> {
+  const { port, hostname } = new URL(url)
+  const sockets = new Set<Socket>()
+  let rules: Rule[] = []
+  let broken = false
+  let connections = 0
+
+  const server = createServer(client => {
+    connections++
+    if (broken) client.destroy()
+    else relay(client, connect(Number(port), hostname))
+  })
+
+  function relay (client: Socket, upstream: Socket): void {
+    /** What is held in each direction; `undefined` if it flows. */
+    const held: { request?: Buffer[], answer?: Buffer[] } = {}
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    const hold = (side: Rule['side'], to: Socket, resolve: Rule['resolve']): void => {
+      held[side] = []
+      resolve({
+        deliver () {
+          const bytes = held[side] ?? []
+          delete held[side]
+          for (const chunk of bytes) if (!to.destroyed) to.write(chunk)
+          if (client.destroyed) upstream.end()
+        },
+        drop () { for (const socket of [client, upstream]) socket.destroy() }
+      })
+    }
+    client.on('data', chunk => {
+      const rule = rules.find(({ text }) => chunk.includes(text))
+      if (rule !== undefined) {
+        rules = rules.filter(other => other !== rule)
+        hold(rule.side, rule.side === 'request' ? upstream : client, rule.resolve)
+      }
+      if (held.request === undefined) upstream.write(chunk)
+      else held.request.push(chunk)
+    })
+    upstream.on('data', chunk => {
+      if (held.answer !== undefined) held.answer.push(chunk)
+      else if (!client.destroyed) client.write(chunk)
+    })
+    // What is held arrives although its sender has gone.
+    client.on('close', () => { if (held.request === undefined) upstream.end() })
+    upstream.on('close', () => { if (held.answer === undefined) client.destroy() })
+  }
+
+  const holding = (side: Rule['side']) => (text: string) =>
+    new Promise<Held>(resolve => { rules.push({ side, text, resolve }) })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const destroyAll = (): void => { for (const socket of sockets) socket.destroy() }
+  t.teardown(() => {
+    destroyAll()
+    server.close()
+  })
+  return {
+    url: url.replace(`:${port}/`, `:${(server.address() as AddressInfo).port}/`),
+    holdRequest: holding('request'),
+    holdAnswer: holding('answer'),
+    cut () {
+      broken = true
+      destroyAll()
+    },
+    mend () { broken = false },
+    get connections () { return connections }
+  }
+}
