@@ -18,7 +18,8 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
   config: ['cli', 'index', 'server'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
-  slices: ['control', 'http', 'sandbox', 'document', 'state'],
+  'json-in-slices': ['http', 'storage'],
+  slices: ['control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
   'package-version': ['cli', 'control', 'server'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }

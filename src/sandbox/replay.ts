@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '../domain/time/instant.ts'
 import { isChange, type SnapshotStep } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
@@ -21,6 +22,8 @@ export interface Past {
 }
 
 type LoadFixtures = (digest: string) => Promise<Fixtures>
+/** After so many changes, which take some milliseconds, other requests have their turn. */
+const SLICE = 500
 interface Position { fixtures: Fixtures, epoch: number, layer: Layer }
 
 /** Applies the change sets of a changelog, in order. */
@@ -30,6 +33,7 @@ export async function replay (changelog: Changelog, loadFixtures: LoadFixtures):
   let createdAt: Instant | undefined
   let seed: number | undefined
   let last = 0
+  let applied = 0
 
   for await (const { sequence, origin, changes } of changelog.read()) {
     if (origin !== undefined) {
@@ -38,8 +42,11 @@ export async function replay (changelog: Changelog, loadFixtures: LoadFixtures):
       seed = origin.seed ?? seed
     }
     for (const entry of changes) {
-      if (isChange(entry)) applyChange(here().layer, entry)
-      else position = await follow(entry)
+      if (!isChange(entry)) position = await follow(entry)
+      else {
+        applyChange(here().layer, entry)
+        if (++applied % SLICE === 0) await setImmediate()
+      }
     }
     last = sequence
   }

@@ -3,5 +3,5 @@ import { runTestsIn } from '../support/room.ts'
 // One process for all of these, because to start one costs more than their tests do.
 await runTestsIn(
   'config.test.ts', 'control-client', 'explain', 'fleet', 'http', 'memoize.test.ts', 'routes', 'server',
-  'slices.test.ts', 'test-files.test.ts', 'test-run.test.ts'
+  'json-in-slices.test.ts', 'slices.test.ts', 'test-files.test.ts', 'test-run.test.ts'
 )

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
-import { parseInSlices } from './json-in-slices.ts'
+import { parseInSlices } from '../../json-in-slices.ts'
 import { hasMoreValues, mostValues } from './value-count.ts'
 
 /** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { endOfString } from './json-in-slices.ts'
+import { endOfString } from '../../json-in-slices.ts'
 
 const [QUOTE, COMMA, OPEN_BRACE, OPEN_BRACKET] = [0x22, 0x2c, 0x7b, 0x5b]
 /** About the bytes that an empty list takes in a list of them. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { parseInSlices } from '../../json-in-slices.ts'
 import type { ChangeSet } from '../../state/change.ts'
 import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
@@ -14,6 +15,8 @@ const SPACE = 0x20
 const NEWLINE = 0x0a
 export const NO_CHECKSUM = '00000000 '
 const PREFIX = NO_CHECKSUM.length
+/** A line of so many bytes is read in slices. */
+const LONG = 131_072
 
 export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
 
@@ -51,19 +54,28 @@ export function encodeLines (jsons: readonly string[]): Buffer {
   return bytes
 }
 
-/** `undefined` if the line is damaged. */
-function decodeLine (line: Uint8Array): unknown {
+/** The JSON of a line; `undefined` if the line is damaged. */
+function jsonOf (line: Uint8Array): Buffer | undefined {
   const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
   if (text.length <= PREFIX || text[PREFIX - 1] !== SPACE) return undefined
   const json = text.subarray(PREFIX)
-  if (text.toString('latin1', 0, PREFIX - 1) !== hex(crc32(json))) return undefined
-  try { return JSON.parse(json.toString()) } catch { return undefined }
+  return text.toString('latin1', 0, PREFIX - 1) === hex(crc32(json)) ? json : undefined
 }
 
-/** `undefined` if the line is damaged, or if it is another change set than `sequence`. */
-function decodeEntry (line: Uint8Array, sequence: number): ChangeSet | undefined {
-  const value = decodeLine(line) as Partial<ChangeSet> | null | undefined
-  return value?.sequence === sequence && Array.isArray(value.changes) ? value as ChangeSet : undefined
+/** `undefined` if the line is damaged. */
+function decodeLine (line: Uint8Array): unknown {
+  try { return JSON.parse(String(jsonOf(line))) } catch { return undefined }
+}
+
+/** The same for a line of any length. Other requests have their turn meanwhile. */
+async function decodeLongLine (line: Uint8Array): Promise<unknown> {
+  try { return await parseInSlices(jsonOf(line) ?? Buffer.alloc(0)) } catch { return undefined }
+}
+
+/** `undefined` if it is another value than the change set `sequence`. */
+function changeSetOf (value: unknown, sequence: number): ChangeSet | undefined {
+  const set = value as Partial<ChangeSet> | null | undefined
+  return set?.sequence === sequence && Array.isArray(set.changes) ? set as ChangeSet : undefined
 }
 
 /** A crash can leave a new file without a whole header. Such a file is `blank`. */
@@ -96,7 +108,9 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
           const header = checkHeader(path, line)
           if (header !== 'known') return { sequence, position, found: header }
         } else {
-          const entry = line.whole ? decodeEntry(line.bytes, sequence + 1) : undefined
+          const { bytes, whole } = line
+          const value = !whole ? undefined : bytes.length > LONG ? await decodeLongLine(bytes) : decodeLine(bytes)
+          const entry = changeSetOf(value, sequence + 1)
           if (entry === undefined) {
             yield entries
             return { sequence, position, found: 'damage' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { parseInSlices } from '../../../src/http/body/json-in-slices.ts'
-import { runs } from '../../support/fuzz.ts'
+import { parseInSlices } from '../src/json-in-slices.ts'
+import { runs } from './support/fuzz.ts'
 
 const outcome = async (parse: () => unknown): Promise<string> => {
   try {

@@ -1,4 +1,4 @@
-import { inSlices, type Steps } from '../../slices.ts'
+import { inSlices, type Steps } from './slices.ts'
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d]
