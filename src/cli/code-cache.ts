@@ -1,25 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
+import { type Head, type KeptCode, openKeptCode } from './kept-code.ts'
 
 /** Node.js's own method, which the types do not name. It compiles a CommonJS module and runs it. */
 interface Compiling { _compile (this: NodeModule, content: string, file: string): unknown }
 
-interface Head {
-  /** Whether the code of a request is in it. */
-  readonly answered: boolean
-  /** The name of each file, and the length of what V8 keeps of it. */
-  readonly files: ReadonlyArray<readonly [name: string, length: number]>
-}
-
 interface Kept {
-  /** Where the cache is, and what it holds. */
+  /** Where the cache is. */
   readonly file: string
+  /** The cache, open until the server has started. */
+  code: KeptCode | undefined
   readonly answered: boolean
-  readonly compiled: Map<string, Buffer>
   /** What this process has compiled. */
   readonly scripts: Map<string, Script>
 }
@@ -42,21 +37,36 @@ export function keepCompiled (folder: string, build: string, env: NodeJS.Process
   const home = cacheFolder(env)
   if (home === undefined) return
   const file = join(home, `${build}-${cachedDataVersionTag().toString(16)}.v8`)
-  const { answered, compiled } = readCache(file)
-  kept = { file, answered, compiled, scripts: new Map() }
-  const { scripts } = kept
+  const code = openKeptCode(file)
+  const own: Kept = { file, code, answered: code?.answered ?? false, scripts: new Map() }
+  kept = own
   const prototype = Module.prototype as unknown as Compiling
   const { _compile: compile } = prototype
   prototype._compile = function (content, path) {
     if (dirname(path) !== folder) return compile.call(this, content, path)
     const name = basename(path)
-    const cachedData = compiled.get(name)
+    const cachedData = keptCode(own, name)
     const script = new Script(Module.wrap(content), { filename: path, ...(cachedData !== undefined && { cachedData }) })
     if (cachedData === undefined || script.cachedDataRejected === true) missing = true
-    scripts.set(name, script)
+    own.scripts.set(name, script)
     return script.runInThisContext().call(this.exports, this.exports, createRequire(path), this, path, folder)
   }
   process.once('exit', save)
+}
+
+/** Closes the cache. Code that is loaded later opens it again. */
+export function endStart (): void {
+  kept?.code?.close()
+  if (kept !== undefined) kept.code = undefined
+}
+
+/** What V8 keeps of a file. */
+function keptCode ({ code, file }: Kept, name: string): Buffer | undefined {
+  if (code !== undefined) return code.read(name)
+  const again = openKeptCode(file)
+  const found = again?.read(name)
+  again?.close()
+  return found
 }
 
 /** The process has answered a request. A cache that was made before is made again, with the code of the answer. */
@@ -67,9 +77,16 @@ export function noteAnswer (): void {
 /** Writes the cache, whole or not at all. A cache that cannot be written is no failure. */
 function save (): void {
   if (kept === undefined || !(missing || (answers && !kept.answered))) return
-  const { file, answered, compiled, scripts } = kept
+  const { file, answered, scripts } = kept
   const partial = `${file}.${process.pid}`
   try {
+    const compiled = new Map<string, Buffer>()
+    const code = openKeptCode(file)
+    for (const name of code?.names ?? []) {
+      const bytes = scripts.has(name) ? undefined : code?.read(name)
+      if (bytes !== undefined) compiled.set(name, bytes)
+    }
+    code?.close()
     for (const [name, script] of scripts) compiled.set(name, script.createCachedData())
     const files = Array.from(compiled, ([name, bytes]): [string, number] => [name, bytes.length])
     const head = JSON.stringify({ answered: answered || answers, files } satisfies Head)
@@ -84,27 +101,6 @@ function save (): void {
 
 function removeQuietly (file: string): void {
   try { rmSync(file, { force: true }) } catch {}
-}
-
-function readCache (file: string): { answered: boolean, compiled: Map<string, Buffer> } {
-  const compiled = new Map<string, Buffer>()
-  try {
-    if (!isOurs(file)) return { answered: false, compiled }
-    const bytes = readFileSync(file)
-    const end = bytes.indexOf('\n')
-    const { answered, files }: Head = JSON.parse(bytes.toString('utf8', 0, end))
-    let at = end + 1
-    for (const [name, length] of files) compiled.set(name, bytes.subarray(at, at += length))
-    return { answered, compiled }
-  } catch {
-    return { answered: false, compiled: new Map() }
-  }
-}
-
-/** Whether this user or the superuser has written a file: code of somebody else would run. */
-function isOurs (file: string): boolean {
-  const { uid } = statSync(file)
-  return process.getuid === undefined || uid === 0 || uid === process.getuid()
 }
 
 function forgetOthers (folder: string): void {

@@ -1,7 +1,7 @@
 import type { Words } from '../commands/words.ts'
 import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
-import { noteAnswer } from './code-cache.ts'
+import { endStart, noteAnswer } from './code-cache.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 
 /** Starts the server of a command. An error names the option that fixes it. */
@@ -14,6 +14,7 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
   const server = await startServer(options, hooks).catch(error => {
     throw details ? withStack(error) : cannotStart(error, options)
   })
+  endStart()
   server.app.server.once('request', noteAnswer)
   return server
 }
