@@ -57,7 +57,7 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
   const own = storeOnDemand(() => admit(sandbox, async () => {
     await context.fixtures.save(fixtures)
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
-    return await store.create(name, { changeSet }, commits)
+    return await store.create(name, { changeSet, untouched: true }, commits)
   }), commits)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
   const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)

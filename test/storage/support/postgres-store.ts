@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
-import type { TestDatabase } from '../../support/postgres/database.ts'
+import type { ChangeSet } from '../../../src/state/change.ts'
 import { openConnections } from '../../../src/storage/postgres/connections.ts'
 import { prepareDatabase } from '../../../src/storage/postgres/schema.ts'
+import type { SandboxStore } from '../../../src/storage/store.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../../../src/storage/postgres/store.ts'
+import { testDatabase, type TestDatabase } from '../../support/postgres/database.ts'
+import { postgresProxy, type Proxy } from '../../support/postgres/proxy.ts'
+import { begunWith, MADE_AT } from './begun.ts'
+import { model, type Model } from './model.ts'
 
 /** Short, so that a test of what is in doubt is fast. */
-export const TIMES = { statement: 400, doubt: 1200, retry: 10, retryMost: 40 }
+export const TIMES = { statement: 300, doubt: 900, retry: 10, retryMost: 40 }
 
 export interface TestStore extends PostgresStore {
   /** The id of its replica. */
@@ -31,6 +36,60 @@ export async function openTestStore (
     ...options
   })
   return Object.assign(store, { replica: id })
+}
+
+/** A sandbox of the store `a`, which reaches the database through the proxy. `b` is another replica's. */
+export interface Contest {
+  readonly database: TestDatabase
+  readonly proxy: Proxy
+  readonly a: TestStore
+  readonly b: TestStore
+  readonly own: SandboxStore
+  readonly world: Model
+  /** What the operator of `a` was told. */
+  readonly notices: string[]
+  /** The lease of `a` is over by the database's clock. */
+  expire (): Promise<void>
+  /** The texts that a replay finds, by whoever can open the sandbox. */
+  replayed (store: TestStore): Promise<string[]>
+}
+
+export async function contest (t: Test, options: Partial<PostgresStoreOptions> = {}): Promise<Contest> {
+  const database = await testDatabase(t)
+  const proxy = await postgresProxy(t, database.url)
+  const notices: string[] = []
+  const notice = (message: string): void => { notices.push(message) }
+  const a = await openTestStore(t, proxy.url, { notice, ...options })
+  const b = await openTestStore(t, database.url)
+  const world = model([begunWith()])
+  const own = await a.create('mine', { changeSet: begunWith() }, world)
+  if (own === undefined) throw new Error('it is there already')
+  t.teardown(() => Promise.all([a.close(), b.close()]))
+  return {
+    database,
+    proxy,
+    a,
+    b,
+    own,
+    world,
+    notices,
+    async expire () {
+      await database.sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1", [a.replica])
+    },
+    async replayed (store) {
+      const seen = model()
+      const opened = await store.open('mine', seen)
+      if (opened === undefined) return []
+      await seen.load(opened.changelog)
+      await opened.release(MADE_AT)
+      return seen.applied.map(textOf)
+    }
+  }
+}
+
+/** The text of a change set of a model. */
+export function textOf ({ changes: [change] }: ChangeSet): string {
+  return change !== undefined && 'entity' in change ? String((change.entity as { hash?: unknown }).hash) : ''
 }
 
 /** Has each statement that writes refused, as where the disk is full, or takes that back. */

@@ -8,6 +8,8 @@ export interface TestDatabase {
   readonly server: PostgresServer
   /** Runs statements as the superuser, and resolves to the rows of the last. */
   sql<R extends object = Record<string, unknown>> (text: string, values?: unknown[]): Promise<R[]>
+  /** Runs a statement in a transaction that stays open until its `end`. */
+  hold (text: string): Promise<{ end (): Promise<void> }>
 }
 
 let starting: Promise<PostgresServer> | undefined
@@ -33,7 +35,19 @@ export async function testDatabase (t: Test): Promise<TestDatabase> {
   return {
     url: server.url(name),
     server,
-    sql: async (text, values) => (await onServer(server, name, { text, values })) as never
+    sql: async (text, values) => (await onServer(server, name, { text, values })) as never,
+    async hold (text) {
+      const client = new pg.Client(server.url(name))
+      await client.connect()
+      await client.query('BEGIN')
+      await client.query(text)
+      return {
+        async end () {
+          await client.query('COMMIT')
+          await client.end()
+        }
+      }
+    }
   }
 }
 

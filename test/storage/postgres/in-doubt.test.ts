@@ -1,0 +1,156 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import type { AppendError } from '../../../src/storage/changelog.ts'
+import { contest, TIMES } from '../support/postgres-store.ts'
+
+// An append that is sent, of which nobody knows what came of it.
+const APPEND = 'INTO espelho.change'
+const outcome = (append: Promise<unknown>): Promise<string> =>
+  append.then(() => 'done', ({ failure }: AppendError) => failure)
+
+t.test('a connection that breaks before the statement arrives: it is sent again, and done once', async t => {
+  const { proxy, world, own, b, replayed } = await contest(t)
+  const held = proxy.holdRequest(APPEND)
+  const append = outcome(world.commit(own.changelog, 'once'))
+  ;(await held).drop()
+  t.equal(await append, 'done')
+  t.equal(own.changelog.healthy, true)
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'once'])
+})
+
+t.test('a connection that breaks before the answer arrives: it is sent again, and done once', async t => {
+  const { proxy, world, own, b, replayed, database: { sql } } = await contest(t)
+  const held = proxy.holdAnswer(APPEND)
+  const append = outcome(world.commit(own.changelog, 'once'))
+  const { drop } = await held
+  while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
+  drop()
+  t.equal(await append, 'done')
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'once'])
+})
+
+t.test('bytes that arrive long after the statement was sent again change nothing', async t => {
+  const { proxy, world, own, b, replayed } = await contest(t)
+  const held = proxy.holdRequest(APPEND)
+  const append = outcome(world.commit(own.changelog, 'once'))
+  const { deliver } = await held
+  t.equal(await append, 'done', 'the second one was done')
+  await world.commit(own.changelog, 'next')
+  deliver()
+  await setTimeout(50)
+  await world.commit(own.changelog, 'last')
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'once', 'next', 'last'])
+})
+
+for (const landed of [true, false]) {
+  t.test(`an outcome that stays unknown is told as that, and the next owner sees that it was ${landed ? '' : 'not '}done`,
+    async t => {
+      const { proxy, world, own, b, expire, replayed, database: { sql } } = await contest(t)
+      const held = landed ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
+      const append = outcome(world.commit(own.changelog, 'unknown'))
+      const later = outcome(world.commit(own.changelog, 'later'))
+      const { drop, deliver } = await held
+      while (landed && (await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
+      proxy.cut()
+      drop()
+      t.same([await append, await later], ['unknown', 'unknown'])
+      t.same([world.ends, world.losses], [['unknown'], []], 'nothing is undone')
+      await expire()
+      const found = await replayed(b)
+      t.same(found.slice(0, 2), landed ? ['begun', 'unknown'] : ['begun'])
+      deliver()
+      await setTimeout(20)
+      t.same(await replayed(b), found)
+    })
+}
+
+t.test('the database ends the connection while the statement waits: it is sent again', async t => {
+  const { world, own, b, replayed, database: { sql }, database } = await contest(t)
+  const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
+  const append = outcome(world.commit(own.changelog, 'once'))
+  while ((await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
+  await locked.end()
+  t.equal(await append, 'done')
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'once'])
+})
+
+t.test('the database refuses the statement: it is undone, known, and the next one goes on', async t => {
+  const { world, own, b, replayed, database } = await contest(t)
+  const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
+  const append = outcome(world.commit(own.changelog, 'cancelled'))
+  while ((await database.sql(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
+  t.equal(await append, 'refused')
+  await locked.end()
+  t.same(world.losses, [2])
+  await world.commit(own.changelog, 'next')
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'next'])
+})
+
+t.test('in doubt, and refused when it was sent again: the term is raised before it is undone', async t => {
+  const { proxy, world, own, b, replayed, database } = await contest(t)
+  const held = proxy.holdRequest(APPEND)
+  const append = outcome(world.commit(own.changelog, 'in doubt'))
+  const { deliver } = await held
+  await database.sql(`CREATE FUNCTION espelho.full() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON espelho.change EXECUTE FUNCTION espelho.full()`)
+  t.equal(await append, 'refused')
+  t.same(world.losses, [2], 'it is undone')
+  await database.sql('DROP TRIGGER full_disk ON espelho.change')
+  deliver()
+  await setTimeout(50)
+  await world.commit(own.changelog, 'next')
+  await own.release(0 as never)
+  t.same(await replayed(b), ['begun', 'next'], 'what came late has an old term')
+})
+
+t.test('who never reached the database has done nothing', async t => {
+  const { proxy, world, own } = await contest(t)
+  proxy.cut()
+  await setTimeout(20) // until it is seen
+  const began = performance.now()
+  const append = outcome(world.commit(own.changelog, 'never sent'))
+  t.equal(await append, 'refused')
+  t.ok(performance.now() - began > TIMES.doubt / 2, 'after a while')
+  t.same([world.losses, own.changelog.healthy], [[2], false])
+  proxy.mend()
+  await world.commit(own.changelog, 'next')
+  t.equal(own.changelog.healthy, true)
+})
+
+t.test('the database is restarted, or crashes and recovers: nothing is undone, and all is done once', async t => {
+  const { world, own, b, replayed, database: { server } } = await contest(t, { times: { ...TIMES, doubt: 20_000 } })
+  for (const mode of ['fast', 'immediate'] as const) {
+    const before = world.commit(own.changelog, `before ${mode}`)
+    const restarting = server.restart(mode)
+    const during = Array.from({ length: 20 }, async (_, n) => {
+      await setTimeout(n * 5)
+      return await world.commit(own.changelog, `during ${mode}`)
+    })
+    await Promise.all([before, restarting, ...during])
+  }
+  t.same([world.losses, world.ends], [[], []])
+  await own.release(0 as never)
+  t.same((await replayed(b)).length, 43)
+})
+
+t.test('an append is on the disk before it is done, whatever the database is set to', async t => {
+  const { database, world, own } = await contest(t)
+  const name = new URL(database.url).pathname.slice(1)
+  await database.sql(`CREATE TABLE espelho.seen AS SELECT ''::text AS setting;
+    CREATE FUNCTION espelho.look() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO espelho.seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+    CREATE TRIGGER look AFTER INSERT ON espelho.change EXECUTE FUNCTION espelho.look();
+    ALTER ROLE postgres IN DATABASE ${name} SET synchronous_commit = off`)
+  await database.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \'espelho\'')
+  await world.commit(own.changelog, 'durable')
+  t.same(await database.sql("SELECT setting FROM espelho.seen WHERE setting <> ''"), [{ setting: 'on' }])
+  await database.sql(`ALTER ROLE postgres IN DATABASE ${name} RESET ALL`)
+})
