@@ -2,6 +2,6 @@ import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because to start one costs more than their tests do.
 await runTestsIn(
-  'config.test.ts', 'control-client', 'explain', 'fleet', 'http', 'memoize.test.ts', 'routes', 'server',
+  'config.test.ts', 'control-client', 'explain', 'http', 'memoize.test.ts', 'routes', 'server',
   'json-in-slices.test.ts', 'slices.test.ts', 'test-files.test.ts', 'test-run.test.ts'
 )

@@ -62,6 +62,7 @@ export function openConnections ({ url, size, statement }: ConnectionOptions): C
     keepAlive: true,
     Client: Link as never // the pool passes it its own options
   })
+  let closing: Promise<void> | undefined
   pool.on('error', () => {}) // an idle connection broke; the next statement opens another
 
   /** Runs a task on a connection. It is kept if the task leaves it as it was. */
@@ -113,7 +114,7 @@ export function openConnections ({ url, size, statement }: ConnectionOptions): C
         throw error
       }
     }),
-    close: () => pool.end()
+    close: () => (closing ??= pool.end())
   }
 
   /** A text without values may hold several statements. */

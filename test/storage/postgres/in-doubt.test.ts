@@ -53,7 +53,7 @@ for (const landed of [true, false]) {
       const append = outcome(world.commit(own.changelog, 'unknown'))
       const later = outcome(world.commit(own.changelog, 'later'))
       const { drop, deliver } = await held
-      while (landed && (await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
+      if (landed) while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
       proxy.cut()
       drop()
       t.same([await append, await later], ['unknown', 'unknown'])

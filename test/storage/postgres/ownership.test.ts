@@ -83,7 +83,9 @@ t.test('a release hands over a parting, once', async t => {
   await own.release(MADE_AT, Buffer.from('zipped'))
   t.equal(a.isOwned('mine'), false)
   const second = (await b.open('mine', model()))!
-  t.same([second.succession?.term, String(second.succession?.parting), second.succession?.lostAt], [2, 'zipped', undefined])
+  t.same(
+    [second.succession?.term, String(second.succession?.parting), second.succession?.lostAt], [2, 'zipped', undefined]
+  )
   await readAll(second.changelog)
   await second.release(MADE_AT)
   t.equal((await a.open('mine', model()))?.succession?.parting, undefined)
@@ -193,7 +195,7 @@ t.test('a creation whose answer was lost has created it', async t => {
 t.test('a gap, or a damaged row, is the trouble of its sandbox alone', async t => {
   const damages = [
     'DELETE FROM espelho.change WHERE first = 3',
-    "UPDATE espelho.change SET body = left(body, 20) WHERE first = 3",
+    'UPDATE espelho.change SET body = left(body, 20) WHERE first = 3',
     "UPDATE espelho.change SET body = replace(body, '\"sequence\":3', '\"sequence\":9') WHERE first = 3",
     'DELETE FROM espelho.change WHERE first = 5',
     'UPDATE espelho.change SET last = 4 WHERE first = 3'

@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { LeaseTimes } from '../../src/fleet/lease.ts'
+import { openPostgresFleet, type PostgresFleet } from '../../src/fleet/postgres.ts'
+import type { AppendTimes } from '../../src/storage/postgres/append.ts'
+import { testDatabase, type TestDatabase } from '../support/postgres/database.ts'
+import { postgresProxy } from '../support/postgres/proxy.ts'
+import { begunWith, MADE_AT } from '../storage/support/begun.ts'
+import { model, type Model } from '../storage/support/model.ts'
+
+// The life of a replica: its lease by its own clocks and by the database's.
+const TIMES: LeaseTimes & AppendTimes = {
+  ttl: 1000, renew: 40, answer: 200, margin: 50, rest: 150, statement: 200, doubt: 400, retry: 10, retryMost: 40
+}
+
+interface Member extends PostgresFleet {
+  /** What its clocks show more than the machine's. */
+  readonly ahead: { elapsed: number, wall: number }
+  readonly notices: string[]
+}
+
+async function member (t: Test, url: string, times: Partial<typeof TIMES> = {}): Promise<Member> {
+  const ahead = { elapsed: 0, wall: 0 }
+  const notices: string[] = []
+  const fleet = await openPostgresFleet({
+    url,
+    version: 'test',
+    notice: message => { if (!/fsync/.test(message)) notices.push(message) },
+    times: { ...TIMES, ...times },
+    clocks: { elapsed: () => performance.now() + ahead.elapsed, wall: () => Date.now() + ahead.wall }
+  })
+  t.teardown(async () => {
+    await fleet.store.close()
+    await fleet.owners.leave()
+  })
+  return { ...fleet, ahead, notices }
+}
+
+async function create ({ store }: Member, name: string): Promise<Model> {
+  const world = model([begunWith()])
+  await store.create(name, { changeSet: begunWith() }, world)
+  return world
+}
+
+/** The lease is over by the database's clock, until the next renewal. */
+async function expire ({ sql }: TestDatabase, { owners }: Member): Promise<void> {
+  await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1", [owners.self.id])
+}
+
+t.test('two replicas know each other, and each where a sandbox is', async t => {
+  const { url } = await testDatabase(t)
+  const [a, b] = [await member(t, url), await member(t, url)]
+  await a.owners.join('http://127.0.0.1:1')
+  await b.owners.join('http://127.0.0.1:2')
+  await create(a, 'mine')
+  t.same(await a.owners.locate('mine'), { at: 'here' })
+  const place = await b.owners.locate('mine')
+  t.match(place, { at: 'replica', replica: a.owners.self })
+  t.ok('leaseRest' in place && place.leaseRest > 500 && place.leaseRest <= TIMES.ttl)
+  t.same(await b.owners.locate('nowhere'), { at: 'nobody' })
+  t.same(b.owners.secret, a.owners.secret)
+  t.equal(a.owners.secret.length, 32)
+  t.same([a, b].map(({ owners }) => owners.takers.length), [1, 2], 'as of the last renewal')
+  await b.owners.drain()
+  await setTimeout(2 * TIMES.renew)
+  t.same(b.owners.takers, [a.owners.self])
+  t.same(a.owners.takers, [a.owners.self])
+  await a.owners.leave()
+  t.same(await b.owners.locate('mine'), { at: 'nobody' }, 'who leaves has nothing')
+})
+
+for (const clock of ['elapsed', 'wall'] as const) {
+  t.test(`a lease is over when either clock says so: ${clock}`, async t => {
+    const database = await testDatabase(t)
+    const a = await member(t, database.url, { renew: 60_000 })
+    await a.owners.join('http://127.0.0.1:1')
+    const [lost, kept] = [await create(a, 'lost'), await create(a, 'kept')]
+    t.ok(a.owners.leaseRest > 0)
+    a.ahead[clock] += TIMES.ttl - TIMES.margin
+    t.equal(a.owners.leaseRest, 0)
+    await database.sql("UPDATE espelho.sandbox SET owner = NULL, term = term + 1 WHERE name = 'lost'")
+    await a.owners.renewed()
+    t.ok(a.owners.leaseRest > 0)
+    t.same([lost.ends, kept.ends], [['fenced'], []], 'it was compared with the database before it answers again')
+  })
+}
+
+t.test('after its own lease was over, a replica takes nothing over for a while', async t => {
+  const database = await testDatabase(t)
+  const [a, b] = [await member(t, database.url, { renew: 60_000 }), await member(t, database.url)]
+  await a.owners.join('http://127.0.0.1:1')
+  await b.owners.join('http://127.0.0.1:2')
+  await create(a, 'mine')
+  await expire(database, a)
+  b.ahead.elapsed += TIMES.ttl
+  await b.owners.renewed()
+  await t.rejects(b.store.open('mine', model()), { code: 'sandbox-moved' })
+  b.ahead.elapsed += TIMES.rest
+  t.ok(await b.store.open('mine', model()))
+})
+
+t.test('a database that is gone for longer than a lease: owners keep their sandboxes', async t => {
+  const { url } = await testDatabase(t)
+  const proxy = await postgresProxy(t, url)
+  const a = await member(t, proxy.url, { ttl: 200, margin: 20 })
+  await a.owners.join('http://127.0.0.1:1')
+  const world = await create(a, 'mine')
+  proxy.cut()
+  await setTimeout(250)
+  t.equal(a.owners.leaseRest, 0)
+  proxy.mend()
+  await a.owners.renewed()
+  t.ok(a.owners.leaseRest > 0)
+  t.same(world.ends, [])
+  t.match(a.notices, [/^the lease was not renewed: /, /^the database answers again$/])
+})
+
+t.test('a replica that the database has forgotten gives up its sandboxes, and goes on as another', async t => {
+  const { url, sql } = await testDatabase(t)
+  const a = await member(t, url)
+  await a.owners.join('http://127.0.0.1:1')
+  const world = await create(a, 'mine')
+  const { id } = a.owners.self
+  await sql('UPDATE espelho.sandbox SET owner = NULL')
+  await sql('DELETE FROM espelho.replica')
+  while (a.owners.self.id === id) await setTimeout(10)
+  await a.owners.renewed()
+  t.same(world.ends, ['fenced'])
+  t.match(a.notices, [/it gives up its sandboxes and goes on under another id/])
+  const again = model()
+  while (!await a.store.open('mine', again).catch(() => false)) await setTimeout(10)
+  t.same(await a.owners.locate('mine'), { at: 'here' })
+})
+
+t.test('a database that was restarted without the last changes: they are missed at the next renewal', async t => {
+  const { url, sql, server } = await testDatabase(t)
+  const a = await member(t, url, { ttl: 20_000, answer: 3000 })
+  await a.owners.join('http://127.0.0.1:1')
+  const own = model([begunWith()])
+  const opened = (await a.store.create('mine', { changeSet: begunWith() }, own))!
+  const kept = await create(a, 'kept')
+  await own.commit(opened.changelog, 'lost')
+  await sql('DELETE FROM espelho.change WHERE first = 2')
+  await sql("UPDATE espelho.sandbox SET head = 1 WHERE name = 'mine'")
+  await setTimeout(3 * TIMES.renew)
+  t.same(own.ends, [], 'a renewal alone does not look')
+  await server.restart('fast')
+  while (own.ends.length === 0) await setTimeout(10)
+  t.same([own.ends, kept.ends], [['fenced'], []])
+  t.ok(a.notices.includes('the database was restarted, or is another server'), a.notices.join('\n'))
+  t.ok(a.notices.some(notice => /lost the end of the sandbox mine: it was at change set 2, and is at 1/.test(notice)))
+  await opened.release(MADE_AT)
+})
+
+t.test('a database that does not answer is told in one line', async t => {
+  await t.rejects(openPostgresFleet({
+    url: 'postgres://me:secret@127.0.0.1:1/nowhere', version: 'test', notice: () => {}
+  }), { name: 'StoreError', message: /^postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used: connect ECONNREFUSED/ })
+})
