@@ -46,25 +46,26 @@ t.test('bytes that arrive long after the statement was sent again change nothing
 })
 
 for (const landed of [true, false]) {
-  t.test(`an outcome that stays unknown is told as that, and the next owner sees that it was ${landed ? '' : 'not '}done`,
-    async t => {
-      const { proxy, world, own, b, expire, replayed, database: { sql } } = await contest(t)
-      const held = landed ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
-      const append = outcome(world.commit(own.changelog, 'unknown'))
-      const later = outcome(world.commit(own.changelog, 'later'))
-      const { drop, deliver } = await held
-      if (landed) while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
-      proxy.cut()
-      drop()
-      t.same([await append, await later], ['unknown', 'unknown'])
-      t.same([world.ends, world.losses], [['unknown'], []], 'nothing is undone')
-      await expire()
-      const found = await replayed(b)
-      t.same(found.slice(0, 2), landed ? ['begun', 'unknown'] : ['begun'])
-      deliver()
-      await setTimeout(20)
-      t.same(await replayed(b), found)
-    })
+  t.test('an outcome that stays unknown is told as that, and the next owner sees that it was ' +
+    (landed ? 'done' : 'not done'),
+  async t => {
+    const { proxy, world, own, b, expire, replayed, database: { sql } } = await contest(t)
+    const held = landed ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
+    const append = outcome(world.commit(own.changelog, 'unknown'))
+    const later = outcome(world.commit(own.changelog, 'later'))
+    const { drop, deliver } = await held
+    if (landed) while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
+    proxy.cut()
+    drop()
+    t.same([await append, await later], ['unknown', 'unknown'])
+    t.same([world.ends, world.losses], [['unknown'], []], 'nothing is undone')
+    await expire()
+    const found = await replayed(b)
+    t.same(found.slice(0, 2), landed ? ['begun', 'unknown'] : ['begun'])
+    deliver()
+    await setTimeout(20)
+    t.same(await replayed(b), found)
+  })
 }
 
 t.test('the database ends the connection while the statement waits: it is sent again', async t => {

@@ -232,7 +232,8 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
   await sql("INSERT INTO espelho.replica VALUES (gen_random_uuid(), 'x', 'x', 1, false, now(), now() - interval '2 h')")
   const counts = async () => (await sql(`SELECT (SELECT count(*)::int FROM espelho.change) AS change,
     (SELECT count(*)::int FROM espelho.blob) AS blob, (SELECT count(*)::int FROM espelho.snapshot) AS snapshot,
-    (SELECT count(*)::int FROM espelho.replica) AS replica, (SELECT count(*)::int FROM espelho.fixtures) AS fixtures`))[0]
+    (SELECT count(*)::int FROM espelho.replica) AS replica,
+    (SELECT count(*)::int FROM espelho.fixtures) AS fixtures`))[0]
   const before = await counts()
   const database = openConnections({ url, size: 1, statement: TIMES.statement })
   const removed = await sweep(database)
