@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
+import { MOST_TOLD } from '../domain/frequency/adjustment-changes.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
@@ -66,7 +67,10 @@ export const DayExplanation = Type.Object({
       additionalProperties: Change,
       description: 'The figures that would be different without the adjustment.'
     })
-  })),
+  }), {
+    description: 'The approved adjustments in the order of approval, those of the days beside it that change this ' +
+      `day, and the pending ones. At most ${MOST_TOLD} of each: those that decide, and the latest others.`
+  }),
   marks: Type.Array(Type.Object({ mark: Clock, record: Clock, minutes: Type.String(), counted: Type.String() }), {
     description: 'Each scheduled time with its record. The list is empty if the day has not as many records as ' +
       'scheduled times.'

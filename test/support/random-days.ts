@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Adjustment } from '../../src/domain/adjustment/adjustment.ts'
+import { createdBy } from '../../src/domain/adjustment/record-edit.ts'
 import { type AdjustmentReason, REASON_KINDS } from '../../src/domain/adjustment/adjustment-reason.ts'
 import { type Subject, subjectOf } from '../../src/domain/day/subject.ts'
 import { WEEKDAYS } from '../../src/domain/time/civil-date.ts'
@@ -49,4 +50,28 @@ export function subjectOn ({ scene, adjustments: list }: RandomDay): Subject {
   const adjustments = list.map(([adjustment], at) => ({ ...adjustment, id: `${at}`, code: at + 1, reasonId: `${at}` }))
   const reasons = list.map(([, reason], at) => ({ ...reason, id: `${at}` }))
   return subjectOf(timesheetOf(worldOf({ ...scene, world: { adjustments, reasons } })), ana.id)
+}
+
+/** A MONDAY of Ana's with very different approved adjustments, some of them of the same reason. */
+export const randomApprovals = fc.record({
+  shift,
+  records,
+  list: fc.array(fc.tuple(anAdjustment, fc.nat(2), fc.boolean()), { maxLength: 12 }),
+  reasons: fc.array(aReason, { minLength: 3, maxLength: 3 }),
+  combine: fc.constantFrom<'by-kind' | 'latest'>('by-kind', 'latest')
+})
+
+/** In the order of approval, some of them of the same reason. An edit may keep a record of the one before. */
+export function approvals (list: ReadonlyArray<readonly [Adjustment, number, boolean]>): Adjustment[] {
+  const found: Adjustment[] = []
+  for (const [at, [one, reason, keeps]] of list.entries()) {
+    const next = {
+      ...one, id: `${at}`, code: at, reasonId: `${reason}`, updatedAt: instant(LATER + at)
+    } as Adjustment
+    const [made] = createdBy(found).slice(-1)
+    found.push(next.format === 'REGISTRO_PONTO' && keeps && made !== undefined
+      ? { ...next, terms: { proposed: [...next.terms.proposed, { kept: made.hash, at: made.at }] } }
+      : next)
+  }
+  return found
 }

@@ -4,7 +4,9 @@ import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byRequest } from './approval-order.ts'
 import { type CreatedRecords, createdWith } from './created-records.ts'
-import { type DecidingAdjustments, decidingOnly, decidingWith, NONE_DECIDING } from './deciding-adjustments.ts'
+import {
+  type DecidingAdjustments, decidingOnly, decidingWith, decidingWithout, NONE_DECIDING
+} from './deciding-adjustments.ts'
 
 /** The adjustments of a day. There may be very many, so nothing that a request asks for looks at all of them. */
 export interface DayAdjustments {
@@ -58,6 +60,24 @@ export function withApproved (
     get created () {
       const own = createdWith(new Map(), adjustment)
       return { get: (hash: string) => own.get(hash) ?? created.get(hash) }
+    }
+  }
+}
+
+/** The adjustments of a day without one of the approved ones. */
+export function withoutApproved (
+  { approved, pending, ...day }: DayAdjustments, adjustment: Adjustment
+): DayAdjustments {
+  const left = (): Adjustment[] => approved.filter(({ id }) => id !== adjustment.id)
+  return {
+    get approved () { return left() },
+    pending,
+    deciding: decidingWithout(day.deciding, approved, adjustment),
+    created: {
+      get (hash) {
+        const found = day.created.get(hash)
+        return found?.adjustment.id === adjustment.id ? dayAdjustments(left(), pending).created.get(hash) : found
+      }
     }
   }
 }

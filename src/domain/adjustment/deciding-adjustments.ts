@@ -34,9 +34,7 @@ export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustm
   switch (adjustment.format) {
     case 'REGISTRO_PONTO': return { ...deciding, edits: replaced(deciding.edits, adjustment, hasSameReason) }
     case 'INTERVALO_DATAS': return {
-      ...deciding,
-      wholeDays: replaced(deciding.wholeDays, adjustment, (a, b) =>
-        hasSameReason(a, b) && a.terms.keepsRecords === b.terms.keepsRecords)
+      ...deciding, wholeDays: replaced(deciding.wholeDays, adjustment, isSameWholeDay)
     }
     case 'INTERVALO_HORARIO': {
       const { covered, excuses } = deciding
@@ -53,6 +51,66 @@ export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustm
         : { ...deciding, excuses: [...excuses, adjustment], lastExcuse: adjustment }
     }
   }
+}
+
+/**
+ * What decides without one of the approved adjustments. `approved` are all of them in the order of approval, because
+ * one may come to decide in its place.
+ */
+export function decidingWithout (
+  deciding: DecidingAdjustments, approved: readonly Adjustment[], adjustment: Adjustment
+): DecidingAdjustments {
+  const isOther = ({ id }: Adjustment): boolean => id !== adjustment.id
+  const { edits, wholeDays, excuses, lastExcuse } = deciding
+  switch (adjustment.format) {
+    case 'REGISTRO_PONTO': return { ...deciding, edits: exchanged(edits, approved, adjustment, hasSameReason) }
+    case 'INTERVALO_DATAS': return {
+      ...deciding, wholeDays: exchanged(wholeDays, approved, adjustment, isSameWholeDay)
+    }
+    case 'INTERVALO_HORARIO':
+    case 'TEMPO_FALTANTE': {
+      const last = lastExcuse?.id === adjustment.id
+        ? approved.findLast(one => isOther(one) && isExcuse(one))
+        : lastExcuse
+      // Its minutes may be those of another INTERVALO_HORARIO now. No other TEMPO_FALTANTE acts in its place.
+      const among = new Set(excuses.map(({ id }) => id))
+      const left = adjustment.format === 'TEMPO_FALTANTE'
+        ? excuses.filter(isOther)
+        : approved.filter(one => isOther(one) && (among.has(one.id) || overlaps(one, adjustment)))
+      return { ...left.reduce(decidingWith, NONE_DECIDING), edits, wholeDays, lastExcuse: last }
+    }
+  }
+}
+
+/** The list without an adjustment, and with the latest that it replaced. */
+function exchanged<A extends Adjustment> (
+  list: readonly A[], approved: readonly Adjustment[], adjustment: A, replaces: (a: A, b: A) => boolean
+): readonly A[] {
+  if (!list.some(({ id }) => id === adjustment.id)) return list
+  const left = list.filter(({ id }) => id !== adjustment.id)
+  const before = approved.findLast((one): one is A =>
+    one.id !== adjustment.id && one.format === adjustment.format && replaces(one as A, adjustment))
+  return before === undefined ? left : [...left, before].sort(byApproval)
+}
+
+function overlaps (one: Adjustment, { terms: { start, end } }: AdjustmentOf<'INTERVALO_HORARIO'>): boolean {
+  return one.format === 'INTERVALO_HORARIO' && one.terms.start < end && start < one.terms.end
+}
+
+/** True if an adjustment is one of those that excuse minutes of a day, each what the earlier ones left. */
+export function isExcuse ({ format }: Adjustment): boolean {
+  return format === 'INTERVALO_HORARIO' || format === 'TEMPO_FALTANTE'
+}
+
+/** True if it is among those that can decide. Without one that is not, the same ones decide. */
+export function isDeciding (deciding: DecidingAdjustments, { id }: Adjustment): boolean {
+  const { edits, wholeDays, excuses, lastExcuse } = deciding
+  return [...edits, ...wholeDays].some(one => one.id === id) || lastExcuse?.id === id ||
+    excuses.some(one => one.id === id)
+}
+
+function isSameWholeDay (a: AdjustmentOf<'INTERVALO_DATAS'>, b: AdjustmentOf<'INTERVALO_DATAS'>): boolean {
+  return hasSameReason(a, b) && a.terms.keepsRecords === b.terms.keepsRecords
 }
 
 function hasSameReason (a: Adjustment, b: Adjustment): boolean {

@@ -1,4 +1,3 @@
-import type { Adjustment } from '../adjustment/adjustment.ts'
 import {
   decidingWith, type DecidingAdjustments, lastApproved, NONE_DECIDING
 } from '../adjustment/deciding-adjustments.ts'
@@ -28,9 +27,4 @@ export function actingOn (deciding: DecidingAdjustments, hasRecords: boolean): A
   const { wholeDays, excuses } = deciding
   const wholeDay = wholeDays.findLast(({ terms }) => !(terms.keepsRecords && hasRecords))
   return { edit: editOf(deciding), wholeDay, excuses: wholeDay === undefined ? excuses : [] }
-}
-
-/** True if an adjustment is one of those that excuse minutes of a day, each what the earlier ones left. */
-export function isExcuse ({ format }: Adjustment): boolean {
-  return format === 'INTERVALO_HORARIO' || format === 'TEMPO_FALTANTE'
 }

@@ -1,14 +1,16 @@
 import { memoizeByKey } from '../../memoize.ts'
+import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
-import { dayAdjustments } from '../adjustment/day-adjustments.ts'
+import { withoutApproved } from '../adjustment/day-adjustments.ts'
+import { isDeciding, isExcuse } from '../adjustment/deciding-adjustments.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
-import { isExcuse } from '../day/acting.ts'
 import type { ActingAdjustments } from '../day/journey.ts'
 import type { DayPolicy } from '../day/policy.ts'
 import { movedAcross } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
 import { punchOf } from '../record/punch.ts'
+import { dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Stretch } from '../time/interval.ts'
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
@@ -41,22 +43,27 @@ const NO_CHANGE = {
   acts: false, inForce: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], moved: [], without: {}
 }
 
+/** So many adjustments of a day are told at most, of each kind. A day may have very many. */
+export const MOST_TOLD = 100
+
 /**
  * The adjustments of a day: the approved ones in the order of approval, those of neighbouring days that change it,
- * then the pending ones.
+ * then the pending ones. Of very many the latest are told, and before them those that decide.
  */
 export function adjustmentChanges (
   subject: Subject, dayNumber: number, now: Instant, figures: Figures
 ): AdjustmentChange[] {
-  const { approved, pending } = subject.adjustmentsOn(dayNumber)
-  const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved)
-    .filter(adjustment => adjustment.format === 'REGISTRO_PONTO')
+  const { approved, pending, deciding } = subject.adjustmentsOn(dayNumber)
+  const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved
+    .filter(adjustment => adjustment.format === 'REGISTRO_PONTO' && canMatter(subject, adjustment)))
   if (approved.length + pending.length + beside.length === 0) return []
   const day = workdayOf(subject, dayNumber, now)
   const excuses = excuseActs(day)
   const change = (adjustment: Adjustment): AdjustmentChange => {
     const { minutes = NO_TIME, stretches = [] } = excuses.find(act => act.adjustment.id === adjustment.id) ?? {}
-    const without = differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
+    const without = canMatter(subject, adjustment)
+      ? differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
+      : {}
     const inForce = isActing(day.journey.acting, adjustment, subject.policy)
     const decidesRecords = adjustment.format === 'REGISTRO_PONTO'
     const acts = inForce && (decidesRecords || minutes > 0 || Object.keys(without).length > 0)
@@ -72,11 +79,29 @@ export function adjustmentChanges (
     }
   }
   return [
-    ...approved.map(change),
-    ...beside.map(change).filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
+    ...latest(approved, adjustment => isDeciding(deciding, adjustment)).map(change),
+    ...latest(beside).map(change).filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
       .map(one => ({ ...one, acts: true, inForce: true })),
-    ...pending.map(adjustment => ({ ...NO_CHANGE, adjustment }))
+    ...latest(pending).map(adjustment => ({ ...NO_CHANGE, adjustment }))
   ]
+}
+
+/** The last of a list that are told, in their order. The preferred ones come before the others. */
+function latest (list: readonly Adjustment[], isPreferred: (one: Adjustment) => boolean = () => false): Adjustment[] {
+  if (list.length <= MOST_TOLD) return [...list]
+  const preferred = new Set(list.filter(isPreferred).slice(-MOST_TOLD))
+  const others = new Set(list.filter(one => !preferred.has(one)).slice(preferred.size - MOST_TOLD))
+  return list.filter(one => preferred.has(one) || (preferred.size < MOST_TOLD && others.has(one)))
+}
+
+/** False only if every figure is the same without the adjustment: it does not decide, and no list has its records. */
+function canMatter (subject: Subject, adjustment: Adjustment): boolean {
+  const days = adjustedDays(adjustment).map(numberOf)
+  if (days.some(day => isDeciding(subject.adjustmentsOn(day).deciding, adjustment))) return true
+  const made = new Set(createdBy([adjustment]).map(({ hash }) => hash))
+  if (made.size === 0) return false
+  return days.flatMap(day => [day - 1, day, day + 1]).flatMap(day => subject.adjustmentsOn(day).deciding.edits)
+    .some(({ terms }) => terms.proposed.some(one => 'kept' in one && made.has(one.kept)))
 }
 
 /** An excuse whose minutes earlier ones cover is not in the list of those that act, but no other overrides it. */
@@ -104,14 +129,14 @@ function movedBy (subject: Subject, dayNumber: number, { id }: Adjustment): Wall
 }
 
 /** The subject without an adjustment. Boundaries and expected days stay, because no adjustment changes them. */
-function subjectWithout (subject: Subject, { id }: Adjustment): Subject {
+function subjectWithout (subject: Subject, adjustment: Adjustment): Subject {
+  const days = new Set(adjustedDays(adjustment).map(numberOf))
   return {
     ...subject,
     journeys: new Map(),
     adjustmentsOn: memoizeByKey(dayNumber => {
       const day = subject.adjustmentsOn(dayNumber)
-      const approved = day.approved.filter(adjustment => adjustment.id !== id)
-      return approved.length === day.approved.length ? day : dayAdjustments(approved, day.pending)
+      return days.has(dayNumber) ? withoutApproved(day, adjustment) : day
     })
   }
 }

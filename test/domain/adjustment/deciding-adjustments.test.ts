@@ -2,46 +2,20 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
 import { byApproval } from '../../../src/domain/adjustment/approval-order.ts'
-import { createdBy } from '../../../src/domain/adjustment/record-edit.ts'
 import { dayAdjustments, type DayAdjustments } from '../../../src/domain/adjustment/day-adjustments.ts'
 import {
-  type DecidingAdjustments, decidingWith, lastApproved, NONE_DECIDING
+  type DecidingAdjustments, decidingWith, decidingWithout, isExcuse, lastApproved, NONE_DECIDING
 } from '../../../src/domain/adjustment/deciding-adjustments.ts'
-import { isExcuse } from '../../../src/domain/day/acting.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
 import { workdayOf } from '../../../src/domain/day/workday.ts'
 import { excuseActs, frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
-import { instant } from '../../../src/domain/time/instant.ts'
-import { aReason, anAdjustment, records, shift } from '../../support/random-days.ts'
+import { approvals, randomApprovals as random } from '../../support/random-days.ts'
 import { adjustment, ana, LATER, MONDAY, range, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
 const day = dayNumber(MONDAY)
 const decidingOf = (list: readonly Adjustment[]) => list.reduce(decidingWith, NONE_DECIDING)
-
-const random = fc.record({
-  shift,
-  records,
-  list: fc.array(fc.tuple(anAdjustment, fc.nat(2), fc.boolean()), { maxLength: 12 }),
-  reasons: fc.array(aReason, { minLength: 3, maxLength: 3 }),
-  combine: fc.constantFrom<'by-kind' | 'latest'>('by-kind', 'latest')
-})
-
-/** In the order of approval, some of them of the same reason. An edit may keep a record of the one before. */
-function approvals (list: ReadonlyArray<readonly [Adjustment, number, boolean]>): Adjustment[] {
-  const found: Adjustment[] = []
-  for (const [at, [one, reason, keeps]] of list.entries()) {
-    const next = {
-      ...one, id: `${at}`, code: at, reasonId: `${reason}`, updatedAt: instant(LATER + at)
-    } as Adjustment
-    const [made] = createdBy(found).slice(-1)
-    found.push(next.format === 'REGISTRO_PONTO' && keeps && made !== undefined
-      ? { ...next, terms: { proposed: [...next.terms.proposed, { kept: made.hash, at: made.at }] } }
-      : next)
-  }
-  return found
-}
 
 /** All of the adjustments, as if each of them could decide. */
 function everyOne (approved: readonly Adjustment[]): DecidingAdjustments {
@@ -77,6 +51,20 @@ t.test('a day has the same figures with the deciding adjustments as with all of 
   }), { numRuns: 400 })
   t.pass()
 })
+
+t.test('without one of them, those decide that would decide had it never been', async t => {
+  fc.assert(fc.property(random, ({ list }) => {
+    const adjustments = approvals(list)
+    const deciding = decidingOf(adjustments)
+    for (const one of adjustments) {
+      const never = decidingOf(adjustments.filter(({ id }) => id !== one.id))
+      t.strictSame(idsOf(decidingWithout(deciding, adjustments, one)), idsOf(never))
+    }
+  }), { numRuns: 100 })
+})
+
+const idsOf = ({ edits, wholeDays, excuses, lastExcuse }: DecidingAdjustments) =>
+  [edits, wholeDays, excuses, [lastExcuse]].map(list => list.map(one => one?.id))
 
 t.test('the last one approved is found, whatever its format', async t => {
   fc.assert(fc.property(random, ({ list }) => {
