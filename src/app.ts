@@ -31,13 +31,14 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { finishJson } from './http/body/finish-json.ts'
-import { registerProbes } from './http/probes.ts'
+import { type Health, registerProbes } from './http/probes.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
 import type { TypedApp } from './http/route-context.ts'
-import { enterSandbox, makeSandbox, openForRefusal, requireSandbox } from './http/sandbox/sandbox-context.ts'
+import { enterSandbox, openForRefusal, requireSandbox } from './http/sandbox/sandbox-context.ts'
+import { settle } from './http/settle.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
@@ -72,6 +73,8 @@ export interface AppOptions extends ControlAccess {
     /** Why a request is refused that was handed to the router all the same. */
     readonly refusalOf: (request: IncomingMessage) => Error | undefined
   } | undefined
+  /** How the server does, where several processes share a store. */
+  readonly health?: (() => Health) | undefined
   /** Called with each request in one line, but not with those that only read from the control plane. */
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined
   /** Called after every exchange. */
@@ -126,7 +129,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
-  registerProbes(app, registry)
+  registerProbes(app, registry, options.health)
   registerScriptsPage(app)
   registerDocsScript(app, registry, options)
   registerDocs(app, settings)
@@ -139,7 +142,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)
     operations.addHook('preValidation', answerMagic)
-    operations.addHook('onSend', makeSandbox)
+    operations.addHook('onSend', settle(settings))
     operations.addHook('onSend', sendProvoked)
     operations.addHook('onSend', sendWarnings)
     operations.addHook('onSend', sendAssumptions)
@@ -162,7 +165,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
-      inSandbox.addHook('onSend', makeSandbox)
+      inSandbox.addHook('onSend', settle(settings))
       inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)
     })

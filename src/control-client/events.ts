@@ -7,11 +7,16 @@ import type { RequestFilter } from './request-filter.ts'
 /** `signal` ends the loop without an error. */
 export type EventFilter = RequestFilter & { signal?: AbortSignal }
 
-/** An event of a sandbox: an exchange, a reset, or a gap, because the log dropped exchanges before they were read. */
+/**
+ * An event of a sandbox: an exchange, a reset, or a gap, because the log dropped exchanges before they were read, or
+ * lost them with the server that had them. After `moved` another server has the sandbox, and goes on from the last
+ * exchange for who asks again.
+ */
 export type LogEvent =
   | { event: 'request', request: RequestView }
   | { event: 'reset', epoch: number }
-  | { event: 'gap', evicted: number }
+  | { event: 'gap', evicted: number, lost?: string }
+  | { event: 'moved' }
 
 /** The server-sent events of the request log. They end when the server stops. */
 export async function * streamEvents (
@@ -35,6 +40,6 @@ export async function * streamEvents (
 }
 
 function read (event: string | undefined, data: string): LogEvent {
-  if (event === 'reset' || event === 'gap') return { event, ...JSON.parse(data) }
+  if (event === 'reset' || event === 'gap' || event === 'moved') return { event, ...JSON.parse(data) }
   return { event: 'request', request: JSON.parse(data) }
 }

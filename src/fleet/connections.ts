@@ -3,8 +3,6 @@ import type { Socket } from 'node:net'
 import { provenSocket } from './handshake.ts'
 import type { Replica } from './owners.ts'
 
-/** How long a connection is kept without a request. Less than what the other side allows. */
-const IDLE = 4000
 /** Replicas that are gone leave agents behind. */
 const MOST = 50
 
@@ -16,12 +14,13 @@ export interface Connections {
   close (): void
 }
 
-export function createConnections (secret: Uint8Array): Connections {
+/** A connection is kept for `idle` milliseconds without a request. */
+export function createConnections (secret: Uint8Array, idle: number): Connections {
   /** In the order of their first use. */
   const agents = new Map<string, Agent>()
 
   function agentOf (replica: Replica): Agent {
-    const agent = new Agent({ keepAlive: true, timeout: IDLE })
+    const agent = new Agent({ keepAlive: true, timeout: idle })
     // Node.js takes a connection that is not there yet through the second argument.
     Object.assign(agent, {
       createConnection (_: unknown, done: (error: Error | null, socket?: Socket) => void): void {

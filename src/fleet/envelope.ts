@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { dividedLines, hasOurs, joinedLines, type OwnLine, withoutOurs } from './header-lines.ts'
+import { isBare } from './kept-body.ts'
 import { isSame, macOf } from './mac.ts'
 
 /** The header that one replica adds to a request for another one. */
@@ -30,9 +31,9 @@ export function sealed (
   secret: Uint8Array, request: IncomingMessage, address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take'>
 ): string[] {
   const { to, from, nonce, take } = address
-  const { method = '', url = '', rawHeaders, httpVersion, headers } = request
+  const { method = '', url = '', rawHeaders, httpVersion } = request
   const { passed, own } = dividedLines(rawHeaders)
-  const bare = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+  const bare = isBare(request)
   const rest = {
     ...(own.length > 0 && { own }),
     ...(httpVersion !== '1.1' && { http: httpVersion }),

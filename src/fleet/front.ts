@@ -30,6 +30,8 @@ export interface Front {
   listen (local: Listener): Listener
   /** Why a request that the front has handed to the router is refused. So it gets the usual body. */
   refusalOf (request: IncomingMessage): Error | undefined
+  /** From now on each connection ends with its next response, so that clients and balancers come to other replicas. */
+  leave (): void
 }
 
 export function createFront (options: FrontOptions): Front {
@@ -37,11 +39,13 @@ export function createFront (options: FrontOptions): Front {
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
   let underWay = 0
+  let isLeaving = false
 
   function listen (local: Listener): Listener {
     return function front (request, response) {
       const envelope = unsealed(owners.secret, request)
       if (isHandshake(request)) return proveReplica(owners.secret, owners.self.id, request, response)
+      if (isLeaving) response.shouldKeepAlive = false
       if (envelope === undefined && headLength(request.url ?? '', request.rawHeaders) >= longestHead) {
         return refuse(new Problem('headers-too-large', {}))
       }
@@ -73,10 +77,7 @@ export function createFront (options: FrontOptions): Front {
     if (sent.outcome === 'answered') return false
     if (sent.outcome === 'broken' && !await isGone(passing, sent, first)) return breaksOff(passing, sent)
     places.forget(name)
-    // Nobody has the sandbox, so this replica can take it as well.
-    const next = first.to === 'taker' && sent.outcome === 'unreached'
-      ? { to: 'taker', replica: owners.self } as const
-      : await held(ways.find(name, undefined))
+    const next = await held(ways.find(name, undefined, first.to === 'taker' ? first.replica.id : undefined))
     return await passAgain(passing, sent, first, next)
   }
 
@@ -120,7 +121,7 @@ export function createFront (options: FrontOptions): Front {
     return false
   }
 
-  return { listen, refusalOf: request => refusals.get(request) }
+  return { listen, refusalOf: request => refusals.get(request), leave () { isLeaving = true } }
 }
 
 function breaksOff ({ response }: Passing, { error }: Forwarded & { readonly outcome: 'broken' }): false {

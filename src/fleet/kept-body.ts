@@ -6,7 +6,7 @@ const MOST = 1_048_576
 
 /** The body of a request that may be sent to one receiver after another. */
 export interface KeptBody {
-  /** True until it is sent for the first time. */
+  /** True while this replica can still read it itself: until it is sent, and always if there is none. */
   readonly isUntouched: boolean
   /** False once a part of it was sent that is not kept. */
   readonly isWhole: boolean
@@ -16,7 +16,15 @@ export interface KeptBody {
   forget (): void
 }
 
+const NONE: KeptBody = {
+  isUntouched: true,
+  isWhole: true,
+  sendTo (receiver) { receiver.end() },
+  forget () {}
+}
+
 export function keptBody (request: IncomingMessage): KeptBody {
+  if (isBare(request)) return NONE
   let pieces: Uint8Array[] = []
   let length = 0
   let isKept = true
@@ -59,4 +67,9 @@ export function keptBody (request: IncomingMessage): KeptBody {
       pieces = []
     }
   }
+}
+
+/** True if a request has neither a body nor its length. */
+export function isBare ({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }

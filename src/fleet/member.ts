@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AppOptions } from '../app.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
+import type { Health } from '../http/probes.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
+import type { Store } from '../storage/store.ts'
 import { createConnections } from './connections.ts'
 import { createFront } from './front.ts'
+import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
 import type { Owners } from './owners.ts'
 import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
@@ -11,28 +16,60 @@ import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
 export interface FleetTimes {
   /** For which a request waits while its sandbox is opened or handed over. */
   readonly hold: number
+  /** That the requests which hold a sandbox have when it is handed over. */
+  readonly requests: number
+  /**
+   * For which a connection to another replica is kept without a request. Less than `passOn`, so that the other side
+   * never closes one just when a request is on its way.
+   */
+  readonly idle: number
+  /** For which requests are still passed on after the last sandbox was handed over, because some still come. */
+  readonly passOn: number
+  /** For all of a stop. */
+  readonly drain: number
 }
 
-export const FLEET_TIMES: FleetTimes = { hold: 3000 }
+export const FLEET_TIMES: FleetTimes = { hold: 3000, requests: 2000, idle: 4000, passOn: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
-export interface MemberOptions extends ControlAccess {
+/** The store that replicas share. */
+export interface SharedStore extends Store {
+  /** The sandboxes that this replica owns. */
+  readonly owned: number
+  /** The appends that wait, and since when the oldest does, by `elapsedTime`. */
+  readonly pending: { readonly appends: number, readonly since: number | undefined }
+}
+
+/** What makes a server one of several. */
+export interface Fleet {
+  readonly store: SharedStore
   readonly owners: Owners
+  readonly times?: Partial<FleetTimes> | undefined
+}
+
+export interface MemberOptions extends Fleet, ControlAccess {
   readonly registry: Registry
   readonly tls: AppOptions['tls']
-  readonly times?: Partial<FleetTimes> | undefined
+  readonly notice: (message: string) => void
 }
 
 /** What a server has more when it is a replica of a fleet. */
 export interface Member {
   readonly front: NonNullable<AppOptions['front']>
+  health (): Health
+  /** Hands all sandboxes over to the other replicas, and passes requests on until these come to them by themselves. */
+  drain (): Promise<void>
   /** Closes the connections to other replicas. */
   close (): void
 }
 
-export function createMember ({ owners, registry, tls, times, ...access }: MemberOptions): Member {
-  const connections = createConnections(owners.secret)
+export function createMember (
+  { owners, registry, store, tls, times: given, notice, ...access }: MemberOptions
+): Member {
+  const times = { ...FLEET_TIMES, ...given }
+  const connections = createConnections(owners.secret, times.idle)
+  let draining = false
   const front = createFront({
     owners,
     registry,
@@ -41,11 +78,30 @@ export function createMember ({ owners, registry, tls, times, ...access }: Membe
     controlRefusal: controlRefusal(access),
     longestHead: LONGEST_HEAD,
     most: MOST_UNDER_WAY,
-    ...FLEET_TIMES,
-    ...times
+    hold: times.hold
   })
+
   return {
     front: { serverFactory: serverFactory(front, tls), refusalOf: front.refusalOf },
+    health () {
+      const { pending: { appends, since }, owned } = store
+      const leaseRest = owners.leaseRest
+      return {
+        isReady: leaseRest > 0 && !draining,
+        replica: owners.self.id,
+        owned,
+        pendingAppends: appends,
+        oldestPendingMs: since === undefined ? 0 : Math.round(elapsedTime() - since),
+        leaseRestMs: Math.round(leaseRest)
+      }
+    },
+    async drain () {
+      draining = true
+      front.leave()
+      await owners.drain().catch(({ message }) => notice(`the others do not know that this replica ends: ${message}`))
+      await handOver({ registry, notice, requests: times.requests, most: times.drain - times.passOn })
+      if (owners.takers.length > 0) await wait(times.passOn)
+    },
     close: connections.close
   }
 }

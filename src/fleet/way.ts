@@ -27,7 +27,8 @@ export function wayFinder ({ owners, places, registry }: WayOptions) {
   /** A stored sandbox in memory. The lease says whether it may still be answered from there. */
   const isOpen = (name: string): boolean => owners.leaseRest > 0 && registry.find(name)?.isStored === true
 
-  async function find (name: string, envelope: Envelope | undefined): Promise<Way> {
+  /** `except` is the id of a replica that has refused to take the sandbox. */
+  async function find (name: string, envelope: Envelope | undefined, except?: string): Promise<Way> {
     await owners.renewed()
     await registry.settled(name)
     if (isOpen(name)) return { to: 'here' }
@@ -38,7 +39,7 @@ export function wayFinder ({ owners, places, registry }: WayOptions) {
       return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
     }
     if (place.at === 'nobody') {
-      const away = envelope === undefined ? toTaker(name) : refused(envelope)
+      const away = envelope === undefined ? toTaker(name, except) : refused(envelope)
       if (away !== undefined) return away
     }
     await registry.reopen(name)
@@ -46,8 +47,8 @@ export function wayFinder ({ owners, places, registry }: WayOptions) {
   }
 
   /** `undefined` if this replica is to take the sandbox. */
-  function toTaker (name: string): Way | undefined {
-    const replica = takerOf(name, owners.takers)
+  function toTaker (name: string, except: string | undefined): Way | undefined {
+    const replica = takerOf(name, owners.takers.filter(({ id }) => id !== except))
     if (replica === undefined) throw new Problem('sandbox-moved', {})
     return replica.id === owners.self.id ? undefined : { to: 'taker', replica }
   }

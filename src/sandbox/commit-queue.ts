@@ -2,6 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import type { ChangelogEntry, ChangeSet, Origin } from '../state/change.ts'
 import type { Blob } from '../storage/blobs.ts'
 import { AppendError, type Appender, type Changelog, type CompactedLog, type Failure } from '../storage/changelog.ts'
+import { elapsedTime } from './system-clock.ts'
 
 /** What a change set has besides its changes. */
 export interface AppendOptions {
@@ -18,6 +19,11 @@ export interface CommitQueue extends Appender {
   append (changes: readonly ChangelogEntry[], undo: () => void, options?: AppendOptions): Promise<void> | undefined
   /** Resolves when every pending append is durable. If one is refused, `undo` runs as well. */
   drain (undo?: () => void): Promise<void> | undefined
+  /**
+   * Resolves when every change set is durable that a reader could have seen since a moment of `elapsedTime`;
+   * `undefined` if all are. Rejects if one of them was undone, or may be.
+   */
+  seen (since: number): Promise<void> | undefined
   /** The last sequence that was appended. */
   readonly sequence: number
   /** Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that compaction writes. */
@@ -35,6 +41,8 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
   const pending: Pending[] = []
   let sequence = 0
   let end: AppendError | undefined
+  /** The last failure, and when it was. */
+  let failed: { readonly failure: Failure, readonly at: number } | undefined
   let changelog: Changelog | undefined
   let compacted: (() => CompactedLog) | undefined
 
@@ -79,12 +87,17 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       if (last !== undefined && undo !== undefined) pending.push({ ...last, undo })
       return last?.durable
     },
+    seen (since) {
+      if (failed !== undefined && failed.at >= since) return Promise.reject(problemOf(failed.failure))
+      return pending.at(-1)?.durable
+    },
     connect (opened, last, take) {
       changelog = opened
       compacted = take
       sequence = last
     },
     failed (from, failure) {
+      failed = { failure, at: elapsedTime() }
       // If the outcome is unknown, nothing is undone. No client sees this state again, because the sandbox is reopened.
       if (failure !== 'unknown') rollBackFrom(from)
       if (failure === 'refused') return
@@ -100,9 +113,11 @@ const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'ou
 function asProblem (error: unknown): Problem {
   const failure = error instanceof AppendError ? error.failure : 'refused'
   if (error instanceof AppendError && error.cause instanceof Problem) return error.cause
-  return Object.assign(new Problem(PROBLEMS[failure], {}), {
-    cause: error instanceof AppendError ? error.cause : error
-  })
+  return Object.assign(problemOf(failure), { cause: error instanceof AppendError ? error.cause : error })
+}
+
+function problemOf (failure: Failure): Problem {
+  return new Problem(PROBLEMS[failure], {})
 }
 
 /** Throws the problem of a failed write that is not an append. */

@@ -66,9 +66,11 @@ export const MAXIMUM_FAULTS = 100
 /** The longest delay in milliseconds of all faults of a stage together. */
 export const LONGEST_DELAY = 60_000
 
-export function createFaults (seed: number): Faults {
-  const faults = new Map<string, { -readonly [K in keyof Fault]: Fault[K] }>()
-  let last = 0
+/** `past` are the faults of an earlier process. */
+export function createFaults (seed: number, past: readonly Fault[] = []): Faults {
+  const faults = new Map<string, { -readonly [K in keyof Fault]: Fault[K] }>(
+    past.map(fault => [String(fault.id), { ...fault }]))
+  let last = Math.max(0, ...past.map(({ id }) => id))
 
   return {
     get size () { return faults.size },

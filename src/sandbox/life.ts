@@ -25,8 +25,9 @@ import { drawStamp } from './stamp.ts'
  * What a life does with decisions.
  * - A current life commits them.
  * - A past life, after a reset or the end of the sandbox, applies their changes but does not commit them.
- * - A lost life rejects them, because its reset could not be saved or another process has the sandbox.
- * - A released life rejects them, because the sandbox has left the memory. Its next use opens it again.
+ * - A lost life rejects them, because its reset could not be saved.
+ * - A released life rejects them, because the sandbox has left the memory, or another process has it. Its next use
+ *   opens it again.
  */
 export type Standing = 'current' | 'past' | 'lost' | 'released'
 
@@ -57,6 +58,8 @@ export interface Life {
   keepTime (): Promise<void>
   /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
   transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
+  /** See `CommitQueue`. */
+  seen: CommitQueue['seen']
   /** Freezes the current state. `undo` takes the freezing back. */
   freeze (): { readonly layer: Layer, readonly undo: () => void }
   /** The frozen layer of a moment, once that is durable. What is read of it in slices shows one state. */
@@ -205,6 +208,7 @@ export function createLife (options: LifeOptions): Life {
       if (anew !== undefined) await transact(() => ({ result: undefined, put: { clock: [anew] } }))
     },
     transact,
+    seen: commits.seen,
     freeze: freezeTop,
     frozen,
     hash: async () => await inSlices(frozenHashing(await frozen())),

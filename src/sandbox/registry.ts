@@ -2,10 +2,11 @@ import { Problem } from '../domain/problem.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { Failure } from '../storage/changelog.ts'
 import { serialByKey } from '../storage/mutex.ts'
-import { DamagedSandbox, type SandboxStore, type Store } from '../storage/store.ts'
+import { DamagedSandbox, type SandboxStore } from '../storage/store.ts'
 import { notDurable } from './commit-queue.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Bounds } from './request-log/log.ts'
+import { partingOf } from './parting.ts'
+import type { RegistryOptions } from './registry-options.ts'
 import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
@@ -32,6 +33,11 @@ export interface Registry {
   list (): Promise<readonly SandboxSummary[]>
   /** The sandboxes in memory, stored or not. */
   inMemory (): Iterable<Sandbox>
+  /**
+   * Gives up a stored sandbox to another process, with what it has in memory alone. The requests that hold it have so
+   * many milliseconds.
+   */
+  release (name: string, milliseconds: number): Promise<void>
   /** Resolves to false if there is no such sandbox. */
   remove (name: string): Promise<boolean>
   /** Whether a change could be made durable now. */
@@ -48,34 +54,19 @@ export interface SandboxSummary {
   readonly epoch?: number
 }
 
-export interface RegistryOptions {
-  readonly store: Store
-  readonly fixtures: Fixtures
-  /** The seed of the identifiers in new sandboxes. */
-  readonly seed: number
-  /** How many stored sandboxes can be in memory at once. */
-  readonly maximum: number
-  /** The name of the sandbox that is opened first, and never leaves the memory. */
-  readonly pinned?: string | undefined
-  /** The bounds of each request log. */
-  readonly bounds?: Bounds | undefined
-  /** Tells the operator something in one line. */
-  readonly notice?: (message: string) => void
-}
-
 /** How long a sandbox must be idle before it is removed to make room, in a store that does not last. */
 const IDLE_MINUTES = 10
 
 /** Closes the store if the pinned sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
-  const { store, fixtures, seed, maximum, pinned, bounds, notice = () => {} } = options
+  const { store, fixtures, seed, maximum, pinned, bounds, parting, notice = () => {} } = options
   const stored = new Map<string, Sandbox>()
   /** For each name, sandboxes are opened, stored and removed one at a time. */
   const names = serialByKey()
   const unstored = unstoredSandboxes(names.isBusy)
   let opening = 0
   const context: SandboxContext =
-    { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, notice, ended, admit }
+    { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, parting, notice, ended, admit }
 
   const find = (name: string): Sandbox | undefined => stored.get(name) ?? unstored.get(name)
 
@@ -158,14 +149,26 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     return names.run(idle.name, () => end(idle, store.lasting ? 'released' : 'past'))
   }
 
-  async function end (sandbox: Sandbox, standing: 'past' | 'released' | 'lost'): Promise<void> {
+  /** Without a parting, a store that processes share forgets a sandbox that was never changed. */
+  async function end (sandbox: Sandbox, standing: 'past' | 'released', isKept = sandbox.isChanged): Promise<void> {
     try {
-      await sandbox.release(standing)
+      await sandbox.release(standing, isKept && parting && (life => parting.write(partingOf(life), life)))
       if (standing === 'past') await store.remove(sandbox.name).catch(notDurable)
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
       sandbox.life.requests.end('closed')
     }
+  }
+
+  function release (name: string, milliseconds: number): Promise<void> {
+    const sandbox = stored.get(name)
+    if (sandbox === undefined) return names.run(name, async () => {})
+    stored.delete(name)
+    return names.run(name, async () => {
+      sandbox.life.requests.end('moved')
+      await sandbox.idle(milliseconds)
+      await end(sandbox, 'released', true)
+    })
   }
 
   function remove (name: string): Promise<boolean> {
@@ -198,9 +201,9 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     if (sandbox === undefined) return
     stored.delete(name)
     unstored.delete(name)
-    sandbox.life.become('lost')
+    sandbox.life.become('released')
     notice(`the sandbox ${name} is opened anew at its next use: an append was ${failure}`)
-    names.run(name, () => end(sandbox, 'lost')).catch(() => {})
+    names.run(name, () => end(sandbox, 'released')).catch(() => {})
   }
 
   async function close (): Promise<void> {
@@ -235,6 +238,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
       return [...summaries.values()]
     },
     inMemory: function * () { yield * stored.values(); yield * unstored.values() },
+    release,
     remove,
     probe: async () => store.healthy || await store.probe(),
     close

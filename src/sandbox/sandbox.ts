@@ -23,6 +23,8 @@ export interface Sandbox {
   readonly life: Life
   /** Whether the sandbox is in the store. Otherwise it is in memory alone, and leaves no trace when it is removed. */
   readonly isStored: boolean
+  /** Whether it was ever changed. */
+  readonly isChanged: boolean
   /** Puts the sandbox into the store, unless it is there. */
   persist (): Promise<void>
   /** Notes that a request begins, and returns the current life. The request has to `leave` that life. */
@@ -41,8 +43,15 @@ export interface Sandbox {
   freeze (): Promise<FrozenState>
   /** Removes the files of attachments that neither a life in use nor a snapshot has. */
   forgetFiles (): Promise<void>
-  /** Releases the store. Requests that still hold a life find it in this standing. */
-  release (standing: Exclude<Standing, 'current'>): Promise<void>
+  /** Resolves when no request holds it, or after so many milliseconds. */
+  idle (milliseconds: number): Promise<void>
+  /**
+   * Releases the store. Requests that still hold a life find it in this standing. `parting` makes what the next owner
+   * of the sandbox is to have.
+   */
+  release (
+    standing: Exclude<Standing, 'current'>, parting?: ((life: Life) => Promise<Uint8Array>) | false
+  ): Promise<void>
 }
 
 /** What a reset can keep. */
@@ -75,6 +84,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
   let lastUsedAt = systemTime()
   let current = createLife({ ...start, seed, commits, files, fileForgotten })
   let users = 0
+  const idleCalls = new Set<() => void>()
   const isStored = (): boolean => 'isStored' in own ? own.isStored : true
 
   async function forgetFiles (): Promise<void> {
@@ -144,6 +154,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     get lastUsedAt () { return lastUsedAt },
     get life () { return current },
     get isStored () { return isStored() },
+    get isChanged () { return commits.sequence > 1 },
     async persist () { if ('persist' in own) await own.persist().catch(notDurable) },
     enter () {
       lastUsedAt = systemTime()
@@ -156,6 +167,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
       users--
       life.users--
       if (life.users === 0 && inUse.delete(life)) fileForgotten()
+      if (users === 0) for (const call of idleCalls) call()
     },
     get users () { return users },
     reset,
@@ -168,11 +180,23 @@ export function createSandbox (options: SandboxOptions): Sandbox {
       return { fixtures, layer, blobs }
     },
     forgetFiles,
-    async release (standing) {
+    async idle (milliseconds) {
+      if (users === 0) return
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(end, milliseconds)
+        idleCalls.add(end)
+        function end (): void {
+          clearTimeout(timer)
+          idleCalls.delete(end)
+          resolve()
+        }
+      })
+    },
+    async release (standing, parting) {
       if (standing === 'released' && isStored()) await current.keepTime().catch(() => {}) // a full disk, which is told
       current.become(standing)
       for (const life of inUse) life.become(standing)
-      await own.release(lastUsedAt)
+      await own.release(lastUsedAt, isStored() && parting ? await parting(current) : undefined)
     }
   }
 }

@@ -7,6 +7,7 @@ import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { storeOnDemand } from './store-on-demand.ts'
+import { inherited, type PartingForm } from './parting.ts'
 import { replay } from './replay.ts'
 import { type Bounds, createRequestLog } from './request-log/log.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
@@ -21,6 +22,8 @@ export interface SandboxContext {
   readonly seed: number
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
+  /** How a sandbox hands on what it has in memory alone, where processes share a store. */
+  readonly parting?: PartingForm | undefined
   /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
@@ -39,7 +42,8 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
-    const start = { ...past, lastUsedAt: own.lastUsedAt }
+    const legacy = await inherited(own.succession, seed, context.parting, context.bounds)
+    const start = { ...past, ...legacy, lastUsedAt: own.lastUsedAt }
     const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, snapshots: snapshots.values() }, context)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
     await noticeMissingFiles(sandbox, own, context)
@@ -91,8 +95,11 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
 function sandboxOn (
   own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: SandboxContext
 ): Sandbox {
-  const { fixtures: from, epoch, layer, lastUsedAt } = options.start
-  const start = { fixtures: from, epoch, layer, lastUsedAt, requests: createRequestLog(bounds) }
+  const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
+  const { requests = createRequestLog(bounds) } = options.start
+  const start = {
+    fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
+  }
   return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
 }
 

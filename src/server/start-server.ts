@@ -4,8 +4,7 @@ import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { isDatabaseUrl, originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
-import type { FleetTimes } from '../fleet/member.ts'
-import type { Owners } from '../fleet/owners.ts'
+import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
@@ -38,7 +37,7 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestL
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
   /** The store that replicas share, and who owns its sandboxes. */
-  readonly fleet?: { readonly store: Store, readonly owners: Owners, readonly times?: Partial<FleetTimes> }
+  readonly fleet?: Fleet
 }
 
 /** Starts a server. `onResponse` is called after every exchange. */
@@ -56,13 +55,16 @@ export async function startServer (
   const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
-  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, notice })
+  const parting = fleet && (await import('../fleet/parting-form.ts')).partingForm(options.controlToken)
+  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, parting, notice })
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
-  const member = fleet && (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, registry, tls })
+  const member = fleet &&
+    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, registry, tls, notice })
   const app: FastifyInstance = await build({
     ...access,
     registry,
     front: member?.front,
+    health: member?.health,
     publicUrl: options.publicUrl,
     logLevel,
     logBytes: options.logBytes,
@@ -96,6 +98,7 @@ export async function startServer (
       async close () {
         try {
           if (readyFile !== undefined) await withdraw(readyFile, ready)
+          await member?.drain()
         } finally {
           await stop()
         }

@@ -1,17 +1,10 @@
 import t from 'tap'
-import { conversation, type TestReplica, twoReplicas } from './replicas.ts'
+import { ask, conversation, type TestReplica, twoReplicas } from './replicas.ts'
 
 const KEY = JSON.stringify({ name: 'CI', permissions: ['api-key:criar'] })
 const AUTH = 'Host: localhost\r\nAuthorization: Bearer espelho_admin\r\n'
 const JSON_OF = (body: string) =>
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-
-async function ask (url: string, method = 'GET', body?: unknown): Promise<{ status: number, body: any }> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(url, { method, ...sent })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
-}
 
 /** What a client sees, without what differs from request to request. */
 function seen (answer: string): string {

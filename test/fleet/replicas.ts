@@ -12,7 +12,7 @@ export interface TestReplica extends SharedMember {
 }
 
 /** Short times, so that no test waits for long. */
-export const TIMES: Partial<FleetTimes> = { hold: 200 }
+export const TIMES: Partial<FleetTimes> = { hold: 400, requests: 100, idle: 25, passOn: 60, drain: 2000 }
 
 /** A server that shares its store with others. It closes when the test ends. */
 export async function replicaOn (
@@ -33,7 +33,7 @@ export async function replicaOn (
 export async function twoReplicas (t: Test, options: GivenOptions = {}, times: Partial<FleetTimes> = {}) {
   const memory = sharedMemory()
   const owner = await replicaOn(t, memory, options, times)
-  await fetch(`${owner.url}/~x/_sandbox`)
+  await ask(`${owner.url}/~x/_sandbox`)
   const front = await replicaOn(t, memory, options, times)
   return { memory, owner, front }
 }
@@ -51,4 +51,17 @@ export async function conversation (port: number, bytes: string | Uint8Array): P
     })
     socket.write(bytes)
   })
+}
+
+export interface Asked { readonly status: number, readonly body: any }
+
+/** A request with a JSON body and a JSON answer. */
+export async function ask (
+  url: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}
+): Promise<Asked> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method, headers: { ...type, ...headers }, ...sent })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -1,9 +1,10 @@
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import type { SharedStore } from '../../src/fleet/member.ts'
 import type { Owners, Replica } from '../../src/fleet/owners.ts'
 import type { Change, ChangeSet } from '../../src/state/change.ts'
 import { AppendError, type Appender, type Changelog } from '../../src/storage/changelog.ts'
-import type { SandboxStore, Store, StoredMeta } from '../../src/storage/store.ts'
+import type { SandboxStore, StoredMeta } from '../../src/storage/store.ts'
 
 interface Row {
   owner: string | undefined
@@ -18,7 +19,7 @@ interface Row {
 
 /** A replica in the hands of a test. */
 export interface SharedMember {
-  readonly store: Store
+  readonly store: SharedStore
   readonly owners: Owners
   /** Its lease is over, for itself and for the others, until it is renewed. */
   lapse (): void
@@ -124,7 +125,9 @@ export function sharedMemory (): SharedMemory {
       }
     }
 
-    const store: Store = {
+    const store: SharedStore = {
+      get owned () { return [...rows.values()].filter(({ owner }) => owner === id).length },
+      get pending () { return { appends: 0, since: undefined } },
       lasting: true,
       healthy: true,
       fixtures: {

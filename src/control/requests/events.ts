@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Entry, Ending, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Life } from '../../sandbox/life.ts'
+import { instantText } from '../../wire/instant-text.ts'
 import { type Filter, isSince, matches } from './filter.ts'
 import { idOf } from './view.ts'
 
@@ -58,7 +59,8 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
       const next = nextEntry()
       if (next !== undefined) push(`id: ${idOf(next.number, next.exchange)}\ndata: ${text(next, current())}\n\n`)
       else if (ending === undefined) return
-      else if (ending === 'closed') {
+      else if (ending !== 'reset') {
+        if (ending === 'moved') push('event: moved\ndata: {}\n\n')
         wanted = false
         stream.push(null)
       } else follow()
@@ -70,8 +72,11 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
     if (sent < oldest) {
       const gone = oldest - sent
       sent = oldest
-      if (log.evicted > 0 && !(filter.since !== undefined && 'time' in filter.since)) {
-        push(`event: gap\ndata: ${JSON.stringify({ evicted: gone })}\n\n`)
+      const { loss } = log
+      const isLost = loss !== undefined && oldest - gone < loss.first - 1
+      if ((log.evicted > 0 || isLost) && !(filter.since !== undefined && 'time' in filter.since)) {
+        const data = isLost ? { evicted: log.evicted, lost: instantText(loss.at) } : { evicted: gone }
+        push(`event: gap\ndata: ${JSON.stringify(data)}\n\n`)
       }
     }
     while (sent < log.last) {

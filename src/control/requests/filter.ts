@@ -3,7 +3,7 @@ import type { Words } from '../../commands/words.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import type { Entry, Loss, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { parseInstant } from '../../wire/instant-text.ts'
 import { inSlices, mapped } from '../../slices.ts'
@@ -160,7 +160,14 @@ export interface Found { readonly entries: Entry[], readonly complete: boolean }
 const PIECE = 20
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
-  return log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since)
+  return lossAfter(log, since) === undefined &&
+    (log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since))
+}
+
+/** The loss of exchanges that could have come after `since`. */
+export function lossAfter ({ loss }: Pick<RequestLog, 'loss'>, since: Since | undefined): Loss | undefined {
+  if (loss === undefined || since === undefined) return loss
+  return ('time' in since ? since.time >= loss.at : since.number >= loss.first - 1) ? undefined : loss
 }
 
 /** True if the log has dropped nothing that came after `since`. */

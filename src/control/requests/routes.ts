@@ -5,10 +5,11 @@ import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
 import { whenOver } from '../../http/sandbox/when-over.ts'
-import type { Entry } from '../../sandbox/request-log/log.ts'
+import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
+import { instantText } from '../../wire/instant-text.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { registerExchanges } from './exchange-routes.ts'
-import { isComplete, readFilter, search } from './filter.ts'
+import { type Filter, isComplete, lossAfter, readFilter, search } from './filter.ts'
 import { loadTelling } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { listText } from './list-text.ts'
@@ -41,11 +42,12 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
     }
   }, async (request, reply) => {
     const { query, life } = request
-    const { entries, complete } = await search(life.requests, readFilter(query))
+    const filter = readFilter(query)
+    const { entries, complete } = await search(life.requests, filter)
     const shown = latest(entries, query.limit)
     const all = complete && shown.length === entries.length
     return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(request, controlToken),
-      `],"complete":${all},"evicted":${life.requests.evicted}}`))
+      `],"complete":${all},${rest(life.requests, filter)}}`))
   })
 }
 
@@ -89,7 +91,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
     const { entries, ended } = await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
-    const end = `],"complete":${isComplete(requests, filter)},"evicted":${requests.evicted}}`
+    const end = `],"complete":${isComplete(requests, filter)},${rest(requests, filter)}}`
     return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(request, controlToken), end))
   })
 }
@@ -122,6 +124,12 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
       entry => JSON.stringify(harEntry(viewOf(entry, life, mask, telling), base)), HAR.end))
   })
+}
+
+/** What a list says of the exchanges that are missing, as JSON. */
+function rest (log: RequestLog, { since }: Filter): string {
+  const loss = lossAfter(log, since)
+  return `"evicted":${log.evicted}${loss === undefined ? '' : `,"lost":"${instantText(loss.at)}"`}`
 }
 
 /** Gives the JSON text of an exchange. The mask is made once for all exchanges of a response. */

@@ -84,10 +84,17 @@ export const Verification = Type.Object({
 }, { additionalProperties: false })
 export type Verification = Static<typeof Verification>
 
+export const Lost = Type.String({
+  format: 'date-time',
+  description: 'Exchanges from before this instant are lost, because the server that had them was killed. Then no ' +
+    '`count` and no `atMost` is ok.'
+})
+
 export const Verified = Type.Object({
   ok: Type.Boolean(),
   matched: Type.Integer(),
   complete: Type.Boolean({ description: 'True if the log still has every exchange that could have matched.' }),
+  lost: Type.Optional(Lost),
   ids: Type.Array(Type.String(), { description: 'The identifiers of the newest exchanges that matched.' }),
   nearest: Type.Array(Type.Object({ id: Type.String(), reasons: Type.Array(Type.String()) }), {
     description: 'The exchanges that nearly matched, and what kept them from it, if too few matched.'
@@ -103,11 +110,13 @@ export interface RequestList {
   complete: boolean
   /** How many exchanges the log has dropped, because it is full. */
   evicted: number
+  /** Exchanges from before this instant are lost with the server that had them. */
+  lost?: string
 }
 
 export interface Waited extends RequestList {
   ok: boolean
   /** Why the wait ended. */
-  ended: 'matched' | 'timeout' | 'reset' | 'closed'
+  ended: 'matched' | 'timeout' | 'reset' | 'closed' | 'moved'
   matched: number
 }

@@ -4,10 +4,11 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
+import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { inSlices, mapped } from '../../slices.ts'
 import { bodyMatchViolations } from './body-match.ts'
-import { type Condition, isNot, type Mismatch, readFilter, search } from './filter.ts'
+import { type Condition, isNot, lossAfter, type Mismatch, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
@@ -39,12 +40,17 @@ export async function verify (
   const judged = await inSlices(mapped(entries, judge), PIECE)
   const matched = judged.filter(({ reasons }) => reasons.length === 0)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
-  const ok = matched.length >= least && matched.length <= (count ?? atMost ?? Infinity)
+  const most = count ?? atMost
+  const loss = lossAfter(log, filter.since)
+  // Nobody knows how many of the lost ones would have matched.
+  const isKnown = most === undefined || loss === undefined
+  const ok = matched.length >= least && matched.length <= (most ?? Infinity) && isKnown
   return {
     ok,
     matched: matched.length,
     complete: complete &&
       !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(({ cut }) => cut)),
+    ...(loss !== undefined && { lost: instantText(loss.at) }),
     ids: matched.slice(-NEAREST).map(({ entry }) => idOf(entry.number, entry.exchange)),
     nearest: (matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0)))
       .map(({ entry, reasons }) => ({

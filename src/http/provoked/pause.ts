@@ -24,9 +24,9 @@ export function decorateClosing (app: FastifyInstance): void {
   })
 }
 
-/** Resolves after `milliseconds`, or as soon as the client hangs up or the server closes. */
+/** Resolves after `milliseconds`, or as soon as the client hangs up, the server closes or the sandbox moves. */
 export async function pause (
-  milliseconds: number, { raw: { socket }, server: { closing } }: FastifyRequest
+  milliseconds: number, { raw: { socket }, server: { closing }, life }: FastifyRequest
 ): Promise<void> {
   if (closing.aborted || socket.destroyed) return
   const gone = goneOf(socket)
@@ -34,10 +34,12 @@ export async function pause (
     const timer = setTimeout(end, milliseconds)
     gone.addEventListener('abort', end)
     closing.addEventListener('abort', end)
+    const silence = life.requests.listen({ added () {}, ended: why => { if (why === 'moved') end() } })
     function end (): void {
       clearTimeout(timer)
       gone.removeEventListener('abort', end)
       closing.removeEventListener('abort', end)
+      silence()
       resolve()
     }
   })

@@ -107,6 +107,24 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
 function sendProblem (
   problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
 ): void {
+  reply.send(putProblem(problem, request, reply, settings))
+}
+
+/** Headers that do not depend on what a response says. */
+const OF_ANY_RESPONSE = /^(access-control-|connection$|vary$)/
+
+/** For an `onSend` hook: the body of a problem in place of the response, of which nothing is left. */
+export function problemInstead (
+  error: FastifyError, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): string {
+  for (const name of Object.keys(reply.getHeaders())) if (!OF_ANY_RESPONSE.test(name)) reply.removeHeader(name)
+  return `${JSON.stringify(putProblem(toProblem(error, request), request, reply, settings))}\n`
+}
+
+/** Makes the response that of a problem, and returns its body. */
+function putProblem (
+  problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): ErrorBody {
   const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
   request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
@@ -120,12 +138,12 @@ function sendProblem (
   if (status <= 403 && isChecked(request)) restOn(request, A43)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const language = askedLanguage(request)
-  const body: ErrorBody = {
+  reply.code(status).header('content-type', 'application/json; charset=utf-8')
+  return {
     service: serviceOf(request, settings),
     method: request.method,
     message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
   }
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
 const AGAIN_SOON = new Set<string>([

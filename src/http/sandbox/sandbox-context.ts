@@ -31,14 +31,17 @@ export function enterSandbox (registry: Registry) {
 
 /**
  * An `onRequest` hook. A path without a route enters no sandbox, but the settings of the sandbox in its URL decide how
- * it is refused. So a stored sandbox is opened for it.
+ * it is refused. So a stored sandbox is opened for it, and a change that is on its way is awaited.
  */
 export function openForRefusal (registry: Registry) {
   return function open (request: FastifyRequest, _reply: unknown, done: () => void): void {
     const name = sandboxName(request.raw)
-    if (!request.is404 || !SANDBOX_NAME.test(name) || registry.find(name) !== undefined) done()
+    if (!request.is404 || !SANDBOX_NAME.test(name)) return done()
+    const known = registry.find(name)
     // If the sandbox cannot be opened, the starting settings decide.
-    else registry.reopen(name).then(() => done(), () => done())
+    const ready = known === undefined ? registry.reopen(name) : known.life.seen(request.startedAt)
+    if (ready === undefined) done()
+    else ready.then(() => done(), () => done())
   }
 }
 
@@ -48,15 +51,4 @@ export function openForRefusal (registry: Registry) {
  */
 export function requireSandbox (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(namesSandbox(request.raw) ? undefined : new Problem('sandbox-required', {}))
-}
-
-/**
- * An `onSend` hook that stores a new sandbox after its first accepted request. A refused request creates no sandbox.
- */
-export function makeSandbox (
-  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload: unknown) => void
-): void {
-  const sandbox = request.sandbox as Sandbox | null | undefined
-  if (sandbox == null || sandbox.isStored || reply.statusCode >= 400) done(null, payload)
-  else sandbox.persist().then(() => done(null, payload), error => done(error, payload))
 }

@@ -5,8 +5,9 @@ export interface Coverage {
   names (): IterableIterator<string>
 }
 
-export function createCoverage (): Coverage {
-  const counts = new Map<string, number>()
+/** `past` are the counts of an earlier process. */
+export function createCoverage (past: Iterable<readonly [name: string, count: number]> = []): Coverage {
+  const counts = new Map<string, number>(past)
   return {
     note (name) { counts.set(name, (counts.get(name) ?? 0) + 1) },
     count: name => counts.get(name) ?? 0,

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time/instant.ts'
 import type { Exchange } from './exchange.ts'
 import { weightOf } from './weight.ts'
 
@@ -13,8 +14,25 @@ export interface Bounds {
   readonly bytes: number
 }
 
-/** Why a log gets no further entry. */
-export type Ending = 'reset' | 'closed'
+/** Why a log gets no further entry. After `moved` the sandbox goes on in another process. */
+export type Ending = 'reset' | 'closed' | 'moved'
+
+/** That entries were lost with the process that had them. */
+export interface Loss {
+  /** When that was known, in system time. */
+  readonly at: Instant
+  /** The number of the first entry after it. */
+  readonly first: number
+}
+
+/** What a log takes over from an earlier process. */
+export interface PastLog {
+  /** The number of the first exchange. */
+  readonly first: number
+  readonly exchanges: readonly Exchange[]
+  readonly evicted: number
+  readonly loss?: Loss | undefined
+}
 
 export interface Listener {
   added (entry: Entry): void
@@ -26,6 +44,8 @@ export interface RequestLog {
   readonly bounds: Bounds
   /** How many entries were evicted since the log was last cleared. */
   readonly evicted: number
+  /** Entries that are missing since the log was last cleared, because their process ended without handing them on. */
+  readonly loss: Loss | undefined
   readonly size: number
   readonly bytes: number
   /** Its exchanges with clients, without those of the control plane, and how many of them were refused. */
@@ -52,15 +72,16 @@ export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
 /** How many empty slots the front of the list may have before the list is copied. */
 const SLACK = 1024
 
-export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
+export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): RequestLog {
   let exchanges: (Exchange | undefined)[] = []
   let weights: number[] = []
   /** The slot of the first entry. */
   let head = 0
   /** The number of the first entry. */
-  let first = 1
+  let first = past?.first ?? 1
   let bytes = 0
-  let evicted = 0
+  let evicted = past?.evicted ?? 0
+  let loss = past?.loss
   let clients = 0
   let refused = 0
   const listeners = new Set<Listener>()
@@ -88,25 +109,29 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
   const size = (): number => exchanges.length - head
   const at = (number: number): Entry => ({ number, exchange: exchanges[head + number - first] as Exchange })
 
+  function add (exchange: Exchange): number {
+    const weight = weightOf(exchange)
+    exchanges.push(exchange)
+    weights.push(weight)
+    bytes += weight
+    count(exchange, 1)
+    const number = first + size() - 1
+    while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
+    if (listeners.size > 0) for (const listener of [...listeners]) listener.added({ number, exchange })
+    return number
+  }
+
+  for (const exchange of past?.exchanges ?? []) add(exchange)
   return {
     bounds,
     get evicted () { return evicted },
+    get loss () { return loss },
     get size () { return size() },
     get bytes () { return bytes },
     get clients () { return clients },
     get refused () { return refused },
     get last () { return first + size() - 1 },
-    add (exchange) {
-      const weight = weightOf(exchange)
-      exchanges.push(exchange)
-      weights.push(weight)
-      bytes += weight
-      count(exchange, 1)
-      const number = first + size() - 1
-      while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
-      if (listeners.size > 0) for (const listener of [...listeners]) listener.added({ number, exchange })
-      return number
-    },
+    add,
     get: number => Number.isInteger(number) && number >= first && number < first + size() ? at(number) : undefined,
     after (after) {
       const from = Math.max(after + 1, first)
@@ -119,6 +144,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS): RequestLog {
       head = 0
       bytes = 0
       evicted = 0
+      loss = undefined
       clients = 0
       refused = 0
     },

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { type Mask, maskOf } from '../control/requests/mask.ts'
+import { maskFurther } from '../control/requests/view.ts'
+import type { Parting, PartingForm } from '../sandbox/parting.ts'
+import type { Exchange } from '../sandbox/request-log/exchange.ts'
+import { parsedJson } from '../sandbox/request-log/sent.ts'
+import { inSlices, mapped } from '../slices.ts'
+
+const VERSION = 1
+/** The bytes that a parting may take in the database. */
+const MOST = 2 * 1_048_576
+/** About how many characters of text shrink to that. The first attempt takes no more, so that it is soon over. */
+const FIRST_ATTEMPT = 8 * MOST
+const FAST = { level: 1 }
+
+const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buffer>
+const grow = promisify(gunzip)
+
+/**
+ * A parting as zipped JSON, one exchange a line. It has no tokens, as the request log shows none, because a client may
+ * have sent one that is valid elsewhere. What does not fit is evicted, the oldest exchanges first.
+ */
+export function partingForm (controlToken: string | undefined, most = MOST): PartingForm {
+  return {
+    async write (parting, life) {
+      const { exchanges } = parting.log
+      const mask = maskOf(life, controlToken)
+      const lines = await inSlices(mapped(exchanges, exchange => JSON.stringify(masked(exchange, mask))), 20)
+      let left = fitting(lines, Math.max(FIRST_ATTEMPT, most))
+      for (;;) {
+        const bytes = await shrink(textOf(parting, lines.slice(lines.length - left)), FAST)
+        if (bytes.length <= most || left === 0) return bytes
+        left = Math.floor(left * Math.min(0.9, most / bytes.length))
+      }
+    },
+    async read (bytes) {
+      const [head = '', ...lines] = String(await grow(bytes)).split('\n')
+      const { version, parting } = JSON.parse(head) as { readonly version: number, readonly parting: Parting }
+      if (version !== VERSION) return undefined
+      return { ...parting, log: { ...parting.log, exchanges: lines.map(line => JSON.parse(line)) } }
+    }
+  }
+}
+
+function textOf ({ log, coverage, faults }: Parting, lines: readonly string[]): string {
+  const gone = log.exchanges.length - lines.length
+  const kept = { ...log, first: log.first + gone, evicted: log.evicted + gone, exchanges: [] }
+  return [JSON.stringify({ version: VERSION, parting: { log: kept, coverage, faults } }), ...lines].join('\n')
+}
+
+/** How many of the last lines have together at most so many characters. */
+function fitting (lines: readonly string[], most: number): number {
+  let [length, count] = [0, 0]
+  while (count < lines.length && (length += (lines[lines.length - 1 - count] as string).length) <= most) count++
+  return count
+}
+
+function masked (exchange: Exchange, known: Mask): Exchange {
+  const mask = maskFurther({ number: 0, exchange }, known)
+  const { request, response, ...rest } = exchange
+  return {
+    ...mask(rest),
+    request: { ...mask({ ...request, body: '' }), body: maskedBody(request.body, mask) },
+    response: { ...mask({ ...response, body: '' }), body: maskedBody(response.body, mask) }
+  }
+}
+
+/** A body is masked as the log shows it: as JSON, where it is. One without a token stays as it was sent. */
+function maskedBody (body: string, mask: Mask): string {
+  const value = parsedJson(body)
+  if (value === undefined) return mask(body)
+  const shown = JSON.stringify(mask(value))
+  return shown === JSON.stringify(value) ? body : shown
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import t from 'tap'
+import { ask, type Asked, replicaOn, twoReplicas } from './replicas.ts'
+import { sharedMemory } from './shared-memory.ts'
+
+const KEY = { name: 'CI', permissions: ['api-key:criar'] }
+const TOKEN = { authorization: 'Bearer espelho_admin' }
+const addKey = (url: string, name = 'CI'): Promise<Asked> => ask(`${url}/~x/api-key`, 'POST', { ...KEY, name }, TOKEN)
+const idsOf = ({ body }: Asked): string[] => body.requests.map(({ id }: { id: string }) => id)
+
+t.test('a replica that stops hands its sandboxes on', async t => {
+  const { owner, front, memory } = await twoReplicas(t)
+  const fault = { stage: 'before-auth', operation: 'createApiKey', status: 503, times: 1 }
+  await ask(`${owner.url}/~x/_sandbox/faults`, 'POST', fault)
+  const elsewhere = { authorization: 'Bearer token-of-somewhere-else' }
+  t.equal((await addKey(owner.url)).status, 503)
+  t.equal((await ask(`${owner.url}/~x/api-key`, 'POST', KEY, elsewhere)).status, 401)
+  t.equal((await addKey(owner.url)).status, 201)
+  const views = await Promise.all(['requests?control=false', 'faults', 'coverage', 'hash', ''].map(async path =>
+    (await ask(`${front.url}/~x/_sandbox/${path}`)).body))
+  await owner.server.close()
+  const after = await Promise.all(['requests?control=false', 'faults', 'coverage', 'hash', ''].map(async path =>
+    (await ask(`${front.url}/~x/_sandbox/${path}`)).body))
+  t.equal(memory.rows.get('x')?.term, 2, 'the other one has taken it')
+  t.same(after, views, 'and it is as it was, with its log, faults and coverage')
+  t.equal((await addKey(front.url)).status, 201)
+  t.same(idsOf(await ask(`${front.url}/~x/_sandbox/requests?control=false`)), ['0-2', '0-3', '0-4', '0-5'], 'ids go on')
+  const exact = await ask(`${front.url}/~x/_sandbox/requests/verify`, 'POST', { match: { status: 201 }, count: 2 })
+  t.match(exact.body, { ok: true, complete: true, matched: 2 })
+})
+
+t.test('what is parked between two owners has no token in clear', async t => {
+  const { owner, memory } = await twoReplicas(t)
+  const unknown = { authorization: 'Bearer unknown-elsewhere' }
+  await ask(`${owner.url}/~x/api-key?token=in-the-url`, 'POST', { ...KEY, token: 'in-the-body' }, unknown)
+  await addKey(owner.url)
+  const form = (await import('../../src/fleet/parting-form.ts')).partingForm(undefined)
+  await owner.server.close()
+  const bytes = memory.rows.get('x')?.parting as Uint8Array
+  const parting = await form.read(bytes)
+  t.equal(parting?.log.exchanges.length, 2)
+  t.notMatch(JSON.stringify(parting), /unknown-elsewhere|in-the-(url|body)|espelho_admin|espelho_[0-9a-f]{32}/)
+})
+
+t.test('nobody notices a replica that stops while it works', async t => {
+  const memory = sharedMemory()
+  const replicas = [await replicaOn(t, memory), await replicaOn(t, memory), await replicaOn(t, memory)] as const
+  const [a, b, c] = replicas
+  let n = 0
+  const stop = new AbortController()
+  const acked: string[] = []
+  const statuses = new Set<number>()
+  const client = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const name = `key ${n++}`
+      const { status } = await addKey((n % 2 === 0 ? b : c).url, name)
+      statuses.add(status)
+      if (status === 201) acked.push(name)
+    }
+  }
+  await addKey(a.url, 'first')
+  const clients = Array.from({ length: 4 }, client)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await a.server.close()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  stop.abort()
+  await Promise.all(clients)
+  t.same([...statuses], [201], `${n} requests`)
+  const names = (await ask(`${c.url}/~x/_sandbox/state`)).body.apiKeys.map(({ name }: { name: string }) => name)
+  t.same(acked.filter(name => names.filter((one: string) => one === name).length !== 1), [], 'each is there once')
+})
+
+t.test('a request that holds a sandbox over its hand-over changes nothing', async t => {
+  const { owner, front, memory } = await twoReplicas(t)
+  const body = JSON.stringify(KEY)
+  const socket = connect(owner.port, '127.0.0.1')
+  socket.write('POST /~x/api-key HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer espelho_admin\r\n' +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  await once(socket, 'ready')
+  for (let n = 0; n < 3; n++) await ask(`${owner.url}/~x/_sandbox`) // so it has come by now
+  const closing = owner.server.close()
+  const { body: { hash } } = await ask(`${front.url}/~x/_sandbox/hash`)
+  while (memory.rows.get('x')?.owner === owner.owners.self.id) await new Promise(resolve => setTimeout(resolve, 5))
+  socket.write(body.slice(5))
+  let came = ''
+  for await (const piece of socket) came += String(piece)
+  t.match(came, /^HTTP\/1.1 503 [^]*retry-after: 1/i)
+  await closing
+  t.equal((await ask(`${front.url}/~x/_sandbox/hash`)).body.hash, hash)
+})
+
+t.test('a wait and a stream of events are told, and go on at the next owner', async t => {
+  const { owner, front } = await twoReplicas(t)
+  await addKey(owner.url)
+  const waiting = ask(`${front.url}/~x/_sandbox/requests/wait?count=9&timeout=60s`)
+  const stream = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-0' } })
+  await owner.server.close()
+  t.match((await waiting).body, { ok: false, ended: 'moved', matched: 1 })
+  t.match(await stream.text(), /id: 0-1\n[^]*event: moved\n/)
+  await addKey(front.url)
+  const again = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-1' } })
+  const text = await untilMatch(again, /id: 0-2\n/)
+  t.notMatch(text, /gap|id: 0-1\n/)
+})
+
+t.test('after a kill it is said what is lost', async t => {
+  const { owner, front } = await twoReplicas(t)
+  await addKey(owner.url)
+  await addKey(owner.url)
+  owner.lapse() // to the others it is as if it were gone
+  const list = await ask(`${front.url}/~x/_sandbox/requests`)
+  t.match(list.body, { complete: false, lost: /^\d{4}-/, requests: [] })
+  t.equal((await addKey(front.url)).status, 201)
+  const ids = idsOf(await ask(`${front.url}/~x/_sandbox/requests?control=false`))
+  t.same(ids, ['0-2000000001'], 'no number comes twice')
+  const verify = (body: object) => ask(`${front.url}/~x/_sandbox/requests/verify`, 'POST', body)
+  for (const upper of [{ count: 1 }, { count: 0, match: { path: '/none' } }, { atMost: 9 }]) {
+    t.match((await verify(upper)).body, { ok: false, complete: false, lost: /^\d{4}-/ }, 'an upper bound is not known')
+  }
+  t.match((await verify({ atLeast: 1 })).body, { ok: true, complete: false }, 'a lower one is')
+  const later = await verify({ match: { since: '0-2000000000' }, count: 1 })
+  t.match(later.body, { ok: true, complete: true, lost: undefined })
+  const stream = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-1' } })
+  t.match(await untilMatch(stream, /id: 0-2000000001\n/), /event: gap\ndata: {"evicted":0,"lost":"/)
+  await ask(`${front.url}/~x/_sandbox/requests`, 'DELETE')
+  t.match((await verify({ count: 0 })).body, { ok: true, complete: true }, 'an empty log has lost nothing')
+  t.equal((await addKey(owner.url)).status, 503, 'the old owner answers nothing')
+})
+
+async function untilMatch (response: Response, wanted: RegExp): Promise<string> {
+  let text = ''
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(piece).toString()
+    if (wanted.test(text)) break
+  }
+  return text
+}

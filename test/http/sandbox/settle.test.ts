@@ -1,0 +1,96 @@
+import t from 'tap'
+import { memoryStore } from '../../../src/storage/memory/store.ts'
+import type { SandboxStore, Store } from '../../../src/storage/store.ts'
+import type { Failure } from '../../../src/storage/changelog.ts'
+import { type HeldChangelog, heldChangelog } from '../../sandbox/held-changelog.ts'
+import { testServer } from '../../support/server.ts'
+
+/** A store whose changelogs make durable what the test says. */
+function heldStore (): { store: Store, logs: HeldChangelog[] } {
+  const logs: HeldChangelog[] = []
+  const store = memoryStore()
+  return {
+    logs,
+    store: {
+      ...store,
+      async create (name, beginning, appender) {
+        const changelog = heldChangelog(appender, 1)
+        logs.push(changelog)
+        return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
+      }
+    }
+  }
+}
+
+const UNIT = { unidadeNegocioId: 'nova', nome: 'Nova' }
+/** Enough turns of the event loop for a request to reach what it has to wait for. */
+async function turn (): Promise<void> {
+  for (let left = 100; left > 0; left--) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** What became of each by now: its status, or `…` while it waits. */
+const statuses = (answers: Array<Promise<{ status: number }>>) => Promise.all(answers.map(answer =>
+  Promise.race([answer.then(({ status }) => status), turn().then(() => '…')])))
+
+/** What a client asks while a change is on its way: each shows it, or is refused because of it. */
+const asked: [what: string, status: number, body?: unknown][] = [
+  ['GET /_sandbox/state/businessUnits/nova', 200],
+  ['HEAD /_sandbox/state/businessUnits/nova', 200],
+  ['GET /_sandbox/state', 200],
+  ['GET /_sandbox/hash', 200],
+  ['POST /_sandbox/state/businessUnits', 400, UNIT],
+  ['GET /_sandbox/state/businessUnits/none', 404],
+  ['GET /nada', 404]
+]
+
+t.before(async () => {
+  // What a server loads at its first requests is loaded, so that each request below takes a few turns.
+  const { call } = await testServer(t)
+  for (const [what, , body] of [...asked, ...asked]) await call(what, { body })
+})
+
+t.test('no answer leaves before what it could have seen is durable', async t => {
+  const { store, logs } = heldStore()
+  const { call } = await testServer(t, { store })
+  const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+  await turn()
+  const answers = asked.map(([what, , body]) => call(what, { body }))
+  t.same(await statuses([adding, ...answers]), ['…', ...asked.map(() => '…')])
+  for (const log of logs) log.keep()
+  const came = await Promise.all([adding, ...answers])
+  t.same(came.map(({ status }) => status), [201, ...asked.map(one => one[1])])
+  t.equal((await call('GET /_sandbox/state/businessUnits/nova')).status, 200, 'and later ones wait for nothing')
+})
+
+const failures: [failure: Failure, status: number, retry: string | undefined][] = [
+  ['refused', 500, undefined], ['fenced', 503, '1'], ['unknown', 504, undefined]
+]
+for (const [failure, status, retry] of failures) {
+  t.test(`after an append that was ${failure} nobody who saw it hears of it`, async t => {
+    const { store, logs } = heldStore()
+    const { call } = await testServer(t, { store })
+    const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+    await turn()
+    const answers = asked.map(([what, , body]) => call(what, { body }))
+    await turn()
+    for (const log of logs) log.lose(failure)
+    for (const [at, answer] of (await Promise.all([adding, ...answers])).entries()) {
+      // A path without a route is refused when the state is settled, and shows nothing of what was undone.
+      t.match(answer, at === asked.length ? { status: 404 } : { status, headers: { 'retry-after': retry } })
+    }
+  })
+}
+
+t.test('a request that was held over an append that failed hears nothing of it, either', async t => {
+  const { store, logs } = heldStore()
+  const { call } = await testServer(t, { store })
+  const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+  await turn()
+  const waiting = call('GET /_sandbox/requests/wait?timeout=20')
+  await turn()
+  for (const log of logs) log.lose()
+  t.equal((await adding).status, 500)
+  t.equal((await waiting).status, 500, 'it came before')
+  const later = await call('GET /_sandbox/state/businessUnits/nova')
+  t.equal(later.status, 404, 'what comes later sees the state as it is')
+})
