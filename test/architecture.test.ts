@@ -19,7 +19,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'index', 'server'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
-  slices: ['control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
+  slices: ['fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
   'package-version': ['cli', 'control', 'server'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
