@@ -52,6 +52,7 @@ export function readyText ({ url, token }: Ready, { host, controlToken }: Option
     return `o espelho está pronto
 
   API       ${url}
+  página    ${closed ? 'fechada neste endereço' : `${url}/_sandbox/ui`}
   token     ${token || 'nenhum: as fixtures não têm chave com todas as permissões'}
   docs      ${url}/docs
   controle  ${closed ? 'fechado neste endereço: --control-token o abre' : `${url}/_sandbox`}
@@ -62,6 +63,7 @@ Ctrl+C para o servidor.
   return `espelho is ready
 
   API      ${url}
+  page     ${closed ? 'closed on this address' : `${url}/_sandbox/ui`}
   token    ${token || 'none: the fixtures have no key with every permission'}
   docs     ${url}/docs
   control  ${closed ? 'closed on this address: --control-token opens it' : `${url}/_sandbox`}

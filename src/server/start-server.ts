@@ -87,7 +87,9 @@ export async function startServer (
     await stopped
   }
   try {
+    if (onRequestLine !== undefined) app.log.level = 'warn' // a person is told where it listens in other words
     await app.listen({ port: options.port, host: options.host })
+    if (onRequestLine !== undefined) app.log.level = logLevel
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
     await fleet?.owners.join(url)
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }

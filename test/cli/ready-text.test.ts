@@ -7,9 +7,16 @@ const ready = { url: 'http://127.0.0.1:3000', token: 'espelho_admin' }
 t.test('a person is told where everything is', async t => {
   const text = readyText(ready, parseOptions({}, {}))
   t.match(text, /API +http:\/\/127\.0\.0\.1:3000\n/)
+  t.match(text, /page +http:\/\/127\.0\.0\.1:3000\/_sandbox\/ui\n/)
   t.match(text, /token +espelho_admin\n/)
   t.match(text, /docs +http:\/\/127\.0\.0\.1:3000\/docs\n/)
   t.match(text, /control +http:\/\/127\.0\.0\.1:3000\/_sandbox\n/)
+})
+
+t.test('a person who reads Portuguese is told so in Portuguese', async t => {
+  const text = readyText(ready, parseOptions({}, {}), 'pt')
+  t.match(text, /^o espelho está pronto\n/)
+  t.match(text, /página +http:\/\/127\.0\.0\.1:3000\/_sandbox\/ui\n/)
 })
 
 t.test('a person is told that there is no key', async t => {

@@ -1,8 +1,19 @@
 import t from 'tap'
 import { openBrowser } from './browser.ts'
-import { pageWorld } from './open-page.ts'
+import { overflow, pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
+
+t.test('it is dark where the system is, and fits a phone', async t => {
+  const page = await (await openBrowser()).newPage({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  t.teardown(() => page.close())
+  await page.goto(`${world.base}/docs`)
+  await page.locator('.opblock').first().waitFor()
+  t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+  t.equal(await page.evaluate(() => document.documentElement.className), 'dark-mode')
+  const tag = await page.locator('.opblock-tag small').first().boundingBox()
+  t.ok((tag?.width ?? 0) > 150, 'a description is beside or below its heading, not a column of syllables')
+})
 
 t.test('the first Try it out is a 201, with the token that the page shows', async t => {
   const page = await (await openBrowser()).newPage()

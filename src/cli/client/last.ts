@@ -14,7 +14,7 @@ export async function last ({ control, say, print }: Asking): Promise<void> {
       '', `  ${say('regra   ', 'rule    ')} ${rule}`,
       `  ${say('correção', 'fix     ')} ${change}`,
       ...patch.length === 0 ? [] : [`           ${JSON.stringify(patch)}`],
-      `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join(', ')}`
+      `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join('; ')}`
     ])
     return [head.filter(part => part !== undefined).join('  '), ...reasons].map(line => plain(line) + '\n').join('')
   }

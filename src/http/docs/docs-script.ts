@@ -3,6 +3,7 @@
  * and authorises the page with the token that the server gives to those who may use the control plane.
  */
 export const DOCS_SCRIPT = `window.onload = async function () {
+  document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)
   const docs = location.pathname.replace(/\\/+$/, '')
   const base = docs.replace(/\\/docs$/, '')
   const [spec, { token }] = await Promise.all(['/json', '/token'].map(async path => (await fetch(docs + path)).json()))

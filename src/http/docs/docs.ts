@@ -3,6 +3,7 @@ import type { Settings } from '../../assumptions.ts'
 import { registerErrors } from '../refused/errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
+import { DOCS_STYLE } from './docs-style.ts'
 import { securePage } from '../page-headers.ts'
 import type { TypedApp } from '../route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url.ts'
@@ -77,7 +78,9 @@ async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocu
   })
   registerErrors(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await documentOf() as never } })
-  await docs.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'espelho · API' } })
+  await docs.register(swaggerUi, {
+    routePrefix: '/docs', theme: { title: 'espelho · API', css: [{ filename: 'espelho.css', content: DOCS_STYLE }] }
+  })
   await docs.ready()
   return docs
 }
