@@ -14,7 +14,10 @@ function daysInMonth (month: number, year: number) {
 export function isCalendarDay (text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return isDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+function isDay (year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year)
 }
 
@@ -55,15 +58,29 @@ export function dateShown (text: string): string | undefined {
  * case (A71). Fractions of a millisecond are cut.
  */
 export function readInstant (text: string): number | undefined {
-  const match = INSTANT.exec(text)
-  const date = match === null ? undefined : readDate(match[1] as string)
-  if (match === null || date === undefined) return undefined
-  const [, , hour, minute, second = 0, fraction = '', sign, offsetHours = 0, offsetMinutes = 0] = match
-  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -MINUTE : MINUTE)
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  const midnight = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
-  const value = midnight + (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000 + milliseconds - offset
+  if (!INSTANT.test(text)) return undefined
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  if (!isDay(year, month, day) || year < YEARS.first || year > YEARS.last) return undefined
+  const end = text.length
+  const isUtc = endsInLetter(text)
+  const offset = isUtc ? 0 : digits(text, end - 5, end - 3) * 60 + digits(text, end - 2, end)
+  const second = text[16] === ':' ? digits(text, 17, 19) : 0
+  const fraction = text[19] === '.' ? text.slice(20, Math.min(23, end - (isUtc ? 1 : 6))) : ''
+  const minute = digits(text, 11, 13) * 60 + digits(text, 14, 16) + (text[end - 6] === '-' ? offset : -offset)
+  const milliseconds = fraction === '' ? 0 : Number(fraction.padEnd(3, '0'))
+  const value = Date.UTC(year, month - 1, day) + minute * MINUTE + second * 1000 + milliseconds
   return value >= START && value < END ? value : undefined
+}
+
+/** The number that some characters show. All of them are digits. */
+function digits (text: string, from: number, to: number): number {
+  let value = 0
+  for (let index = from; index < to; index++) value = value * 10 + text.charCodeAt(index) - 48
+  return value
+}
+
+function endsInLetter (text: string): boolean {
+  return text.charCodeAt(text.length - 1) > 57
 }
 
 /** The formats that the schemas name: existing days, and instants with an offset and without a leap second. */

@@ -104,6 +104,6 @@ function sealed (record: UnsealedRecord, { state, stamp }: EntityContext): TimeR
   if (nsr !== undefined && hash !== undefined) return { ...record, nsr, hash }
   const unit = state.get('collaborators', record.collaboratorId)?.businessUnitId ?? ''
   const drawn = stamp.nextRecord(recordChain(unit, record), (next, previous) =>
-    hash ?? recordHash({ ...record, nsr: nsr ?? next }, previous))
+    hash ?? recordHash(record, nsr ?? next, previous))
   return { ...record, nsr: nsr ?? drawn.nsr, hash: drawn.hash }
 }

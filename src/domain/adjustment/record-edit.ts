@@ -35,5 +35,6 @@ function createdRecord (proposed: ProposedRecord): TimeRecord[] {
 }
 
 function asCreated (record: TimeRecord): Punch {
-  return { ...punchOf(record), created: true, invalidated: false }
+  const { minute, wall } = punchOf(record)
+  return { record, minute, wall, created: true, invalidated: false }
 }

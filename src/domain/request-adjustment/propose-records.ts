@@ -113,6 +113,8 @@ function createRecord ({ collaborator, facts }: Subject, at: Instant, place: num
   const direction = place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
   const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
   const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) =>
-    recordHash({ ...record, nsr }, previousHash))
-  return { ...record, ...sealed }
+    recordHash(record, nsr, previousHash))
+  record.nsr = sealed.nsr
+  record.hash = sealed.hash
+  return record
 }

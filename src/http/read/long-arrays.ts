@@ -1,8 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { memoizeByObject } from '../../memoize.ts'
 import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
-import { schemaOf } from '../refused/schema-violations.ts'
+import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
 
 /**
  * The longest array whose items are all judged, whatever its `maxItems`, because a message lists all that is wrong
@@ -15,27 +16,39 @@ const JUDGED = 1000
  * would block the server for half a minute.
  */
 export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const { schema, resolve } = schemaOf(request, 'body')
   const { count } = request.life.settings['limits.attachments'] // A26
   const fewest = Math.max(JUDGED, count)
-  const long = longArrays(request.body, schema, '', { resolve, fewest })
-  done(long.length === 0 ? undefined : new Invalid(long))
-}
-
-interface Limits {
-  readonly resolve: (id: string) => TSchema | undefined
-  readonly fewest: number
-}
-
-/** Does not look into the items of an array, because no array in there needs this early check. */
-function longArrays (value: unknown, schema: TSchema, pointer: string, limits: Limits): Violation[] {
-  const target: TSchema | undefined = schema.$ref === undefined ? schema : limits.resolve(schema.$ref)
-  if (Array.isArray(value) && target?.items !== undefined) {
-    const maximum = Math.max(target.maxItems ?? 0, limits.fewest)
-    const field = fieldPath(pointer)
-    return value.length > maximum ? [{ pointer, problem: new Problem('too-many-items', { field, maximum }) }] : []
+  let long: Violation[] | undefined
+  for (const { path, most } of arraysOf(schemaOf(request, 'body').schema)) {
+    const value = valueAt(request.body, path)
+    const maximum = Math.max(most, fewest)
+    if (!Array.isArray(value) || value.length <= maximum) continue
+    const pointer = path.map(name => `/${name}`).join('')
+    const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
+    (long ??= []).push({ pointer, problem })
   }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries<TSchema>(target?.properties ?? {}).flatMap(([name, field]) =>
-    longArrays((value as Record<string, unknown>)[name], field, `${pointer}/${name}`, limits))
+  done(long && new Invalid(long))
+}
+
+interface ArrayField {
+  readonly path: readonly string[]
+  readonly most: number
+}
+
+/** The arrays that a schema names, without those in the items of another, because none there needs this early check. */
+const arraysOf = memoizeByObject((schema: TSchema) => arraysIn(schema, []))
+
+function arraysIn (schema: TSchema, path: readonly string[]): ArrayField[] {
+  const target: TSchema | undefined = schema.$ref === undefined ? schema : schemaNamed(schema.$ref)
+  if (target?.items !== undefined) return [{ path, most: target.maxItems ?? 0 }]
+  return Object.entries<TSchema>(target?.properties ?? {}).flatMap(([name, field]) => arraysIn(field, [...path, name]))
+}
+
+function valueAt (value: unknown, path: readonly string[]): unknown {
+  let found = value
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return found
 }
