@@ -1,4 +1,4 @@
-import { type Browser, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core'
 
 let browser: Promise<Browser> | undefined
 
@@ -6,6 +6,12 @@ let browser: Promise<Browser> | undefined
 export function openBrowser (): Promise<Browser> {
   browser ??= launch()
   return browser
+}
+
+/** One profile for all pages: each profile has processes of its own. */
+export async function openContext (): Promise<BrowserContext> {
+  const browser = await openBrowser()
+  return browser.contexts()[0] ?? await browser.newContext({ reducedMotion: 'reduce' })
 }
 
 export async function closeBrowser (): Promise<void> {
@@ -19,7 +25,7 @@ async function launch (): Promise<Browser> {
   const { default: chromium } = await import('@sparticuz/chromium')
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--process-per-site'],
     headless: true
   })
 }

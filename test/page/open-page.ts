@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import tap, { type Test } from 'tap'
 import { testServer, type TestServer } from '../support/server.ts'
-import { closeBrowser, openBrowser } from './browser.ts'
+import { closeBrowser, openContext } from './browser.ts'
 
 export interface World {
   readonly server: TestServer
@@ -21,6 +21,7 @@ export interface Look {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let worlds = 0
+let last: Page | undefined
 
 // runs after all tests of the process
 tap.teardown(closeBrowser)
@@ -30,16 +31,18 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
-  const browser = await openBrowser()
+  const context = await openContext()
+  if (context.pages().length === 0) await (await context.newPage()).goto(`${url}/livez`)
+  t.teardown(() => last?.close())
   return {
     server,
     base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
-      const page = await browser.newPage({
-        viewport: { width, height },
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce'
-      })
+      await last?.close()
+      const page = last = await context.newPage()
+      await forget(page, url)
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
       page.on('pageerror', error => {
         t.fail(`${path}: ${error.message}`)
       })
@@ -48,11 +51,17 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
           t.fail(`${path}: ${message.text()}`)
         }
       })
-      t.teardown(() => page.close())
       await page.goto(`${base}/_sandbox/ui${path}`)
       return page
     }
   }
+}
+
+/** Pages share a profile, but nothing that one of them has stored. */
+async function forget (page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
 }
 
 /** The findings of axe on a page, one line per element. */
