@@ -8,7 +8,7 @@ export function openBrowser (): Promise<Browser> {
   return browser
 }
 
-/** One profile for all pages: each profile has processes of its own. */
+/** One profile for all pages, because each profile starts processes of its own. */
 export async function openContext (): Promise<BrowserContext> {
   const browser = await openBrowser()
   return browser.contexts()[0] ?? await browser.newContext({ reducedMotion: 'reduce' })

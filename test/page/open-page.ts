@@ -9,7 +9,7 @@ import { closeBrowser, openContext } from './browser.ts'
 export interface World {
   readonly server: TestServer
   readonly base: string
-  /** A page of its own at an address of the sandbox, as `/ajustes?lang=en`. */
+  /** A new page at an address of the sandbox, as `/ajustes?lang=en`. It closes the one that a test opened before. */
   open(path: string, look?: Look): Promise<Page>
 }
 
@@ -32,6 +32,7 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
   const context = await openContext()
+  // The browser's process for our pages lives as long as one of them, and takes a while to start.
   if (context.pages().length === 0) await (await context.newPage()).goto(`${url}/livez`)
   t.teardown(() => last?.close())
   return {

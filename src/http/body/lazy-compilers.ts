@@ -4,11 +4,13 @@ import type { FastifyServerOptions } from 'fastify'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
+type SerializerCompiler = ReturnType<typeof compileSerializers>
 interface AjvSettings { customOptions?: object }
 interface Validate { (data: unknown): unknown, errors?: unknown }
 
 const validators = ajvCompiler()
-const serializers = stringifyCompiler()
+const compileSerializers = stringifyCompiler()
+const serializers = compilingOnce(compileSerializers)
 
 /**
  * Fastify's own compilers, but each schema is compiled at its first use and not at the start. There are dozens of
@@ -39,6 +41,30 @@ function lazyValidate (compiled: () => Validate): Validate {
     return result
   }
   return validate
+}
+
+/**
+ * The servers of a process compile a schema once, as with Ajv's compiler, which does so by itself. Servers whose shared
+ * schemas or settings differ share nothing.
+ */
+function compilingOnce (build: typeof compileSerializers): typeof compileSerializers {
+  const compilers = new Map<string, SerializerCompiler>()
+  return (schemas, settings) => {
+    const key = JSON.stringify([schemas, settings])
+    const known = compilers.get(key) ?? memoizeBySchema(build(schemas, settings))
+    compilers.set(key, known)
+    return known
+  }
+}
+
+function memoizeBySchema (compile: SerializerCompiler): SerializerCompiler {
+  const known = new WeakMap<object, ReturnType<SerializerCompiler>>()
+  return part => {
+    const schema = part.schema as object
+    const serialize = known.get(schema) ?? compile(part)
+    known.set(schema, serialize)
+    return serialize
+  }
 }
 
 function once<T> (make: () => T): () => T {

@@ -37,3 +37,15 @@ t.test('a schema is compiled by its first use, not by the start', async t => {
   const app = build({ body: broken })
   t.equal((await app.inject({ method: 'POST', url: '/', body: {} })).statusCode, 500)
 })
+
+t.test('servers that share a schema write by it as each of them is set', async t => {
+  const shared = { type: 'object', properties: { named: { $ref: 'Named' }, at: { type: 'string' } } }
+  for (const field of ['name', 'other', 'name']) {
+    const app = Fastify({ schemaController: { compilersFactory: lazyCompilers } })
+    t.teardown(() => app.close())
+    app.addSchema({ $id: 'Named', type: 'object', properties: { [field]: { type: 'string' } } })
+    app.post('/', { schema: { response: { 200: shared } } }, (request, reply) => reply.send(request.body))
+    const { body } = await app.inject({ method: 'POST', url: '/', body: { named: { name: 1, other: 1 }, at: 'c' } })
+    t.equal(body, `{"named":{"${field}":"1"},"at":"c"}`)
+  }
+})
