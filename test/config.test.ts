@@ -4,6 +4,7 @@ import { checkOptions, OptionError, type OptionName, optionSpecs, type Options, 
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
+  drain: 15,
   profile: 'default',
   maxSandboxes: 1000,
   maxImportRows: 100_000,
@@ -18,6 +19,8 @@ const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['host', '--host', ['ESPELHO_HOST']],
   ['fixtures', '--fixtures', ['ESPELHO_FIXTURES']],
   ['data', '--data', ['ESPELHO_DATA']],
+  ['advertise', '--advertise', ['ESPELHO_ADVERTISE']],
+  ['drain', '--drain', ['ESPELHO_DRAIN']],
   ['publicUrl', '--public-url', ['ESPELHO_PUBLIC_URL']],
   ['controlToken', '--control-token', ['ESPELHO_CONTROL_TOKEN']],
   ['profile', '--profile', ['ESPELHO_PROFILE']],
@@ -110,6 +113,11 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['profile', 'severe', 'must be one of: default, strict, lenient, vendor-like, not "severe"'],
   ['maxSandboxes', '0', 'must be a whole number, at least 1, not "0"'],
   ['maxImportRows', '0', 'must be a whole number, at least 1, not "0"'],
+  ['drain', '0', 'must be a whole number from 1 to 3600, not "0"'],
+  ['advertise', '10.0.0.7:3000', 'must be an http or https URL of a host and a port, like http://10.0.0.7:3000, not ' +
+    '"10.0.0.7:3000"'],
+  ['advertise', 'http://u:p@a', 'must be an http or https URL of a host and a port, like http://10.0.0.7:3000, not ' +
+    '"http://u:p@a"'],
   ['logBytes', '65535', 'must be a whole number, at least 65536, not "65535"'],
   ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
   ['data', 'mysql://localhost/ponto', `${place}, not "mysql://localhost/ponto"`],

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import type { Options } from '../config.ts'
 import type { RequestLine } from '../control/requests/line.ts'
 import { type Ready, readyLine } from '../server/ready-file.ts'
-import { STOP_BUDGET } from '../server/stop-budget.ts'
+import { processBudget } from '../server/stop-budget.ts'
 import type { Language } from '../commands/words.ts'
 import { fail } from './fail.ts'
 import { ownLanguage } from './language.ts'
@@ -12,7 +12,7 @@ import { requestText } from './request-text.ts'
 
 export async function start (options: Options): Promise<void> {
   const starting = launch(options, process.stdout.isTTY && options.logLevel !== 'silent' ? { onRequestLine } : {})
-  stopWhenAsked(options.detach, async () => { await (await starting).close() })
+  stopWhenAsked(options, async () => { await (await starting).close() })
   const server = await starting
   process.stdout.write(process.stdout.isTTY ? readyText(server, options, ownLanguage()) : readyLine(server))
 }
@@ -26,19 +26,19 @@ function onRequestLine (line: RequestLine): void {
 /**
  * The first signal stops the server, and the second one ends the process at once. The end of the parent counts as one.
  */
-function stopWhenAsked (detach: boolean, stop: () => Promise<void>): void {
+function stopWhenAsked (options: Options, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP') => {
     if (stopping) process.exit(128 + constants.signals[signal])
     stopping = true
-    setTimeout(() => process.exit(0), STOP_BUDGET.process)
+    setTimeout(() => process.exit(0), processBudget(options))
     stop().then(() => process.exit(0), error => {
       fail(error)
       process.exit()
     })
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
-  if (detach) process.on('SIGHUP', () => {}) // the terminal may be closed
+  if (options.detach) process.on('SIGHUP', () => {}) // the terminal may be closed
   else {
     process.on('SIGHUP', onSignal)
     whenParentEnds(() => onSignal('SIGTERM'))

@@ -27,6 +27,16 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     absent: 'nenhuma: só memória',
     allowed: `${FOLDER}, ou postgres://USUÁRIO:SENHA@HOST:PORTA/BANCO`
   },
+  advertise: {
+    description: 'endereço em que os servidores que compartilham um banco alcançam este',
+    absent: 'de --host e --port',
+    allowed: 'uma URL http ou https de host e porta, como http://10.0.0.7:3000'
+  },
+  drain: {
+    description: 'segundos que uma parada pode levar onde servidores compartilham um banco, para passar os sandboxes ' +
+      'adiante',
+    allowed: 'um número inteiro de 1 a 3600'
+  },
   publicUrl: {
     description: 'base dos endereços que as respostas contêm',
     absent: 'do Host da requisição',

@@ -10,6 +10,8 @@ FormatRegistry.Set('base-url', text => {
 
 FormatRegistry.Set('origins', text => originsIn(text).every(isOrigin))
 
+FormatRegistry.Set('origin', text => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text))
+
 /** The origins in a list with commas. */
 export function originsIn (text: string): string[] {
   return text.split(',').map(one => one.trim())
@@ -76,6 +78,21 @@ export const Options = Type.Object({
     absent: 'none: memory only',
     allowed: `${A_FOLDER}, or postgres://USER:PASSWORD@HOST:PORT/DATABASE`
   })),
+  advertise: Type.Optional(Type.String({
+    format: 'origin',
+    value: 'url',
+    description: 'address at which the servers that share a database reach this one',
+    absent: 'from --host and --port',
+    allowed: 'an http or https URL of a host and a port, like http://10.0.0.7:3000'
+  })),
+  drain: Type.Integer({
+    minimum: 1,
+    maximum: 3600,
+    default: 15,
+    value: 'seconds',
+    description: 'seconds that a stop may take where servers share a database, to hand the sandboxes on',
+    allowed: 'a whole number from 1 to 3600'
+  }),
   publicUrl: Type.Optional(Type.String({
     format: 'base-url',
     value: 'url',

@@ -77,7 +77,7 @@ export function createFront (options: FrontOptions): Front {
     if (sent.outcome === 'answered') return false
     if (sent.outcome === 'broken' && !await isGone(passing, sent, first)) return breaksOff(passing, sent)
     places.forget(name)
-    const next = await held(ways.find(name, undefined, first.to === 'taker' ? first.replica.id : undefined))
+    const next = await held(ways.find(name, undefined, first.replica.id))
     return await passAgain(passing, sent, first, next)
   }
 

@@ -4,7 +4,8 @@ import { controlRefusal, type ControlAccess } from '../http/access/control-acces
 import type { Health } from '../http/probes.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
-import type { Store } from '../storage/store.ts'
+import { type Store, StoreError } from '../storage/store.ts'
+import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
@@ -57,6 +58,8 @@ export interface MemberOptions extends Fleet, ControlAccess {
 /** What a server has more when it is a replica of a fleet. */
 export interface Member {
   readonly front: NonNullable<AppOptions['front']>
+  /** Makes the replica known to the others. Rejects if they could not reach it at this address. */
+  join (address: string): Promise<void>
   health (): Health
   /** Hands all sandboxes over to the other replicas, and passes requests on until these come to them by themselves. */
   drain (): Promise<void>
@@ -68,6 +71,7 @@ export function createMember (
   { owners, registry, store, tls, times: given, notice, ...access }: MemberOptions
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
+  const passOn = Math.min(times.passOn, times.drain / 3)
   const connections = createConnections(owners.secret, times.idle)
   let draining = false
   const front = createFront({
@@ -83,6 +87,17 @@ export function createMember (
 
   return {
     front: { serverFactory: serverFactory(front, tls), refusalOf: front.refusalOf },
+    async join (address) {
+      await owners.join(address)
+      const { self, takers } = owners
+      const conflict = addressConflict(self, takers)
+      if (conflict !== undefined) throw new StoreError(conflict)
+      // One that was killed may have left its address behind, so it has to prove that it is there.
+      const same = takers.find(other => other.id !== self.id && other.address === self.address)
+      if (same !== undefined && await connections.reaches(same)) {
+        throw new StoreError(`another server of the database answers at ${address}`)
+      }
+    },
     health () {
       const { pending: { appends, since }, owned } = store
       const leaseRest = owners.leaseRest
@@ -99,8 +114,8 @@ export function createMember (
       draining = true
       front.leave()
       await owners.drain().catch(({ message }) => notice(`the others do not know that this replica ends: ${message}`))
-      await handOver({ registry, notice, requests: times.requests, most: times.drain - times.passOn })
-      if (owners.takers.length > 0) await wait(times.passOn)
+      await handOver({ registry, notice, requests: times.requests, most: times.drain - passOn })
+      if (owners.takers.length > 0) await wait(passOn)
     },
     close: connections.close
   }

@@ -27,7 +27,7 @@ export function wayFinder ({ owners, places, registry }: WayOptions) {
   /** A stored sandbox in memory. The lease says whether it may still be answered from there. */
   const isOpen = (name: string): boolean => owners.leaseRest > 0 && registry.find(name)?.isStored === true
 
-  /** `except` is the id of a replica that has refused to take the sandbox. */
+  /** `except` is the id of a replica that has refused the request, or is gone. It does not get the sandbox. */
   async function find (name: string, envelope: Envelope | undefined, except?: string): Promise<Way> {
     await owners.renewed()
     await registry.settled(name)

@@ -58,8 +58,9 @@ export async function startServer (
   const parting = fleet && (await import('../fleet/parting-form.ts')).partingForm(options.controlToken)
   const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, parting, notice })
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
+  const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
-    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, registry, tls, notice })
+    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, tls, notice })
   const app: FastifyInstance = await build({
     ...access,
     registry,
@@ -91,7 +92,7 @@ export async function startServer (
     await app.listen({ port: options.port, host: options.host })
     if (onRequestLine !== undefined) app.log.level = logLevel
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
-    await fleet?.owners.join(url)
+    await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
@@ -133,9 +134,12 @@ async function openStore ({ data }: Options, notice: (message: string) => void):
 }
 
 /** The database that replicas share, if the options name one. */
-async function openFleet ({ data }: Options, notice: (message: string) => void): Promise<ServerHooks['fleet']> {
+async function openFleet (options: Options, notice: (message: string) => void): Promise<ServerHooks['fleet']> {
+  const { data } = options
   if (data === undefined || !isDatabaseUrl(data)) return undefined
-  const { openPostgresFleet } = await import('../fleet/postgres.ts')
+  const [{ checkAddress }, { openPostgresFleet }] =
+    await Promise.all([import('../fleet/address.ts'), import('../fleet/postgres.ts')])
+  checkAddress(options)
   return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
