@@ -16,7 +16,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
-  config: ['cli', 'index', 'server'],
+  config: ['cli', 'index', 'server', 'fleet'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
   slices: ['fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
