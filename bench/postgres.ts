@@ -86,7 +86,8 @@ function textOf (sequence: number): string {
   const hash = Array.from({ length: 12 }, (_, at) => (at * 7919 + 104_729).toString(16)).join('-')
   const entity = { name: 'k', last: sequence, hash }
   const text = (filled: string): string => JSON.stringify({
-    sequence, changes: [{ collection: 'sequences', key: `k${sequence % 97}`, entity: { ...entity, hash: hash + filled } }]
+    sequence,
+    changes: [{ collection: 'sequences', key: `k${sequence % 97}`, entity: { ...entity, hash: hash + filled } }]
   })
   const filled = Array.from({ length: BYTES }, (_, at) => 'abcdefghij 0123456789'[(at * at + at) % 21]).join('')
   return text(filled.slice(0, Math.max(0, BYTES - text('').length)))

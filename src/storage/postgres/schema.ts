@@ -87,10 +87,12 @@ function refusalOf ({ version, encoding, isolation, recovering }: Condition): st
   return undefined
 }
 
+/** A look-up by name may tell from a cache that has not heard of what was made while this waited for the lock. */
+const THERE = "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'espelho' AND tablename = 'fleet') AS there"
+
 /** 0 if there is none. */
 async function schemaOf (database: Connections): Promise<number> {
-  const { rows: [found] } = await database.run<{ there: boolean }>(
-    "SELECT to_regclass('espelho.fleet') IS NOT NULL AS there")
+  const { rows: [found] } = await database.run<{ there: boolean }>(THERE)
   if (found?.there !== true) return 0
   const { rows: [fleet] } = await database.run<{ schema: number }>('SELECT schema FROM espelho.fleet')
   return fleet?.schema ?? 0
@@ -99,8 +101,7 @@ async function schemaOf (database: Connections): Promise<number> {
 async function migrate (database: Connections): Promise<void> {
   await database.transaction(async run => {
     await run(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const { rows: [found] } = await run<{ there: boolean }>(
-      "SELECT to_regclass('espelho.fleet') IS NOT NULL AS there")
+    const { rows: [found] } = await run<{ there: boolean }>(THERE)
     if (found?.there === true) return // another replica was first
     for (const text of MIGRATIONS) await run(text)
   })

@@ -242,6 +242,13 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
   t.ok(removed > 0)
 })
 
+t.test('replicas that start at once on an empty database make its tables once', async t => {
+  const { url, sql } = await testDatabase(t)
+  const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(t, url)))
+  t.same(await sql('SELECT schema, length(secret) AS bytes FROM espelho.fleet'), [{ schema: 1, bytes: 32 }])
+  for (const store of stores) await store.close()
+})
+
 t.test('a database that cannot be used is refused in one line', async t => {
   const { sql, url } = await testDatabase(t)
   await (await openTestStore(t, url)).close()

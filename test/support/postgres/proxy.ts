@@ -20,17 +20,21 @@ export interface Proxy {
   /** Breaks all connections, and takes none until `mend`. */
   cut (): void
   mend (): void
+  /** Passes nothing on, in either direction, until `resume`. */
+  pause (): void
+  resume (): void
   /** How many connections there were. */
   readonly connections: number
 }
 
 interface Rule { readonly side: 'request' | 'answer', readonly text: string, readonly resolve: (held: Held) => void }
 
-export async function postgresProxy (t: Test, url: string): Promise<Proxy> {
+export async function postgresProxy (t: Pick<Test, 'teardown'>, url: string): Promise<Proxy> {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
   let rules: Rule[] = []
   let broken = false
+  let paused = false
   let connections = 0
 
   const server = createServer(client => {
@@ -71,6 +75,7 @@ export async function postgresProxy (t: Test, url: string): Promise<Proxy> {
       if (held.answer !== undefined) held.answer.push(chunk)
       else if (!client.destroyed) client.write(chunk)
     })
+    if (paused) for (const socket of [client, upstream]) socket.pause()
     // What is held arrives although its sender has gone.
     client.on('close', () => { if (held.request === undefined) upstream.end() })
     upstream.on('close', () => { if (held.answer === undefined) client.destroy() })
@@ -95,6 +100,14 @@ export async function postgresProxy (t: Test, url: string): Promise<Proxy> {
       destroyAll()
     },
     mend () { broken = false },
+    pause () {
+      paused = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume () {
+      paused = false
+      for (const socket of sockets) socket.resume()
+    },
     get connections () { return connections }
   }
 }
