@@ -34,9 +34,9 @@ for (const [sentence, command] of commands) {
 interface Sent { readonly name: string, readonly method: string, readonly url: string, readonly request: RequestInit }
 
 /** The requests of a `.http` file, as REST Client and IntelliJ read it. */
-function requestsIn (text: string, base: string): Sent[] {
+function requestsIn (text: string, given: Readonly<Record<string, string>>): Sent[] {
   const written = Array.from(text.matchAll(/^@(\w+) = (.*)$/gm), ([, name = '', value = '']) => [name, value])
-  const variables: Record<string, string> = { ...Object.fromEntries(written), base }
+  const variables: Record<string, string> = { ...Object.fromEntries(written), ...given }
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
   return filled.split(/^### /m).slice(1).map(part => {
     const [head = '', ...body] = part.split('\n\n')
@@ -51,8 +51,14 @@ function requestsIn (text: string, base: string): Sent[] {
 t.test('the .http file and the Bruno collection', async t => {
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
-  const requests = requestsIn(file('http-file/espelho.http'), `${server.url}/~http-file`)
+  const text = file('http-file/espelho.http')
+  const requests = requestsIn(text, { base: `${server.url}/~http-file` })
   for (const { name, url, request } of requests) t.ok((await fetch(url, request)).ok, name)
+  const closed = await startSandbox({ logLevel: 'silent', controlToken: 'segredo' })
+  t.teardown(() => closed.close())
+  for (const sent of requestsIn(text, { base: `${closed.url}/~http-file`, controlToken: 'segredo' })) {
+    t.ok((await fetch(sent.url, sent.request)).ok, `${sent.name}, with a control token`)
+  }
   for (const { method, url } of CONTRACT) {
     const path = new RegExp(`/~http-file${url.replace(/:\w+/g, '[^/]+')}$`)
     t.ok(requests.some(sent => sent.method === method && path.test(sent.url)), `${method} ${url}`)
@@ -68,6 +74,8 @@ t.test('the .http file and the Bruno collection', async t => {
     const text = bruno[index]?.replace(/^ {2}/gm, '') ?? ''
     t.ok(text.includes(`${method.toLowerCase()} {\nurl: {{base}}${url.split('/~http-file')[1]}\n`), url)
     t.ok(text.includes(`${body}`), 'with the same body')
+    const token = url.includes('/_sandbox/') ? 'controlToken' : 'token'
+    t.ok(text.includes(`auth:bearer {\ntoken: {{${token}}}\n}`), `with the ${token}`)
   }
 })
 
