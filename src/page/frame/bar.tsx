@@ -100,8 +100,13 @@ function Tabs ({ view, views }: TabsProps) {
     ajustes: pending > 0 && <span class='n w'>{pending}</span>
   }
   const shown = views[view]?.under ?? view
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { left = 0, right = 0 } = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect() ?? {}
+    if (left < 0 || right > innerWidth) bar.current?.scrollBy((left + right - innerWidth) / 2, 0)
+  }, [shown, refused, pending])
   return (
-    <nav class='tabs' aria-label={T('Vistas', 'Views')}>
+    <nav ref={bar} class='tabs' aria-label={T('Vistas', 'Views')}>
       {tabs.map(to => (
         <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>
           {views[to]?.title()}
