@@ -3,6 +3,7 @@ import type { Blob, Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import type { Appending, Owned } from './append.ts'
 import { StatementError } from './outcome.ts'
+import { orNothingDone } from './ownership.ts'
 
 export interface PostgresBlobs extends Blobs {
   /** Resolves when the blobs are durable. `get` finds them at once. */
@@ -58,7 +59,7 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
       if (!isDigest(digest)) return undefined
       const coming = onTheirWay.get(digest)
       if (coming !== undefined) return coming.bytes
-      const { rows: [row] } = await database.run<{ bytes: Buffer }>(GET, [own.id, digest])
+      const { rows: [row] } = await orNothingDone(database.run<{ bytes: Buffer }>(GET, [own.id, digest]))
       if (row === undefined || sha256(row.bytes) === digest) return row?.bytes
       notice(`the blob ${digest} of ${own.name} is damaged: it is not what was stored, and the attachment has no file`)
       return undefined
@@ -66,7 +67,7 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
     async missing (digests) {
       const asked = [...digests]
       if (asked.length === 0) return []
-      const { rows } = await database.run<{ digest: string }>(THERE, [own.id, asked])
+      const { rows } = await orNothingDone(database.run<{ digest: string }>(THERE, [own.id, asked]))
       const there = new Set(rows.map(({ digest }) => digest))
       return asked.filter(digest => !there.has(digest) && !onTheirWay.has(digest))
     },
@@ -75,7 +76,7 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
       const before = pruning
       const mine = (async () => {
         await before
-        await database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept])
+        await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept]))
       })()
       const settled = mine.catch(() => {})
       pruning = settled

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../../state/change.ts'
 import { DamagedSandbox } from '../store.ts'
 import type { Connections } from './connections.ts'
+import { orNothingDone } from './ownership.ts'
 import { READ } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */
@@ -40,7 +41,7 @@ export async function * readRows (
   return characters
 
   async function page (after = folded): Promise<readonly LogRow[]> {
-    return (await database.run<LogRow>(READ, [id, after, PAGE])).rows
+    return (await orNothingDone(database.run<LogRow>(READ, [id, after, PAGE]))).rows
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChangelogEntry, Origin } from '../../state/change.ts'
 import type { Connections } from './connections.ts'
 import { damaged } from './log-rows.ts'
+import { orNothingDone } from './ownership.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
 /** The compacted log of a sandbox up to one sequence. */
@@ -46,7 +47,7 @@ export async function writeSnapshot (
 export async function readSnapshot (
   database: Connections, id: string, name: string
 ): Promise<Compacted & { readonly bytes: number }> {
-  const [first, ...rest] = await readParts(database, PARTS, id)
+  const [first, ...rest] = await orNothingDone(readParts(database, PARTS, id))
   try {
     const { sequence, origin, parts }: Head = JSON.parse(first ?? '')
     if (parts !== rest.length) throw damaged(name, `has a snapshot of ${rest.length} parts in place of ${parts}`)

@@ -242,6 +242,23 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
   t.ok(removed > 0)
 })
 
+t.test('a database that goes away while a sandbox is read: nothing was done', async t => {
+  const { a, own, world, proxy } = await contest(t)
+  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  await own.release(MADE_AT)
+  const again = (await a.open('mine', model()))!
+  proxy.cut()
+  await t.rejects(readAll(again.changelog), moved)
+  const digests = [FILE.digest]
+  await t.rejects(again.blobs.get(FILE.digest), moved)
+  await t.rejects(again.blobs.missing(digests), moved)
+  await t.rejects(again.blobs.keepOnly(new Set(digests)), moved)
+  await t.rejects(a.open('mine', model()), moved)
+  await t.rejects(a.create('other', { changeSet: begunWith() }, model()), moved)
+  await t.rejects(a.remove('other'), moved)
+  await t.rejects(a.list(), moved)
+})
+
 t.test('replicas that start at once on an empty database make its tables once', async t => {
   const { url, sql } = await testDatabase(t)
   const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(t, url)))
