@@ -1,4 +1,4 @@
-import { elapsedTime, systemTime } from '../sandbox/system-clock.ts'
+import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
 import { drawId } from './draw.ts'
 import type { Replica } from './owners.ts'
@@ -29,6 +29,8 @@ export interface LeaseOptions {
   readonly times?: Partial<LeaseTimes> | undefined
   /** The clocks in milliseconds. A test gives others. */
   readonly clocks?: Clocks
+  /** Called with the database's time, and the readings of `elapsed` before and after. */
+  readonly told?: (time: number, sent: number, received: number) => void
   /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
   readonly check: () => Promise<void>
   /** Called when the database has forgotten this replica, which gets another id then. */
@@ -60,7 +62,8 @@ const JOIN = `INSERT INTO espelho.replica (id, address, version, format, drainin
   VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')`
 const RENEW = `WITH renewed AS (
     UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
-  SELECT id::text, extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
+  SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
+    extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address)), '[]') FROM espelho.replica r
     WHERE r.expires_at > now() AND NOT r.draining AND r.id <> $1) AS others FROM renewed`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
@@ -74,10 +77,10 @@ const FORMAT = 1
 /** A renewal that failed comes again after so many milliseconds. */
 const AGAIN = 250
 
-interface Renewed { readonly started: number, readonly others: readonly Replica[] }
+interface Renewed { readonly time: number, readonly started: number, readonly others: readonly Replica[] }
 
 export function createLease (
-  { database, version, notice, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, version, notice, told, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
   let self: Replica = { id: drawId(), address: '' }
@@ -88,7 +91,7 @@ export function createLease (
   let others: readonly Replica[] = []
   let draining = false
   let left = false
-  let told = false
+  let silent = false
   let timer: NodeJS.Timeout | undefined
   let renewing: Promise<void> | undefined
   let waiting: Array<() => void> = []
@@ -108,6 +111,7 @@ export function createLease (
     const { rows: [found] } = await database.run<Renewed>(RENEW, [self.id, times.ttl], times.answer)
     if (left) return
     if (found === undefined) return await begin(sent)
+    told?.(found.time, sent.elapsed, clocks.elapsed())
     const wasOver = leaseRest() === 0
     const restarted = postmaster !== undefined && found.started !== postmaster
     if (restarted) notice('the database was restarted, or is another server')
@@ -133,15 +137,15 @@ export function createLease (
   function renewSoon (): Promise<void> {
     clearTimeout(timer)
     renewing ??= renew().then(() => {
-      if (told) notice('the database answers again')
-      told = false
+      if (silent) notice('the database answers again')
+      silent = false
       const all = waiting
       waiting = []
       if (leaseRest() > 0) for (const resolve of all) resolve()
       return times.renew
     }, error => {
-      if (!told && !left) notice(`the lease was not renewed: ${error.message}`)
-      told = true
+      if (!silent && !left) notice(`the lease was not renewed: ${error.message}`)
+      silent = true
       return AGAIN
     }).then(pause => {
       renewing = undefined
@@ -186,4 +190,4 @@ export function createLease (
 
 interface Moment { readonly elapsed: number, readonly wall: number }
 
-const MACHINE: Clocks = { elapsed: elapsedTime, wall: systemTime }
+const MACHINE: Clocks = { elapsed: elapsedTime, wall: machineTime }

@@ -1,10 +1,11 @@
-import { elapsedTime } from '../sandbox/system-clock.ts'
+import { elapsedTime, followClock, machineTime } from '../sandbox/system-clock.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
 import { findSandbox, orNothingDone } from '../storage/postgres/ownership.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../storage/postgres/store.ts'
 import { sweep } from '../storage/postgres/sweep.ts'
 import { StoreError } from '../storage/store.ts'
+import { fleetClock } from './clock.ts'
 import { createLease, type LeaseOptions } from './lease.ts'
 import type { Owners, Place } from './owners.ts'
 
@@ -40,7 +41,9 @@ export async function openPostgresFleet (
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
   })
+  const clock = fleetClock(clocks?.elapsed ?? elapsedTime, machineTime())
   const lease = createLease({
+    told: clock.note,
     database: connect(1),
     version,
     notice,
@@ -50,7 +53,8 @@ export async function openPostgresFleet (
     forsake: cause => store.forsake(cause)
   })
   const holder = { get id () { return lease.self.id }, get mayTakeOver () { return lease.mayTakeOver } }
-  const store = postgresStore({ database, reads, holder, notice, elapsed: elapsedTime, times, compactAt })
+  const store =
+    postgresStore({ database, reads, holder, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast })
 
   async function locate (name: string): Promise<Place> {
     if (store.isOwned(name)) return { at: 'here' }
@@ -63,6 +67,7 @@ export async function openPostgresFleet (
   }
 
   let sweeping: NodeJS.Timeout | undefined
+  let unfollow = (): void => {}
   const owners: Owners = {
     get self () { return lease.self },
     get takers () { return lease.takers },
@@ -71,6 +76,7 @@ export async function openPostgresFleet (
     locate,
     async join (address) {
       await lease.join(address)
+      unfollow = followClock(clock.now)
       sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP).unref() // a failure is made up for later
     },
     renewed: lease.renewed,
@@ -78,6 +84,7 @@ export async function openPostgresFleet (
     async leave () {
       clearInterval(sweeping)
       await lease.leave()
+      unfollow()
     }
   }
   return { store, owners }

@@ -42,6 +42,8 @@ class Link extends pg.Client {
     const socket = new Socket()
     super({ ...config, stream: (() => socket) as never })
     this.socket = socket
+    // It may break between two statements, too. The statement under way rejects, and the next one opens another.
+    this.on('error', () => {})
   }
 }
 
@@ -68,8 +70,6 @@ export function openConnections ({ url, size, statement }: ConnectionOptions): C
   /** Runs a task on a connection. It is kept if the task leaves it as it was. */
   async function withLink<T> (task: (link: Link) => Promise<T>): Promise<T> {
     const link = await pool.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
-    const onError = (): void => {} // the statement under way rejects as well
-    link.on('error', onError)
     let keep = true
     try {
       return await task(link)
@@ -78,7 +78,6 @@ export function openConnections ({ url, size, statement }: ConnectionOptions): C
       keep = known.failure === 'refused' && !known.isStandby
       throw known
     } finally {
-      link.off('error', onError)
       if (!keep) link.socket.destroy()
       link.release(!keep)
     }

@@ -20,6 +20,8 @@ export interface PostgresStoreOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number
   readonly times?: Partial<AppendTimes> | undefined
+  /** Called with a time that the clock of an earlier owner has shown. */
+  readonly shown?: (time: number) => void
   readonly compactAt?: number | undefined
 }
 
@@ -40,7 +42,7 @@ export interface PostgresStore extends Store {
 interface Open { readonly own: Owned, readonly changelog: PostgresChangelog }
 
 export function postgresStore (
-  { database, reads = database, holder, notice, elapsed, compactAt, ...options }: PostgresStoreOptions
+  { database, reads = database, holder, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
 ): PostgresStore {
   const context: Appending = { database, reads, notice, elapsed, times: { ...APPEND_TIMES, ...options.times } }
   const open = new Map<string, Open>()
@@ -48,7 +50,8 @@ export function postgresStore (
   let creates = true
 
   function opened ({ own, row }: Begun, appender: Appender, taken?: Taken): SandboxStore {
-    const { usedAt, lostAt = null } = taken?.row ?? {}
+    const { usedAt, lostAt = null, timeFloor = null } = taken?.row ?? {}
+    if (timeFloor !== null) shown?.(timeFloor)
     const blobs = postgresBlobs(own, context)
     const changelog =
       postgresChangelog({ ...context, own, row, appender, blobs, compactAt, begun: taken === undefined })

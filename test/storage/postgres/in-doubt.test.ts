@@ -155,3 +155,15 @@ t.test('an append is on the disk before it is done, whatever the database is set
   t.same(await database.sql("SELECT setting FROM espelho.seen WHERE setting <> ''"), [{ setting: 'on' }])
   await database.sql(`ALTER ROLE postgres IN DATABASE ${name} RESET ALL`)
 })
+
+t.test('connections that the database ends, in use or not, end nothing else', async t => {
+  const { world, own, database: { sql } } = await contest(t)
+  const end = async () => {
+    for (let n = 0; n < 10; n++) {
+      await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
+    }
+  }
+  const goOn = async () => { for (let n = 0; n < 100; n++) await world.commit(own.changelog, 'goes on') }
+  await Promise.all([end(), goOn()])
+  t.same([world.losses, world.ends], [[], []])
+})
