@@ -76,7 +76,7 @@ export const TAKE_PARTING = 'DELETE FROM espelho.parting WHERE sandbox = $1 RETU
 
 /** `$4` is the head, `$5` the time of the last use, `$6` the parting or null. */
 export const RELEASE = `WITH own AS (
-    UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = greatest(clock_timestamp(), ${at('$5')})
+    UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = greatest(now(), ${at('$5')})
     WHERE ${MINE} AND head = $4 RETURNING id, term)
   INSERT INTO espelho.parting SELECT id, term, $6::bytea FROM own WHERE $6::bytea IS NOT NULL
   ON CONFLICT (sandbox) DO UPDATE SET term = excluded.term, body = excluded.body`
