@@ -5,6 +5,7 @@ import { ajvOptions, schemasWithoutDefaults } from './contract/index.ts'
 import { registerControlPlane } from './control/control-plane.ts'
 import { refuseUnknownParameters } from './http/refused/unknown-parameters.ts'
 import { noteArrangement } from './control/ui/arrangements.ts'
+import { type MetricsOf, registerMetrics } from './control/metrics.ts'
 import { registerSandboxes } from './control/sandboxes.ts'
 import { type RequestLine, tellRequests } from './control/requests/line.ts'
 import { registerPage } from './control/ui/serve.ts'
@@ -31,12 +32,12 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { finishJson } from './http/body/finish-json.ts'
-import { type Health, registerProbes } from './http/probes.ts'
+import { registerProbes } from './http/probes.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { decorateRequests } from './http/request.ts'
-import type { TypedApp } from './http/route-context.ts'
+import type { Health, TypedApp } from './http/route-context.ts'
 import { enterSandbox, openForRefusal, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { settle } from './http/settle.ts'
 import { settingsOf, startingSettings } from './http/sandbox/settings-of.ts'
@@ -75,6 +76,8 @@ export interface AppOptions extends ControlAccess {
   } | undefined
   /** How the server does, where several processes share a store. */
   readonly health?: (() => Health) | undefined
+  /** The metrics of the server, where it has any. */
+  readonly metrics?: MetricsOf | undefined
   /** Called with each request in one line, but not with those that only read from the control plane. */
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined
   /** Called after every exchange. */
@@ -107,6 +110,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     baseUrl: baseUrlOf(options.publicUrl),
     linkBase: linkBaseOf(options.publicUrl),
     controlToken: options.controlToken,
+    health: options.health,
     maxImportRows: options.maxImportRows ?? 100_000
   }
   decorateRequests(app)
@@ -162,6 +166,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     control.addHook('onRequest', ignoreTypeOfNothing)
     control.addHook('preValidation', refuseUnknownParameters)
     registerSandboxes(control, registry, context)
+    if (options.metrics !== undefined) registerMetrics(control, options.metrics)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)

@@ -60,6 +60,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fast-json-patch$/, ['control', 'explain']],
   [/^leven$/, ['explain']],
   [/^har-format$/, ['control']],
+  [/^prom-client$/, ['fleet']],
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],

@@ -25,7 +25,7 @@ import { registerTimesheets } from './timesheet/routes.ts'
 
 /** Registers the routes below `{base}/_sandbox`, which the real API does not have. */
 export function registerControlPlane (app: TypedApp, registry: Registry, context: RouteContext): void {
-  registerOverview(app, registry)
+  registerOverview(app, registry, context)
   registerState(app)
   registerEntities(app)
   registerApiKeys(app)

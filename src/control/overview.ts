@@ -2,10 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
-import type { TypedApp } from '../http/route-context.ts'
+import type { Health, RouteContext, TypedApp } from '../http/route-context.ts'
 import { VISIBLE } from '../state/collections.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { Clock, presentClock } from './clock.ts'
+import { lossOf } from './requests/filter.ts'
+import { Lost } from './requests/schemas.ts'
 
 const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -18,6 +20,14 @@ export const Overview = Type.Object({
   epoch: Type.Integer({ description: 'How many times the sandbox was reset or restored.' }),
   clock: Clock,
   hash: Hash,
+  lost: Type.Optional(Lost),
+  replica: Type.Optional(Type.Object({
+    id: Type.String(),
+    owned: Type.Integer({ description: 'The sandboxes that it owns.' }),
+    pendingAppends: Type.Integer({ description: 'The appends that wait for the database.' }),
+    oldestPendingMs: Type.Integer({ description: 'For how long the oldest of them has waited.' }),
+    leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' })
+  }, { description: 'The server that has the sandbox, where several share a database.' })),
   collections: Type.Record(Type.String(), Type.Integer(), {
     description: 'The number of entities of each collection.'
   }),
@@ -34,7 +44,7 @@ export type ResetRequest = Static<typeof ResetRequest>
 export const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
 export type Reset = Static<typeof Reset>
 
-export function registerOverview (app: TypedApp, registry: Registry): void {
+export function registerOverview (app: TypedApp, registry: Registry, { health }: Pick<RouteContext, 'health'>): void {
   app.get('/_sandbox', {
     schema: { operationId: 'getSandbox', summary: 'The sandbox at a glance', response: { 200: Overview } }
   }, async ({ sandbox: { name, seed }, life }) => ({
@@ -43,6 +53,8 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
     epoch: life.epoch,
     clock: presentClock(life),
     hash: await life.hash(),
+    ...lossOf(life),
+    ...replicaOf(health?.()),
     collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
     links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
   }))
@@ -63,6 +75,12 @@ export function registerOverview (app: TypedApp, registry: Registry): void {
   app.get('/_sandbox/hash', {
     schema: { operationId: 'getHash', summary: 'The hash of the state', response: { 200: Type.Object({ hash: Hash }) } }
   }, async ({ life }) => ({ hash: await life.hash() }))
+}
+
+function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
+  if (health === undefined) return {}
+  const { isReady, replica: id, ...rest } = health
+  return { replica: { id, ...rest } }
 }
 
 const LINKS = [

@@ -5,6 +5,8 @@ import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { registerAllSandboxes } from './all-sandboxes.ts'
+import { lossOf } from './requests/filter.ts'
+import { Lost } from './requests/schemas.ts'
 import { instantText } from '../wire/instant-text.ts'
 
 export const ListedSandbox = Type.Object({
@@ -20,7 +22,8 @@ export const ListedSandbox = Type.Object({
   }),
   requests: Type.Integer({ description: 'The number of exchanges with clients in its request log.' }),
   refused: Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' }),
-  reached: Type.Integer({ description: 'How many items of its coverage its clients have reached.' })
+  reached: Type.Integer({ description: 'How many items of its coverage its clients have reached.' }),
+  lost: Type.Optional(Lost)
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
 const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
@@ -29,7 +32,7 @@ const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
 function countsOf (sandbox: Sandbox | undefined) {
   if (sandbox === undefined) return { requests: 0, refused: 0, reached: 0 }
   const { requests: { clients, refused }, coverage } = sandbox.life
-  return { requests: clients, refused, reached: [...coverage.names()].length }
+  return { requests: clients, refused, reached: [...coverage.names()].length, ...lossOf(sandbox.life) }
 }
 
 /** Lists and deletes sandboxes. */

@@ -7,6 +7,7 @@ import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
 import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
 import { keptBody } from './kept-body.ts'
+import type { Tally } from './metrics.ts'
 import { type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
 
@@ -22,6 +23,7 @@ export interface FrontOptions extends WayOptions {
   readonly longestHead: number
   /** How many requests may be held or on their way to other replicas. */
   readonly most: number
+  readonly tally: Pick<Tally, 'forwarded'>
 }
 
 /** What is in front of the router: it answers what this replica has, and passes the rest on to its owner. */
@@ -35,7 +37,7 @@ export interface Front {
 }
 
 export function createFront (options: FrontOptions): Front {
-  const { owners, places, connections, controlRefusal, hold, longestHead, most } = options
+  const { owners, places, connections, controlRefusal, hold, longestHead, most, tally } = options
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
   let underWay = 0
@@ -94,11 +96,13 @@ export function createFront (options: FrontOptions): Front {
     return false
   }
 
-  function sendOn (passing: Passing, way: Way & { readonly to: 'owner' | 'taker' }): Promise<Forwarded> {
+  async function sendOn (passing: Passing, way: Way & { readonly to: 'owner' | 'taker' }): Promise<Forwarded> {
     const { replica, to } = way
     const { secret, self } = owners
     const take = to === 'taker' ? true : undefined
-    return forward(passing, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
+    const sent = await forward(passing, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
+    tally.forwarded[sent.outcome]++
+    return sent
   }
 
   function held<T> (task: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppOptions } from '../app.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
-import type { Health } from '../http/probes.ts'
+import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import { type Store, StoreError } from '../storage/store.ts'
@@ -10,6 +10,7 @@ import { createConnections } from './connections.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
+import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
 
@@ -61,6 +62,7 @@ export interface Member {
   /** Makes the replica known to the others. Rejects if they could not reach it at this address. */
   join (address: string): Promise<void>
   health (): Health
+  readonly metrics: NonNullable<AppOptions['metrics']>
   /** Hands all sandboxes over to the other replicas, and passes requests on until these come to them by themselves. */
   drain (): Promise<void>
   /** Closes the connections to other replicas. */
@@ -73,6 +75,7 @@ export function createMember (
   const times = { ...FLEET_TIMES, ...given }
   const passOn = Math.min(times.passOn, times.drain / 3)
   const connections = createConnections(owners.secret, times.idle)
+  const tally = newTally()
   let draining = false
   const front = createFront({
     owners,
@@ -82,7 +85,8 @@ export function createMember (
     controlRefusal: controlRefusal(access),
     longestHead: LONGEST_HEAD,
     most: MOST_UNDER_WAY,
-    hold: times.hold
+    hold: times.hold,
+    tally
   })
 
   return {
@@ -110,6 +114,7 @@ export function createMember (
         leaseRestMs: Math.round(leaseRest)
       }
     },
+    metrics: metricsOf({ owners, store, registry, tally }),
     async drain () {
       draining = true
       front.leave()

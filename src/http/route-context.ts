@@ -15,6 +15,22 @@ export interface RouteContext {
   readonly linkBase: BaseUrlOf
   /** The token of the control plane. No response shows it. */
   readonly controlToken?: string | undefined
+  /** How the server does, where several share a store. */
+  readonly health?: (() => Health) | undefined
   /** The most rows of a CSV file. */
   readonly maxImportRows: number
+}
+
+/** How a server does that is one of several. */
+export interface Health {
+  readonly isReady: boolean
+  /** Its id among the others. */
+  readonly replica: string
+  /** The sandboxes that it owns. */
+  readonly owned: number
+  /** The appends that wait for the database, and for how long the oldest does. */
+  readonly pendingAppends: number
+  readonly oldestPendingMs: number
+  /** For how long it may answer for its sandboxes, unless it renews its lease. */
+  readonly leaseRestMs: number
 }

@@ -43,6 +43,9 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
     const legacy = await inherited(own.succession, seed, context.parting, context.bounds)
+    if (legacy.requests.loss !== undefined && legacy.coverage === undefined) {
+      context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
+    }
     const start = { ...past, ...legacy, lastUsedAt: own.lastUsedAt }
     const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, snapshots: snapshots.values() }, context)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))

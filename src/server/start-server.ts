@@ -66,6 +66,7 @@ export async function startServer (
     registry,
     front: member?.front,
     health: member?.health,
+    metrics: member?.metrics,
     publicUrl: options.publicUrl,
     logLevel,
     logBytes: options.logBytes,

@@ -126,3 +126,20 @@ t.test('an owner hears of a client that leaves', async t => {
   while (await connections() > 1) await new Promise(resolve => setTimeout(resolve, 5))
   t.pass('its connection is closed')
 })
+
+t.test('a replica tells how it does', async t => {
+  const { owner, front } = await twoReplicas(t, { controlToken: 'secret' })
+  const headers = { authorization: 'Bearer secret' }
+  await ask(`${owner.url}/~x/_sandbox`, 'GET', undefined, headers)
+  const { body } = await ask(`${front.url}/~x/_sandbox`, 'GET', undefined, headers)
+  t.match(body.replica, { id: /^[0-9a-f-]{36}$/, owned: 1, pendingAppends: 0, oldestPendingMs: 0, leaseRestMs: 10_000 })
+  t.equal((await statusOf(`${front.url}/metrics`)).status, 401, 'its metrics are for who may use the control plane')
+  const answer = await fetch(`${front.url}/metrics`, { headers })
+  t.match(answer.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
+  const text = await answer.text()
+  for (const line of [
+    'espelho_lease_rest_seconds 10', 'espelho_replicas 2', 'espelho_pending_appends 0', 'espelho_lost_logs 0',
+    'espelho_oldest_pending_append_seconds 0', 'espelho_forwarded_requests_total{outcome="unreached"} 0'
+  ]) t.match(text, new RegExp(`^${line.replace(/[{}]/g, '\\$&')}$`, 'm'))
+  t.match(text, /^espelho_owned_sandboxes [01]$/m)
+})

@@ -3,9 +3,10 @@ import type { Words } from '../../commands/words.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import type { Instant } from '../../domain/time/instant.ts'
+import type { Life } from '../../sandbox/life.ts'
 import type { Entry, Loss, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
-import { parseInstant } from '../../wire/instant-text.ts'
+import { instantText, parseInstant } from '../../wire/instant-text.ts'
 import { inSlices, mapped } from '../../slices.ts'
 import { assumptionsOf, idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
@@ -162,6 +163,11 @@ const PIECE = 20
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
   return lossAfter(log, since) === undefined &&
     (log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since))
+}
+
+/** What is said of a life whose request log was lost, in part, with the server that had it. */
+export function lossOf ({ requests: { loss } }: Life): { readonly lost?: string } {
+  return loss === undefined ? {} : { lost: instantText(loss.at) }
 }
 
 /** The loss of exchanges that could have come after `since`. */

@@ -1,0 +1,64 @@
+import { elapsedTime } from '../sandbox/system-clock.ts'
+import type { Forwarded } from './forward.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import type { Owners } from './owners.ts'
+
+/** What a replica counts from its start. */
+export interface Tally {
+  /** The requests that it passed on, by what became of them. */
+  readonly forwarded: Record<Forwarded['outcome'], number>
+}
+
+export function newTally (): Tally {
+  return { forwarded: { answered: 0, 'not-mine': 0, unreached: 0, broken: 0 } }
+}
+
+export interface Measured {
+  readonly owners: Pick<Owners, 'leaseRest' | 'takers'>
+  readonly store: {
+    readonly owned: number
+    readonly pending: { readonly appends: number, readonly since: number | undefined }
+  }
+  readonly registry: Pick<Registry, 'inMemory'>
+  readonly tally: Tally
+}
+
+/** The metrics of a replica, in the text format of Prometheus. The library is loaded at the first call. */
+export function metricsOf (measured: Measured) {
+  let loading: ReturnType<typeof registryOver> | undefined
+  return async (): Promise<{ readonly type: string, readonly text: string }> => {
+    const registry = await (loading ??= registryOver(measured))
+    return { type: registry.contentType, text: await registry.metrics() }
+  }
+}
+
+async function registryOver ({ owners, store, registry: sandboxes, tally }: Measured) {
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const gauge = (name: string, help: string, value: () => number): void => {
+    registry.registerMetric(new Gauge({ name, help, registers: [], collect () { this.set(value()) } }))
+  }
+  collectDefaultMetrics({ register: registry })
+  gauge('espelho_lease_rest_seconds', 'For how long the replica may answer for its sandboxes; 0 once its lease is over',
+    () => owners.leaseRest / 1000)
+  gauge('espelho_replicas', 'The replicas that take sandboxes, as this one sees them', () => owners.takers.length)
+  gauge('espelho_owned_sandboxes', 'The sandboxes that the replica owns', () => store.owned)
+  gauge('espelho_pending_appends', 'The appends that wait for the database', () => store.pending.appends)
+  gauge('espelho_oldest_pending_append_seconds', 'For how long the oldest of them has waited', () => {
+    const { since } = store.pending
+    return since === undefined ? 0 : (elapsedTime() - since) / 1000
+  })
+  gauge('espelho_lost_logs', 'The sandboxes in memory whose request log was lost, in part, with a replica',
+    () => [...sandboxes.inMemory()].filter(({ life }) => life.requests.loss !== undefined).length)
+  registry.registerMetric(new Counter({
+    name: 'espelho_forwarded_requests_total',
+    help: 'The requests that were passed on to other replicas, by what became of them',
+    labelNames: ['outcome'],
+    registers: [],
+    collect () {
+      this.reset()
+      for (const [outcome, value] of Object.entries(tally.forwarded)) this.inc({ outcome }, value)
+    }
+  }))
+  return registry
+}
