@@ -31,7 +31,7 @@ export function createApiKey (facts: ApiKeyFacts, wanted: ApiKeyWanted, stamp: S
   if (facts.collaborator(wanted.collaboratorId) === undefined) {
     throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
   }
-  const token = tokenOf(stamp.newId())
+  const token = stamp.newToken()
   const { expiresIn, ...rest } = wanted
   const apiKey: ApiKey = {
     id: tokenDigest(token),

@@ -5,6 +5,8 @@ export interface Stamp {
   readonly now: Instant
   /** Draws a UUID that no entity has. */
   newId (): string
+  /** Draws the token of an API key. No key has it. */
+  newToken (): string
   /** Draws the next code of an adjustment, after the largest. */
   nextCode (): number
   /**

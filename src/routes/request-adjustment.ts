@@ -26,11 +26,11 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
     ...operationRoute(app, 'requestAdjustment', refuseInactive),
     async handler (request, reply) {
       const asker = askerOf(request)
-      const { files, ...wanted } = readOrRefuse(request, readerFor(request, asker))
+      const wanted = readOrRefuse(request, readerFor(request, asker))
       const policy = policyOf(request.life.settings)
-      const { attachments, blobs } = attachmentsOf(files)
+      const { attachments, blobs } = attachmentsOf(wanted.files)
       const requested = await transact(request, (facts, stamp) =>
-        requestAdjustment(facts, { collaboratorId: asker.id, ...wanted, attachments }, stamp, policy), blobs)
+        requestAdjustment(facts, { collaboratorId: asker.id, attachments, ...wanted }, stamp, policy), blobs)
       warnOfOtherInstants(request, wanted, requested)
       restOnRequested(request, requested)
       return await reply.code(201).send(present(request, requested, baseUrl(request)))
@@ -73,9 +73,8 @@ function present ({ life: { settings, state } }: FastifyRequest, requested: Requ
   const businessUnit = state.get('businessUnits', collaborator.businessUnitId)
   const dates = responseDates(settings, collaborator.zone)
   const answer = presentAdjustment(adjustment, { reason, collaborator, businessUnit, attachments, baseUrl, dates })
-  return frequency === undefined
-    ? answer
-    : { ...answer, frequenciaDiariaJornada: presentDailyFrequency(frequency, dates) }
+  if (frequency !== undefined) answer.frequenciaDiariaJornada = presentDailyFrequency(frequency, dates)
+  return answer
 }
 
 function policyOf (settings: Settings): AdjustmentPolicy {

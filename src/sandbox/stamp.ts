@@ -30,9 +30,14 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
     const id = uuid(seed, move(IDENTIFIERS))
     return isInUse(layer, id) ? newId() : id
   }
+  const newToken = (): string => {
+    const token = tokenOf(newId())
+    return getEntity(layer, 'apiKeys', tokenDigest(token)) === undefined ? token : newToken()
+  }
   const stamp: Stamp = {
     now,
     newId,
+    newToken,
     nextCode: () => move(CODES),
     nextRecord (chain, seal) {
       const name = nsrSequence(chain)
@@ -65,10 +70,6 @@ function isRecord (layer: Layer, hash: string): boolean {
     createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
 }
 
-/**
- * An API key uses the identifier that its token was made from. A second key with that token would replace the first.
- */
 function isInUse (layer: Layer, id: string): boolean {
-  return NAMED.some(collection => getEntity(layer, collection, id) !== undefined) ||
-    getEntity(layer, 'apiKeys', tokenDigest(tokenOf(id))) !== undefined
+  return NAMED.some(collection => getEntity(layer, collection, id) !== undefined)
 }

@@ -71,13 +71,16 @@ t.test('identifiers that are in use are passed over', async t => {
     ['an adjustment', { entities: { adjustments: [make.adjustment(uuid(1, 1))] } }],
     ['an attachment', { entities: { attachments: [make.attachment(uuid(1, 1))] } }],
     ['a shift exception', { entities: { shiftExceptions: [make.shiftException(uuid(1, 1))] } }],
-    ['a work location', { entities: { workLocations: [make.workLocation(uuid(1, 1))] } }],
-    ['an API key that was made with it',
-      { entities: { apiKeys: [make.apiKey(`espelho_${uuid(1, 1).replaceAll('-', '')}`)] } }]
+    ['a work location', { entities: { workLocations: [make.workLocation(uuid(1, 1))] } }]
   ]
   for (const [what, given] of inUse) {
     t.equal(await put(await freshLife(createFixtures(world(given))), stamp => stamp.newId()), uuid(1, 2), `of ${what}`)
   }
+
+  const token = (n: number) => `espelho_${uuid(1, n).replaceAll('-', '')}`
+  const withKey = createFixtures(world({ entities: { apiKeys: [make.apiKey(token(1))] } }))
+  const keyed = await freshLife(withKey)
+  t.equal(await keyed.transact((_, stamp) => ({ result: stamp.newToken() })), token(2), 'for the token of an API key')
 
   const life = await freshLife()
   await put(life, () => uuid(1, 1))

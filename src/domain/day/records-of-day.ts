@@ -47,10 +47,10 @@ export function isAround (subject: Subject, dayNumber: number): (record: TimeRec
  * a neighbour lists, and the created records of other adjustments that it lists, on its day or beside it.
  */
 export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
-  const kept = keptHashes(edit.terms)
   const own = createdBy([edit])
   const lists = listsAround(subject, dayNumber)
   if (lists.length === 0) return own
+  const kept = keptHashes(edit.terms)
   const others = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day => createdElsewhere(subject, day, edit, kept)
     .filter(({ hash }) => (listedBy(lists, hash, day) ?? dayNumber) === dayNumber))
   return [...own.filter(({ hash }) => (listedBy(lists, hash, dayNumber) ?? dayNumber) === dayNumber), ...others]
@@ -77,11 +77,10 @@ interface List {
 /** The lists of a day, of its neighbours and of theirs, without those that keep no record. */
 function listsAround (subject: Subject, dayNumber: number): List[] {
   const lists: List[] = []
-  const last = subject.editedDayBefore(dayNumber + 3) ?? -Infinity
-  for (let day = dayNumber - 2; day <= last; day++) {
+  let day = subject.editedDayBefore(dayNumber + 3)
+  for (; day !== undefined && day >= dayNumber - 2; day = subject.editedDayBefore(day)) {
     const edit = editOn(subject, day)
-    const kept = edit && keptHashes(edit.terms)
-    if (kept !== undefined && kept.size > 0) lists.push({ day, edit: edit as RecordEdit, kept })
+    if (edit?.terms.proposed.some(one => 'kept' in one)) lists.unshift({ day, edit, kept: keptHashes(edit.terms) })
   }
   return lists
 }
