@@ -1,5 +1,6 @@
 import type { ListedApiKey } from '../control/api-keys.ts'
 import type { Overview, Reset, ResetRequest } from '../control/overview.ts'
+import type { Found } from '../control/entities/search.ts'
 import type { EntityTexts, StateText } from '../document/entity-texts.ts'
 import type { PatchOperation } from '../problems/refusal.ts'
 import { type Call, queryOf } from './call.ts'
@@ -9,6 +10,15 @@ export type CollectionName = keyof EntityTexts
 
 /** Values of fields, by the names of the fields. */
 export type FieldFilter = Readonly<Record<string, string | number | boolean>>
+
+export interface EntitySearch {
+  /** A text that any field contains. */
+  readonly q?: string
+  readonly where?: Readonly<Record<string, string>>
+  /** By default 100. */
+  readonly limit?: number
+  readonly offset?: number
+}
 
 /** The data of a sandbox. Entities have the form of the fixtures, so that an entity of a response can be put back. */
 export interface StateMethods {
@@ -31,6 +41,11 @@ export interface StateMethods {
    * @throws ControlError 400 for a field that no entity of the collection can have.
    */
   collection<C extends CollectionName> (collection: C, filter?: FieldFilter): Promise<EntityTexts[C][]>
+  /**
+   * A page of the entities that contain a text, of a collection of any size. `where` names fields and the texts that
+   * they must contain.
+   */
+  search (collection: CollectionName, search?: EntitySearch): Promise<Found>
   /** @throws ControlError 404 if there is no such entity. */
   entity<C extends CollectionName> (collection: C, id: string): Promise<EntityTexts[C]>
   /**
@@ -56,6 +71,11 @@ export interface StateMethods {
 
 export function stateMethods (call: Call, plane: string): StateMethods {
   const collectionUrl = (collection: string): string => `${plane}/state/${encodeURIComponent(collection)}`
+  const searchUrl = (collection: string, where: Readonly<Record<string, string>>, rest: object): string => {
+    const fields = Object.entries(where).map(([field, text]) => ['where', `${field}:${text}`])
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+    return `${plane}/search/${encodeURIComponent(collection)}?${new URLSearchParams([...fields, ...given] as never)}`
+  }
   const entityUrl = (collection: string, id: string): string => `${collectionUrl(collection)}/${encodeURIComponent(id)}`
   return {
     overview: () => call('GET', plane),
@@ -64,6 +84,7 @@ export function stateMethods (call: Call, plane: string): StateMethods {
     state: () => call('GET', `${plane}/state`),
     putState: document => call('PUT', `${plane}/state`, document),
     collection: (collection, filter) => call('GET', `${collectionUrl(collection)}${queryOf(filter)}`),
+    search: (collection, { where = {}, ...rest } = {}) => call('GET', searchUrl(collection, where, rest)),
     entity: (collection, id) => call('GET', entityUrl(collection, id)),
     addEntity: (collection, entity) => call('POST', collectionUrl(collection), entity),
     putEntity: (collection, id, entity) => call('PUT', entityUrl(collection, id), entity),

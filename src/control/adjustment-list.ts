@@ -19,7 +19,7 @@ import { type State, stateOf } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
-import { wholeNumber } from './requests/whole-number.ts'
+import { wholeNumber } from '../http/whole-number.ts'
 
 const LIMIT = 500
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/

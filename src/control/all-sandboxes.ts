@@ -14,7 +14,7 @@ import { listText } from './requests/list-text.ts'
 import { type Mask, maskOf } from './requests/mask.ts'
 import { FilterQuery } from './requests/schemas.ts'
 import { viewOf } from './requests/view.ts'
-import { wholeNumber } from './requests/whole-number.ts'
+import { wholeNumber } from '../http/whole-number.ts'
 
 const LIMIT = 500
 

@@ -18,6 +18,7 @@ import { registerOverview } from './overview.ts'
 import { registerRequests } from './requests/routes.ts'
 import { registerRequestRows } from './requests/row-routes.ts'
 import { registerSandboxes } from './sandboxes.ts'
+import { registerSearch } from './entities/search.ts'
 import { registerSettings } from './settings.ts'
 import { registerSnapshots } from './snapshots.ts'
 import { registerState } from './state-document.ts'
@@ -28,6 +29,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerOverview(app, registry, context)
   registerState(app)
   registerEntities(app)
+  registerSearch(app)
   registerApiKeys(app)
   registerClock(app)
   registerSettings(app)

@@ -187,6 +187,7 @@ t.test('the client has a method for every route of the control plane', async t =
     rejectAdjustment: 'rejectAdjustment',
     resetSandbox: 'reset',
     restoreSnapshot: 'restore',
+    searchCollection: 'search',
     setClock: 'setClock',
     streamRequests: 'events',
     verifyRequests: 'verify',

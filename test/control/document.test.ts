@@ -37,6 +37,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   putState: () => ({ body: state }),
   getHash: () => ({}),
   getCollection: () => ({ in: { collection: 'holidays' } }),
+  searchCollection: () => ({ in: { collection: 'holidays' }, query: '?where=data:2026&q=a&limit=3' }),
   addEntity: () => ({ in: { collection: 'businessUnits' }, body: unit }),
   getEntity: () => ({ in: aUnit }),
   putEntity: () => ({ in: aUnit, body: unit }),

@@ -24,6 +24,22 @@ t.test('data: an entity is changed under the check of the control plane, which n
   await page.getByText('/collaborators/0/nome').waitFor()
 })
 
+t.test('data: a long collection is read on as its end comes near', async t => {
+  const { body: { total } } = await world.server.call(`GET ${base}/_sandbox/search/timeRecords?limit=1`)
+  t.ok(total > 600, `${total} records`)
+  const page = await world.open('/dados/timeRecords')
+  await page.locator('.entities tbody tr').first().waitFor()
+  await page.waitForFunction(last => {
+    const list = document.querySelector('.split > .l')
+    list?.scrollTo(0, list.scrollHeight)
+    scrollTo(0, document.documentElement.scrollHeight)
+    return document.querySelector(`[aria-rowindex="${last}"]`) !== null
+  }, total + 1)
+  await page.getByLabel('Filtrar NSR').fill('nada assim')
+  await page.getByText(`0 de ${total}`).waitFor()
+  t.ok(await page.getByLabel('Filtrar NSR').isVisible(), 'a filter that nothing fits can be changed')
+})
+
 t.test('assumptions: another answer is one click, and so is the way back', async t => {
   const page = await world.open('/hipoteses/A01')
   await page.getByRole('button', { name: /^Escolher: / }).first().click()

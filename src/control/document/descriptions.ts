@@ -12,6 +12,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   getState: 'Returns all data as one document, in the form of the fixture files.',
   putState: 'Replaces all data with a document of the form that `getState` returns, or changes nothing if an entity ' +
     'is invalid.',
+  searchCollection: 'Returns the entities whose fields have the texts, a page at a time, with their addresses.',
   addEntity: 'Adds one entity. The server checks it as it checks a fixture file, and fills in what is absent.',
   getEntity: 'Returns one entity in the form of the fixture files.',
   deleteEntity: 'Removes one entity. An entity that others refer to stays, and the refusal names these.',

@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, keyof typeof TAGS>> = {
   hash: 'state',
   magic: 'faults',
   reset: '',
+  search: 'state',
   timesheet: 'days',
   timesheets: 'days'
 }

@@ -17,6 +17,21 @@ export async function encodeStored<C extends VisibleCollection> (
   if (collection === 'attachments' && bytes === undefined) {
     throw new Problem('file-lost', { id: (entity as Attachment).id })
   }
+  return encodeIn(layer, collection, entity, bytes)
+}
+
+/** The same without the bytes of an attachment. */
+export function encodeWithoutBytes<C extends VisibleCollection> (
+  layer: Layer, collection: C, entity: VisibleEntities[C]
+): object {
+  if (collection !== 'attachments') return encodeIn(layer, collection, entity)
+  const { base64: _, ...form } = encodeIn(layer, collection, entity, new Uint8Array()) as { base64?: string }
+  return form
+}
+
+function encodeIn<C extends VisibleCollection> (
+  layer: Layer, collection: C, entity: VisibleEntities[C], bytes?: Uint8Array
+): object {
   const form = encodeEntity(collection, entity, { bytesOf: () => bytes })
   return collection === 'adjustments' ? withName(form, collaboratorName(layer, entity as Adjustment)) : form
 }

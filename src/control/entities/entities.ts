@@ -100,7 +100,7 @@ export function registerEntities (app: TypedApp): void {
   })
 }
 
-function collectionNamed (name: string): VisibleCollection {
+export function collectionNamed (name: string): VisibleCollection {
   const found = VISIBLE.find(collection => collection === name)
   if (found === undefined) throw new Problem('collection-not-found', { name: name.slice(0, 80), allowed: VISIBLE })
   return found

@@ -18,7 +18,7 @@ import { FilterQuery, HarQuery, Verification, Verified, WaitQuery } from './sche
 import { verify } from './verify.ts'
 import { maskFurther, viewOf } from './view.ts'
 import { waitFor } from './wait.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from '../../http/whole-number.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

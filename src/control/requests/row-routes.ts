@@ -11,7 +11,7 @@ import { maskOf } from './mask.ts'
 import { RequestRow, requestRowOf } from './rows.ts'
 import { FilterQuery } from './schemas.ts'
 import { idOf } from './view.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from '../../http/whole-number.ts'
 
 const LIMIT = 500
 /** Rows made in a row before other work gets its turn. */

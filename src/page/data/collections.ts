@@ -1,39 +1,37 @@
-import { sandbox, wanted } from '../api/client.ts'
+import { Refused, sandbox, wanted } from '../api/client.ts'
 
 export type Entity = Readonly<Record<string, unknown>>
 
-/** The field that names an entity in its collection. */
-const KEYS: Readonly<Record<string, string>> = {
-  businessUnits: 'unidadeNegocioId',
-  collaborators: 'colaboradorId',
-  shifts: 'turnoId',
-  timeRules: 'id',
-  adjustmentReasons: 'motivoAjusteRegistroId',
-  timeRecords: 'hashCode',
-  shiftExceptions: 'turnoExcecaoId',
-  workLocations: 'localTrabalhoId',
-  adjustments: 'ajusteRegistroId',
-  attachments: 'arquivoId'
-}
-
 export interface Named { readonly key: string, readonly entity: Entity }
 
-/** A collection with the addresses of its entities. For holidays and API keys the address is no field. */
-export async function readCollection (collection: string): Promise<Named[]> {
-  const path = { params: { path: { collection } } }
-  const list = await wanted(sandbox.GET('/_sandbox/state/{collection}', path)) as unknown as Entity[]
-  if (collection === 'apiKeys') {
-    const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))
-    const ids = new Map(apiKeys.map(({ token, id }) => [token, id]))
-    return list.map(entity => ({ key: ids.get(String(entity['token'])) ?? '', entity }))
-  }
-  return list.map(entity => ({ key: keyOf(collection, entity), entity }))
+/** A part of a collection: those of its entities that fit, from the first. */
+export interface Part { readonly shown: readonly Named[], readonly matched: number, readonly total: number }
+
+export interface Search { readonly fields?: ReadonlyMap<string, string>, readonly q?: string, readonly limit: number }
+
+/** The server searches, because a collection may have hundreds of thousands of entities. */
+export async function searchCollection (
+  collection: string, { fields = new Map(), q = '', limit }: Search
+): Promise<Part> {
+  const { entities, matched, total } = await wanted(sandbox.GET('/_sandbox/search/{collection}', {
+    params: {
+      path: { collection },
+      query: { q, where: [...fields].map(([field, text]) => `${field}:${text}`), limit: String(limit) }
+    }
+  }))
+  return { shown: entities, matched, total }
 }
 
-function keyOf (collection: string, entity: Entity): string {
-  if (collection !== 'holidays') return String(entity[KEYS[collection] ?? 'id'])
-  const unit = entity['unidadeNegocioId']
-  return unit === undefined ? String(entity['data']) : `${String(entity['data'])}@${String(unit)}`
+/** An entity with all that it has, or `undefined` if there is none of this key. */
+export async function readEntity (collection: string, key: string): Promise<Named | undefined> {
+  const params = { path: { collection, id: key } }
+  try {
+    const entity: unknown = await wanted(sandbox.GET('/_sandbox/state/{collection}/{id}', { params }))
+    return { key, entity: entity as Entity }
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined
+    throw error
+  }
 }
 
 /** A column of a table: a field, and its width in pixels. */
@@ -62,17 +60,4 @@ const LONGEST = 80
 export function textOf (value: unknown): string {
   if (value === undefined) return ''
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST)
-}
-
-/** Those that have all the texts in their fields, and one text in any field. Case does not matter. */
-export function filtered (entities: readonly Named[], fields: ReadonlyMap<string, string>, q: string): Named[] {
-  const wanted = [...fields].map(([field, text]) => [field, text.toLowerCase()] as const)
-  const anywhere = q.toLowerCase()
-  return entities.filter(({ entity }) =>
-    wanted.every(([field, text]) => whole(entity[field]).includes(text)) &&
-    (anywhere === '' || whole(entity).includes(anywhere)))
-}
-
-function whole (value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')).toLowerCase()
 }

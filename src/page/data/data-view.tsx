@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
@@ -6,7 +7,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
 import { T } from '../text/language.ts'
-import { columnsOf, filtered, readCollection } from './collections.ts'
+import { columnsOf, type Named, readEntity, searchCollection } from './collections.ts'
 import { Difference } from './difference.tsx'
 import { EntityEditor } from './entity-editor.tsx'
 import { EntityTable } from './entity-table.tsx'
@@ -57,47 +58,69 @@ interface CollectionProps {
 /** What the address says beside the filters of fields. */
 const NOT_FIELDS = new Set(['q', 'lang', 'tema', 'desde'])
 
+/** How many rows are read at first, and how many more when the end comes near. */
+const PAGE = 300
+
 function Collection ({ collection, chosen, query }: CollectionProps) {
-  const { data, error, reload } = useResource(`collection ${collection}`, ['state'], () => readCollection(collection))
   const given = Object.fromEntries(query)
   const fields = new Map(Object.entries(given).filter(([name]) => !NOT_FIELDS.has(name)))
   const q = query.get('q') ?? ''
+  const [limit, setLimit] = useState(PAGE)
+  const asked = `${q} ${JSON.stringify([...fields])}`
+  useEffect(() => setLimit(PAGE), [asked])
+  const read = useRef(`${asked} ${PAGE}`)
+  const { data, error, reload } = useResource(`collection ${collection}`, ['state'], () =>
+    searchCollection(collection, { fields, q, limit }))
+  useEffect(() => { // The rows that were read stay until the others are there.
+    if (read.current !== `${asked} ${limit}`) reload()
+    read.current = `${asked} ${limit}`
+  }, [asked, limit])
+  const columns = useResource(`columns of ${collection}`, ['life'], async () =>
+    columnsOf((await searchCollection(collection, { limit: 200 })).shown))
+  const entity = useEntity(collection, chosen)
   const to = (key?: string): string =>
     href(key === undefined ? ['dados', collection] : ['dados', collection, key], given)
-  const shown = filtered(data ?? [], fields, q)
+  const { shown = [], matched = 0, total = 0 } = data ?? {}
   const step = (by: number): void => {
     const next = shown[shown.findIndex(({ key }) => key === chosen) + by]
     if (next !== undefined) go(to(next.key))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(chosen !== undefined && { Escape: () => go(to()) }) })
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
-  const entity = chosen === '+' ? undefined : data.find(({ key }) => key === chosen)
   const table = (
     <EntityTable
       name={collection}
       shown={shown}
-      columns={columnsOf(data)}
+      matched={matched}
+      columns={columns.data ?? columnsOf(shown)}
       chosen={chosen}
       to={to}
       fields={fields}
       filterTo={(field, text) => withQuery({ [field]: text })}
+      more={() => setLimit(shown.length + PAGE)}
     />
   )
   return (
     <>
-      {shown.length < data.length && (
-        <p class='muted found' role='status'>{shown.length} {T('de', 'of')} {data.length}</p>
-      )}
+      {matched < total && <p class='muted found' role='status'>{matched} {T('de', 'of')} {total}</p>}
       <Split
         name={collection}
         look='table-first'
         back={to()}
         chosen={chosen !== undefined}
         list={table}
-        detail={chosen !== undefined && (chosen !== '+' && entity === undefined
+        detail={chosen !== undefined && entity.ready && (chosen !== '+' && entity.named === undefined
           ? <p class='muted'>{T('Não há nada com este identificador.', 'There is nothing of this identifier.')}</p>
-          : <EntityEditor key={chosen} collection={collection} named={entity} to={to} />)}
+          : <EntityEditor key={chosen} collection={collection} named={entity.named} to={to} />)}
       />
     </>
   )
+}
+
+/** The chosen entity, which need not be among those that are shown. */
+function useEntity (collection: string, chosen: string | undefined): { ready: boolean, named: Named | undefined } {
+  const isNone = chosen === undefined || chosen === '+'
+  const { data } = useResource(`entity ${collection} ${chosen ?? ''}`, ['state'], async () =>
+    ({ named: isNone ? undefined : await readEntity(collection, chosen) }))
+  return { ready: data !== undefined, named: data?.named }
 }

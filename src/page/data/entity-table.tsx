@@ -6,28 +6,37 @@ import { hint, safe } from '../text/safe.ts'
 import { type Column, type Named, textOf } from './collections.ts'
 
 const ROW_HEIGHT = 32
+/** So many rows before the end of those that were read, more are read. */
+const AHEAD = 60
 /** The pause after the last letter before the filter acts, in milliseconds. */
 const PAUSE = 200
 
 interface TableProps {
   readonly name: string
   readonly shown: readonly Named[]
+  /** How many there are in all. */
+  readonly matched: number
   readonly columns: readonly Column[]
   readonly chosen: string | undefined
   readonly to: (key: string) => string
   readonly fields: ReadonlyMap<string, string>
   readonly filterTo: (field: string, text: string) => string
+  /** Reads more rows. */
+  readonly more: () => void
 }
 
 /** A collection with a column and a filter for each field. */
-export function EntityTable ({ name, shown, columns, chosen, to, fields, filterTo }: TableProps) {
+export function EntityTable (
+  { name, shown, matched, columns, chosen, to, fields, filterTo, more }: TableProps
+) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_HEIGHT)
+  useEffect(() => { if (shown.length < matched && end >= shown.length - AHEAD) more() }, [end, shown.length, matched])
   const filler = (height: number) => height > 0 && (
     <tr aria-hidden='true'><td colSpan={columns.length} style={{ height: `${height}px` }} /></tr>
   )
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <table class='entities' aria-label={name} aria-rowcount={shown.length + 1} style={{ minWidth: `${width}px` }}>
+    <table class='entities' aria-label={name} aria-rowcount={matched + 1} style={{ minWidth: `${width}px` }}>
       <colgroup>{columns.map(({ field, width }) => <col key={field} style={{ width: `${width}px` }} />)}</colgroup>
       <thead>
         <tr>

@@ -1,4 +1,4 @@
-import { Invalid, Problem } from '../../domain/problem.ts'
+import { Invalid, Problem } from '../domain/problem.ts'
 
 /** Reads a positive whole number of a query. */
 export function wholeNumber (field: string, text: string): number {

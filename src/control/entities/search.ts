@@ -1,0 +1,84 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { TypedApp } from '../../http/route-context.ts'
+import { inSlices, mapped } from '../../slices.ts'
+import { keyOf } from '../../state/collections.ts'
+import { entitiesOf } from '../../state/layer.ts'
+import { wholeNumber } from '../../http/whole-number.ts'
+import { encodeWithoutBytes } from './encode-stored.ts'
+import { collectionNamed } from './entities.ts'
+
+const LIMIT = 100
+/** Entities read in a row before other work gets its turn. */
+const PIECE = 100
+
+const SearchQuery = Type.Object({
+  q: Type.Optional(Type.String({ description: 'A text that any field contains, in upper or lower case.' })),
+  where: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], {
+    description: 'The name of a field, a colon, and a text that the field contains: `status:inativo`. Each of ' +
+      'several must fit.'
+  })),
+  limit: Type.Optional(Type.String({ description: `How many entities; ${LIMIT} when left out.` })),
+  offset: Type.Optional(Type.String({ description: 'How many of those that fit to leave out first.' }))
+}, { additionalProperties: false })
+
+export const Found = Type.Object({
+  entities: Type.Array(Type.Object({
+    key: Type.String({ description: 'The last part of the address of the entity.' }),
+    entity: Type.Object({}, {
+      additionalProperties: true, description: 'The entity as in a fixture file; an attachment without its bytes.'
+    })
+  })),
+  matched: Type.Integer({ description: 'How many entities fit.' }),
+  total: Type.Integer({ description: 'How many entities the collection has.' })
+})
+export type Found = Static<typeof Found>
+
+/** A page of a collection, because a collection may have hundreds of thousands of entities. */
+export function registerSearch (app: TypedApp): void {
+  app.get('/_sandbox/search/:collection', {
+    schema: {
+      operationId: 'searchCollection',
+      summary: 'The entities of a collection that have a text, a page at a time',
+      params: Type.Object({ collection: Type.String() }),
+      querystring: SearchQuery,
+      response: { 200: Found }
+    }
+  }, async ({ life, params, query: { q = '', where = [], limit: asked, offset: skipped = '0' } }) => {
+    const collection = collectionNamed(params.collection)
+    const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
+    const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
+    const layer = await life.frozen()
+    const all = await inSlices(mapped(entitiesOf(layer, collection), entity => entity))
+    const fits = filterOf(q, [where].flat())
+    const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
+    const found = fits === undefined
+      ? all
+      : (await inSlices(mapped(all, entity => fits(formOf(entity)) ? entity : undefined), PIECE))
+          .filter(entity => entity !== undefined)
+    return {
+      entities: found.slice(offset, offset + limit).map(entity => ({
+        key: keyOf(collection, entity), entity: formOf(entity)
+      })),
+      matched: found.length,
+      total: all.length
+    }
+  })
+}
+
+type Fits = (entity: object) => boolean
+
+/** `undefined` if every entity fits. Case does not matter. */
+function filterOf (q: string, where: readonly string[]): Fits | undefined {
+  const fields = where.map(text => {
+    const [field = ''] = text.split(':', 1)
+    return { field, text: text.slice(field.length + 1).toLowerCase() }
+  })
+  const anywhere = q.toLowerCase()
+  if (fields.length === 0 && anywhere === '') return undefined
+  return entity => (anywhere === '' || textOf(entity).includes(anywhere)) &&
+    fields.every(({ field, text }) => textOf((entity as Record<string, unknown>)[field]).includes(text))
+}
+
+function textOf (value: unknown): string {
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')).toLowerCase()
+}
