@@ -68,10 +68,12 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   const context: SandboxContext =
     { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, parting, notice, ended, admit }
 
-  const find = (name: string): Sandbox | undefined => stored.get(name) ?? unstored.get(name)
+  const inMemory = (name: string): Sandbox | undefined => stored.get(name) ?? unstored.get(name)
+  /** Where replicas share the store, another one may have stored a sandbox of a name that is not stored here. */
+  const find = store.isShared === true ? (name: string) => stored.get(name) : inMemory
 
   function open (name: string): Promise<Sandbox> {
-    return names.run(name, async () => find(name) ?? await resumed(name) ?? started(name))
+    return names.run(name, async () => find(name) ?? await resumed(name) ?? unstored.get(name) ?? started(name))
   }
 
   async function resumed (name: string): Promise<Sandbox | undefined> {
@@ -85,7 +87,9 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
         )
         return undefined
       })
-      if (sandbox !== undefined) stored.set(name, sandbox)
+      if (sandbox === undefined) return undefined
+      unstored.forget(name, 'released') // another replica has stored one of that name
+      stored.set(name, sandbox)
       return sandbox
     })
   }
@@ -197,7 +201,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   /** Closes a sandbox to which no further append is possible. Its next use opens it again. */
   function ended (name: string, failure: Failure): void {
-    const sandbox = find(name)
+    const sandbox = inMemory(name)
     if (sandbox === undefined) return
     stored.delete(name)
     unstored.delete(name)

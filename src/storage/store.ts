@@ -77,6 +77,8 @@ export interface FixtureStore {
 export interface Store {
   /** Whether a released sandbox can be opened again, in this process or in a later one. */
   readonly lasting: boolean
+  /** Whether other processes store sandboxes in it, too. */
+  readonly isShared?: boolean
   readonly fixtures: FixtureStore
   /** Every stored sandbox, by name, open or not. */
   list (): Promise<readonly StoredSandbox[]>

@@ -93,6 +93,7 @@ export function postgresStore (
 
   return {
     lasting: true,
+    isShared: true,
     fixtures,
     get owned () { return open.size },
     get pending () {

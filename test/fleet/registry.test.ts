@@ -1,0 +1,25 @@
+import t from 'tap'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+import { addUnit, units } from '../sandbox/open-sandbox.ts'
+import { openTestStore } from '../storage/support/postgres-store.ts'
+import { testDatabase } from '../support/postgres/database.ts'
+import { world } from '../support/world.ts'
+
+t.test('a sandbox that is in memory alone is not shown once another replica has stored one of that name', async t => {
+  const { url } = await testDatabase(t)
+  const [a, b] = await Promise.all([1, 2].map(async () => {
+    const store = await openTestStore(t, url)
+    const registry = await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 10 })
+    t.teardown(() => registry.close())
+    return registry
+  }))
+  const early = await a!.open('mine')
+  t.equal(await a!.open('mine'), early, 'it stays until then, with its request log')
+  await addUnit((await b!.open('mine')).life, 'of-b')
+  await t.rejects(a!.open('mine'), { code: 'sandbox-moved' })
+  await b!.release('mine', 0)
+  t.equal(a!.find('mine'), undefined)
+  t.same(units((await a!.open('mine')).life), ['unit', 'of-b'])
+  await t.rejects(addUnit(early.life, 'late'), { code: 'sandbox-moved' }, 'who still holds the old one changes nothing')
+})
