@@ -6,7 +6,8 @@ import { build, type Plugin } from 'esbuild'
 import { alone, placesOf, rooms, testsIn } from '../test/support/room.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const FOLDER = '.tap/suite'
+/** Where the bundles are. */
+export const FOLDER = '.tap/suite'
 /** Two jobs end together when the long ones come first. */
 const LONGEST_FIRST = ['page', 'docs', 'docs-examples', 'cli', 'data', 'http', 'control', 'package', 'fuzz', 'domain']
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from './is-built.ts'
-import { bundleTests } from './test-bundle.ts'
+import { bundleTests, FOLDER } from './test-bundle.ts'
+import { sourcePlaces } from './test-places.ts'
 import { runProcesses, tapOf, totalsLine } from './test-run.ts'
 
 /*
@@ -11,9 +12,14 @@ import { runProcesses, tapOf, totalsLine } from './test-run.ts'
  * each process wrote is in `.tap/suite/`. With arguments tap gets these instead: `npm test -- FILE` runs one file as
  * it is written.
  */
-/** Most code runs too briefly to be worth optimizing, and is given memory enough to collect it rarely. */
-const V8 = ['--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64']
-const NODE = [...V8, '--enable-source-maps', '--import=./test/support/no-domains.mjs']
+/**
+ * Most code runs too briefly to be worth optimizing, and is given memory enough to collect it rarely. There are as many
+ * processes as cores, so threads of V8 would only take turns with these.
+ */
+const V8 = [
+  '--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded'
+]
+const NODE = [...V8, '--import=./test/support/no-domains.mjs']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const given = process.argv.slice(2)
@@ -39,8 +45,8 @@ async function runAll (): Promise<number> {
     jobs: 2,
     seconds: Number(env.TAP_TIMEOUT) + 10, // a test of tap says itself what it waits for when the time is up
     onReport (report) {
-      writeFileSync(`.tap/suite/${report.name}.tap`, report.tap)
-      process.stdout.write(tapOf(report, ++ended))
+      writeFileSync(`${FOLDER}/${report.name}.tap`, report.tap)
+      process.stdout.write(sourcePlaces(tapOf(report, ++ended), FOLDER))
     }
   })
   process.stdout.write(`1..${ended}\n${totalsLine(totals)}# time=${Math.round(performance.now() - began)}ms\n`)

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import t from 'tap'
+import { sourcePlaces } from '../scripts/test-places.ts'
 import { type Report, runProcess } from '../scripts/test-process.ts'
 import { runProcesses, tapOf, totalsLine } from '../scripts/test-run.ts'
 
@@ -45,4 +48,13 @@ t.test('failures are shown in full and counted, passes are only counted', async 
     '# Subtest: room', '    not ok 1 - a > deep', ...details, '    1..1'
   ])
   t.match(shown.at(-2), /^not ok 1 - room: 4 assertions # time=\d+ms$/)
+})
+
+t.test('a place in a bundle becomes its place in the source', async t => {
+  const folder = t.testdir({ 'one.ts': 'interface Unused { a: 1 }\n\nthrow new Error()\n', bundles: {} })
+  const outfile = `${folder}/bundles/all-tests.mjs`
+  await build({ entryPoints: [`${folder}/one.ts`], outfile, bundle: true, sourcemap: 'linked', logLevel: 'error' })
+  const line = readFileSync(outfile, 'utf8').split('\n').findIndex(text => text.includes('throw')) + 1
+  const shown = sourcePlaces(`at f (${outfile}:${line}:3), file://${outfile}:${line}:3, b.mjs:1:1`, `${folder}/bundles`)
+  t.equal(shown, `at f (${folder}/one.ts:3:1), ${folder}/one.ts:3:1, b.mjs:1:1`)
 })

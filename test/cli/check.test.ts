@@ -1,5 +1,5 @@
 import t from 'tap'
-import { espelho, root } from './espelho.ts'
+import { espelho, inProcess, root } from './espelho.ts'
 
 t.test('the built-in fixtures are ok, and counted', async t => {
   const { code, out, err } = await espelho(['check', `${root}/fixtures`])
@@ -10,7 +10,7 @@ t.test('the built-in fixtures are ok, and counted', async t => {
 })
 
 t.test('an empty folder is an empty world', async t => {
-  const { code, out } = await espelho(['check', t.testdir({})])
+  const { code, out } = await inProcess(['check', t.testdir({})])
   t.equal(code, 0)
   t.match(out, /^ {2}collaborators +0$/m)
 })
@@ -21,7 +21,7 @@ t.test('every problem has a line with its file and JSON pointer, and then they a
     'shifts.json': '[',
     'holiday.json': '[]'
   })
-  const { code, out, err } = await espelho(['check', folder])
+  const { code, out, err } = await inProcess(['check', folder])
   t.equal(code, 1)
   t.equal(err, '')
   const lines = out.trimEnd().split('\n')
@@ -33,19 +33,19 @@ t.test('every problem has a line with its file and JSON pointer, and then they a
 })
 
 t.test('one problem is one problem', async t => {
-  const { code, out } = await espelho(['check', t.testdir({ 'holidays.json': '[1]' })])
+  const { code, out } = await inProcess(['check', t.testdir({ 'holidays.json': '[1]' })])
   t.equal(code, 1)
   t.match(out, /\n1 problem\n$/)
 })
 
 t.test('problems beyond the hundredth are counted', async t => {
   const holidays = Array.from({ length: 150 }, () => ({ data: 'x', nome: 'y' }))
-  const { out } = await espelho(['check', t.testdir({ 'holidays.json': JSON.stringify(holidays) })])
+  const { out } = await inProcess(['check', t.testdir({ 'holidays.json': JSON.stringify(holidays) })])
   t.match(out, /\n150 problems\n$/)
 })
 
 t.test('a folder that is not there is one line, exit 1', async t => {
-  const { code, out, err } = await espelho(['check', '/nowhere'])
+  const { code, out, err } = await inProcess(['check', '/nowhere'])
   t.equal(code, 1)
   t.equal(out, '')
   t.match(err, /^espelho: .*\/nowhere.*\n$/)

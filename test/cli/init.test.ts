@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { startSandbox } from '../../src/index.ts'
-import { espelho } from './espelho.ts'
+import { espelho, inProcess } from './espelho.ts'
 
 t.test('a small world is written, and serves every operation', async t => {
   const folder = `${t.testdir({})}/new/world`
@@ -10,7 +10,7 @@ t.test('a small world is written, and serves every operation', async t => {
   t.match(out, `npx espelho check ${folder}`, 'says how to check it')
   t.match(out, new RegExp(`npx espelho --fixtures ${folder} .*token_de_teste`), 'says how to serve it')
 
-  const checked = await espelho(['check', folder])
+  const checked = await inProcess(['check', folder])
   t.equal(checked.code, 0, checked.out)
   t.match(checked.out, /^ {2}collaborators +2$/m)
 
@@ -46,7 +46,7 @@ t.test('a small world is written, and serves every operation', async t => {
 
 t.test('nothing is overwritten', async t => {
   const folder = t.testdir({ '.git': {}, 'holidays.json': 'mine' })
-  const { code, out, err } = await espelho(['init', folder])
+  const { code, out, err } = await inProcess(['init', folder])
   t.strictSame([code, out], [1, ''])
   t.equal(
     err, `espelho: ${folder} is not empty: it has holidays.json, and init overwrites nothing; name a new folder\n`
@@ -56,7 +56,7 @@ t.test('nothing is overwritten', async t => {
 })
 
 t.test('what lies hidden in a folder is no obstacle', async t => {
-  const { code } = await espelho(['init', t.testdir({ '.git': {} })])
+  const { code } = await inProcess(['init', t.testdir({ '.git': {} })])
   t.equal(code, 0)
 })
 
@@ -64,10 +64,10 @@ t.test('a place that is none is told in one line', async t => {
   const file = `${t.testdir({})}/file`
   writeFileSync(file, '')
   for (const place of [file, `${file}/world`]) {
-    const { code, err } = await espelho(['init', place])
+    const { code, err } = await inProcess(['init', place])
     t.strictSame([code, err], [1, `espelho: cannot write ${place}: a file is in its place\n`])
   }
-  t.strictSame(await espelho(['init']), {
-    code: 2, signal: null, out: '', err: "espelho: missing required argument 'dir'\n"
+  t.strictSame(await inProcess(['init']), {
+    code: 2, out: '', err: "espelho: missing required argument 'dir'\n"
   })
 })

@@ -2,13 +2,13 @@ import t from 'tap'
 import { misuseIn } from '../../src/cli/commander-words.ts'
 import { readyText } from '../../src/cli/start.ts'
 import { optionSpecs, parseOptions } from '../../src/config.ts'
-import { espelho } from './espelho.ts'
+import { espelho, inProcess } from './espelho.ts'
 
 const PORTUGUESE = { LC_ALL: 'pt_BR.UTF-8' }
 const ENGLISH = /\b(the|usage|options|commands|print|of|which|default)\b/i
 
 t.test('the help is in the language of the locale, and all of it', async t => {
-  const { out } = await espelho(['--help'], PORTUGUESE)
+  const { out } = await inProcess(['--help'], PORTUGUESE)
   t.match(out, /^Uso: espelho \[comando\] \[opções\]\n/)
   for (const { flag, description, otherwise } of optionSpecs) {
     t.ok(out.replace(/\s+/g, ' ').includes(`${description.pt} (ambiente:`), flag)
@@ -30,20 +30,20 @@ const MISUSES: readonly [words: string[], told: string][] = [
 
 for (const [words, told] of MISUSES) {
   t.test(`misuse is told in Portuguese: ${words.join(' ')}`, async t => {
-    const { code, err } = await espelho(words, PORTUGUESE)
+    const { code, err } = await inProcess(words, PORTUGUESE)
     t.equal(code, 2)
     t.ok(err.startsWith(`espelho: ${told}`), err)
   })
 }
 
 t.test('English stays English, with --lang en over the locale', async t => {
-  t.match(await espelho(['--lang', 'en', '--nada'], PORTUGUESE), { err: /^espelho: unknown option '--nada'/ })
+  t.match(await inProcess(['--lang', 'en', '--nada'], PORTUGUESE), { err: /^espelho: unknown option '--nada'/ })
   t.equal(misuseIn('en', "error: unknown option '--x'"), "unknown option '--x'")
 })
 
 t.test('check and exec speak it, too', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "x", "nome": "y" }]' })
-  t.match(await espelho(['check', folder], PORTUGUESE), { code: 1, out: /deve ser .*\n1 problema\n$/ })
+  t.match(await inProcess(['check', folder], PORTUGUESE), { code: 1, out: /deve ser .*\n1 problema\n$/ })
   const send = 'fetch(process.env.ESPELHO_URL + "/api-key", { method: "POST" }).then(() => process.exit(1))'
   const { err } = await espelho(['exec', '--lang', 'pt', '--', process.execPath, '-e', send])
   t.match(err, /^espelho: 1 requisição foi recusada:\n {2}POST \/api-key 401\n {4}regra: {4}Token de acesso/)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { CLIENT_COMMANDS } from '../../src/commands/client-commands.ts'
 import { optionSpecs } from '../../src/config.ts'
-import { espelho, refused, version } from './espelho.ts'
+import { espelho, inProcess, version } from './espelho.ts'
 
 t.jobs = 4
 
@@ -22,7 +22,7 @@ t.test('--help is enough to use it', async t => {
 })
 
 t.test('a command has its own help', async t => {
-  const { code, out } = await espelho(['openapi', '--help'])
+  const { code, out } = await inProcess(['openapi', '--help'])
   t.equal(code, 0)
   t.match(out, '--out <file>')
 })
@@ -32,12 +32,12 @@ t.test('--version is that of package.json', async t => {
 })
 
 t.test('the help is in the language of the locale, or of --lang', async t => {
-  t.match(await espelho(['last', '--help'], { LC_ALL: 'pt_BR.UTF-8' }), { code: 0, out: /a última requisição/ })
-  t.match(await espelho(['last', '--help', '--lang', 'en'], { LANG: 'pt_BR.UTF-8' }), { out: /the last request/ })
+  t.match(await inProcess(['last', '--help'], { LC_ALL: 'pt_BR.UTF-8' }), { code: 0, out: /a última requisição/ })
+  t.match(await inProcess(['last', '--help', '--lang', 'en'], { LANG: 'pt_BR.UTF-8' }), { out: /the last request/ })
 })
 
 t.test('with --json a wrong usage is told as { code, message, fix }: exit 2', async t => {
-  const { code, err } = await espelho(['log', '--json', '--statos', '4xx'])
+  const { code, err } = await inProcess(['log', '--json', '--statos', '4xx'])
   t.equal(code, 2)
   t.match(JSON.parse(err), { code: 'usage', message: /^unknown option '--statos'/, fix: /--help/ })
 })
@@ -51,7 +51,7 @@ t.test('a shell completes commands and flags', async t => {
   t.equal(complete('espelho', 'log', '--st'), '--status')
   t.equal(complete('espelho', '--po'), '--port')
   for (const shell of ['zsh', 'fish']) {
-    const { out } = await espelho(['completion', shell])
+    const { out } = await inProcess(['completion', shell])
     for (const { name } of CLIENT_COMMANDS) t.match(out, name, `${shell} knows ${name}`)
   }
 })
@@ -95,7 +95,7 @@ const misconfigured: typeof misused = [
 ]
 
 t.test('misused, it says so and exits with 2', async t => {
-  for (const [sentence, args, env, err] of misused) t.match(await refused(args, env), { code: 2, err }, sentence)
+  for (const [sentence, args, env, err] of misused) t.match(await inProcess(args, env), { code: 2, err }, sentence)
 })
 
 t.test('as a process, too, which prints nothing else', { buffered: true }, async t => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core'
 
 let browser: Promise<Browser> | undefined
+let profile: Promise<BrowserContext> | undefined
 
 /** One browser for all tests of this process. */
 export function openBrowser (): Promise<Browser> {
@@ -9,14 +10,14 @@ export function openBrowser (): Promise<Browser> {
 }
 
 /** One profile for all pages, because each profile starts processes of its own. */
-export async function openContext (): Promise<BrowserContext> {
-  const browser = await openBrowser()
-  return browser.contexts()[0] ?? await browser.newContext({ reducedMotion: 'reduce' })
+export function openProfile (): Promise<BrowserContext> {
+  profile ??= openBrowser().then(browser => browser.newContext({ reducedMotion: 'reduce' }))
+  return profile
 }
 
 export async function closeBrowser (): Promise<void> {
   await (await browser)?.close()
-  browser = undefined
+  browser = profile = undefined
 }
 
 async function launch (): Promise<Browser> {

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import tap, { type Test } from 'tap'
 import { testServer, type TestServer } from '../support/server.ts'
-import { closeBrowser, openContext } from './browser.ts'
+import { closeBrowser, openProfile } from './browser.ts'
 
 export interface World {
   readonly server: TestServer
@@ -31,16 +31,16 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
-  const context = await openContext()
+  const profile = await openProfile()
   // The browser's process for our pages lives as long as one of them, and takes a while to start.
-  if (context.pages().length === 0) await (await context.newPage()).goto(`${url}/livez`)
+  if (profile.pages().length === 0) await (await profile.newPage()).goto(`${url}/livez`)
   t.teardown(() => last?.close())
   return {
     server,
     base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
       await last?.close()
-      const page = last = await context.newPage()
+      const page = last = await profile.newPage()
       await forget(page, url)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
