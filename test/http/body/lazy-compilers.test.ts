@@ -29,7 +29,7 @@ t.test('a body is validated, with the options of the server', async t => {
 
 t.test('an answer is written by its schema', async t => {
   const app = build({ response: { 200: { $ref: 'Named' } } })
-  t.equal((await app.inject({ method: 'POST', url: '/', body: { name: 'a', other: 1 } })).body, '{"name":"a"}')
+  t.equal((await app.inject({ method: 'POST', url: '/', body: { name: 'a', other: 1 } })).body, '{"name":"a"}\n')
 })
 
 t.test('a schema is compiled by its first use, not by the start', async t => {
@@ -46,6 +46,6 @@ t.test('servers that share a schema write by it as each of them is set', async t
     app.addSchema({ $id: 'Named', type: 'object', properties: { [field]: { type: 'string' } } })
     app.post('/', { schema: { response: { 200: shared } } }, (request, reply) => reply.send(request.body))
     const { body } = await app.inject({ method: 'POST', url: '/', body: { named: { name: 1, other: 1 }, at: 'c' } })
-    t.equal(body, `{"named":{"${field}":"1"},"at":"c"}`)
+    t.equal(body, `{"named":{"${field}":"1"},"at":"c"}\n`)
   }
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { memoryStore } from '../../../src/storage/memory/store.ts'
-import type { SandboxStore, Store } from '../../../src/storage/store.ts'
-import type { Failure } from '../../../src/storage/changelog.ts'
-import { type HeldChangelog, heldChangelog } from '../../sandbox/held-changelog.ts'
-import { testServer } from '../../support/server.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { SandboxStore, Store } from '../../src/storage/store.ts'
+import type { Failure } from '../../src/storage/changelog.ts'
+import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
+import { testServer } from '../support/server.ts'
 
 /** A store whose changelogs make durable what the test says. */
 function heldStore (): { store: Store, logs: HeldChangelog[] } {
