@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MOST_DAYS } from '../contract/index.ts'
 import { ACCEPTED_WITH_WARNING, choice, range, refusedWith, settled } from './assumption.ts'
 
 const REQUEST = 'Resources, Adjustment request'
@@ -69,7 +70,7 @@ export const ADJUSTMENTS = [
     },
     key: 'limits.periodDays',
     standard: 366,
-    schema: Type.Integer({ minimum: 1, maximum: 36_600 }),
+    schema: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
     alternatives: [{ pt: 'qualquer número de dias, até um século', en: 'any number of days, up to a century' }],
     meaning: days => ({ pt: `${days} dias, início ≤ fim`, en: `${days} days, start ≤ end` })
   }),

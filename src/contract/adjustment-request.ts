@@ -9,6 +9,9 @@ export const ADJUSTMENT_FORMATS = ['INTERVALO_DATAS', 'INTERVALO_HORARIO', 'TEMP
 
 export type AdjustmentFormat = typeof ADJUSTMENT_FORMATS[number]
 
+/** The most days of an adjustment, however it is made: about a century (A21). */
+export const MOST_DAYS = 36_600
+
 // A19: whole minutes since 00:00 of the workday. A night shift passes 1440.
 const minutes = { multipleOf: 1, minimum: 0, maximum: 2880 }
 
@@ -22,7 +25,7 @@ export const AdjustmentRequest = Type.Object({
     maxItems: 20, description: 'Attached files, with any format.'
   })),
   jornadas: Type.Optional(Type.Array(Day(), {
-    maxItems: 36_600, description: 'The days, besides jornada; TEMPO_FALTANTE.'
+    maxItems: MOST_DAYS, description: 'The days, besides jornada; TEMPO_FALTANTE.'
   })),
   minPeriodo: Type.Optional(Day({ description: 'First day of the period; INTERVALO_DATAS.' })),
   maxPeriodo: Type.Optional(Day({ description: 'Last day of the period; INTERVALO_DATAS.' })),

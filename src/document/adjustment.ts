@@ -1,5 +1,7 @@
+import { MOST_DAYS } from '../contract/index.ts'
 import type { Adjustment, AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { Violation } from '../domain/problem.ts'
+import { dayNumber } from '../domain/time/civil-date.ts'
 import { dayStamp } from '../wire/date-text.ts'
 import { timestamp } from '../wire/instant-text.ts'
 import { signedTime } from '../wire/time-text.ts'
@@ -65,13 +67,16 @@ function withoutUndefined (fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** An interval has a length; a period does not end before it starts. */
+/** An interval has a length; a period does not end before it starts, nor lasts for ever. */
 function semanticRules (wire: AdjustmentText): Violation[] {
   if (wire.formato === 'INTERVALO_HORARIO' && wire.maxMinutos <= wire.minMinutos) {
     return [violation('/maxMinutos', 'not-after', { other: 'minMinutos' })]
   }
-  if (wire.formato === 'INTERVALO_DATAS' && dayStamp.decode(wire.maxPeriodo) < dayStamp.decode(wire.minPeriodo)) {
-    return [violation('/maxPeriodo', 'below', { other: 'minPeriodo' })]
+  if (wire.formato === 'INTERVALO_DATAS') {
+    const days = dayNumber(dayStamp.decode(wire.maxPeriodo)) - dayNumber(dayStamp.decode(wire.minPeriodo)) + 1
+    if (days < 1) return [violation('/maxPeriodo', 'below', { other: 'minPeriodo' })]
+    // Each of its days is listed, so that a day finds its adjustments at once.
+    if (days > MOST_DAYS) return [violation('/maxPeriodo', 'too-many-days', { maximum: MOST_DAYS })]
   }
   return []
 }

@@ -114,3 +114,14 @@ t.test('a period that does not say whether records count leaves them out (A58)',
   const [period] = checkDocument(smallDocument()).entities.adjustments
   t.same(period?.terms, { from: '2026-03-18', to: '2026-03-19', keepsRecords: false })
 })
+
+t.test('an adjustment has at most as many days as a request can ask for', async t => {
+  const [period] = smallDocument().adjustments as [object]
+  const check = (last: string) => () => checkDocument({
+    ...smallDocument(), adjustments: [{ ...period, minPeriodo: '1900-01-01', maxPeriodo: last }]
+  })
+  t.doesNotThrow(check('2000-03-16'), '36,600 days')
+  t.throws(check('2000-03-17'), {
+    violations: [{ pointer: '/adjustments/0/maxPeriodo', problem: { code: 'too-many-days' } }]
+  })
+})

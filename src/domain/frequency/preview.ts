@@ -1,5 +1,5 @@
 import { type Memory, memoizeByKey } from '../../memoize.ts'
-import { adjustedDays } from '../adjustment/adjusted-days.ts'
+import { adjustedDays, firstDay, lastDay } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { approvalTime, withApproved } from '../adjustment/day-adjustments.ts'
 import { editOn } from '../day/records-of-day.ts'
@@ -52,9 +52,9 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)
   const adjustment = updatedAt === requested.updatedAt ? requested : { ...requested, updatedAt }
-  const days = adjustedDays(adjustment).map(numberOf)
+  const days = new Set(adjustedDays(adjustment).map(numberOf))
   const beside = changesNeighbours(subject, adjustment) ? 1 : 0
-  const [from, to] = [Math.min(...days) - beside, Math.max(...days) + beside]
+  const [from, to] = [numberOf(firstDay(adjustment)) - beside, numberOf(lastDay(adjustment)) + beside]
   const adjustmentsOf = memoizeByKey((dayNumber: number) =>
     withApproved(subject.adjustmentsOn(dayNumber), adjustment, isPending ? [adjustment] : []))
   return {
@@ -63,7 +63,7 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
     journeys: above(subject.journeys, from, to),
     listable: NO_MEMORY,
     figuresBefore: NO_MEMORY,
-    adjustmentsOn: dayNumber => days.includes(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
+    adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
   }
 }
 
