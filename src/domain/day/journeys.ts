@@ -10,7 +10,7 @@ import { actingOn, inForce } from './acting.ts'
 import { boundaryAfter } from './boundaries.ts'
 import type { Journey } from './journey.ts'
 import { createdOnDay, editOn, recordsOfDay } from './records-of-day.ts'
-import type { Subject } from './subject.ts'
+import { NO_DAY, type Subject } from './subject.ts'
 
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
   const known = subject.journeys.get(dayNumber)
@@ -54,13 +54,26 @@ export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | 
 
 /** The last day before the given one with a valid record, however many days ago. */
 export function previousJourney (subject: Subject, dayNumber: number): Journey | undefined {
+  const day = subject.previousDays.get(dayNumber) ?? previousDay(subject, dayNumber)
+  subject.previousDays.set(dayNumber, day)
+  return day === NO_DAY ? undefined : journeyOf(subject, day)
+}
+
+function previousDay (subject: Subject, dayNumber: number): number {
   for (let day = dayNumber - 1; ;) {
-    const journey = journeyOf(subject, day)
-    if (journey.valid.length > 0) return journey
+    if (!isEmptied(subject, day) && journeyOf(subject, day).valid.length > 0) return day
+    const known = subject.previousDays.get(day)
+    if (known !== undefined) return known
     const candidate = dayWithRecordBefore(subject, day)
-    if (candidate === undefined) return undefined
+    if (candidate === undefined) return NO_DAY
     day = Math.min(day - 1, candidate)
   }
+}
+
+/** True if a REGISTRO_PONTO leaves a day no record. Such days may follow each other, and their journeys take time. */
+function isEmptied (subject: Subject, dayNumber: number): boolean {
+  const terms = editOn(subject, dayNumber)?.terms
+  return terms !== undefined && terms.proposed.length === 0 && terms.keepsUnlisted !== true
 }
 
 /** The latest earlier day with a stored record or an edit. It may turn out to have no valid record. */

@@ -33,11 +33,16 @@ export interface Subject {
   readonly expectedDays: Memory<number, ExpectedDay>
   readonly boundaries: Memory<number, DayBoundary>
   readonly journeys: Memory<number, Journey>
+  /** Of a day, the last one before it that has a journey. Many days without one may lie between them. */
+  readonly previousDays: Memory<number, number | typeof NO_DAY>
   /** By hash, the records that a REGISTRO_PONTO of the day may list. */
   readonly listable: Memory<number, ReadonlyMap<string, TimeRecord>>
   /** The figures before a request for a day, and whether the day was settled then. */
   readonly figuresBefore: Memory<number, { readonly settled: boolean, readonly figures: FiguresBefore }>
 }
+
+/** No day before has a journey. */
+export const NO_DAY = -Infinity
 
 /** The figures of a day just before a request, with all adjustments in force (A48). */
 export interface FiguresBefore {
@@ -90,6 +95,7 @@ function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPol
     expectedDays: memoryOf(MOST_DAYS),
     boundaries: memoryOf(MOST_DAYS),
     journeys: memoryOf(MOST_DAYS),
+    previousDays: memoryOf(MOST_DAYS),
     listable: memoryOf(MOST_DAYS),
     figuresBefore: memoryOf(MOST_DAYS)
   }

@@ -134,6 +134,7 @@ function subjectWithout (subject: Subject, adjustment: Adjustment): Subject {
   return {
     ...subject,
     journeys: new Map(),
+    previousDays: new Map(),
     adjustmentsOn: memoizeByKey(dayNumber => {
       const day = subject.adjustmentsOn(dayNumber)
       return days.has(dayNumber) ? withoutApproved(day, adjustment) : day

@@ -61,6 +61,7 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
     ...subject,
     ...adjustment.format === 'REGISTRO_PONTO' && withEdit(subject, numberOf(adjustment.workday)),
     journeys: above(subject.journeys, from, to),
+    previousDays: above(subject.previousDays, from, Infinity),
     listable: NO_MEMORY,
     figuresBefore: NO_MEMORY,
     adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)

@@ -1,14 +1,17 @@
+import fc from 'fast-check'
 import t from 'tap'
-import { subjectOf } from '../../../src/domain/day/subject.ts'
+import type { AdjustmentTerms } from '../../../src/domain/adjustment/adjustment.ts'
+import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
 import { journeyOf, previousJourney } from '../../../src/domain/day/journeys.ts'
+import { subjectWith } from '../../../src/domain/frequency/preview.ts'
 import type { Shift } from '../../../src/domain/shift/shift.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
-import { addDays, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { addDays, civilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
-  adjustment, ana, MONDAY, record, records, reason, timesheetOf, worldOf, type TimesheetWorld
+  adjustment, ana, LATER, MONDAY, record, records, reason, timesheetOf, worldOf, type TimesheetWorld
 } from '../../support/timesheet.ts'
 
 /** `16 22:00` is the 16th of March 2026, a Monday. */
@@ -208,6 +211,40 @@ t.test('the previous journey is the last one that counts a record, however many 
     { workday: addDays(MONDAY, -4) }
   )
   t.strictSame(previous([at('10 22:00')], { adjustments: [edit] }), ['new'], 'a created one is')
+})
+
+t.test('what is known of the days before a day is the same, in whatever order days are asked for', async t => {
+  const DAYS = 12
+  const kinds = fc.array(fc.constantFrom('none', 'valid', 'undue', 'emptied', 'kept', 'created'), {
+    minLength: DAYS, maxLength: DAYS
+  })
+  const first = dayNumber(MONDAY)
+  const at = (day: number, hash: string, undue = false) =>
+    record(wall(`${civilDate(first + day)} 08:00`), { hash: `${hash}${day}`, undue })
+  const edit = (day: number, id: string, terms: Partial<AdjustmentTerms['REGISTRO_PONTO']>) =>
+    adjustment('REGISTRO_PONTO', { proposed: [], ...terms }, { id: `${id}${day}`, workday: addDays(MONDAY, day) })
+  const asked = fc.shuffledSubarray(Array.from({ length: DAYS + 1 }, (_, day) => day))
+  fc.assert(fc.property(kinds, asked, fc.nat(DAYS - 1), (days, order, edited) => {
+    const stored = days.flatMap((kind, day) =>
+      ['none', 'created'].includes(kind) ? [] : at(day, 'own', kind === 'undue'))
+    const adjustments = days.flatMap((kind, day) =>
+      kind === 'emptied'
+        ? edit(day, 'a', {})
+        : kind === 'kept'
+          ? edit(day, 'a', { keepsUnlisted: true })
+          : kind === 'created' ? edit(day, 'a', { proposed: [{ created: at(day, 'new') }] }) : [])
+    const anew = () => subjectOf(timesheetOf(worldOf({ records: stored, world: { adjustments } })), ana.id)
+    const later = edit(edited, 'z', { proposed: [{ created: at(edited, 'last') }] })
+    const approved = (subject: Subject) => subjectWith(subject, { ...later, updatedAt: LATER }, false)
+    const previous = (subject: Subject, day: number) => previousJourney(subject, first + day)?.dayNumber
+    const [one, other] = [anew(), approved(anew())]
+    const above = approved(one)
+    for (const day of order) {
+      t.equal(previous(one, day), previous(anew(), day))
+      t.equal(previous(above, day), previous(approved(anew()), day))
+      t.equal(previous(other, day), previous(above, day))
+    }
+  }), { numRuns: 60 })
 })
 
 t.test('days are looked up, however the timesheet orders its records', async t => {

@@ -41,7 +41,9 @@ t.test('what changes without an adjustment is a figure of the day without it', a
     const [subject, now] = [subjectOn(random), random.now]
     const { figures, adjustments } = explanationOn(subject, monday, now)
     if (adjustments.length !== 1) return
-    const none = { ...subject, hasEdits: false, journeys: new Map(), adjustmentsOn: () => NO_ADJUSTMENTS }
+    const none = {
+      ...subject, hasEdits: false, journeys: new Map(), previousDays: new Map(), adjustmentsOn: () => NO_ADJUSTMENTS
+    }
     const plain = explanationOn(none, monday, now)
     const without = JSON.stringify({ ...figures, ...adjustments[0]?.without })
     if (without !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
