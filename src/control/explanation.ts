@@ -6,6 +6,8 @@ import { explanationOn } from '../domain/frequency/explanation.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import { inSlices } from '../slices.ts'
+import { stateOf } from '../state/state.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../wire/explanation/figure-fields.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
@@ -93,7 +95,10 @@ export function registerExplanation (app: TypedApp): void {
   }, async request => {
     const { life, params: { colaboradorId: who, data } } = request
     const day = dayNumber(dateAt('data', data))
-    const explanation = explanationOn(subjectIn(life, collaboratorNamed(life.state, who).id), day, life.now())
+    const { id } = collaboratorNamed(life.state, who)
+    const { settings } = life
+    const subject = subjectIn({ state: stateOf({ layer: await life.frozen() }), settings }, id)
+    const explanation = await inSlices(explanationOn(subject, day, life.now()), 1)
     return presentExplanation(explanation, day, controlLanguage(request))
   })
 }

@@ -4,6 +4,6 @@ import type { Life } from '../../sandbox/life.ts'
 import { factsOf } from '../../state/facts.ts'
 
 /** The subject of a collaborator, under the settings of the sandbox. */
-export function subjectIn ({ state, settings }: Life, collaboratorId: string): Subject {
+export function subjectIn ({ state, settings }: Pick<Life, 'state' | 'settings'>, collaboratorId: string): Subject {
   return subjectOf(factsOf(state), collaboratorId, dayPolicyOf(settings))
 }

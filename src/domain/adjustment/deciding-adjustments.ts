@@ -38,8 +38,7 @@ export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustm
     }
     case 'INTERVALO_HORARIO': {
       const { covered, excuses } = deciding
-      const { start, end } = adjustment.terms
-      const more = without([{ from: start, to: end }], covered)
+      const more = newlyCovered(adjustment, covered)
       return more.length === 0
         ? { ...deciding, lastExcuse: adjustment }
         : { ...deciding, excuses: [...excuses, adjustment], lastExcuse: adjustment, covered: [...covered, ...more] }
@@ -51,6 +50,28 @@ export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustm
         : { ...deciding, excuses: [...excuses, adjustment], lastExcuse: adjustment }
     }
   }
+}
+
+/** The same for many excuses at once. A copy of the lists for each of them takes time by the square. */
+function excusesOf (approved: readonly Adjustment[]): Pick<DecidingAdjustments, 'excuses' | 'covered'> {
+  const excuses: Adjustment[] = []
+  const covered: Stretch[] = []
+  for (const adjustment of approved) {
+    if (adjustment.format === 'TEMPO_FALTANTE') {
+      if (excuses.length < MOST_EXCUSES) excuses.push(adjustment)
+    } else if (adjustment.format === 'INTERVALO_HORARIO') {
+      const more = newlyCovered(adjustment, covered)
+      if (more.length > 0) excuses.push(adjustment)
+      covered.push(...more)
+    }
+  }
+  return { excuses, covered }
+}
+
+function newlyCovered (
+  { terms: { start, end } }: AdjustmentOf<'INTERVALO_HORARIO'>, covered: readonly Stretch[]
+): Stretch[] {
+  return without([{ from: start, to: end }], covered)
 }
 
 /**
@@ -72,12 +93,14 @@ export function decidingWithout (
       const last = lastExcuse?.id === adjustment.id
         ? approved.findLast(one => isOther(one) && isExcuse(one))
         : lastExcuse
-      // Its minutes may be those of another INTERVALO_HORARIO now. No other TEMPO_FALTANTE acts in its place.
+      // No other TEMPO_FALTANTE acts in its place.
+      if (adjustment.format === 'TEMPO_FALTANTE') {
+        return { ...deciding, excuses: excuses.filter(isOther), lastExcuse: last }
+      }
+      // Its minutes may be those of another INTERVALO_HORARIO now.
       const among = new Set(excuses.map(({ id }) => id))
-      const left = adjustment.format === 'TEMPO_FALTANTE'
-        ? excuses.filter(isOther)
-        : approved.filter(one => isOther(one) && (among.has(one.id) || overlaps(one, adjustment)))
-      return { ...left.reduce(decidingWith, NONE_DECIDING), edits, wholeDays, lastExcuse: last }
+      const left = approved.filter(one => isOther(one) && (among.has(one.id) || overlaps(one, adjustment)))
+      return { edits, wholeDays, ...excusesOf(left), lastExcuse: last }
     }
   }
 }
@@ -103,10 +126,11 @@ export function isExcuse ({ format }: Adjustment): boolean {
 }
 
 /** True if it is among those that can decide. Without one that is not, the same ones decide. */
-export function isDeciding (deciding: DecidingAdjustments, { id }: Adjustment): boolean {
-  const { edits, wholeDays, excuses, lastExcuse } = deciding
-  return [...edits, ...wholeDays].some(one => one.id === id) || lastExcuse?.id === id ||
-    excuses.some(one => one.id === id)
+export function isDeciding (
+  { edits, wholeDays, excuses, lastExcuse }: DecidingAdjustments
+): (one: Adjustment) => boolean {
+  const ids = new Set([...edits, ...wholeDays, ...excuses].map(({ id }) => id))
+  return ({ id }) => ids.has(id) || lastExcuse?.id === id
 }
 
 function isSameWholeDay (a: AdjustmentOf<'INTERVALO_DATAS'>, b: AdjustmentOf<'INTERVALO_DATAS'>): boolean {

@@ -48,20 +48,22 @@ export const MOST_TOLD = 100
 
 /**
  * The adjustments of a day: the approved ones in the order of approval, those of neighbouring days that change it,
- * then the pending ones. Of very many the latest are told, and before them those that decide.
+ * then the pending ones. Of very many the latest are told, and before them those that decide. It stops between two
+ * adjustments, because to do without one takes some milliseconds on a day of very many.
  */
-export function adjustmentChanges (
+export function * adjustmentChanges (
   subject: Subject, dayNumber: number, now: Instant, figures: Figures
-): AdjustmentChange[] {
+): Generator<void, AdjustmentChange[], void> {
   const { approved, pending, deciding } = subject.adjustmentsOn(dayNumber)
+  const canMatter = mattering(subject)
   const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved
-    .filter(adjustment => adjustment.format === 'REGISTRO_PONTO' && canMatter(subject, adjustment)))
+    .filter(adjustment => adjustment.format === 'REGISTRO_PONTO' && canMatter(adjustment)))
   if (approved.length + pending.length + beside.length === 0) return []
   const day = workdayOf(subject, dayNumber, now)
   const excuses = excuseActs(day)
   const change = (adjustment: Adjustment): AdjustmentChange => {
     const { minutes = NO_TIME, stretches = [] } = excuses.find(act => act.adjustment.id === adjustment.id) ?? {}
-    const without = canMatter(subject, adjustment)
+    const without = canMatter(adjustment)
       ? differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
       : {}
     const inForce = isActing(day.journey.acting, adjustment, subject.policy)
@@ -78,12 +80,25 @@ export function adjustmentChanges (
       without
     }
   }
+  const own = yield * changes(latest(approved, isDeciding(deciding)), change)
+  const ofNeighbours = yield * changes(latest(beside), change)
   return [
-    ...latest(approved, adjustment => isDeciding(deciding, adjustment)).map(change),
-    ...latest(beside).map(change).filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
+    ...own,
+    ...ofNeighbours.filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
       .map(one => ({ ...one, acts: true, inForce: true })),
     ...latest(pending).map(adjustment => ({ ...NO_CHANGE, adjustment }))
   ]
+}
+
+function * changes (
+  list: readonly Adjustment[], change: (adjustment: Adjustment) => AdjustmentChange
+): Generator<void, AdjustmentChange[], void> {
+  const found: AdjustmentChange[] = []
+  for (const adjustment of list) {
+    found.push(change(adjustment))
+    yield
+  }
+  return found
 }
 
 /** The last of a list that are told, in their order. The preferred ones come before the others. */
@@ -95,13 +110,17 @@ function latest (list: readonly Adjustment[], isPreferred: (one: Adjustment) => 
 }
 
 /** False only if every figure is the same without the adjustment: it does not decide, and no list has its records. */
-function canMatter (subject: Subject, adjustment: Adjustment): boolean {
-  const days = adjustedDays(adjustment).map(numberOf)
-  if (days.some(day => isDeciding(subject.adjustmentsOn(day).deciding, adjustment))) return true
-  const made = new Set(createdBy([adjustment]).map(({ hash }) => hash))
-  if (made.size === 0) return false
-  return days.flatMap(day => [day - 1, day, day + 1]).flatMap(day => subject.adjustmentsOn(day).deciding.edits)
-    .some(({ terms }) => terms.proposed.some(one => 'kept' in one && made.has(one.kept)))
+function mattering (subject: Subject): (adjustment: Adjustment) => boolean {
+  const decidingOn = memoizeByKey((day: number) => isDeciding(subject.adjustmentsOn(day).deciding))
+  const keptOn = memoizeByKey((day: number) =>
+    new Set(subject.adjustmentsOn(day).deciding.edits.flatMap(({ terms }) => [...keptHashes(terms)])))
+  return adjustment => {
+    const days = adjustedDays(adjustment).map(numberOf)
+    if (days.some(day => decidingOn(day)(adjustment))) return true
+    const made = createdBy([adjustment])
+    return made.length > 0 && days.flatMap(day => [day - 1, day, day + 1])
+      .some(day => made.some(({ hash }) => keptOn(day).has(hash)))
+  }
 }
 
 /** An excuse whose minutes earlier ones cover is not in the list of those that act, but no other overrides it. */

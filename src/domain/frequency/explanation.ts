@@ -33,7 +33,10 @@ export interface MatchedMark {
   readonly counted: number
 }
 
-export function explanationOn (subject: Subject, dayNumber: number, now: Instant): Explanation {
+/** It stops between two adjustments. */
+export function * explanationOn (
+  subject: Subject, dayNumber: number, now: Instant
+): Generator<void, Explanation, void> {
   const steps: { -readonly [F in keyof Figures]?: Step[] } = {}
   const figures = figuresOn(subject, dayNumber, now, (figure, rule, value, inputs) => {
     (steps[figure] ??= []).push({ rule, value, inputs })
@@ -44,7 +47,7 @@ export function explanationOn (subject: Subject, dayNumber: number, now: Instant
     boundaries: {
       start: explainedBoundary(subject, dayNumber - 1), end: explainedBoundary(subject, dayNumber)
     },
-    adjustments: adjustmentChanges(subject, dayNumber, now, figures),
+    adjustments: yield * adjustmentChanges(subject, dayNumber, now, figures),
     marks: steps.balance?.flatMap(matchedMark) ?? []
   }
 }

@@ -6,13 +6,14 @@ import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
 import { adjustmentChanges, MOST_TOLD } from '../../../src/domain/frequency/adjustment-changes.ts'
 import { figuresOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { addDays, dayNumber } from '../../../src/domain/time/civil-date.ts'
+import { atOnce } from '../../../src/slices.ts'
 import { approvals, randomApprovals } from '../../support/random-days.ts'
 import { adjustment, ana, LATER, MONDAY, range, reason, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
 const day = dayNumber(MONDAY)
 const TUESDAY = addDays(MONDAY, 1)
 const changesOf = (subject: Subject) =>
-  adjustmentChanges(subject, day, LATER, figuresOn(subject, day, LATER))
+  atOnce(adjustmentChanges(subject, day, LATER, figuresOn(subject, day, LATER)))
 
 t.test('without an adjustment a day has the figures of a world that never had it', async t => {
   const drawn = fc.tuple(randomApprovals, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }))

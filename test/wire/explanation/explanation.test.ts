@@ -4,6 +4,7 @@ import { NO_ADJUSTMENTS } from '../../../src/domain/adjustment/day-adjustments.t
 import { frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
+import { atOnce } from '../../../src/slices.ts'
 import { presentDailyFrequency } from '../../../src/wire/daily-frequency.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { FIGURE_FIELDS } from '../../../src/wire/explanation/figure-fields.ts'
@@ -20,7 +21,7 @@ for (const language of ['pt', 'en'] as const) {
     fc.assert(fc.property(randomDays, random => {
       const [subject, now] = [subjectOn(random), random.now]
       const { figures, boundaries, adjustments } =
-        presentExplanation(explanationOn(subject, monday, now), monday, language)
+        presentExplanation(atOnce(explanationOn(subject, monday, now)), monday, language)
       const day = presentDailyFrequency(frequencyOn(subject, monday, now), UTC)
       for (const field of Object.values(FIGURE_FIELDS)) {
         const { value, steps } = figures[field]
@@ -39,12 +40,12 @@ for (const language of ['pt', 'en'] as const) {
 t.test('what changes without an adjustment is a figure of the day without it', async t => {
   fc.assert(fc.property(randomDays, random => {
     const [subject, now] = [subjectOn(random), random.now]
-    const { figures, adjustments } = explanationOn(subject, monday, now)
+    const { figures, adjustments } = atOnce(explanationOn(subject, monday, now))
     if (adjustments.length !== 1) return
     const none = {
       ...subject, hasEdits: false, journeys: new Map(), previousDays: new Map(), adjustmentsOn: () => NO_ADJUSTMENTS
     }
-    const plain = explanationOn(none, monday, now)
+    const plain = atOnce(explanationOn(none, monday, now))
     const without = JSON.stringify({ ...figures, ...adjustments[0]?.without })
     if (without !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
   }), { numRuns: 300 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { addDays, type CivilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { atOnce } from '../../../src/slices.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { wall } from '../../support/clock-text.ts'
 import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'
@@ -13,7 +14,9 @@ type Language = Parameters<typeof presentExplanation>[2]
 
 function explained (scene: Partial<Scene>, language: Language = 'pt') {
   const day = dayNumber(scene.date ?? MONDAY)
-  return presentExplanation(explanationOn(subjectOf(timesheetOf(worldOf(scene)), ana.id), day, LATER), day, language)
+  return presentExplanation(
+    atOnce(explanationOn(subjectOf(timesheetOf(worldOf(scene)), ana.id), day, LATER)), day, language
+  )
 }
 
 const texts = (told: ReadonlyArray<{ readonly text: string }>) => told.map(({ text }) => text)
