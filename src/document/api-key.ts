@@ -8,8 +8,8 @@ import { type FixtureFormat, reference } from './fixture-format.ts'
 
 const schema = Closed({
   name: Name,
-  // The format that an `Authorization` header can carry (RFC 6750 §2.1).
-  token: Type.String({ format: 'bearer' }),
+  // The format that an `Authorization` header can carry (RFC 6750 §2.1), with room for the other headers.
+  token: Type.String({ format: 'bearer', maxLength: 4096 }),
   permissions: Type.Array(Type.String({ minLength: 1 })),
   expiresAt: Type.Optional(InstantText),
   colaboradorId: Identifier

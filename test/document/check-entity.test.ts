@@ -53,6 +53,14 @@ t.test('pointers are relative to the entity', async t => {
   ])
 })
 
+t.test('a token is no longer than a header can be', async t => {
+  const key = (length: number) => ({
+    name: 'x', token: 'x'.repeat(length), permissions: ['*'], colaboradorId: 'ana'
+  })
+  t.same(told('apiKeys', key(4096)), [])
+  t.same(told('apiKeys', key(4097)), ['/token too-long'])
+})
+
 t.test('a record takes the next place in the chain', async t => {
   const { entity } =
     checkEntity('timeRecords', { colaboradorId: 'ana', dataHora: '2026-03-16T13:00:00-03:00' }, context)

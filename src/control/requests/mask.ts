@@ -15,8 +15,6 @@ const TOKEN_IN_TEXT = /("(?:access|api|refresh|bearer|id)?[_-]?token"\s*:\s*")[^
 const TOKEN_IN_FORM = /((?:^|[&?])(?:access|api|refresh|bearer|id)?[_-]?token=)[^&]*/gi
 /** A shorter token is searched as a whole word, because it may be part of another one. */
 const SHORT = 8
-/** A longer token is looked for by itself, because V8 refuses an expression that is too large. */
-const LONG = 1000
 const DEEPEST = 64
 
 /** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
@@ -36,11 +34,9 @@ function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<strin
 
 export function maskFor (tokens: Iterable<string>): Mask {
   const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
-  const long = wanted.filter(token => token.length > LONG)
-  const found = new RegExp([OURS, ...wanted.slice(long.length).map(pattern)].join('|'), 'g')
-  const withoutLong = (text: string): string => long.reduce((left, token) => left.replaceAll(token, MASK), text)
+  const found = new RegExp([OURS, ...wanted.map(pattern)].join('|'), 'g')
   const plain = (text: string): string =>
-    withoutLong(text).replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
+    text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
 
   /**
    * Masks a text. It also looks for tokens in percent escapes, and in the escapes of a JSON text that could not be

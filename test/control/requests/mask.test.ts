@@ -40,9 +40,3 @@ t.test('no token is left, wherever it stands', async () => {
     return !shown.includes(token) && !shown.includes('tok%5F9f8e7d6c')
   }))
 })
-
-t.test('a token of any length is masked', async t => {
-  const [long, longer] = ['a'.repeat(20_000), `${'a'.repeat(20_000)}${'b'.repeat(1_000_000)}`]
-  const masked = maskFor(['abc', long, longer])
-  t.equal(masked(`abc ${long} ${longer}.`), '*** *** ***.')
-})
