@@ -37,6 +37,16 @@ export function headersFor ({ controlToken, language }: Sender): Record<string, 
 export class NoAnswer extends Error {
   static override readonly name = 'NoAnswer'
   override readonly name = 'NoAnswer'
+  /** The request, as `GET http://127.0.0.1:3000/_sandbox`. */
+  readonly request: string
+  /** The code of the system's error, or its message. */
+  readonly why: string
+
+  constructor (request: string, why: string, options?: ErrorOptions) {
+    super(`${request}: no answer (${why})`, options)
+    this.request = request
+    this.why = why
+  }
 }
 
 /** Calls `fetch`. @throws NoAnswer if it fails. */
@@ -46,9 +56,7 @@ export async function send (url: string, request: RequestInit): Promise<Response
   } catch (error) {
     if (request.signal?.aborted === true) throw error
     const { code, message } = (error as { cause?: { code?: string, message?: string } }).cause ?? {}
-    throw new NoAnswer(`${request.method ?? 'GET'} ${url}: no answer (${code ?? message ?? String(error)})`, {
-      cause: error
-    })
+    throw new NoAnswer(`${request.method ?? 'GET'} ${url}`, code ?? message ?? String(error), { cause: error })
   }
 }
 

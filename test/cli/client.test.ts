@@ -142,8 +142,15 @@ t.test('what steers a terminal does not reach it', async t => {
 
 const troubles: [sentence: string, command: ClientCommandName, args: string[], given: object, told: object][] = [
   ['nobody listens: try again', 'clock', [], { url: 'http://127.0.0.1:9' }, { code: 3, err: /no answer .*\n +start / }],
-  ['a URL that is none', 'clock', [], { url: 'espelho' }, { code: 2, err: /^espelho: connect needs the URL/ }],
-  ['a name that is none', 'clock', [], { sandbox: 'Ä' }, { code: 2, err: /^espelho: A sandbox needs a name/ }],
+  ['a URL that is none', 'clock', [], { url: 'espelho' },
+    { code: 2, err: /^espelho: --url must be the URL of a server/ }],
+  ['a name that is none', 'clock', [], { sandbox: 'Ä' }, { code: 2, err: /^espelho: --sandbox must be a name / }],
+  ['a token that is none', 'clock', [], { controlToken: 'a b' },
+    { code: 2, err: /^espelho: --control-token must have / }],
+  ['in Portuguese, nobody listens', 'clock', [], { url: 'http://127.0.0.1:9', language: 'pt' },
+    { code: 3, err: /sem resposta .*\n +inicie o servidor / }],
+  ['in Portuguese, a name that is none', 'clock', [], { sandbox: 'Ä', language: 'pt' },
+    { code: 2, err: /^espelho: --sandbox deve ser um nome / }],
   ['an action that is none', 'clock', ['back'], {}, { code: 2, err: /^espelho: clock takes advance or to/ }],
   ['so it is in Portuguese, fix and all', 'clock', ['back'], { language: 'pt' },
     { code: 2, err: /^espelho: clock aceita [^]*--help mostra o uso\n$/ }],

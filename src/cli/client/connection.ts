@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '../../commands/words.ts'
+import type { Language, Words } from '../../commands/words.ts'
 import { OptionError } from '../../config.ts'
 import { connect } from '../../control-client/connect.ts'
 import type { ControlClient } from '../../control-client/control-client.ts'
@@ -18,12 +18,29 @@ export async function connection (
 ): Promise<ControlClient> {
   const url = await serverUrl(flags, env)
   const controlToken = flags.controlToken ?? (env['ESPELHO_CONTROL_TOKEN'] || undefined)
+  const { sandbox } = flags
+  orRefuse(() => connect({ url }), {
+    pt: `--url deve ser a URL de um servidor, como http://127.0.0.1:3000, e não ${JSON.stringify(url)}`,
+    en: `--url must be the URL of a server, as http://127.0.0.1:3000, not ${JSON.stringify(url)}`
+  })
+  const control = orRefuse(() => connect({ url, controlToken, language }), {
+    pt: '--control-token deve ter só caracteres ASCII visíveis, sem espaços',
+    en: '--control-token must have visible ASCII characters only, without spaces'
+  })
+  return sandbox === undefined
+    ? control
+    : orRefuse(() => control.sandbox(sandbox), {
+      pt: `--sandbox deve ser um nome com a-z, 0-9 e hífens, até 63 caracteres, e não ${JSON.stringify(sandbox)}`,
+      en: `--sandbox must be a name of a-z, 0-9 and hyphens, at most 63 characters, not ${JSON.stringify(sandbox)}`
+    })
+}
+
+/** Tells what is wrong with an option, in place of the error of the client. */
+function orRefuse<T> (make: () => T, words: Words): T {
   try {
-    const control = connect({ url, controlToken, language })
-    return flags.sandbox === undefined ? control : control.sandbox(flags.sandbox)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new OptionError({ pt: message, en: message })
+    return make()
+  } catch {
+    throw new OptionError(words)
   }
 }
 

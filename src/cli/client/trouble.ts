@@ -25,7 +25,9 @@ export function troubleOf (error: unknown, say: Say): Trouble {
   if (error instanceof ControlError) return refusal(error, say)
   if (error instanceof OptionError) return usage(say(error.words.pt, error.words.en), say)
   if (error instanceof NoAnswer) {
-    return { code: 'unreachable', message: error.message, fix: unreachable(say), exit: 3 }
+    const { request, why } = error
+    const message = say(`${request}: sem resposta (${why})`, error.message)
+    return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
   }
   if (error instanceof ServerEnded) {
     const message = say('o servidor terminou', 'the server has ended')
