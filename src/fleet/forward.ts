@@ -52,7 +52,7 @@ export function forward (
   outgoing.once('socket', () => body.sendTo(outgoing)) // nothing of the body is used up before there is a connection
   return new Promise(resolve => {
     outgoing.once('response', incoming => {
-      if (isRefusal(incoming, notMineCode(secret, nonce))) {
+      if (isRefusal(incoming, secret, nonce)) {
         if (outgoing.writableFinished) incoming.resume()
         else outgoing.destroy()
         resolve({ outcome: 'not-mine' })
@@ -70,8 +70,8 @@ export function forward (
   })
 }
 
-function isRefusal ({ statusCode, headers }: IncomingMessage, code: string): boolean {
-  return statusCode === 421 && headers[NOT_MINE] === code
+function isRefusal ({ statusCode, headers }: IncomingMessage, secret: Uint8Array, nonce: string): boolean {
+  return statusCode === 421 && headers[NOT_MINE] === notMineCode(secret, nonce)
 }
 
 function passOn (incoming: IncomingMessage, response: ServerResponse): void {
@@ -79,8 +79,11 @@ function passOn (incoming: IncomingMessage, response: ServerResponse): void {
   const ends = own.some(([, name, value]) => /^connection$/i.test(name) && /^close$/i.test(value))
   const head = passed.flatMap((text, at) => isCoding(passed[at - at % 2]) ? [] : [text])
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [...head, ...(ends ? CLOSE : [])])
-  response.flushHeaders()
+  let isBegun = false
+  // A short body goes with its head. A long one, or a stream that has nothing yet, does not hold it up.
+  setImmediate(() => { if (!isBegun && !response.writableEnded) response.flushHeaders() })
   incoming.on('data', (piece: Uint8Array) => {
+    isBegun = true
     response.write(piece)
     if (response.writableLength < MOST_WAITING) return
     incoming.pause()

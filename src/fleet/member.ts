@@ -18,6 +18,8 @@ import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
 export interface FleetTimes {
   /** For which a request waits while its sandbox is opened or handed over. */
   readonly hold: number
+  /** After which an append that still waits is in doubt, so that new requests for its sandbox wait, too. */
+  readonly doubt: number
   /** That the requests which hold a sandbox have when it is handed over. */
   readonly requests: number
   /**
@@ -31,7 +33,8 @@ export interface FleetTimes {
   readonly drain: number
 }
 
-export const FLEET_TIMES: FleetTimes = { hold: 3000, requests: 2000, idle: 4000, passOn: 5000, drain: 15_000 }
+export const FLEET_TIMES: FleetTimes =
+  { hold: 3000, doubt: 1000, requests: 2000, idle: 4000, passOn: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
@@ -86,6 +89,7 @@ export function createMember (
     longestHead: LONGEST_HEAD,
     most: MOST_UNDER_WAY,
     hold: times.hold,
+    doubt: times.doubt,
     tally
   })
 

@@ -1,5 +1,7 @@
 import { Problem } from '../domain/problem.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Envelope } from './envelope.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { Owners, Replica } from './owners.ts'
@@ -20,21 +22,43 @@ export interface WayOptions {
   readonly owners: Owners
   readonly places: KnownPlaces
   readonly registry: Pick<Registry, 'find' | 'reopen' | 'settled' | 'forget'>
+  /** Milliseconds after which an append that still waits is in doubt. */
+  readonly doubt: number
 }
 
 /** Finds the way of a request for a sandbox, and opens the sandbox if it is to be here. */
-export function wayFinder ({ owners, places, registry }: WayOptions) {
-  /** A stored sandbox in memory. The lease says whether it may still be answered from there. */
-  const isOpen = (name: string): boolean => owners.leaseRest > 0 && registry.find(name)?.isStored === true
+export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
+  /**
+   * Whether this replica answers for a sandbox: it is in memory, the lease holds, and none of its changes is in doubt,
+   * because a new request could have to wait for long until it is known what it has seen.
+   */
+  function isOpen (name: string): boolean {
+    const sandbox = registry.find(name)
+    return owners.leaseRest > 0 && sandbox?.isStored === true && !isInDoubt(sandbox)
+  }
+
+  function isInDoubt ({ life: { pendingSince } }: Sandbox): boolean {
+    return pendingSince !== undefined && elapsedTime() - pendingSince > doubt
+  }
+
+  /** Resolves when nothing is under way with a sandbox, and no change of it is in doubt. */
+  async function settled (name: string): Promise<void> {
+    await registry.settled(name)
+    for (;;) {
+      const sandbox = registry.find(name)
+      if (sandbox === undefined || !isInDoubt(sandbox)) return
+      await sandbox.life.seen(Infinity)?.catch(() => {}) // who waits for it gets the error
+    }
+  }
 
   /** `except` is the id of a replica that has refused the request, or is gone. It does not get the sandbox. */
   async function find (name: string, envelope: Envelope | undefined, except?: string): Promise<Way> {
     await owners.renewed()
-    await registry.settled(name)
+    await settled(name)
     if (isOpen(name)) return { to: 'here' }
     const place = await places.locate(name)
     if (place.at === 'replica') {
-      await registry.forget(name)
+      if (registry.find(name) !== undefined) await registry.forget(name)
       const { replica, leaseRest } = place
       return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
     }

@@ -24,6 +24,8 @@ export interface CommitQueue extends Appender {
    * `undefined` if all are. Rejects if one of them was undone, or may be.
    */
   seen (since: number): Promise<void> | undefined
+  /** Since when the oldest pending append waits, by `elapsedTime`; `undefined` if there is none. */
+  readonly pendingSince: number | undefined
   /** The last sequence that was appended. */
   readonly sequence: number
   /** Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that compaction writes. */
@@ -34,6 +36,7 @@ interface Pending {
   readonly sequence: number
   readonly undo: () => void
   readonly durable: Promise<void>
+  readonly at: number
 }
 
 /** Calls `ended` when no further append is possible. */
@@ -79,7 +82,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       if (appended === undefined) return undefined
       const durable = appended.then(() => settle(own), error => { throw asProblem(error) })
       durable.catch(() => {}) // the request that waits for it gets the error
-      pending.push({ sequence: own, undo, durable })
+      pending.push({ sequence: own, undo, durable, at: elapsedTime() })
       return durable
     },
     drain (undo) {
@@ -91,6 +94,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       if (failed !== undefined && failed.at >= since) return Promise.reject(problemOf(failed.failure))
       return pending.at(-1)?.durable
     },
+    get pendingSince () { return pending[0]?.at },
     connect (opened, last, take) {
       changelog = opened
       compacted = take

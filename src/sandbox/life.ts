@@ -60,6 +60,7 @@ export interface Life {
   transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
   /** See `CommitQueue`. */
   seen: CommitQueue['seen']
+  readonly pendingSince: CommitQueue['pendingSince']
   /** Freezes the current state. `undo` takes the freezing back. */
   freeze (): { readonly layer: Layer, readonly undo: () => void }
   /** The frozen layer of a moment, once that is durable. What is read of it in slices shows one state. */
@@ -209,6 +210,7 @@ export function createLife (options: LifeOptions): Life {
     },
     transact,
     seen: commits.seen,
+    get pendingSince () { return commits.pendingSince },
     freeze: freezeTop,
     frozen,
     hash: async () => await inSlices(frozenHashing(await frozen())),

@@ -127,6 +127,20 @@ t.test('an owner hears of a client that leaves', async t => {
   t.pass('its connection is closed')
 })
 
+t.test('while a change is in doubt, new requests are refused, and nothing of them is done', async t => {
+  const { owner, front, memory } = await twoReplicas(t, {}, { doubt: 10, hold: 100 })
+  const decide = owner.holdAppends()
+  const adding = ask(`${owner.url}/~x/api-key`, 'POST', KEY, TOKEN)
+  await new Promise(resolve => setTimeout(resolve, 30))
+  t.match(await statusOf(`${owner.url}/~x/nada`), lost)
+  t.equal((await ask(`${front.url}/~x/api-key`, 'POST', KEY, TOKEN)).status, 503)
+  const held = statusOf(`${front.url}/~x/nada`)
+  decide()
+  t.equal((await adding).status, 201)
+  t.equal((await held).status, 404, 'and go on when it is known what became of it')
+  t.equal(memory.rows.get('x')?.changes.length, 2)
+})
+
 t.test('a replica tells how it does', async t => {
   const { owner, front } = await twoReplicas(t, { controlToken: 'secret' })
   const headers = { authorization: 'Bearer secret' }
