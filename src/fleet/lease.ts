@@ -59,7 +59,8 @@ export interface Lease {
 }
 
 const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at)
-  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')`
+  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')
+  ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
 const RENEW = `WITH renewed AS (
     UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
   SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,

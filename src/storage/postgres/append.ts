@@ -133,7 +133,8 @@ async function writtenBefore (own: Owned, { first }: BatchRow, database: Connect
  * If it was, the next append sees that.
  */
 async function isFenced (own: Owned, { first }: BatchRow, { database }: Appending): Promise<boolean> {
-  const { rows: [raised] } = await database.run<SandboxRow>(RECLAIM, [own.id, own.replica, own.term, false])
+  const raised = await database.run<SandboxRow>(RECLAIM, [own.id, own.replica, own.term, false])
+    .then(({ rows }) => rows[0], () => undefined) // it stays in doubt
   if (raised === undefined) return false
   own.term = raised.term
   return raised.head < first

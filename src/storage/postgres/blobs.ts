@@ -14,9 +14,12 @@ const PUT = `INSERT INTO espelho.blob (sandbox, digest, bytes) VALUES ($1, $2, $
   ON CONFLICT (sandbox, digest) DO UPDATE SET put_at = now()`
 const GET = 'SELECT bytes FROM espelho.blob WHERE sandbox = $1 AND digest = $2'
 const THERE = 'SELECT digest FROM espelho.blob WHERE sandbox = $1 AND digest = ANY ($2)'
-/** A replica that has lost the sandbox removes nothing, nor what the next owner has put since this began. */
+/**
+ * A replica that has lost the sandbox removes nothing. Nor does a statement that comes late remove what was put since
+ * the time `$5`.
+ */
 const KEEP_ONLY = `DELETE FROM espelho.blob b USING espelho.sandbox s
-  WHERE s.id = $1 AND s.owner = $2 AND s.term = $3 AND b.sandbox = s.id AND b.put_at < now()
+  WHERE s.id = $1 AND s.owner = $2 AND s.term = $3 AND b.sandbox = s.id AND b.put_at < $5::timestamptz
     AND NOT b.digest = ANY ($4)`
 /** Bytes for which a statement gets a second more. */
 const SLOW = 4 * 1_048_576
@@ -76,7 +79,8 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
       const before = pruning
       const mine = (async () => {
         await before
-        await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept]))
+        const { rows: [at] } = await orNothingDone(database.run<{ now: string }>('SELECT now()::text AS now'))
+        await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept, at?.now]))
       })()
       const settled = mine.catch(() => {})
       pruning = settled

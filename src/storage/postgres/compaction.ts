@@ -4,9 +4,12 @@ import type { Owned } from './append.ts'
 import type { Connections } from './connections.ts'
 import { FORGET_SNAPSHOT, writeSnapshot } from './snapshots.ts'
 
-/** `$4` is the snapshot, `$5` its sequence, `$6` the digests of the fixtures that the log names from now on. */
+/**
+ * `$4` is the snapshot, `$5` its sequence, `$6` the digests of the fixtures that the log names from now on. A statement
+ * that comes late does not go back to an older snapshot, whose change sets are forgotten.
+ */
 const FLIP = `UPDATE espelho.sandbox SET snapshot = $4, folded = $5, fixtures = $6
-  WHERE id = $1 AND owner = $2 AND term = $3 AND head >= $5`
+  WHERE id = $1 AND owner = $2 AND term = $3 AND head >= $5 AND folded < $5`
 
 /** So many rows at a time, so that no statement takes long. */
 const FORGET_FOLDED = `DELETE FROM espelho.change WHERE sandbox = $1 AND first IN (

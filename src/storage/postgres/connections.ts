@@ -30,8 +30,10 @@ export interface ConnectionOptions {
   readonly url: string
   /** How many connections there may be. */
   readonly size: number
-  /** How long an answer, and a connection, may take, in milliseconds. */
+  /** How long an answer may take, in milliseconds. */
   readonly statement: number
+  /** How long it may take to connect. By default as long as an answer. */
+  readonly connect?: number
 }
 
 /** A client of which the socket is known, so that it can be destroyed. */
@@ -54,12 +56,12 @@ export function databaseName (url: string): string {
 }
 
 /** Connects when a statement needs it. */
-export function openConnections ({ url, size, statement }: ConnectionOptions): Connections {
+export function openConnections ({ url, size, statement, connect = statement }: ConnectionOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'espelho',
     max: size,
-    connectionTimeoutMillis: statement,
+    connectionTimeoutMillis: connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     Client: Link as never // the pool passes it its own options

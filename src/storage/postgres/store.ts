@@ -7,8 +7,9 @@ import { postgresBlobs } from './blobs.ts'
 import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
 import type { Connections } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
+import { removeSandbox } from './removal.ts'
 import { findSandbox, type Holder, orNothingDone, type Taken, takeSandbox } from './ownership.ts'
-import { LIST, OWNED, RELEASE, RELEASE_PLAIN, REMOVE, SET_ASIDE } from './statements.ts'
+import { LIST, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
 
 export interface PostgresStoreOptions {
   readonly database: Connections
@@ -123,7 +124,7 @@ export function postgresStore (
     async remove (name) {
       const own = await orNothingDone(mine(name))
       if (own === undefined) return
-      await orNothingDone(database.run(REMOVE, [own.id, own.replica, own.term]))
+      await removeSandbox(own, context)
       open.delete(name)
     },
     async setAside (name) {

@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import type { AppendError } from '../../../src/storage/changelog.ts'
-import { contest, TIMES } from '../support/postgres-store.ts'
+import { blobOf } from '../../../src/storage/blobs.ts'
+import { begunWith } from '../support/begun.ts'
+import { model } from '../support/model.ts'
+import { contest, refuseWrites, TIMES } from '../support/postgres-store.ts'
 
 // An append that is sent, of which nobody knows what came of it.
 const APPEND = 'INTO espelho.change'
+const FILE = blobOf(Buffer.from('a file'))
 const outcome = (append: Promise<unknown>): Promise<string> =>
   append.then(() => 'done', ({ failure }: AppendError) => failure)
 
@@ -166,4 +170,61 @@ t.test('connections that the database ends, in use or not, end nothing else', as
   const goOn = async () => { for (let n = 0; n < 100; n++) await world.commit(own.changelog, 'goes on') }
   await Promise.all([end(), goOn()])
   t.same([world.losses, world.ends], [[], []])
+})
+
+t.test('a compaction that comes late does not go back to an older snapshot', async t => {
+  const { proxy, world, own, b, replayed } = await contest(t)
+  await world.commit(own.changelog, 'first')
+  const held = proxy.holdRequest('SET snapshot')
+  const first = own.changelog.compact(world.compacted)
+  const { deliver } = await held
+  await first
+  await world.commit(own.changelog, 'second')
+  await own.changelog.compact(world.compacted)
+  deliver()
+  await setTimeout(50)
+  await world.commit(own.changelog, 'third')
+  await own.release(0 as never)
+  t.equal((await replayed(b)).at(-1), 'third')
+})
+
+t.test('a removal of files that comes late removes none that came since', async t => {
+  const { proxy, world, own } = await contest(t)
+  const held = proxy.holdRequest('DELETE FROM espelho.blob')
+  const late = own.blobs.keepOnly(new Set())
+  const { deliver } = await held
+  await t.rejects(late, { code: 'sandbox-moved' })
+  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  deliver()
+  await setTimeout(50)
+  t.same(await own.blobs.missing([FILE.digest]), [])
+})
+
+t.test('a deletion whose answer was lost is done, and one that stays in doubt is told as that', async t => {
+  const { proxy, a, own, database: { sql } } = await contest(t)
+  await own.changelog.close()
+  const held = proxy.holdAnswer('DELETE FROM espelho.sandbox')
+  const removal = a.remove('mine')
+  const { drop } = await held
+  while ((await sql('SELECT FROM espelho.sandbox')).length > 0);
+  drop()
+  await removal
+  await a.create('other', { changeSet: begunWith() }, model())
+  const second = proxy.holdRequest('DELETE FROM espelho.sandbox')
+  const unknown = outcome(a.remove('other'))
+  const { drop: dropped } = await second
+  proxy.cut()
+  dropped()
+  t.equal(await unknown, 'unknown')
+})
+
+t.test('in doubt, refused, and no way to raise the term: it stays in doubt', async t => {
+  const { proxy, world, own, database } = await contest(t)
+  const held = proxy.holdRequest(APPEND)
+  const append = outcome(world.commit(own.changelog, 'in doubt'))
+  const { deliver } = await held
+  await refuseWrites(database, true)
+  t.equal(await append, 'unknown')
+  t.same(world.losses, [], 'nothing is undone')
+  deliver()
 })

@@ -5,7 +5,7 @@ import { openConnections } from '../../../src/storage/postgres/connections.ts'
 import { sweep } from '../../../src/storage/postgres/sweep.ts'
 import { begunWith, MADE_AT } from '../support/begun.ts'
 import { compact, model, readAll } from '../support/model.ts'
-import { contest, openTestStore, textOf, TIMES } from '../support/postgres-store.ts'
+import { contest, openTestStore, textOf } from '../support/postgres-store.ts'
 import { testDatabase } from '../../support/postgres/database.ts'
 
 const APPEND = 'INTO espelho.change'
@@ -235,7 +235,7 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
     (SELECT count(*)::int FROM espelho.replica) AS replica,
     (SELECT count(*)::int FROM espelho.fixtures) AS fixtures`))[0]
   const before = await counts()
-  const database = openConnections({ url, size: 1, statement: TIMES.statement })
+  const database = openConnections({ url, size: 1, statement: 10_000 })
   const removed = await sweep(database)
   await database.close()
   t.same(await counts(), { change: 0, blob: 1, snapshot: 2, replica: 2, fixtures: 2 }, JSON.stringify(before))

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { openConnections } from '../../../src/storage/postgres/connections.ts'
 import { sweep } from '../../../src/storage/postgres/sweep.ts'
 import { storeContract, type StorePlace } from '../support/store-contract.ts'
-import { openTestStore, refuseWrites, TIMES } from '../support/postgres-store.ts'
+import { openTestStore, refuseWrites } from '../support/postgres-store.ts'
 import { testDatabase, type TestDatabase } from '../../support/postgres/database.ts'
 import { postgresProxy, type Proxy } from '../../support/postgres/proxy.ts'
 
@@ -21,7 +21,7 @@ storeContract('postgres', {
       async sweep () {
         const { database: { sql, url } } = await here()
         await sql("UPDATE espelho.fixtures SET used_at = now() - interval '2 hours'")
-        const database = openConnections({ url, size: 1, statement: TIMES.statement })
+        const database = openConnections({ url, size: 1, statement: 10_000 })
         await sweep(database)
         await database.close()
       },

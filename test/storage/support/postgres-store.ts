@@ -11,7 +11,7 @@ import { begunWith, MADE_AT } from './begun.ts'
 import { model, type Model } from './model.ts'
 
 /** Short, so that a test of what is in doubt is fast. */
-export const TIMES = { statement: 300, doubt: 900, retry: 10, retryMost: 40 }
+export const TIMES = { statement: 400, doubt: 1200, retry: 10, retryMost: 40 }
 
 export interface TestStore extends PostgresStore {
   /** The id of its replica. */
@@ -22,8 +22,9 @@ export interface TestStore extends PostgresStore {
 export async function openTestStore (
   t: Test, url: string, options: Partial<PostgresStoreOptions> = {}
 ): Promise<TestStore> {
-  const database = openConnections({ url, size: 4, statement: TIMES.statement })
-  await prepareDatabase(database, () => {})
+  const database = openConnections({ url, size: 4, statement: TIMES.statement, connect: 10_000 })
+  const patient = openConnections({ url, size: 1, statement: 10_000 })
+  await prepareDatabase(patient, () => {}).finally(() => patient.close())
   const id = randomUUID()
   await database.run(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
     VALUES ($1, 'http://127.0.0.1:1', 'test', 1, now() + interval '1 hour')`, [id])
