@@ -1,5 +1,6 @@
 import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
+import { FORMAT } from '../storage/postgres/statements.ts'
 import { drawId } from './draw.ts'
 import type { Replica } from './owners.ts'
 
@@ -73,8 +74,6 @@ const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WH
 const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
   AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
 
-/** The highest format of rows that this version reads. */
-const FORMAT = 1
 /** A renewal that failed comes again after so many milliseconds. */
 const AGAIN = 250
 

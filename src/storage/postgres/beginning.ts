@@ -7,10 +7,7 @@ import type { Appending, Owned } from './append.ts'
 import { StatementError } from './outcome.ts'
 import { findSandbox, nothingDone } from './ownership.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { CREATE, FORK, type SandboxRow } from './statements.ts'
-
-/** The format of the rows that this version writes. */
-export const FORMAT = 1
+import { CREATE, FORK, FORMAT, type SandboxRow } from './statements.ts'
 
 /** A sandbox that was just created. */
 export interface Begun {

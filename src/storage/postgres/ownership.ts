@@ -3,7 +3,7 @@ import type { Owned } from './append.ts'
 import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
 import {
-  FIND, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_PARTING
+  FIND, FORMAT, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_PARTING
 } from './statements.ts'
 
 /** The replica of this process, as the store needs it. */
@@ -58,10 +58,11 @@ export async function takeSandbox (database: Connections, name: string, holder: 
 }
 
 async function tryToTake (
-  database: Connections, { id, term, owner, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder
+  database: Connections, { id, term, owner, format, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder
 ): Promise<SandboxRow | undefined> {
   const take = async (text: string, ...values: unknown[]): Promise<SandboxRow | undefined> =>
     (await database.run<SandboxRow>(text, [id, me, ...values])).rows[0]
+  if (format > FORMAT) throw nothingDone(new Error('a later version of espelho has written it'))
   if (owner === me) return await take(RECLAIM, term, true) // what was in memory is lost
   if (owner === null) return await take(TAKE_FREE, term)
   if ((leaseRest ?? 0) > 0) throw nothingDone(new Error(`${owner} has it`))

@@ -4,6 +4,9 @@
  * and where a statement is for the owner alone, `$2` is the replica and `$3` the term: MINE.
  */
 
+/** The format of the rows that this version writes, and the highest that it reads. */
+export const FORMAT = 1
+
 const MINE = 'id = $1 AND owner = $2 AND term = $3'
 /** Milliseconds since 1970. */
 const millis = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
@@ -39,13 +42,15 @@ export interface FoundRow {
   readonly term: number
   readonly head: number
   readonly owner: string | null
+  /** Of its rows. */
+  readonly format: number
   readonly address: string | null
   readonly draining: boolean | null
   /** Milliseconds for which the lease of its owner still holds. */
   readonly leaseRest: number | null
 }
 
-const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, r.address, r.draining,
+const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format, r.address, r.draining,
   (extract(epoch FROM r.expires_at - clock_timestamp()) * 1000)::float8 AS "leaseRest"
   FROM espelho.sandbox s LEFT JOIN espelho.replica r ON r.id = s.owner WHERE `
 

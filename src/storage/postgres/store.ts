@@ -85,6 +85,16 @@ export function postgresStore (
     return open.get(name)?.own ?? (await takeSandbox(database, name, holder))?.own
   }
 
+  /**
+   * An append under way tells first what came of it. Nobody waits for that here, because until then nothing that has
+   * seen it is answered.
+   */
+  async function close (changelog: PostgresChangelog, cause: string): Promise<void> {
+    const closing = changelog.end(cause)
+    if (changelog.pending === 0) await closing
+    else closing.catch(error => notice(error.message))
+  }
+
   async function healthyAfter<T> (task: Promise<T>): Promise<T> {
     return await task.catch(error => {
       creates = false
@@ -141,17 +151,16 @@ export function postgresStore (
         [...open.values()].map(({ own, changelog }) => ({ own, changelog, head: own.head, term: own.term }))
       const { rows } = await database.run<{ id: string, term: number, head: number }>(OWNED, [holder.id])
       const there = new Map(rows.map(row => [row.id, row]))
-      await Promise.all(before.map(async ({ own, changelog, head, term }) => {
+      await Promise.all(before.map(({ own, changelog, head, term }) => {
         const found = there.get(own.id)
-        if (found === undefined || found.term < term) await changelog.end(`${own.name} has another owner`)
-        else if (found.head < head) {
-          notice(lostTail({ ...own, head }, found.head))
-          await changelog.end('the database has lost its last changes')
-        }
+        if (found === undefined || found.term < term) return close(changelog, `${own.name} has another owner`)
+        if (found.head >= head) return undefined
+        notice(lostTail({ ...own, head }, found.head))
+        return close(changelog, 'the database has lost its last changes')
       }))
     },
     async forsake (cause) {
-      await Promise.all([...open.values()].map(({ changelog }) => changelog.end(cause)))
+      await Promise.all([...open.values()].map(({ changelog }) => close(changelog, cause)))
     },
     get healthy () { return creates && [...open.values()].every(({ changelog }) => changelog.healthy) },
     async probe () {

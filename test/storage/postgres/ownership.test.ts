@@ -171,6 +171,14 @@ t.test('a zombie neither compacts nor prunes what its successor has', async t =>
   await taken.release(MADE_AT)
 })
 
+t.test('what a later version has written is left to it', async t => {
+  const { b, own, database: { sql } } = await contest(t)
+  await own.release(MADE_AT)
+  await sql('UPDATE espelho.sandbox SET format = 2')
+  await t.rejects(b.open('mine', model()), moved)
+  t.match(await sql('SELECT owner FROM espelho.sandbox'), [{ owner: null }])
+})
+
 t.test('a fork of a sandbox that is being taken does not come to be', async t => {
   const { a, b, own, world, expire } = await contest(t)
   await world.commit(own.changelog, 'a file', { blobs: [FILE] })
