@@ -20,6 +20,8 @@ export interface Round {
 
 const REPLICAS = 3
 const CLIENTS = 8
+/** Milliseconds in which a sandbox can be opened again when the trouble is over, on a busy machine. */
+const PATIENCE = 30_000
 const NAMES = ['a', 'b', 'c', 'd']
 const RESULTS: Readonly<Record<string, Event['result']>> = {
   'sandbox-moved': 'refused', 'not-durable': 'refused', 'too-many-sandboxes': 'refused', 'outcome-unknown': 'unknown'
@@ -114,9 +116,10 @@ function inOrder (units: Iterable<{ readonly id: string, readonly name: string }
 async function hashesOf (replicas: readonly RoundReplica[], names: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const name of names) {
-    for (const end = performance.now() + 5000; performance.now() < end && !hashes.has(name);) {
+    const end = performance.now() + PATIENCE
+    for (let turn = 0; performance.now() < end && !hashes.has(name); turn++) {
       try {
-        const { life } = await enter(replicas, replicas[0] as RoundReplica, name)
+        const { life } = await enter(replicas, replicas[turn % replicas.length] as RoundReplica, name)
         hashes.set(name, await life.hash())
       } catch {
         await setTimeout(50)
@@ -135,7 +138,7 @@ async function found (
   for (const name of names) {
     const { life } = await opened(fresh, name)
     const hash = hashes.get(name)
-    if (hash === undefined) faults.push(`${name} could not be opened in 5 s after the trouble`)
+    if (hash === undefined) faults.push(`${name} could not be opened in ${PATIENCE} ms after the trouble`)
     else if (hash !== stateHash(life.layer)) faults.push(`${name} has another hash after a replay`)
     const last = inOrder(life.state.all('businessUnits'))
     faults.push(...faultsOf(events, name, last).map(fault => `${name}: ${fault}`))
@@ -144,7 +147,7 @@ async function found (
   return faults
 }
 
-async function opened (replica: RoundReplica, name: string, left = 100): Promise<{ readonly life: Life }> {
+async function opened (replica: RoundReplica, name: string, left = 600): Promise<{ readonly life: Life }> {
   try {
     return await enter([replica], replica, name)
   } catch (error) {
