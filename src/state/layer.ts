@@ -110,10 +110,12 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   const slot = SLOT[collection]
   const own = layer.entities[slot] as Map<string, Entity | null>
   const insertionOrder = layer.insertionOrders[slot]
-  const before = getEntity(layer, collection, key)
+  const below = layer.parent && getEntity(layer.parent, collection, key)
+  const was = own.get(key)
+  const before = was === undefined ? below : was ?? undefined
+  const after = entity === undefined ? below : entity ?? undefined
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
-  const after = getEntity(layer, collection, key)
   if (layer.bases.size > 0) replaceBases(layer.bases, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {

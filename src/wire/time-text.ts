@@ -1,13 +1,14 @@
 import { type Minutes, minutes } from '../domain/time/minutes.ts'
+import { memoizeByKey } from '../memoize.ts'
 import type { Codec } from './codec.ts'
 
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
 
-/** Writes `08:00`, `44:00` or `-00:07`, never a `+` (A18). */
-export function timeText (value: Minutes): string {
+/** Writes `08:00`, `44:00` or `-00:07`, never a `+` (A18). Memoized, because a day has many figures, and few differ. */
+export const timeText: (value: Minutes) => string = memoizeByKey((value: Minutes) => {
   const size = Math.abs(value)
   return `${value < 0 ? '-' : ''}${two(Math.floor(size / 60))}:${two(size % 60)}`
-}
+}, 4000)
 
 function parse (pattern: RegExp, text: string): Minutes | undefined {
   const [, sign, hours, rest] = pattern.exec(text) ?? []
