@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path/posix'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
 import { ALIAS, EXTERNAL } from '../build/bundle.ts'
@@ -31,9 +31,11 @@ t.test('no package that is installed with it has an install script', async t => 
 })
 
 t.test('what dist/ imports, and nothing else, is installed with it', async t => {
-  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).filter(file =>
-    /\.(js|cjs|ts|cts)$/.test(file))
-  const imported = files.flatMap(file => importsOf(file, readFileSync(`${root}/dist/${file}`, 'utf8')))
+  const files = (readdirSync(`${root}/dist`, { recursive: true }) as string[]).map(file => `${root}/dist/${file}`)
+  const imported = [
+    ...await importsOf(files.filter(file => /\.c?js$/.test(file))),
+    ...files.filter(file => /\.c?ts$/.test(file)).flatMap(file => typeImportsOf(file, readFileSync(file, 'utf8')))
+  ]
   const packages = imported.filter(name => !/^[./]/.test(name) && !isBuiltin(name)).flatMap(name =>
     /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
   t.ok(imported.some(isBuiltin), 'there are imports to look at')
@@ -77,9 +79,10 @@ t.test('what npm packs has no scripts and no development packages, and the clone
   const text = readFileSync(`${root}/package.json`, 'utf8')
   const { scripts: { prepack, postpack } } = JSON.parse(text)
   t.match([prepack, postpack], [/ && tsx scripts\/packed-manifest.ts$/, 'tsx scripts/packed-manifest.ts restore'])
-  const folder = t.testdir({ 'package.json': text })
-  const manifest = async (...args: string[]) =>
-    run(folder, process.execPath, '--import=tsx', `${root}/scripts/packed-manifest.ts`, ...args)
+  // tsx would translate it anew for each run.
+  const { code } = await transform(readFileSync(`${root}/scripts/packed-manifest.ts`, 'utf8'), { loader: 'ts' })
+  const folder = `${t.testdir({ 'packed-manifest.mjs': code, clone: { 'package.json': text } })}/clone`
+  const manifest = async (...args: string[]) => run(folder, process.execPath, '../packed-manifest.mjs', ...args)
   const written = () => readFileSync(`${folder}/package.json`, 'utf8')
   await manifest()
   const packed = JSON.parse(written())
@@ -129,8 +132,34 @@ async function packagesIn (entryPoints: string[]): Promise<string[]> {
   return [...new Set(names.map(({ name, version }) => `${name} ${version}`))].sort()
 }
 
-/** Of every kind: static, of types, passed on, dynamic, and `require`, which esbuild calls `__require`. */
-function importsOf (file: string, text: string): string[] {
+/** Of every kind: static, passed on, dynamic, and `require`. */
+async function importsOf (files: string[]): Promise<string[]> {
+  const { metafile: { outputs } } = await build({
+    entryPoints: files.map((file, index) => ({ in: file, out: String(index) })),
+    outdir: 'dist',
+    bundle: true,
+    treeShaking: false,
+    platform: 'node',
+    format: 'esm',
+    plugins: [{
+      name: 'external',
+      setup (build) {
+        build.onResolve({ filter: /./ }, ({ path, kind }) =>
+          kind === 'entry-point' ? undefined : { path, external: true })
+      }
+    }],
+    metafile: true,
+    write: false,
+    logLevel: 'error'
+  })
+  // In an ES module esbuild has called it `__require`.
+  const renamed = files.flatMap(file => Array.from(readFileSync(file, 'utf8').matchAll(/\b__require\("([^"]+)"\)/g)))
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  return [...imported, ...renamed.map(([, name = '']) => name)]
+}
+
+/** Of declarations, which esbuild leaves out: of types, and passed on. */
+function typeImportsOf (file: string, text: string): string[] {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) && isImported(node)) names.push(node.text)
@@ -141,9 +170,6 @@ function importsOf (file: string, text: string): string[] {
 }
 
 function isImported ({ parent }: ts.Node): boolean {
-  if (ts.isCallExpression(parent)) {
-    return parent.expression.kind === ts.SyntaxKind.ImportKeyword || /^(__)?require$/.test(parent.expression.getText())
-  }
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) ||
     (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent) && parent.parent.argument === parent)
 }

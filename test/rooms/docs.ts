@@ -1,4 +1,6 @@
 import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because to start one costs more than their tests do.
-await runTestsIn('architecture.test.ts', 'commands', 'dockerfile.test.ts', 'docs', 'journeys')
+await runTestsIn(
+  'architecture.test.ts', 'commands', 'dockerfile.test.ts', 'docs', 'domain', 'journeys', 'problems', 'wire'
+)
