@@ -13,8 +13,7 @@ import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
-import { inSlices, sorted, type Steps } from '../slices.ts'
-import type { Layer } from '../state/layer.ts'
+import { inSlices, mapped, sorted, type Steps } from '../slices.ts'
 import { type State, stateOf } from '../state/state.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
@@ -101,21 +100,18 @@ export function registerAdjustmentList (app: TypedApp): void {
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
         text.toLowerCase().includes(wanted)))
-    const listed = await inSlices(listing(await life.frozen(), isWanted))
-    const shown = listed.slice(0, most)
+    const then = { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
+    const listed = await inSlices(listing(then.state, isWanted))
     const subjects = new Map<string, Subject>()
-    return {
-      adjustments: shown.map(one => one.status === 'PENDENTE'
-        ? { ...one, saldo: balanceOf(one.ajusteRegistroId, life, subjects) }
-        : one),
-      matched: listed.length
-    }
+    const withBalance = (one: ListedAdjustment) => one.status === 'PENDENTE'
+      ? { ...one, saldo: balanceOf(one.ajusteRegistroId, then, subjects) }
+      : one
+    return { adjustments: await inSlices(mapped(listed.slice(0, most), withBalance), BALANCES), matched: listed.length }
   })
 }
 
 /** Those to decide first, of each kind the newest first. */
-function * listing (layer: Layer, isWanted: (one: ListedAdjustment) => boolean): Steps<ListedAdjustment[]> {
-  const state = stateOf({ layer })
+function * listing (state: State, isWanted: (one: ListedAdjustment) => boolean): Steps<ListedAdjustment[]> {
   const listed: ListedAdjustment[] = []
   for (const adjustment of state.all('adjustments')) {
     const one = listedAdjustment(state, adjustment)
@@ -126,13 +122,18 @@ function * listing (layer: Layer, isWanted: (one: ListedAdjustment) => boolean):
     Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
 }
 
+type Moment = Pick<Life, 'state' | 'settings'> & { readonly now: Instant }
+
+/** So many balances take some milliseconds. */
+const BALANCES = 20
+
 /** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */
-function balanceOf (id: string, life: Life, subjects: Map<string, Subject>) {
-  const adjustment = life.state.get('adjustments', id) as Adjustment
+function balanceOf (id: string, then: Moment, subjects: Map<string, Subject>) {
+  const adjustment = then.state.get('adjustments', id) as Adjustment
   const { collaboratorId, workday } = adjustment
-  const subject = subjects.get(collaboratorId) ?? subjectIn(life, collaboratorId)
+  const subject = subjects.get(collaboratorId) ?? subjectIn(then, collaboratorId)
   subjects.set(collaboratorId, subject)
-  const now = life.now()
+  const { now } = then
   const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)
   return {
     hoje: figuresOn(subject, dayNumber(workday), now).balance,

@@ -81,8 +81,8 @@ function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate):
   const side = dayKey(collaboratorId, date)
   const exceptions = state.indexed('exceptionsByDay', side)
   if (exceptions.length === 0) return undefined
-  const known = new Map<ShiftExceptionDay, boolean>()
-  const exception = exceptions.findLast(other => isValid(state, other, side, known))
+  const judged: Judged = { rows: new Map(), voidFrom: new Map() }
+  const exception = exceptions.findLast(other => isValid(state, other, side, judged))
   const day = exception && daysOf(exception).get(side)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
@@ -90,24 +90,35 @@ function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate):
 /** The limit of the recursion over exceptions that each displace the one before. A row beyond it counts as valid. */
 const LONGEST_CHAIN = 200
 
+/** What is known so far of exceptions. */
+interface Judged {
+  /** True for a valid row. */
+  readonly rows: Map<ShiftExceptionDay, boolean>
+  /** By day, the place in its exceptions from which on all are void. A day may have very many. */
+  readonly voidFrom: Map<string, number>
+}
+
 /** A swap is all or nothing: its row is void as soon as a later valid row touches either of its days. */
 function isValid (
-  state: State, exception: ShiftException, side: string, known: Map<ShiftExceptionDay, boolean>, depth = 0
+  state: State, exception: ShiftException, side: string, judged: Judged, depth = 0
 ): boolean {
   const days = daysOf(exception)
   const row = days.get(side)
   if (row === undefined) return false
-  const found = known.get(row)
+  const found = judged.rows.get(row)
   if (found !== undefined) return found
   if (depth === LONGEST_CHAIN) return true
   const isTaken = (key: string): boolean => {
+    if (days.get(key) !== row) return true
     const touching = state.indexed('exceptionsByDay', key)
-    const own = touching.findLastIndex(({ id }) => id === exception.id)
-    return days.get(key) !== row ||
-      touching.slice(own + 1).reverse().some(later => isValid(state, later, key, known, depth + 1))
+    let place = (judged.voidFrom.get(key) ?? touching.length) - 1
+    const isOwn = () => touching[place]?.id === exception.id
+    while (place >= 0 && !isOwn() && !isValid(state, touching[place] as ShiftException, key, judged, depth + 1)) place--
+    judged.voidFrom.set(key, Math.min(place + 1, judged.voidFrom.get(key) ?? Infinity))
+    return place >= 0 && !isOwn()
   }
   const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
-  known.set(row, result)
+  judged.rows.set(row, result)
   return result
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import t from 'tap'
 import { NO_ADJUSTMENTS } from '../../src/domain/adjustment/day-adjustments.ts'
 import { civilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
@@ -90,6 +91,30 @@ t.test('the exception of a day', async t => {
   t.equal(latest(), 'second', 'stays of the later file when the removal of the earlier one could not be made durable')
   applyChange(layer, removal('shiftExceptions', 'second'))
   t.equal(latest(), 'first', 'is of the earlier file when the later one goes')
+})
+
+t.test('of many swaps of few days, the latest that no later valid one touches is in force', async t => {
+  const place = fc.integer({ min: 1, max: 4 })
+  fc.assert(fc.property(fc.array(fc.tuple(place, place), { maxLength: 12 }), swaps => {
+    const days = swaps.map(pair => pair.map(number => day(`2026-03-0${number}`)))
+    const shiftExceptions = days.map(([date = D, other = D], at) => make.shiftException(`${at}`, {
+      collaboratorId: 'ana', date, ...(other !== date && { swappedDate: other })
+    }))
+    const told = asked({ shiftExceptions })
+    const taken = new Set<string>()
+    const inForce = new Map<string, string>()
+    for (const [at, pair] of [...days.entries()].reverse()) {
+      if (pair.some(date => taken.has(date))) continue
+      for (const date of pair) {
+        taken.add(date)
+        inForce.set(date, `${at}`)
+      }
+    }
+    for (const number of [1, 2, 3, 4]) {
+      const date = day(`2026-03-0${number}`)
+      t.equal(told.exceptionDayOn('ana', date)?.exceptionId, inForce.get(date), `${date} of ${JSON.stringify(swaps)}`)
+    }
+  }), { numRuns: 100 })
 })
 
 t.test('of a day, approved adjustments come in the order of approval, pending ones in that of requests', async t => {

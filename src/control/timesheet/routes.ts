@@ -11,12 +11,16 @@ import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectIn } from './subject-in.ts'
 import { sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
+import { inSlices, mapped } from '../../slices.ts'
+import { stateOf } from '../../state/state.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
 
 const PAGE = 50
+/** The months of so many people take some milliseconds. */
+const PEOPLE = 5
 /** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
@@ -73,14 +77,15 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async ({ life, query: { month, unit, after } }) => {
     const days = daysOf(month)
-    const everybody = Array.from(life.state.all('collaborators')).filter(({ businessUnitId }) =>
+    const then = { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
+    const everybody = Array.from(then.state.all('collaborators')).filter(({ businessUnitId }) =>
       unit === undefined || businessUnitId === unit)
     const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
     const shown = everybody.slice(start, start + PAGE)
     const last = shown.at(-1)
     return {
       month,
-      people: shown.map(collaborator => teamRowOf(subjectIn(life, collaborator.id), days, life.now())),
+      people: await inSlices(mapped(shown, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)), PEOPLE),
       total: everybody.length,
       ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
     }
