@@ -13,8 +13,9 @@ const [DAYS, STATUS] = process.argv.slice(4)
 const MANY = 10_000
 const DAY = 86_400_000
 const SECONDS = 2
-/** Requests after which a server is as fast as it gets. */
+/** Requests after which a server is as fast as it gets, and those after which a new life of it is. */
 const ENOUGH = 20_000
+const WARM = 2000
 
 for (const days of ['one-day', 'many-days']) {
   for (const status of ['approved', 'pending']) {
@@ -33,9 +34,11 @@ async function compare (days: string, status: string): Promise<void> {
   const ratios: number[] = []
   const processorRatios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // What the rounds themselves store goes on the empty one after each, so that it stays empty.
+    // What the rounds themselves store goes on the empty one after each, so that it stays empty. A new life is slow at
+    // first, so both warm up again.
     await fetch(`${empty.url}/_sandbox/reset`, { method: 'POST' })
     await settle(empty, status)
+    for (const server of [empty, full]) await load(server, { amount: WARM }, bodyOf)
     const [none, many] = await inTurns(round, empty, full, bodyOf)
     ratios.push(none.rate / many.rate)
     processorRatios.push(many.processor / none.processor)
