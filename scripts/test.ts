@@ -42,7 +42,7 @@ async function runAll (): Promise<number> {
     name, file: process.execPath, args: [...NODE, path], env
   }))
   const totals = await runProcesses(commands, {
-    jobs: 2,
+    jobs: 3,
     seconds: Number(env.TAP_TIMEOUT) + 10, // a test of tap says itself what it waits for when the time is up
     onReport (report) {
       writeFileSync(`${FOLDER}/${report.name}.tap`, report.tap)

@@ -134,14 +134,17 @@ export function createLease (
     renewedAt = sent
   }
 
+  function tellAll (): void {
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+
   function renewSoon (): Promise<void> {
     clearTimeout(timer)
     renewing ??= renew().then(() => {
       if (silent) notice('the database answers again')
       silent = false
-      const all = waiting
-      waiting = []
-      if (leaseRest() > 0) for (const resolve of all) resolve()
+      if (leaseRest() > 0) tellAll()
       return times.renew
     }, error => {
       if (!silent && !left) notice(`the lease was not renewed: ${error.message}`)
@@ -180,7 +183,7 @@ export function createLease (
     async leave () {
       left = true
       clearTimeout(timer)
-      for (const resolve of waiting) resolve()
+      tellAll()
       await renewing
       await database.run(LEAVE, [self.id]).then(() => database.run(FORGET, [self.id])).catch(() => {}) // it runs out
       await database.close()

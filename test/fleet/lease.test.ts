@@ -115,6 +115,19 @@ t.test('a database that is gone for longer than a lease: owners keep their sandb
   t.match(a.notices, [/^the lease was not renewed: /, /^the database answers again$/])
 })
 
+t.test('who waits for the lease waits on when a renewal came too late, and is told of the next', async t => {
+  const { url } = await testDatabase(t)
+  const proxy = await postgresProxy(t, url)
+  const a = await member(t, proxy.url)
+  await a.owners.join('http://127.0.0.1:1')
+  const late = await proxy.holdRequest('WITH renewed')
+  a.ahead.elapsed += TIMES.ttl
+  const waits = a.owners.renewed()
+  late.deliver()
+  await waits
+  t.ok(a.owners.leaseRest > 0)
+})
+
 t.test('a replica that the database has forgotten gives up its sandboxes, and goes on as another', async t => {
   const { url, sql } = await testDatabase(t)
   const a = await member(t, url)
