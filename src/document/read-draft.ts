@@ -3,7 +3,7 @@ import type { Violation } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import { violationsOf } from '../wire/schema-violation.ts'
 import { type Drafts, FIXTURE_FORMATS } from './fixture-formats.ts'
-import { isObject, schemaFaults } from './schema-faults.ts'
+import { isObject, MOST_FAULTS, schemaFaults } from './schema-faults.ts'
 
 export type Reading<D> =
   | { readonly draft: D, readonly violations?: never }
@@ -20,7 +20,7 @@ function schemaOf (collection: VisibleCollection, wire: unknown): TSchema {
 export function readDraft<C extends VisibleCollection> (collection: C, wire: unknown): Reading<Drafts[C]> {
   const { semanticRules, codec } = FIXTURE_FORMATS[collection]
   const schema = schemaOf(collection, wire)
-  const faults = schemaFaults(schema, wire)
+  const faults = schemaFaults(schema, wire, MOST_FAULTS)
   if (faults.length > 0) return { violations: violationsOf(faults, { schema, data: wire, name: collection }) }
   const violations = semanticRules?.(wire as never) ?? []
   return violations.length > 0 ? { violations } : { draft: codec.decode(wire as never) as Drafts[C] }

@@ -6,6 +6,7 @@ import { valueOf } from '../../wire/json-pointer.ts'
 import { inFieldOrder } from '../../wire/schema-violation.ts'
 import { assumed, restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
+import { listed } from '../refused/listed.ts'
 import { schemaOf, schemaViolations } from '../refused/schema-violations.ts'
 import { A63 } from './nulls.ts'
 
@@ -19,27 +20,18 @@ export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader
   const part = partOf(request)
   const found = foundBySchema(request, part).filter(violation => reader.isWaived?.(violation) !== true)
   const faulty = pointersOf(found)
-  if (faulty.has('')) throw new Invalid(firstOf(found))
+  if (faulty.has('')) throw new Invalid(listed(found))
   const findings = createFindings(faulty)
   const draft = reader.read((part === 'body' ? request.body : request.query) as Partial<B>, findings)
   const broken = [...found, ...findings.violations, ...unknownFields(request)]
   if (broken.length > 0) {
     if (findings.restsOn.includes('A14')) restOn(request, A14)
     const later = reader.laterViolations?.(draft) ?? []
-    throw new Invalid(firstOf(inFieldOrder([...broken, ...later], schemaOf(request, part))))
+    throw new Invalid(listed(inFieldOrder([...broken, ...later], schemaOf(request, part))))
   }
   for (const [code, pointer] of findings.warnings) warn(request, code, pointer)
   if (findings.restsOn.length > 0) request.assumedOnceAccepted = assumed(...findings.restsOn)
   return draft as W
-}
-
-/** The most violations that a message lists. It counts the others. */
-const LISTED = 200
-
-function firstOf (violations: readonly Violation[]): readonly Violation[] {
-  if (violations.length <= LISTED) return violations
-  const problem = new Problem('more-violations', { count: violations.length - LISTED })
-  return [...violations.slice(0, LISTED), { pointer: '', problem }]
 }
 
 function partOf (request: FastifyRequest): 'body' | 'querystring' {

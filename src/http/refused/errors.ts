@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import type { ErrorBody } from '../../contract/index.ts'
+import { MOST_FAULTS } from '../../document/schema-faults.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
 import { messageOf } from '../../problems/message.ts'
 import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
@@ -10,6 +11,7 @@ import { statusOf } from '../../problems/rows.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
+import { listed } from './listed.ts'
 import { schemaViolations } from './schema-violations.ts'
 
 /** Errors of Fastify and bearer-auth that need more than their status. */
@@ -92,8 +94,8 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
     if (error.cause !== undefined) request.log.error({ err: error.cause }, messageOf(error, 'en'))
     return error
   }
-  if (error instanceof Invalid) return error
-  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request))
+  if (error instanceof Invalid) return new Invalid(listed(error.violations))
+  if (error.validation !== undefined) return new Invalid(listed(schemaViolations(error, request, MOST_FAULTS)))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
   if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})
