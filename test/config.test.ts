@@ -124,6 +124,7 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['fixtures', 'https://example.test/fixtures', `${folder}, not "https://example.test/fixtures"`],
   ['fixtures', 'file:///fixtures', `${folder}, not "file:///fixtures"`],
   ['data', 'postgres://host', `${place}, not "postgres://host"`],
+  ['data', 'postgres://me:secret@host:99999/ponto', `${place}, not "postgres://…@host:99999/ponto"`],
   ['data', 'postgress://me:secret@host/ponto', `${place}, not "postgress://…@host/ponto"`],
   ['data', 'jdbc:postgresql://h/ponto', `${place}, not "jdbc:postgresql://h/ponto"`],
   ['data', 'file:/tmp/ponto', `${place}, not "file:/tmp/ponto"`],

@@ -1,4 +1,5 @@
-import { Invalid, type Problem } from '../domain/problem.ts'
+import { Invalid } from '../domain/problem.ts'
+import { violationCount } from '../domain/violations.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import type { World } from '../state/world.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -12,7 +13,7 @@ export async function check (folder: string): Promise<void> {
     process.stdout.write(summary(await readFixtures(folder)))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    const count = problemCount(error)
+    const count = violationCount(error.violations)
     const language = ownLanguage()
     const [one, several] = language === 'pt' ? ['problema', 'problemas'] : ['problem', 'problems']
     process.stdout.write([...problemLines(error, language), `${count} ${count === 1 ? one : several}`, ''].join('\n'))
@@ -25,10 +26,4 @@ function summary ({ entities }: World): string {
   const counts = VISIBLE.map(collection =>
     `  ${collection.padEnd(width)} ${String(entities[collection].length).padStart(6)}`)
   return ['ok', ...counts, ''].join('\n')
-}
-
-/** The number of problems. Those beyond the first hundred are only counted, in a violation of their own. */
-function problemCount (error: Invalid): number {
-  return error.violations.reduce((count, { problem }) =>
-    count + (problem.code === 'more-violations' ? (problem as Problem<'more-violations'>).details.count : 1), 0)
 }

@@ -27,15 +27,15 @@ const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:)[^]+$'
 export const A_FOLDER = 'the path of a folder'
 
 /** A URL of libpq. https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS */
-const DATABASE = 'postgres(?:ql)?://[^/]+/[^/]+'
-
 export function isDatabaseUrl (text: string): boolean {
-  return new RegExp(`^${DATABASE}$`).test(text) && URL.canParse(text)
+  return /^postgres(?:ql)?:\/\/[^/]+\/[^/]+$/.test(text) && URL.canParse(text)
 }
 
 export function isFolderPath (text: string): boolean {
   return new RegExp(NO_URL).test(text)
 }
+// No text is taken for a folder because it is nearly a database.
+FormatRegistry.Set('place', text => isFolderPath(text) || isDatabaseUrl(text))
 
 const SWITCH = 'on or off'
 
@@ -72,7 +72,7 @@ export const Options = Type.Object({
     allowedInProcess: 'the path of a folder, or a world as an object'
   })),
   data: Type.Optional(Type.String({
-    pattern: `${NO_URL}|^${DATABASE}$`,
+    format: 'place',
     value: 'place',
     description: 'folder that keeps every sandbox across restarts, or postgres:// database that several servers share',
     absent: 'none: memory only',

@@ -1,9 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Violation } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
+import { LISTED } from '../domain/violations.ts'
 import { violationsOf } from '../wire/schema-violation.ts'
 import { type Drafts, FIXTURE_FORMATS } from './fixture-formats.ts'
-import { isObject, MOST_FAULTS, schemaFaults } from './schema-faults.ts'
+import { isObject, schemaFaults } from './schema-faults.ts'
 
 export type Reading<D> =
   | { readonly draft: D, readonly violations?: never }
@@ -20,8 +21,10 @@ function schemaOf (collection: VisibleCollection, wire: unknown): TSchema {
 export function readDraft<C extends VisibleCollection> (collection: C, wire: unknown): Reading<Drafts[C]> {
   const { semanticRules, codec } = FIXTURE_FORMATS[collection]
   const schema = schemaOf(collection, wire)
-  const faults = schemaFaults(schema, wire, MOST_FAULTS)
-  if (faults.length > 0) return { violations: violationsOf(faults, { schema, data: wire, name: collection }) }
+  const faults = schemaFaults(schema, wire)
+  if (faults.length > 0) {
+    return { violations: violationsOf(faults, { schema, data: wire, name: collection }, LISTED) }
+  }
   const violations = semanticRules?.(wire as never) ?? []
   return violations.length > 0 ? { violations } : { draft: codec.decode(wire as never) as Drafts[C] }
 }

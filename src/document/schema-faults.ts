@@ -7,18 +7,13 @@ import { TEXT_FORMATS } from '../wire/text-formats.ts'
 for (const [name, { is }] of Object.entries(TEXT_FORMATS)) FormatRegistry.Set(name, is)
 
 const NONE: readonly SchemaFault[] = []
-/** After so many errors the rest of a document is not looked at, because nobody reads more, and each takes its time. */
-export const MOST_FAULTS = 1000
 
 /**
  * The errors of a value against its schema, in the form of Ajv. TypeBox compiles nothing, whereas Ajv would take some
  * milliseconds per schema, more than the check of the whole built-in world.
  */
-export function schemaFaults (schema: TSchema, value: unknown, most = Infinity): readonly SchemaFault[] {
-  if (Value.Check(schema, value)) return NONE
-  const faults: SchemaFault[] = []
-  for (const error of Value.Errors(schema, value)) if (faults.push(faultOf(error)) === most) break
-  return faults
+export function schemaFaults (schema: TSchema, value: unknown): readonly SchemaFault[] {
+  return Value.Check(schema, value) ? NONE : Array.from(Value.Errors(schema, value), faultOf)
 }
 
 export function isObject (value: unknown): value is Record<string, unknown> {

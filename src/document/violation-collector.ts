@@ -1,4 +1,5 @@
-import { Invalid, Problem, type Violation } from '../domain/problem.ts'
+import { Invalid, type Violation } from '../domain/problem.ts'
+import { moreViolations, violationCount } from '../domain/violations.ts'
 
 const LIMIT = 100
 
@@ -24,7 +25,7 @@ export function createCollector (): ViolationCollector {
   return {
     add (position, violations) {
       if (violations.length === 0) return
-      count += violations.length
+      count += violationCount(violations)
       if (positions.at(-1) !== position) positions.push(position)
       for (const violation of violations) if (inPass++ < LIMIT) collected.push({ position, violation })
     },
@@ -35,11 +36,7 @@ export function createCollector (): ViolationCollector {
       if (count === 0) return
       const inOrder = collected.sort((a, b) => a.position - b.position).map(({ violation }) => violation)
       const first = inOrder.slice(0, LIMIT)
-      throw new Invalid(count > LIMIT ? [...first, more(count - LIMIT)] : first)
+      throw new Invalid([...first, ...moreViolations(count - violationCount(first))])
     }
   }
-}
-
-function more (count: number): Violation {
-  return { pointer: '', problem: new Problem('more-violations', { count }) }
 }

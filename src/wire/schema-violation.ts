@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { fieldPath } from '../domain/field-path.ts'
 import { escaped, stepsOf } from '../domain/pointer-steps.ts'
 import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../domain/problem.ts'
+import { moreViolations } from '../domain/violations.ts'
 import { formatFault } from './text-formats.ts'
 
 /** A schema error in the words of Ajv (a subset of its `ErrorObject`). */
@@ -66,17 +67,20 @@ function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
     : instancePath
 }
 
-/** One violation per value, in the order of the schema's fields and of list items. Unknown fields come last. */
-export function violationsOf (faults: readonly SchemaFault[], checked: Checked): Violation[] {
+/**
+ * One violation per value, in the order of the schema's fields and of list items. Unknown fields come last. Of more
+ * than `most` it takes the first that were found and counts the others, because to put them in words takes the time.
+ */
+export function violationsOf (faults: readonly SchemaFault[], checked: Checked, most = Infinity): Violation[] {
   const first = new Map<string, SchemaFault>()
   for (const fault of faults) {
     const pointer = pointerOf(fault)
     const other = first.get(pointer)
     if (other === undefined || weight(fault) < weight(other)) first.set(pointer, fault)
   }
-  return inFieldOrder(
-    [...first].map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) })), checked
-  )
+  const taken = [...first].slice(0, most)
+    .map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) }))
+  return [...inFieldOrder(taken, checked), ...moreViolations(first.size - taken.length)]
 }
 
 /** Sorts violations in the order of the schema's fields and of list items. Unknown fields come last. */

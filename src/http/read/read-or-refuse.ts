@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
+import { listed } from '../../domain/violations.ts'
 import { createFindings, type Reader } from '../../wire/reading.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { inFieldOrder } from '../../wire/schema-violation.ts'
 import { assumed, restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
-import { listed } from '../refused/listed.ts'
 import { schemaOf, schemaViolations } from '../refused/schema-violations.ts'
 import { A63 } from './nulls.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import type { ErrorBody } from '../../contract/index.ts'
-import { MOST_FAULTS } from '../../document/schema-faults.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
+import { LISTED, listed } from '../../domain/violations.ts'
 import { messageOf } from '../../problems/message.ts'
 import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
 import { methodsOf, strictPath } from './known-path.ts'
@@ -11,7 +11,6 @@ import { statusOf } from '../../problems/rows.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
-import { listed } from './listed.ts'
 import { schemaViolations } from './schema-violations.ts'
 
 /** Errors of Fastify and bearer-auth that need more than their status. */
@@ -95,7 +94,7 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
     return error
   }
   if (error instanceof Invalid) return new Invalid(listed(error.violations))
-  if (error.validation !== undefined) return new Invalid(listed(schemaViolations(error, request, MOST_FAULTS)))
+  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, LISTED))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
   if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})

@@ -25,10 +25,10 @@ const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
   headers: request => request.headers
 }
 
-/** Converts Ajv's errors, or the first of them, to violations in field order. */
+/** Converts Ajv's errors to violations in field order. Of more than `most` it counts the others. */
 export function schemaViolations (error: FastifyError, request: FastifyRequest, most?: number): Violation[] {
   const part = (error.validationContext ?? 'body') as Part
-  return violationsOf(((error.validation ?? []) as SchemaFault[]).slice(0, most), {
+  return violationsOf((error.validation ?? []) as SchemaFault[], {
     ...schemaOf(request, part), data: DATA[part](request), ...part !== 'body' && { name: part }
-  })
+  }, most)
 }
