@@ -1,6 +1,7 @@
 import { checkDocument } from '../src/document/check.ts'
 import { smallDocument } from '../test/document/small-document.ts'
 import { median } from './load.ts'
+import { tell } from './rows.ts'
 
 /**
  * How the time of a check of fixtures grows with their records: ten times as many should take about ten times as long.
@@ -11,7 +12,17 @@ const ROUNDS = 7
 
 checkingTime(FEW) // warms up
 const rounds = Array.from({ length: ROUNDS }, () => checkingTime(MANY) / checkingTime(FEW))
-console.log(`checking ${MANY} records : ${FEW} records  ${median(rounds).toFixed(1)}   (quadratic would be 100)`)
+tell({
+  area: 'growth',
+  what: {
+    en: `Check of fixtures with ${MANY} records (10 is linear, 100 quadratic)`,
+    pt: `Conferência de fixtures com ${MANY} registros (10 é linear; 100, quadrático)`
+  },
+  figure: median(rounds),
+  of: { en: `that of ${FEW}`, pt: `a de ${FEW}` },
+  ceiling: 20,
+  rounds: ROUNDS
+})
 
 /** Microseconds of the processor. */
 function checkingTime (count: number): number {

@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { headers, median } from './load.ts'
+import { asked, tell } from './rows.ts'
 import { probedEspelho } from './servers.ts'
 
 // The import of a file of 100,000 good rows, against csv-parse alone on the same text, in turns; and how the memory of
 // the server grows by it, and by a file of a million rows, which is refused.
 
-const ROUNDS = Number(process.argv[2] ?? 9)
-const ROWS = Number(process.argv[3] ?? 100_000)
+const ROUNDS = Number(asked[0] ?? 9)
+const ROWS = Number(asked[1] ?? 100_000)
 const DAY = 86_400_000
 
 const server = await probedEspelho()
@@ -25,8 +26,22 @@ for (let round = 0; round < ROUNDS; round++) {
   ratios.push(round % 2 === 0 ? second / first : first / second)
 }
 const after = await server.turns()
-console.log(`import of ${ROWS} rows : csv-parse alone ${median(ratios).toFixed(2)}   (ceiling 3, ${ROUNDS} rounds)   ` +
-  `${mebibytes(after.rss - before)} more after ${ROUNDS} of them, longest turn ${after.wall.toFixed(0)} ms`)
+tell({
+  area: 'files',
+  what: { en: `Import of a CSV file of ${ROWS} rows`, pt: `Importação de um CSV de ${ROWS} linhas` },
+  figure: median(ratios),
+  of: { en: 'csv-parse alone', pt: 'csv-parse sozinho' },
+  ceiling: 1.5,
+  rounds: ROUNDS
+})
+tell({
+  area: 'files',
+  what: { en: 'Longest turn of the event loop meanwhile', pt: 'Volta mais longa do event loop durante a importação' },
+  figure: after.wall,
+  unit: 'ms',
+  ceiling: 50
+})
+console.log(`${mebibytes(after.rss - before)} more after ${ROUNDS} imports`)
 const took = await refused()
 const last = await server.turns()
 console.log(`refusal of 1000000 rows          ${took.toFixed(0)} ms   ${mebibytes(last.rss - after.rss)} more, ` +

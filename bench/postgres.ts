@@ -9,15 +9,16 @@ import type { ChangeSet } from '../src/state/change.ts'
 import { instant } from '../src/domain/time/instant.ts'
 import { startPostgres } from '../test/support/postgres/server.ts'
 import { median } from './load.ts'
+import { asked, tell } from './rows.ts'
 
 // Acknowledged change sets of the store, by so many writers to one sandbox, against rows of pgbench with as many
 // clients and the same bytes, in turns, on a PostgreSQL of its own that syncs. `pgbench` has to be in the PATH.
 //
 //   tsx bench/postgres.ts [rounds, 5] [bytes of a change set, 1470] [seconds, 3]
 
-const ROUNDS = Number(process.argv[2] ?? 5)
-const BYTES = Number(process.argv[3] ?? 1470)
-const SECONDS = Number(process.argv[4] ?? 3)
+const ROUNDS = Number(asked[0] ?? 5)
+const BYTES = Number(asked[1] ?? 1470)
+const SECONDS = Number(asked[2] ?? 3)
 const WRITERS = [1, 16, 64]
 const FLOOR = 0.8
 
@@ -45,10 +46,18 @@ for (const writers of WRITERS) {
     ratios.push((ours.at(-1) as number) / (theirs.at(-1) as number))
     await client.query('TRUNCATE bench')
   }
-  const floor = writers === 64 ? `floor ${FLOOR}` : 'no floor'
-  console.log(`${String(writers).padStart(2)} writers: ${median(ours).toFixed(0).padStart(6)} change sets a second, ` +
-    `pgbench ${median(theirs).toFixed(0).padStart(6)}; ratio ${median(ratios).toFixed(2)} ` +
-    `(${ratios.map(ratio => ratio.toFixed(2)).join(' ')}; ${floor}, ${BYTES} bytes)`)
+  tell({
+    area: 'stores',
+    what: {
+      en: `Change sets of ${BYTES} bytes stored in PostgreSQL a second, ${writers} writers`,
+      pt: `Conjuntos de mudanças de ${BYTES} bytes guardados no PostgreSQL por segundo, ${writers} escritores`
+    },
+    figure: median(ratios),
+    of: { en: 'pgbench', pt: 'pgbench' },
+    ...writers === 64 && { floor: FLOOR },
+    rounds: ROUNDS
+  })
+  console.log(`         ${median(ours).toFixed(0)} a second, pgbench ${median(theirs).toFixed(0)}`)
 }
 
 await client.end()

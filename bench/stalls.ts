@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { answerOf, headers, load, request } from './load.ts'
+import { asked, tell } from './rows.ts'
 import { probedEspelho } from './servers.ts'
 
 // How long other requests wait at most while the control plane does long work. A client asks for /livez and requests
@@ -10,13 +11,15 @@ import { probedEspelho } from './servers.ts'
 // longest turn of the server's event loop, by the clock and by the processor's time, and the longest pause to collect
 // garbage.
 //
-//   tsx bench/stalls.ts [records, 200000] [adjustments, 20000] [--data]
+//   tsx bench/stalls.ts [records, 100000] [adjustments, 20000] [--data]
 
-const RECORDS = Number(process.argv[2] ?? 200_000)
-const STORED = Number(process.argv[3] ?? 20_000)
+const RECORDS = Number(asked[0] ?? 100_000)
+const STORED = Number(asked[1] ?? 20_000)
 const QUARTER_OF_AN_HOUR = 900_000
+/** The longest turn of the event loop that is wanted, in milliseconds. */
+const CEILING = 100
 
-const folder = process.argv[4] === '--data' ? await mkdtemp(join(tmpdir(), 'espelho-stalls-')) : undefined
+const folder = process.argv.includes('--data') ? await mkdtemp(join(tmpdir(), 'espelho-stalls-')) : undefined
 const server = await probedEspelho(...folder === undefined ? [] : ['--data', join(folder, 'data')])
 const client = new Worker(`
   const { parentPort, workerData: { url, headers, request } } = require('node:worker_threads')
@@ -40,7 +43,7 @@ await during(`POST of ${STORED} adjustments`, async () => { await load(server, {
 await during('GET hash', () => ask('GET', '/_sandbox/hash'))
 await during('GET diff', () => ask('GET', '/_sandbox/diff'))
 await during('GET requests', () => ask('GET', '/_sandbox/requests?limit=1000'))
-await during('GET requests/har', () => ask('GET', '/_sandbox/requests/har'))
+tellTurn('GET requests/har', await during('GET requests/har', () => ask('GET', '/_sandbox/requests/har')))
 await during('GET coverage', () => ask('GET', '/_sandbox/coverage'))
 const verification = '{"match":{"body":{"/jornada":"01/01/2020"}},"atMost":0}'
 await during('POST requests/verify', () => ask('POST', '/_sandbox/requests/verify', verification))
@@ -57,9 +60,16 @@ const timeRecords = Array.from({ length: RECORDS }, (_, at) => ({
   dataHora: new Date(Date.UTC(1990, 0, 1) + at * QUARTER_OF_AN_HOUR).toISOString()
 }))
 const text = JSON.stringify({ ...document, adjustments: [], attachments: [], timeRecords })
-await during(`PUT state of ${RECORDS} records`, () => ask('PUT', '/_sandbox/state', text))
-await during('GET hash', () => ask('GET', '/_sandbox/hash'))
-await during('GET diff', () => ask('GET', '/_sandbox/diff'))
+const put = await during(`PUT state of ${RECORDS} records`, () => ask('PUT', '/_sandbox/state', text))
+tell({
+  area: 'files',
+  what: { en: `PUT /_sandbox/state of ${RECORDS} records`, pt: `PUT /_sandbox/state de ${RECORDS} registros` },
+  figure: put.took / 1000,
+  unit: 's',
+  ceiling: 2
+})
+tellTurn('GET hash', await during('GET hash', () => ask('GET', '/_sandbox/hash')))
+tellTurn('GET diff', await during('GET diff', () => ask('GET', '/_sandbox/diff')))
 await during('GET state', () => ask('GET', '/_sandbox/state'))
 await during('the same PUT state', () => ask('PUT', '/_sandbox/state', text))
 await during('PUT snapshot', () => ask('PUT', '/_sandbox/snapshots/b'))
@@ -70,16 +80,24 @@ await client.terminate()
 await server.stop()
 if (folder !== undefined) await rm(folder, { recursive: true })
 
-async function during (what: string, work: () => Promise<void>): Promise<void> {
+/** Of what the server did last. */
+function tellTurn (route: string, { turn }: { turn: number }): void {
+  const [en, pt] = [`Longest turn of the event loop in ${route}`, `Volta mais longa do event loop em ${route}`]
+  tell({ area: 'files', what: { en, pt }, figure: turn, unit: 'ms', ceiling: CEILING })
+}
+
+async function during (what: string, work: () => Promise<void>): Promise<{ took: number, turn: number }> {
   await longest()
   await server.turns()
   const start = performance.now()
   await work()
-  const took = ((performance.now() - start) / 1000).toFixed(1).padStart(5)
+  const took = performance.now() - start
   const wait = shown(await longest())
   const { wall, processor, collection, rss } = await server.turns()
-  console.log(`${what.padEnd(30)} ${took} s   longest wait ${wait}   turn ${shown(wall)}   of the processor ` +
-    `${shown(processor)}   garbage ${shown(collection)}   ${(rss / 1_048_576).toFixed(0).padStart(5)} MiB`)
+  console.log(`${what.padEnd(30)} ${(took / 1000).toFixed(1).padStart(5)} s   longest wait ${wait}   ` +
+    `turn ${shown(wall)}   of the processor ${shown(processor)}   garbage ${shown(collection)}   ` +
+    `${(rss / 1_048_576).toFixed(0).padStart(5)} MiB`)
+  return { took, turn: wall }
 }
 
 function shown (milliseconds: number): string {

@@ -1,15 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { operations, schemasWithoutDefaults } from '../src/contract/index.ts'
+import { median } from './load.ts'
+import { asked, tell } from './rows.ts'
 
-// From the start of a process to its first 201: ours against bare Fastify (its modules as npm installs them, the same
-// schemas, a constant answer) and against Node.js that does nothing. In turns, so that a busy machine slows all alike.
+// From the start of a process to its first 201: ours, with its cache of compiled code and without it, against bare
+// Fastify (its modules as npm installs them, the same schemas, a constant answer) and against Node.js that does
+// nothing. And the second sandbox that a process starts. In turns, so that a busy machine slows all alike.
+//
+//   tsx bench/start.ts [rounds, 15] [versions of Node.js, 20,24]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rounds = Number(process.argv[2] ?? 15)
+const rounds = Number(asked[0] ?? 15)
+const versions = (asked[1] ?? '20,24').split(',')
 const [reason] = JSON.parse(readFileSync(`${root}/fixtures/adjustment-reasons.json`, 'utf8'))
 
 const body = JSON.stringify({
@@ -29,6 +37,19 @@ const bare = `
   app.route({ ...route, handler: (request, reply) => reply.code(201).send(answer) })
   console.log(JSON.stringify({ url: await app.listen({ port: 0 }) }))
 `
+const inProcess = `
+  import { startSandbox } from './dist/index.js'
+  const first = await startSandbox()
+  const times = []
+  for (let round = 0; round < ${rounds}; round++) {
+    const before = performance.now()
+    const sandbox = await startSandbox()
+    times.push(performance.now() - before)
+    await sandbox.close()
+  }
+  await first.close()
+  console.log(JSON.stringify(times))
+`
 const answer = {
   ajusteRegistroId: 'x',
   codigo: 1,
@@ -39,36 +60,70 @@ const answer = {
   createdAt: 'x',
   updatedAt: 'x'
 }
-const environment = {
-  BENCH: JSON.stringify({ schemas: schemasWithoutDefaults, route: operations.requestAdjustment, answer })
-}
+const BENCH = JSON.stringify({ schemas: schemasWithoutDefaults, route: operations.requestAdjustment, answer })
+const ours = ['dist/cli.js', '--port', '0', '--log-level', 'warn']
+const cache = mkdtempSync(join(tmpdir(), 'espelho-bench-cache-'))
 
-const subjects: Record<string, () => Promise<number>> = {
-  'node -e 0': () => measure(['-e', '0'], child => once(child, 'exit')),
-  'bare Fastify': () => measure(['--input-type=module', '-e', bare], firstAdjustment),
-  espelho: () => measure(['dist/cli.js', '--port', '0', '--log-level', 'warn'], firstAdjustment)
-}
+for (const version of versions) await measureOn(nodeOf(version))
+rmSync(cache, { recursive: true })
 
-const times: Record<string, number[]> = Object.fromEntries(Object.keys(subjects).map(name => [name, []]))
-for (let round = 0; round <= rounds; round++) {
-  for (const [name, subject] of Object.entries(subjects)) {
-    const time = await subject()
-    if (round > 0) times[name]?.push(time) // the first one fills the disk's caches
+async function measureOn (node: string): Promise<void> {
+  const subjects = {
+    nothing: () => measure(node, ['-e', '0'], {}, child => once(child, 'exit')),
+    bare: () => measure(node, ['--input-type=module', '-e', bare], { BENCH }, firstAdjustment),
+    cached: () => measure(node, ours, { ESPELHO_CACHE: cache }, firstAdjustment),
+    uncached: () => measure(node, ours, { ESPELHO_CACHE: 'off' }, firstAdjustment)
   }
-}
-const medians = Object.entries(times).map(([name, list]) => ({ name, median: median(list), least: Math.min(...list) }))
-const reference = medians.find(({ name }) => name === 'bare Fastify')?.median ?? NaN
-console.log(`process start to first 201, ${rounds} rounds, Node.js ${process.version}`)
-for (const { name, median, least } of medians) {
-  const spread = `median ${median.toFixed(0).padStart(4)} ms   least ${least.toFixed(0).padStart(4)} ms`
-  console.log(`${name.padEnd(13)} ${spread}   ${(median / reference).toFixed(2)} of bare Fastify`)
+  const times: Record<keyof typeof subjects, number[]> = { nothing: [], bare: [], cached: [], uncached: [] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, subject] of Object.entries(subjects) as [keyof typeof subjects, () => Promise<number>][]) {
+      const time = await subject()
+      if (round > 0) times[name].push(time) // the first one fills the caches
+    }
+  }
+  const version = execFileSync(node, ['-p', 'process.version'], { encoding: 'utf8' }).trim()
+  for (const [name, list] of Object.entries(times)) {
+    console.log(`         ${name.padEnd(8)} median ${median(list).toFixed(0).padStart(4)} ms   ` +
+      `least ${Math.min(...list).toFixed(0).padStart(4)} ms   Node.js ${version}`)
+  }
+  const common = { area: 'start', of: { en: 'bare Fastify', pt: 'Fastify puro' }, rounds, node: version } as const
+  const ratio = (list: readonly number[]): number => median(list.map((time, at) => time / (times.bare[at] ?? NaN)))
+  tell({
+    ...common,
+    what: { en: 'Process start to first 201', pt: 'Do início do processo ao primeiro 201' },
+    figure: ratio(times.cached),
+    ceiling: 0.7
+  })
+  tell({
+    ...common,
+    what: { en: 'The same without a cache of compiled code', pt: 'O mesmo, sem cache do código compilado' },
+    figure: ratio(times.uncached)
+  })
+  tell({
+    area: 'start',
+    what: { en: '`startSandbox()` again in a process', pt: '`startSandbox()` de novo em um processo' },
+    figure: median(JSON.parse(execFileSync(node, ['--input-type=module', '-e', inProcess], {
+      cwd: root, encoding: 'utf8'
+    }))),
+    unit: 'ms',
+    ceiling: 10,
+    rounds,
+    node: version
+  })
 }
 
-async function measure (args: string[], until: (child: ChildProcess) => Promise<unknown>): Promise<number> {
+/** This Node.js, or the newest of a version that npm brings. */
+function nodeOf (version: string): string {
+  if (process.versions.node.startsWith(`${version}.`)) return process.execPath
+  const args = ['--yes', `--package=node@${version}`, '--call', 'node -p process.execPath']
+  return execFileSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+}
+
+async function measure (
+  node: string, args: string[], env: NodeJS.ProcessEnv, until: (child: ChildProcess) => Promise<unknown>
+): Promise<number> {
   const before = performance.now()
-  const child = spawn(process.execPath, args, {
-    cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit']
-  })
+  const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   await until(child)
   const time = performance.now() - before
@@ -84,9 +139,4 @@ async function firstAdjustment ({ stdout }: ChildProcess): Promise<void> {
   const answer = await fetch(`${JSON.parse(line).url}/ajuste-registro/solicitar`, { method: 'POST', headers, body })
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
-}
-
-function median (list: number[]): number {
-  const sorted = list.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? NaN
 }

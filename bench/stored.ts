@@ -1,4 +1,5 @@
 import { answerOf, type Load, load, median, requestOn } from './load.ts'
+import { asked, tell } from './rows.ts'
 import { espelho, type Server } from './servers.ts'
 
 // Latency of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none, in turns: all of
@@ -7,15 +8,21 @@ import { espelho, type Server } from './servers.ts'
 //
 //   tsx bench/stored.ts [rounds, 7] [stored, 100000] [one-day | many-days] [approved | pending]
 
-const ROUNDS = Number(process.argv[2] ?? 7)
-const STORED = Number(process.argv[3] ?? 100_000)
-const [DAYS, STATUS] = process.argv.slice(4)
+const ROUNDS = Number(asked[0] ?? 7)
+const STORED = Number(asked[1] ?? 100_000)
+const [DAYS, STATUS] = asked.slice(2)
 const MANY = 10_000
 const DAY = 86_400_000
 const SECONDS = 2
 /** Requests after which a server is as fast as it gets, and those after which a new life of it is. */
 const ENOUGH = 20_000
 const WARM = 2000
+const TOLD: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  'one-day approved': ['one day, approved', 'um dia, aprovados'],
+  'one-day pending': ['one day, pending', 'um dia, pendentes'],
+  'many-days approved': ['10,000 days, approved', '10.000 dias, aprovados'],
+  'many-days pending': ['10,000 days, pending', '10.000 dias, pendentes']
+}
 
 for (const days of ['one-day', 'many-days']) {
   for (const status of ['approved', 'pending']) {
@@ -44,9 +51,19 @@ async function compare (days: string, status: string): Promise<void> {
     processorRatios.push(many.processor / none.processor)
   }
   await Promise.all([empty.stop(), full.stop()])
-  const what = `latency at ${STORED} stored (${days}, ${status}) : at none`
-  console.log(`${what.padEnd(58)} ${median(ratios).toFixed(2)}   of the processor ` +
-    `${median(processorRatios).toFixed(2)}   (ceiling 1.05, ${ROUNDS} rounds)`)
+  const [en, pt] = TOLD[`${days} ${status}`] as readonly [string, string]
+  const of = { en: 'that at none', pt: 'a de um mundo sem eles' }
+  tell({
+    area: 'growth',
+    what: {
+      en: `Latency at ${STORED} stored adjustments, ${en}`, pt: `Latência com ${STORED} ajustes guardados, ${pt}`
+    },
+    figure: median(ratios),
+    of,
+    ceiling: 1.05,
+    rounds: ROUNDS
+  })
+  console.log(`         of the processor's time ${median(processorRatios).toFixed(2)}`)
 }
 
 /** Bodies of requests for one day after the other, to the latest one, and again from the first. */

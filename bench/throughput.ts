@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerOf, load, median } from './load.ts'
+import { asked, tell, type Text } from './rows.ts'
 import { bareFastify, espelho, type Server } from './servers.ts'
 
 // POST /ajuste-registro/solicitar, everything on, against a bare Fastify route with the same schemas, payload and
@@ -9,8 +10,8 @@ import { bareFastify, espelho, type Server } from './servers.ts'
 // else: more than that is not to be had. Rounds in turns, so that a busy machine slows all alike; the ratio of each
 // round is one measurement, and the median of them the result.
 
-const ROUNDS = Number(process.argv[2] ?? 7)
-const SECONDS = Number(process.argv[3] ?? 4)
+const ROUNDS = Number(asked[0] ?? 7)
+const SECONDS = Number(asked[1] ?? 4)
 
 const folder = await mkdtemp(join(tmpdir(), 'espelho-bench-'))
 const memory = await espelho()
@@ -32,16 +33,41 @@ for (let round = 0; round <= ROUNDS; round++) {
 await Promise.all([bare, fresh, memory, file].map(server => server.stop()))
 await rm(folder, { recursive: true })
 
-const ratio = (a: readonly number[], b: readonly number[]): string =>
-  median(a.map((rate, round) => rate / (b[round] ?? NaN))).toFixed(2)
+const ratio = (a: readonly number[], b: readonly number[]): number =>
+  median(a.map((rate, round) => rate / (b[round] ?? NaN)))
+const BARE: Text = { en: 'bare Fastify', pt: 'Fastify puro' }
 console.log(
   `POST /ajuste-registro/solicitar, ${ROUNDS} rounds of ${SECONDS} s, 50 connections, Node.js ${process.version}`
 )
 for (const [name, list] of Object.entries(rates)) {
   console.log(`${name.padEnd(7)} median ${median(list).toFixed(0).padStart(6)} answers/s`)
 }
-console.log(`memory : bare Fastify  ${ratio(rates.memory, rates.bare)}   (floor 0.40, aim 0.61)`)
-console.log(
-  `fresh  : bare Fastify  ${ratio(rates.fresh, rates.bare)}   (new numbers and hashes in the answer, nothing else)`
-)
-console.log(`file   : memory        ${ratio(rates.file, rates.memory)}   (floor 0.80)`)
+const request = 'POST /ajuste-registro/solicitar'
+tell({
+  area: 'request',
+  what: { en: `${request}: answers a second`, pt: `${request}: respostas por segundo` },
+  figure: ratio(rates.memory, rates.bare),
+  of: BARE,
+  floor: 0.4,
+  rounds: ROUNDS
+})
+tell({
+  area: 'request',
+  what: {
+    en: 'The same, by a route that only draws new numbers and hashes',
+    pt: 'O mesmo, por uma rota que só gera números e hashes novos'
+  },
+  figure: ratio(rates.fresh, rates.bare),
+  of: BARE,
+  rounds: ROUNDS
+})
+tell({
+  area: 'stores',
+  what: {
+    en: `${request} with --data FOLDER: answers a second`, pt: `${request} com --data PASTA: respostas por segundo`
+  },
+  figure: ratio(rates.file, rates.memory),
+  of: { en: 'those in memory', pt: 'as que ficam em memória' },
+  floor: 0.8,
+  rounds: ROUNDS
+})

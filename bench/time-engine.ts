@@ -1,3 +1,4 @@
+import { tell, type Text } from './rows.ts'
 import { NO_ADJUSTMENTS } from '../src/domain/adjustment/day-adjustments.ts'
 import { type DailyFrequency, dailyFrequencies, dailyFrequency } from '../src/domain/frequency/daily-frequency.ts'
 import type { Timesheet } from '../src/domain/day/timesheet.ts'
@@ -86,14 +87,15 @@ const facts = timesheet()
 const now = instantAt(dayNumber('2026-06-01' as CivilDate) * 1440, 'SAO_PAULO')
 const working = daysBetween(FROM, TO).filter(date => !['DOMINGO', 'SABADO'].includes(weekday(date)))
 
-function daysPerSecond (name: string, round: () => DailyFrequency[]): void {
+function daysPerSecond (what: Text, round: () => DailyFrequency[]): void {
   for (const warm = performance.now(); performance.now() - warm < 500;) round()
   let days = 0
   const start = performance.now()
   while (performance.now() - start < SECONDS * 1000) days += round().length
-  const rate = Math.round(days / (performance.now() - start) * 1000)
-  console.log(`${name.padEnd(40)} ${rate.toLocaleString('en').padStart(12)} days/s`)
+  tell({ area: 'request', what, figure: days / (performance.now() - start), unit: '1000/s' })
 }
 
-daysPerSecond('one working day at a time', () => working.map(date => dailyFrequency(facts, 'ana', date, now)))
-daysPerSecond('a year at once, weekends included', () => dailyFrequencies(facts, 'ana', FROM, TO, now))
+const ONE = { en: 'Days computed one at a time', pt: 'Dias calculados um a um' }
+const YEAR = { en: 'Days computed a year at once', pt: 'Dias calculados de um ano por vez' }
+daysPerSecond(ONE, () => working.map(date => dailyFrequency(facts, 'ana', date, now)))
+daysPerSecond(YEAR, () => dailyFrequencies(facts, 'ana', FROM, TO, now))
