@@ -14,14 +14,16 @@ const counts = new Map<string, number>()
 const count = (what: string, by = 1): void => { counts.set(what, (counts.get(what) ?? 0) + by) }
 let faulty = 0
 for (let seed = first; seed < first + rounds && faulty === 0; seed++) {
-  const { events, faults, troubles, terms } = await fleetRound(server, seed, milliseconds)
+  const { events, faults, troubles, notices, terms } = await fleetRound(server, seed, milliseconds)
   for (const { what, result } of events) count(`${what}s ${result}`)
   for (const [name, times] of troubles) count(name, times)
   count('owners', terms)
   const done = events.filter(({ result }) => result === 'done').length
   console.log(`seed ${seed}: ${done} of ${events.length} done, ${terms} owners, ${faults.length} faults`)
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
-  if (faults.length > 0) faulty++
+  if (faults.length === 0) continue
+  for (const notice of notices) console.log(`  told: ${notice}`)
+  faulty++
 }
 for (const [what, times] of [...counts].sort()) console.log(`${what}: ${times}`)
 console.log(faulty === 0 ? `${rounds} rounds from seed ${first}: nothing lost, doubled or reordered` : 'faults')

@@ -22,14 +22,14 @@ const IN_MEMORY = 2
 /** Characters, so that logs are compacted in a round. */
 const COMPACT_AT = 6000
 
-export async function startReplica (url: string): Promise<RoundReplica> {
+export async function startReplica (url: string, notice: (message: string) => void): Promise<RoundReplica> {
   const ends: Array<() => void> = []
   const proxy = await postgresProxy({ teardown (end) { ends.push(end) } }, url)
   const fleet = await patiently(() => openPostgresFleet({
-    url: proxy.url, version: 'round', notice: () => {}, times: TIMES, compactAt: COMPACT_AT
+    url: proxy.url, version: 'round', notice, times: TIMES, compactAt: COMPACT_AT
   }))
   const { store } = fleet
-  const registry = await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: IN_MEMORY })
+  const registry = await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: IN_MEMORY, notice })
   await patiently(() => fleet.owners.join(`http://127.0.0.1:${1 + Math.floor(Number(new URL(proxy.url).port) / 2)}`))
   return {
     ...fleet,

@@ -14,6 +14,8 @@ export interface Round {
   readonly events: readonly Event[]
   readonly faults: readonly string[]
   readonly troubles: ReadonlyMap<string, number>
+  /** What the replicas told their operators. */
+  readonly notices: readonly string[]
   /** How many owners the sandboxes had. */
   readonly terms: number
 }
@@ -32,7 +34,9 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
   const random = randomFrom(seed)
   const url = server.url('postgres')
   const names = NAMES.map(name => `${name}${seed}`)
-  const replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startReplica(url)))
+  const notices: string[] = []
+  const start = (): Promise<RoundReplica> => startReplica(url, message => notices.push(message))
+  const replicas = await Promise.all(Array.from({ length: REPLICAS }, start))
   const gone: RoundReplica[] = []
   const events: Event[] = []
   const end = performance.now() + milliseconds
@@ -50,7 +54,7 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
         .catch(() => {})
     },
     async replace (at) {
-      const fresh = await startReplica(url).catch(() => undefined)
+      const fresh = await start().catch(() => undefined)
       if (fresh === undefined) return
       gone.push(...replicas.splice(at, 1, fresh))
       gone.at(-1)?.proxy.cut()
@@ -58,11 +62,11 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
   }), ...clients])
   const hashes = await hashesOf(replicas, names)
   await Promise.all([...replicas, ...gone].map(replica => replica.stop()))
-  const faults = await found(url, names, events, hashes)
+  const faults = await found(await start(), names, events, hashes)
   const [{ terms } = { terms: 0 }] =
     await onDatabase<{ terms: number }>(url, 'SELECT sum(term)::int AS terms FROM espelho.sandbox')
   await onDatabase(url, 'TRUNCATE espelho.sandbox, espelho.change, espelho.snapshot, espelho.parting, espelho.blob')
-  return { events, faults, troubles, terms }
+  return { events, faults, troubles, notices, terms }
 }
 
 async function work (
@@ -131,9 +135,8 @@ async function hashesOf (replicas: readonly RoundReplica[], names: readonly stri
 
 /** What a replica finds that has seen nothing of it. */
 async function found (
-  url: string, names: readonly string[], events: readonly Event[], hashes: ReadonlyMap<string, string>
+  fresh: RoundReplica, names: readonly string[], events: readonly Event[], hashes: ReadonlyMap<string, string>
 ): Promise<string[]> {
-  const fresh = await startReplica(url)
   const faults: string[] = []
   for (const name of names) {
     const { life } = await opened(fresh, name)

@@ -21,10 +21,10 @@ type Trouble = (scene: Scene, replica: RoundReplica) => Promise<void>
 
 /** Each trouble with its weight. A connection is back, and bytes are through, when it resolves. */
 const TROUBLES: ReadonlyArray<readonly [name: string, weight: number, trouble: Trouble]> = [
-  ['connections cut', 4, async ({ random }, { proxy }) => {
-    proxy.cut()
+  ['connections cut', 4, async ({ replicas, random }, replica) => {
+    replica.proxy.cut()
     await setTimeout(random.between(1, 700))
-    proxy.mend()
+    if (replicas.includes(replica)) replica.proxy.mend() // one that was replaced meanwhile stays away
   }],
   ['bytes paused', 4, async ({ random }, { proxy }) => {
     proxy.pause()

@@ -7,12 +7,12 @@ import { digestsNamed } from '../named-fixtures.ts'
 import { appendBatch, type Appending, type Owned } from './append.ts'
 import type { PostgresBlobs } from './blobs.ts'
 import { compaction } from './compaction.ts'
-import { readRows } from './log-rows.ts'
+import { MOST_SETS, readRows } from './log-rows.ts'
 import { readSnapshot } from './snapshots.ts'
 import { CONFIRM, type SandboxRow } from './statements.ts'
 
 /** A batch takes no more, so that no row is large. */
-const MOST = { sets: 1000, characters: 1_048_576 }
+const MOST = { sets: MOST_SETS, characters: 1_048_576 }
 /** Characters of the log after which compaction is due, at least. After a reset fewer do, because it leaves little. */
 export const COMPACT_AT = 16 * 1_048_576
 const COMPACT_AT_RESET = 1_048_576

@@ -142,10 +142,14 @@ export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE ${MINE}
 export const WRITER = 'SELECT term::float8 AS term FROM espelho.change WHERE sandbox = $1 AND first = $2'
 export const FOLDED = 'SELECT folded::float8 AS folded FROM espelho.sandbox WHERE id = $1'
 
-/** The rows after the sequence `$2`, as many as hold `$3` bytes, and at least one. */
+/**
+ * The rows with change sets after the sequence `$2`, as many as hold `$3` bytes, and at least one. The first row may
+ * begin before, because a compaction does not wait for the end of a row. No row has more than `$4` change sets.
+ */
 export const READ = `SELECT first::float8 AS first, last::float8 AS last, body FROM (
-    SELECT first, last, body, sum(octet_length(body)) OVER (ORDER BY first) - octet_length(body) AS before
-    FROM (SELECT * FROM espelho.change WHERE sandbox = $1 AND first > $2 ORDER BY first LIMIT 512) page) sized
+    SELECT first, last, body, sum(octet_length(body)) OVER (ORDER BY first) - octet_length(body) AS before FROM (
+      SELECT * FROM espelho.change WHERE sandbox = $1 AND first > $2::bigint - $4::bigint AND last > $2
+      ORDER BY first LIMIT 512) page) sized
   WHERE before < $3 ORDER BY first`
 
 export const LIST = `SELECT name, ${millis('created_at')} AS "createdAt", ${millis('used_at')} AS "usedAt"

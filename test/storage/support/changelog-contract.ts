@@ -93,6 +93,24 @@ function durableContract (t: Test, place: () => Place): void {
     t.equal(read[0]?.origin?.epoch, 1, 'the first has an origin')
   })
 
+  t.test('is compacted between change sets that are written together', async t => {
+    const here = place()
+    const world = model()
+    const log = await here.open(world)
+    await world.load(log)
+    await world.commit(log, 'before')
+    const together = [world.commit(log, 'in the snapshot'), world.commit(log, 'in it, too')]
+    await log.compact(() => {
+      const taken = world.compacted()
+      together.push(world.commit(log, 'not in it'), world.commit(log, 'nor this'))
+      return taken
+    })
+    await Promise.all(together)
+    await world.commit(log, 'after')
+    await log.close()
+    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
+  })
+
   t.test('loses all that was under way when an append fails, and says so before it rejects', async t => {
     const here = place()
     const world = model()
