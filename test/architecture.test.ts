@@ -8,19 +8,19 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'server', 'fleet', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'sandbox',
-  'document', 'wire', 'problems', 'storage', 'state', 'domain'
+  'cli', 'index', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
+  'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
-  config: ['cli', 'index', 'server', 'fleet'],
+  config: ['cli', 'index', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
-  slices: ['fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
-  'package-version': ['cli', 'control', 'server'],
+  slices: ['migration', 'fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
+  'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
 /** Two doors to the same rooms, of which neither leads to the other. */

@@ -52,6 +52,24 @@ export const WORDS = {
     pt: 'não conta que requisições foram recusadas quando COMANDO falha',
     en: 'do not tell which requests were refused when COMMAND has failed'
   },
+  migrate: {
+    pt: 'copia todos os sandboxes de uma pasta de dados para um banco, ou de volta, e confere o que chegou; nenhum ' +
+      'servidor pode estar usando os dois; de novo depois de interrompido, continua de onde parou',
+    en: 'copy all sandboxes from a data folder to a database, or back, and check what arrived; no server may be ' +
+      'using either; run again after it was stopped, it goes on from there'
+  },
+  from: {
+    pt: 'pasta de dados ou banco postgres:// de onde copiar; fica como está',
+    en: 'data folder or postgres:// database to copy from; it stays as it is'
+  },
+  to: {
+    pt: 'pasta de dados ou banco postgres:// para onde copiar; o que já está lá fica',
+    en: 'data folder or postgres:// database to copy to; what is there stays'
+  },
+  sql: {
+    pt: 'só mostra o SQL que cria as tabelas de um banco, para quem as cria à mão',
+    en: 'print the SQL that makes the tables of a database, for someone who makes them by hand, and nothing else'
+  },
   completion: {
     pt: 'mostra o script com que um shell completa estes comandos',
     en: 'print the script by which a shell completes these commands'
@@ -69,6 +87,8 @@ Exemplos:
   espelho exec -- npm test                     serve enquanto os testes rodam
   espelho check ./fixtures                     o mundo é válido?
   espelho openapi --out openapi.json           o documento, para um gerador de clientes
+  espelho migrate --from ./data --to postgres://espelho:segredo@db/espelho
+                                               leva os sandboxes de uma pasta a um banco
 
 Códigos de saída: 0 feito ou parado por um sinal, 1 falhou, 2 opção ou comando errado. healthcheck não tem o 2;
 exec tem os do seu comando.`,
@@ -82,6 +102,8 @@ Examples:
   espelho exec -- npm test                     serve for as long as the tests run
   espelho check ./fixtures                     is it a valid one?
   espelho openapi --out openapi.json           the document, for a client generator
+  espelho migrate --from ./data --to postgres://espelho:secret@db/espelho
+                                               take the sandboxes of a folder to a database
 
 Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command. healthcheck has no 2;
 exec has those of its command.`

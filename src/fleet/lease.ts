@@ -67,7 +67,7 @@ const RENEW = `WITH renewed AS (
   SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address)), '[]') FROM espelho.replica r
-    WHERE r.expires_at > now() AND NOT r.draining AND r.id <> $1) AS others FROM renewed`
+    WHERE r.expires_at > now() AND NOT r.draining AND r.address <> '' AND r.id <> $1) AS others FROM renewed`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
 /** What it could not release can be taken at once. */
 const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WHERE id = $1'

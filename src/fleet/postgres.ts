@@ -5,6 +5,7 @@ import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../storage/postgres/store.ts'
 import { sweep } from '../storage/postgres/sweep.ts'
 import { StoreError } from '../storage/store.ts'
+import { isUsedAlone } from './alone.ts'
 import { fleetClock } from './clock.ts'
 import { createLease, type LeaseOptions } from './lease.ts'
 import type { Owners, Place } from './owners.ts'
@@ -76,6 +77,9 @@ export async function openPostgresFleet (
     locate,
     async join (address) {
       await lease.join(address)
+      if (await isUsedAlone(database)) {
+        throw new StoreError(`${database.name} is in use by \`espelho migrate\`: start the server when that has ended`)
+      }
       unfollow = followClock(clock.now)
       sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP).unref() // a failure is made up for later
     },

@@ -27,7 +27,9 @@ const SLICE = 500
 interface Position { fixtures: Fixtures, epoch: number, layer: Layer }
 
 /** Applies the change sets of a changelog, in order. */
-export async function replay (changelog: Changelog, loadFixtures: LoadFixtures): Promise<Past> {
+export async function replay (
+  changelog: Pick<Changelog, 'read'>, loadFixtures: LoadFixtures
+): Promise<Past> {
   const snapshots = new Map<string, Omit<Snapshot, 'blobs'>>()
   let position: Position | undefined
   let createdAt: Instant | undefined

@@ -13,7 +13,7 @@ t.test('--help is enough to use it', async t => {
   for (const { flag, variables } of optionSpecs) {
     for (const name of [flag, ...variables]) t.match(out, name, `names ${name}`)
   }
-  for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec']) {
+  for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec', 'migrate']) {
     t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
   }
   for (const { name } of CLIENT_COMMANDS) t.match(out, new RegExp(`^  ${name}\\b`, 'm'), `lists ${name}`)

@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Blob } from '../blobs.ts'
+import type { Appender } from '../changelog.ts'
 import { isDigest } from '../digest.ts'
-import { DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox } from '../store.ts'
-import { linkBlobs } from './blobs.ts'
+import {
+  type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox
+} from '../store.ts'
+import { fileBlobs, linkBlobs } from './blobs.ts'
 import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
 import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
 import { lockFolder } from './lock.ts'
@@ -31,8 +35,15 @@ interface Folders {
   readonly damaged: string
 }
 
+export interface FolderStore extends Store {
+  /** As `create`, with files that come from elsewhere. */
+  createWith (
+    files: AsyncIterable<Blob>, ...sandbox: Parameters<Store['create']>
+  ): Promise<SandboxStore | undefined>
+}
+
 /** Rejects with a `StoreError` if the folder cannot be used, or if another process uses it. */
-export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<Store> {
+export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<FolderStore> {
   const disk = watchedDisk(options.disk ?? nodeDisk)
   const top = resolve(path)
   await makeDataFolder(top)
@@ -50,7 +61,7 @@ export async function openFolderStore (path: string, options: FolderStoreOptions
 
 async function openLocked (
   top: string, { notice, compactAt }: FolderStoreOptions, disk: WatchedDisk, unlock: () => Promise<void>
-): Promise<Store> {
+): Promise<FolderStore> {
   const folders = await makeStoreFolders(disk, top)
   const fixtures = fixtureFiles(disk, folders.bases)
   const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
@@ -82,6 +93,35 @@ async function openLocked (
     return seen === undefined ? [] : [seen]
   }
 
+  async function create (
+    files: AsyncIterable<Blob> | undefined, name: string, beginning: Beginning, appender: Appender
+  ): Promise<SandboxStore | undefined> {
+    const own = pathOf(name)
+    if (names.has(name)) return undefined
+    const { shared } = beginning
+    const draft = draftPath()
+    try {
+      await disk.makeFolder(draft)
+      if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
+      if (files) await bringFiles(files, blobsFolder(draft))
+      const resumption = await beginSandboxFolder(draft, beginning, disk)
+      await disk.removeFolder(own) // a creation that failed may have left it, and could not remove it
+      await disk.rename(draft, own)
+      await disk.syncFolder(folders.sandboxes)
+      names.add(name)
+      return opened(name, await openSandboxFolder(own, appender, options, resumption))
+    } catch (error) {
+      names.delete(name)
+      for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
+      throw error
+    }
+  }
+
+  async function bringFiles (files: AsyncIterable<Blob>, folder: string): Promise<void> {
+    const blobs = fileBlobs(folder, disk, notice)
+    for await (const file of files) await blobs.put([file])
+  }
+
   return {
     lasting: true,
     fixtures,
@@ -90,26 +130,8 @@ async function openLocked (
     async open (name, appender) {
       return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), appender, options)) : undefined
     },
-    async create (name, beginning, appender) {
-      const own = pathOf(name)
-      if (names.has(name)) return undefined
-      const { shared } = beginning
-      const draft = draftPath()
-      try {
-        await disk.makeFolder(draft)
-        if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
-        const resumption = await beginSandboxFolder(draft, beginning, disk)
-        await disk.removeFolder(own) // a creation that failed may have left it, and could not remove it
-        await disk.rename(draft, own)
-        await disk.syncFolder(folders.sandboxes)
-        names.add(name)
-        return opened(name, await openSandboxFolder(own, appender, options, resumption))
-      } catch (error) {
-        names.delete(name)
-        for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
-        throw error
-      }
-    },
+    create: (...sandbox) => create(undefined, ...sandbox),
+    createWith: create,
     async remove (name) {
       const own = pathOf(name)
       const grave = draftPath()

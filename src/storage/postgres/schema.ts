@@ -59,9 +59,11 @@ interface Condition {
 
 /**
  * Makes the tables, unless they are there. Rejects with a `StoreError` if this version cannot use the database.
- * `notice` gets what is allowed and unwise.
+ * `notice` gets what is allowed and unwise. `make` is false where there must be tables.
  */
-export async function prepareDatabase (database: Connections, notice: (message: string) => void): Promise<void> {
+export async function prepareDatabase (
+  database: Connections, notice: (message: string) => void, make = true
+): Promise<void> {
   const { rows: [condition] } = await database.run<Condition>(`SELECT
     current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
     current_setting('transaction_isolation') AS isolation, pg_is_in_recovery() AS recovering,
@@ -72,6 +74,7 @@ export async function prepareDatabase (database: Connections, notice: (message: 
     notice(`${database.name} runs with fsync off: when its machine stops, what was acknowledged may be lost`)
   }
   const found = await schemaOf(database)
+  if (found === 0 && !make) throw new StoreError(`${database.name} has no data of espelho`)
   if (found < SCHEMA) await migrate(database)
   const now = found < SCHEMA ? await schemaOf(database) : found
   if (now !== SCHEMA) {

@@ -37,6 +37,17 @@ const SANDBOX_ROW = ROW.map(column => {
   return /(term|head|folded)$/.test(column) ? `${column}::float8 AS ${name}` : column
 }).join(', ')
 
+/** `$1` is a name. */
+export const READ_SANDBOX = `SELECT ${SANDBOX_ROW}, s.format FROM espelho.sandbox s WHERE s.name = $1`
+
+/**
+ * A sandbox that no replica has had. `$1` is its id, `$2` its name, `$3` the seed, `$4` the format, `$5` when it was
+ * created, `$6` its last use, `$7` the epoch, `$8` the digests of fixtures, `$9` the snapshot.
+ */
+export const PUT_SANDBOX = `INSERT INTO espelho.sandbox
+    (id, name, term, head, folded, plain, seed, format, created_at, used_at, epoch, fixtures, snapshot)
+  VALUES ($1, $2, 0, 1, 1, false, $3, $4, ${at('$5')}, ${at('$6')}, $7, $8, $9) ON CONFLICT DO NOTHING`
+
 export interface FoundRow {
   readonly id: string
   readonly term: number

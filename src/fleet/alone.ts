@@ -1,0 +1,77 @@
+import { elapsedTime } from '../sandbox/system-clock.ts'
+import type { StoreAtRest } from '../storage/at-rest.ts'
+import { APPEND_TIMES } from '../storage/postgres/append.ts'
+import { postgresAtRest } from '../storage/postgres/at-rest.ts'
+import { type Connections, openConnections } from '../storage/postgres/connections.ts'
+import { prepareDatabase } from '../storage/postgres/schema.ts'
+import { StoreError } from '../storage/store.ts'
+import { createLease } from './lease.ts'
+
+/** The address of a replica that answers no requests, because it uses the database alone. */
+const NO_SERVER = ''
+const OTHERS = `SELECT address, version FROM espelho.replica
+  WHERE expires_at > now() AND id <> $1 ORDER BY address DESC LIMIT 1`
+const ALONE = `SELECT FROM espelho.replica WHERE expires_at > now() AND address = '${NO_SERVER}' LIMIT 1`
+
+export interface AloneOptions {
+  readonly url: string
+  /** The version of espelho. */
+  readonly version: string
+  readonly notice: (message: string) => void
+  /** Whether to make the tables if they are missing. */
+  readonly make: boolean
+}
+
+/** Whether a process uses the database alone. */
+export async function isUsedAlone (database: Connections): Promise<boolean> {
+  return (await database.run(ALONE)).count > 0
+}
+
+/**
+ * A database that no server uses until `close`: this process has a lease as a replica has one, and no server joins it.
+ * Rejects with a `StoreError` if a server uses the database.
+ */
+export async function openAlone ({ url, version, notice, make }: AloneOptions): Promise<StoreAtRest> {
+  const database = openConnections({ url, size: 2, statement: APPEND_TIMES.statement })
+  let wasAway = false
+  const lease = createLease({
+    database: openConnections({ url, size: 1, statement: APPEND_TIMES.statement }),
+    version,
+    notice,
+    check: async () => { wasAway ||= lease.leaseRest === 0 },
+    forsake: async () => { wasAway = true }
+  })
+  async function close (): Promise<void> {
+    await lease.leave()
+    await database.close()
+  }
+  try {
+    await prepareDatabase(database, notice, make)
+    await lease.join(NO_SERVER)
+    // After the join, so that of two processes that come at once at least one sees the other.
+    const { rows: [other] } = await database.run<{ address: string, version: string }>(OTHERS, [lease.self.id])
+    if (other !== undefined) throw inUse(database.name, other.address)
+  } catch (error) {
+    await close()
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
+  }
+  const context = { database, reads: database, notice, elapsed: elapsedTime, times: APPEND_TIMES }
+  return {
+    ...postgresAtRest(context),
+    mustBeAlone () {
+      if (wasAway || lease.leaseRest === 0) {
+        throw new StoreError(`${database.name} did not answer for too long: a server may use it now`)
+      }
+    },
+    close
+  }
+}
+
+function inUse (name: string, address: string): StoreError {
+  const [user, advice] = address === NO_SERVER
+    ? ['another `espelho migrate`', 'let it end']
+    : [`the server at ${address}`, 'stop it first']
+  return new StoreError(`${name} is in use by ${user}: ${advice}; one that was killed is gone after 10 seconds`)
+}

@@ -1,0 +1,58 @@
+import { instant } from '../../domain/time/instant.ts'
+import type { Arrival, SandboxAtRest, StoreAtRest } from '../at-rest.ts'
+import { digestsNamed } from '../named-fixtures.ts'
+import { StoreError } from '../store.ts'
+import type { Appending } from './append.ts'
+import { postgresBlobs } from './blobs.ts'
+import { postgresChangelog } from './changelog.ts'
+import { postgresFixtures } from './fixtures.ts'
+import { writeSnapshot } from './snapshots.ts'
+import { FORMAT, LIST, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
+
+/** Nothing is appended to a sandbox at rest. */
+const NOBODY = { failed () {} }
+
+/** The sandboxes of a database that no replica uses. Whoever opens it sees to that. */
+export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAlone' | 'close'> {
+  const { database } = context
+  const owned = (id: string, name: string) => ({ id, name, replica: '', term: 0, head: 1 })
+
+  async function read (name: string): Promise<SandboxAtRest | undefined> {
+    const { rows: [row] } = await database.run<SandboxRow & { readonly format: number }>(READ_SANDBOX, [name])
+    if (row === undefined) return undefined
+    if (row.format > FORMAT) throw new StoreError(`a later version of espelho has written the sandbox ${name}`)
+    const own = { ...owned(row.id, name), head: row.head }
+    const blobs = postgresBlobs(own, context)
+    const changelog = postgresChangelog({ ...context, own, row, appender: NOBODY, blobs, begun: false })
+    return { changelog, blobs, lastUsedAt: instant(row.usedAt), close: async () => {} }
+  }
+
+  /** The row of the sandbox comes last. What was written for it before is forgotten by a sweep if it does not come. */
+  async function put (
+    name: string, { origin, changes, files, createdAt, lastUsedAt }: Arrival
+  ): Promise<boolean> {
+    const { rows: [drawn] } = await database.run<{ id: string }>('SELECT gen_random_uuid() AS id')
+    const { id } = drawn as { id: string }
+    const entries = [...changes]
+    const blobs = postgresBlobs(owned(id, name), context)
+    for await (const file of files) await blobs.put([file])
+    const { id: snapshot } = await writeSnapshot(database, { sequence: 1, origin, changes: entries })
+    const fixtures = [...digestsNamed({ origin, changes: entries })]
+    const { count } = await database.run(PUT_SANDBOX,
+      [id, name, origin.seed ?? null, FORMAT, createdAt, lastUsedAt, origin.epoch, fixtures, snapshot])
+    return count === 1
+  }
+
+  return {
+    name: database.name,
+    fixtures: postgresFixtures(database),
+    async list () {
+      const { rows } = await database.run<{ name: string, createdAt: number, usedAt: number }>(LIST)
+      return rows.map(({ name, createdAt, usedAt }) =>
+        ({ name, createdAt: instant(createdAt), lastUsedAt: instant(usedAt) }))
+    },
+    read,
+    put,
+    async remove (name) { await database.run('DELETE FROM espelho.sandbox WHERE name = $1', [name]) }
+  }
+}
