@@ -88,7 +88,8 @@ function linked (text: string): string {
     names === undefined ? `require(${chunk});` : `const{${names.replace(/ as /g, ':')}}=require(${chunk});`
   return text
     .replace(STATIC_IMPORTS, imports => imports.replace(/import(?:\{([^}]*)\}from)?("\.\/[^"]*");/g, required))
-    .replace(EXPORTS, (_, names: string) => `module.exports={${names.replace(/([^,]+) as ([^,]+)/g, '$2:$1')}};`)
+    .replace(EXPORTS, (_, names: string) =>
+      `module.exports={__esModule:true,${names.replace(/([^,]+) as ([^,]+)/g, '$2:$1')}};`)
 }
 
 /** The ES module: Node.js hands on what it names. */

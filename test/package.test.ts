@@ -42,6 +42,20 @@ t.test('what dist/ imports, and nothing else, is installed with it', async t => 
   t.strictSame([...new Set(packages)].sort(), Object.keys(dependencies).sort())
 })
 
+t.test('no chunks of dist/ need each other in a circle, because each takes what it needs when it is loaded', async t => {
+  const needs = new Map(readdirSync(`${root}/dist`).filter(file => file.endsWith('.cjs')).map(file => {
+    const text = readFileSync(`${root}/dist/${file}`, 'utf8')
+    return [file, Array.from(text.matchAll(/\}=require\("\.\/(chunk-\w+\.cjs)"\)/g), ([, chunk = '']) => chunk)] as const
+  }))
+  t.ok([...needs.values()].flat().length > 50, 'there are chunks to look at')
+  // Takes away the chunks that need none of those that are left, until no more can be taken away.
+  for (let left = Infinity; needs.size < left;) {
+    left = needs.size
+    for (const [chunk, needed] of [...needs]) if (!needed.some(one => needs.has(one))) needs.delete(chunk)
+  }
+  t.strictSame([...needs.keys()], [])
+})
+
 t.test('the licence of every package in the bundle goes along, and is a permissive one', async t => {
   const bundled = await packagesIn(['src/cli/main.ts', 'src/index.ts'])
   const [, ...notices] = readFileSync(`${root}/dist/THIRD-PARTY.txt`, 'utf8').split(/\n-{80}\n\n/)
