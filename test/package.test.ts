@@ -42,10 +42,11 @@ t.test('what dist/ imports, and nothing else, is installed with it', async t => 
   t.strictSame([...new Set(packages)].sort(), Object.keys(dependencies).sort())
 })
 
-t.test('no chunks of dist/ need each other in a circle, because each takes what it needs when it is loaded', async t => {
+t.test('no chunks of dist/ need each other in a circle, because each takes what it needs when loaded', async t => {
   const needs = new Map(readdirSync(`${root}/dist`).filter(file => file.endsWith('.cjs')).map(file => {
     const text = readFileSync(`${root}/dist/${file}`, 'utf8')
-    return [file, Array.from(text.matchAll(/\}=require\("\.\/(chunk-\w+\.cjs)"\)/g), ([, chunk = '']) => chunk)] as const
+    return [file, Array.from(text.matchAll(/\}=require\("\.\/(chunk-\w+\.cjs)"\)/g), ([, chunk = '']) =>
+      chunk)] as const
   }))
   t.ok([...needs.values()].flat().length > 50, 'there are chunks to look at')
   // Takes away the chunks that need none of those that are left, until no more can be taken away.
