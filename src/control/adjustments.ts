@@ -28,9 +28,11 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
     }, async (request) => {
       const { life, params, body: { observacaoGestor } } = request
       const { id } = adjustmentNamed(life.state, params.id)
-      const adjustment = await transact(request, (facts, stamp) =>
-        decideAdjustment(facts, id, decision, observacaoGestor, stamp))
-      return presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
+      return await transact(request, (facts, stamp) => {
+        const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp)
+        const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
+        return { ...decided, result: presentAdjustment(decided.result, context) }
+      })
     })
   }
 }

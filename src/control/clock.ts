@@ -3,7 +3,7 @@ import { Invalid, Problem } from '../domain/problem.ts'
 import { type Instant, instant } from '../domain/time/instant.ts'
 import { addSpan } from '../domain/time/span.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { type ClockMode, clockAt } from '../sandbox/clock.ts'
+import { type ClockMode, clockAt, timeOf } from '../sandbox/clock.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { ClockSetting } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
@@ -44,30 +44,35 @@ export function registerClock (app: TypedApp): void {
       operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock }
     }
   }, async ({ life, body }) => {
-    await life.transact((state, { now }) => ({
-      result: undefined, put: { clock: [clockWanted(body, state, now)] }
-    }))
-    return presentClock(life)
+    return await setClock(life, (state, now) => clockWanted(body, state, now))
   })
 
   app.post('/_sandbox/clock/advance', {
     schema: { operationId: 'advanceClock', summary: 'Let time pass', body: ClockAdvance, response: { 200: Clock } }
   }, async ({ life, body }) => {
-    await advance(life, body.by)
-    return presentClock(life)
+    return await advance(life, body.by)
   })
 }
 
 /** Reads the time within the decision, so that two requests at once add up. */
-async function advance (life: Life, by: string): Promise<void> {
+async function advance (life: Life, by: string): Promise<Clock> {
   const span = parseSpan(by)
   if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
-  await life.transact((state, { now }) => {
+  return await setClock(life, (state, now) => {
     const mode = modeIn(state)
     if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
     const later = Math.max(now, addSpan(now, span)) // because a span that goes past the year 3000 ends there
-    return { result: undefined, put: { clock: [clockAt(mode, instant(later))] } }
+    return clockAt(mode, instant(later))
   })
+}
+
+/** Resolves to the clock that it sets. A later request may set another one before this one is durable. */
+async function setClock (life: Life, wanted: (state: State, now: Instant) => ClockSetting): Promise<Clock> {
+  const set = await life.transact((state, { now }) => {
+    const setting = wanted(state, now)
+    return { result: setting, put: { clock: [setting] } }
+  })
+  return { now: instantText(timeOf(set)), mode: set.mode }
 }
 
 export function presentClock (life: Life): Clock {

@@ -3,7 +3,9 @@ import { StringEnum } from '../contract/index.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Health, RouteContext, TypedApp } from '../http/route-context.ts'
+import { inSlices } from '../slices.ts'
 import { VISIBLE } from '../state/collections.ts'
+import { frozenHashing } from '../state/hash.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { Clock, presentClock } from './clock.ts'
 import { lossOf } from './requests/filter.ts'
@@ -68,8 +70,8 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
       response: { 200: Reset }
     }
   }, async ({ sandbox, body: { keep } }) => {
-    const life = await sandbox.reset(registry.fixtures, keep)
-    return { epoch: life.epoch, hash: await life.hash() }
+    const { epoch, fixtures } = await sandbox.reset(registry.fixtures, keep)
+    return { epoch, hash: await inSlices(frozenHashing(fixtures.layer)) }
   })
 
   app.get('/_sandbox/hash', {

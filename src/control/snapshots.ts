@@ -67,8 +67,9 @@ export function registerSnapshots (app: TypedApp): void {
       const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name))
       return await reply.type(PATCH_TYPE).send(sendable(request, pieces) as never)
     }
-    const { epoch, hash } = await sandbox.restore(name)
-    return { epoch, hash: await hash() }
+    const { layer } = sandbox.snapshots.get(name)
+    const { epoch } = await sandbox.restore(name)
+    return { epoch, hash: await inSlices(frozenHashing(layer)) }
   })
 
   app.delete('/_sandbox/snapshots/:name', {

@@ -33,8 +33,8 @@ const FAILED = new Set<unknown>(['not-durable', 'sandbox-moved', 'outcome-unknow
 
 /**
  * What a response has to wait for, because its request could have seen it. `undefined` if that is durable. Rejects if
- * it was undone. A change needs no wait, because it was durable before its response, and what comes after it may fail
- * but takes nothing of it back.
+ * it was undone. A change needs no wait, because it was durable before its response, which shows the state as of its
+ * decision: what comes after it may fail, but takes nothing of it back.
  */
 function unsettled (
   { method, changes, problem, startedAt, life }: FastifyRequest, { statusCode }: FastifyReply

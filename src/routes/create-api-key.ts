@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../assumptions.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKey } from '../domain/create-api-key.ts'
 import { Problem } from '../domain/problem.ts'
@@ -29,7 +30,7 @@ export function routeCreateApiKey (app: TypedApp): void {
       restOn(request, CREATED)
       const mensagem = successMessage('apiKeyCreated', apiKey, settings['error.language'])
       const status = settings['status.createApiKey'] as 201
-      return await reply.code(status).send({ status: true, mensagem, ...shownToken(request, apiKey) })
+      return await reply.code(status).send({ status: true, mensagem, ...shownToken(request, apiKey, settings) })
     }
   })
 }
@@ -41,8 +42,10 @@ function refuseWider (permissions: readonly string[], granted: readonly string[]
 }
 
 /** A10: if the response hides the token, only the control plane shows it. */
-function shownToken (request: FastifyRequest, { token }: ApiKey): { token?: string } {
-  if (!request.life.settings['apiKey.tokenInBody']) return {}
+function shownToken (
+  request: FastifyRequest, { token }: ApiKey, settings: Settings
+): { token?: string } {
+  if (!settings['apiKey.tokenInBody']) return {}
   restOn(request, A50)
   return { token }
 }

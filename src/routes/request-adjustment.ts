@@ -29,11 +29,14 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       const wanted = readOrRefuse(request, readerFor(request, asker))
       const policy = policyOf(request.life.settings)
       const { attachments, blobs } = attachmentsOf(wanted.files)
-      const requested = await transact(request, (facts, stamp) =>
-        requestAdjustment(facts, { collaboratorId: asker.id, attachments, ...wanted }, stamp, policy), blobs)
+      const { requested, response } = await transact(request, (facts, stamp) => {
+        const { result: requested, ...changes } =
+          requestAdjustment(facts, { collaboratorId: asker.id, attachments, ...wanted }, stamp, policy)
+        return { ...changes, result: { requested, response: present(request, requested, baseUrl(request)) } }
+      }, blobs)
       warnOfOtherInstants(request, wanted, requested)
       restOnRequested(request, requested)
-      return await reply.code(201).send(present(request, requested, baseUrl(request)))
+      return await reply.code(201).send(response)
     }
   })
 }

@@ -72,7 +72,11 @@ function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done
 
 async function update (request: FastifyRequest, id: string, wanted: WorkLocationWanted, absent: 'kept' | 'cleared') {
   const { life } = request
-  const workLocation = await transact(request, (facts, stamp) => updateWorkLocation(facts, id, wanted, stamp, absent))
+  const updated = await transact(request, (facts, stamp) => {
+    const decided = updateWorkLocation(facts, id, wanted, stamp, absent)
+    const { length } = life.state.indexed('collaboratorsByWorkLocation', id)
+    return { ...decided, result: presentWorkLocation(decided.result, length) }
+  })
   if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, A50)
-  return presentWorkLocation(workLocation, life.state.indexed('collaboratorsByWorkLocation', id).length)
+  return updated
 }

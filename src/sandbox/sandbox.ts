@@ -23,7 +23,7 @@ export interface Sandbox {
   readonly life: Life
   /** Whether the sandbox is in the store. Otherwise it is in memory alone, and leaves no trace when it is removed. */
   readonly isStored: boolean
-  /** Whether it was ever changed. */
+  /** Whether it was ever anything else than its fixtures. */
   readonly isChanged: boolean
   /** Puts the sandbox into the store, unless it is there. */
   persist (): Promise<void>
@@ -66,6 +66,8 @@ export interface SandboxOptions {
   readonly start: NextLife & { readonly epoch: number }
   readonly commits: CommitQueue
   readonly own: SandboxStore | SandboxStoreOnDemand
+  /** It is as its fixtures are, and was never anything else. */
+  readonly isUntouched?: boolean
   readonly snapshots?: Iterable<Omit<Snapshot, 'blobs'>>
   /** Stores fixtures. It is called before a life starts from them. */
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
@@ -75,7 +77,7 @@ export interface SandboxOptions {
 type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten'>
 
 export function createSandbox (options: SandboxOptions): Sandbox {
-  const { name, seed, createdAt = systemTime(), commits, own, saveFixtures, start } = options
+  const { name, seed, createdAt = systemTime(), commits, own, isUntouched = false, saveFixtures, start } = options
   const files = own.blobs
   const stored = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, files) }))
   const snapshots = createSnapshots(commits, stored, fileForgotten)
@@ -154,7 +156,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     get lastUsedAt () { return lastUsedAt },
     get life () { return current },
     get isStored () { return isStored() },
-    get isChanged () { return commits.sequence > 1 },
+    get isChanged () { return !isUntouched || commits.sequence > 1 },
     async persist () { if ('persist' in own) await own.persist().catch(notDurable) },
     enter () {
       lastUsedAt = systemTime()

@@ -47,7 +47,9 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
       context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
     }
     const start = { ...past, ...legacy, lastUsedAt: own.lastUsedAt }
-    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, snapshots: snapshots.values() }, context)
+    const { isUntouched = false } = own.succession ?? {}
+    const about = { name, seed, createdAt, commits, isUntouched }
+    const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)
     commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.forgetFiles()
@@ -67,7 +69,7 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
     return await store.create(name, { changeSet, untouched: true }, commits)
   }), commits)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
-  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
+  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true }, context)
   commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
   return sandbox
 }

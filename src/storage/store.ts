@@ -39,6 +39,8 @@ export interface Succession {
   readonly parting?: Uint8Array | undefined
   /** When the sandbox was taken from an owner that had not released it. */
   readonly lostAt?: Instant | undefined
+  /** Whether it is still as it began, untouched. */
+  readonly isUntouched?: boolean
 }
 
 /** The store of one open sandbox. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { partingForm } from '../../src/fleet/parting-form.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
@@ -22,4 +23,22 @@ t.test('a sandbox that is in memory alone is not shown once another replica has 
   t.equal(a!.find('mine'), undefined)
   t.same(units((await a!.open('mine')).life), ['unit', 'of-b'])
   await t.rejects(addUnit(early.life, 'late'), { code: 'sandbox-moved' }, 'who still holds the old one changes nothing')
+})
+
+t.test('what leaves the memory to make room', async t => {
+  const { url, sql } = await testDatabase(t)
+  const store = await openTestStore(t, url)
+  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 1, parting: partingForm(undefined) }
+  const registry = await openRegistry(options)
+  t.teardown(() => registry.close())
+  const changed = await registry.open('changed')
+  await addUnit(changed.life, 'added')
+  await registry.fork(changed, 'forked')
+  await (await registry.open('plain')).persist()
+  const forked = await registry.open('forked')
+  t.equal(forked.life.requests.loss, undefined, 'a fork that nobody has changed comes back with its request log')
+  t.same(units(forked.life), ['unit', 'added'])
+  t.equal((await registry.open('changed')).life.requests.loss, undefined)
+  t.same(await sql('SELECT name FROM espelho.sandbox ORDER BY 1'), [{ name: 'changed' }, { name: 'forked' }],
+    'one that is as its fixtures are is not kept')
 })

@@ -3,6 +3,7 @@ import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore, Store } from '../../src/storage/store.ts'
 import type { Failure } from '../../src/storage/changelog.ts'
 import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
+import { juliana, reasons, unitId, workLocationId } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'
 
 /** A store whose changelogs make durable what the test says. */
@@ -21,6 +22,8 @@ function heldStore (): { store: Store, logs: HeldChangelog[] } {
     }
   }
 }
+
+type Call = Awaited<ReturnType<typeof testServer>>['call']
 
 const UNIT = { unidadeNegocioId: 'nova', nome: 'Nova' }
 /** Enough turns of the event loop for a request to reach what it has to wait for. */
@@ -94,3 +97,64 @@ t.test('a request that was held over an append that failed hears nothing of it, 
   const later = await call('GET /_sandbox/state/businessUnits/nova')
   t.equal(later.status, 404, 'what comes later sees the state as it is')
 })
+
+const COLLABORATOR = juliana
+const rename = async (call: Call, alone: Call, collection: string, id: string, change: object) =>
+  await call(`PUT /_sandbox/state/${collection}/${id}`, {
+    body: { ...(await alone(`GET /_sandbox/state/${collection}/${id}`)).body, ...change }
+  })
+const REQUESTED = {
+  jornada: '16/03/2026',
+  formato: 'INTERVALO_HORARIO',
+  minMinutos: 0,
+  maxMinutos: 30,
+  descricao: 'abono',
+  motivoId: reasons.allowance
+}
+
+/** Two writes. The first is durable, and the second is lost: the first must not show it. */
+const shown: Array<[
+  what: string, body: unknown, second: (call: Call, alone: Call) => Promise<unknown>, sets?: number
+]> = [
+  ['PATCH /_sandbox/settings', { 'error.language': 'en' }, call =>
+    call('PATCH /_sandbox/settings', { body: { 'limits.rate': 7 } })],
+  ['PUT /_sandbox/clock', { now: '2026-05-01T00:00:00.000Z' }, call =>
+    call('PUT /_sandbox/clock', { body: { now: '2026-06-01T00:00:00Z' } })],
+  ['POST /_sandbox/clock/advance', { by: 'PT1H' }, call =>
+    call('POST /_sandbox/clock/advance', { body: { by: 'P1D' } })],
+  ['POST /_sandbox/reset', {}, call => call('POST /_sandbox/state/businessUnits', { body: UNIT }), 2],
+  ['POST /_sandbox/snapshots/s/restore', {}, call => call('POST /_sandbox/state/businessUnits', { body: UNIT })],
+  [`PATCH /local-trabalho/${workLocationId(1)}`, { nome: 'Novo' }, (call, alone) =>
+    rename(call, alone, 'collaborators', COLLABORATOR, { localTrabalhoId: undefined })],
+  ['POST /ajuste-registro/solicitar', REQUESTED, (call, alone) =>
+    rename(call, alone, 'businessUnits', unitId(1), { nome: 'Outra' })],
+  ['POST /api-key', { name: 'CI', permissions: ['*'] }, call =>
+    call('PATCH /_sandbox/settings', { body: { 'apiKey.tokenInBody': true } })],
+  ['POST /_sandbox/adjustments/4/approve', {}, (call, alone) =>
+    rename(call, alone, 'collaborators', COLLABORATOR, { nome: 'Ana Outra' })]
+]
+for (const [what, body, second, sets = 1] of shown) {
+  t.test(`${what} shows nothing of a later change that is lost`, async t => {
+    const begun = async (store?: Store) => {
+      const { call } = await testServer(t, store && { store })
+      return call
+    }
+    const { store, logs } = heldStore()
+    const [alone, call] = [await begun(), await begun(store)]
+    const saved = [alone, call].map(each => each('PUT /_sandbox/snapshots/s'))
+    await turn()
+    for (const log of logs) log.keep()
+    await Promise.all(saved)
+    const first = call(what, { body })
+    await turn()
+    const lost = second(call, alone)
+    await turn()
+    for (const log of logs) log.keep(sets)
+    const answer = await first
+    t.equal(answer.status < 300, true, JSON.stringify(answer.body))
+    const { body: expected } = await alone(what, { body })
+    t.same(answer.body, expected)
+    for (const log of logs) log.lose()
+    t.match(await lost, { status: 500 })
+  })
+}

@@ -12,7 +12,7 @@ import type { State } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
 import { sendable } from '../../http/send-text.ts'
 import { collectionText } from './collection-text.ts'
-import { encodeStored } from './encode-stored.ts'
+import { encodeStored, encodeWithoutBytes } from './encode-stored.ts'
 import { fieldsWanted, hasFields, type Query } from './field-filter.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
 import { namedEntity } from './named-entity.ts'
@@ -129,7 +129,7 @@ function isNamed (state: State, collection: VisibleCollection, key: string, addr
 async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<object> {
   const { life, body: wire } = request
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
-  const entity = await life.transact((state, stamp) => {
+  const { entity, form } = await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = keyOf(collection, entity)
     if (key !== undefined && own !== key && !isNamed(state, collection, own, key)) throw elsewhere(collection, own, key)
@@ -137,9 +137,10 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
-    return { result: entity, put: { ...put, sequences: sequencesRaised(state, put) } }
+    const form = collection === 'attachments' ? undefined : encodeWithoutBytes(life.layer, collection, entity)
+    return { result: { entity, form }, put: { ...put, sequences: sequencesRaised(state, put) } }
   }, { blobs, ...noting(request) })
-  return await encodeStored(life, collection, entity)
+  return form ?? await encodeStored(life, collection, entity)
 }
 
 /**

@@ -27,9 +27,11 @@ export interface SandboxRow {
   readonly usedAt: number
   readonly timeFloor: number | null
   readonly lostAt: number | null
+  /** It began as its fixtures are. */
+  readonly plain: boolean
 }
 
-const ROW = ['id', 'term', 'head', 'snapshot', 'folded', 'fixtures', 'used_at', 'time_floor', 'lost_at']
+const ROW = ['id', 'term', 'head', 'snapshot', 'folded', 'fixtures', 'used_at', 'time_floor', 'lost_at', 'plain']
   .map(column => `s.${column}`)
 const SANDBOX_ROW = ROW.map(column => {
   const name = column.slice(2).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -51,7 +51,7 @@ export function postgresStore (
   let creates = true
 
   function opened ({ own, row }: Begun, appender: Appender, taken?: Taken): SandboxStore {
-    const { usedAt, lostAt = null, timeFloor = null } = taken?.row ?? {}
+    const { usedAt, lostAt = null, timeFloor = null, plain = false } = taken?.row ?? {}
     if (timeFloor !== null) shown?.(timeFloor)
     const blobs = postgresBlobs(own, context)
     const changelog =
@@ -62,7 +62,12 @@ export function postgresStore (
       changelog,
       blobs,
       lastUsedAt: usedAt === undefined ? undefined : instant(usedAt),
-      succession: { term: own.term, parting: taken?.parting, lostAt: lostAt === null ? undefined : instant(lostAt) },
+      succession: {
+        term: own.term,
+        parting: taken?.parting,
+        lostAt: lostAt === null ? undefined : instant(lostAt),
+        isUntouched: plain && own.head === 1
+      },
       release: (lastUsedAt, parting) => release(entry, lastUsedAt, parting)
     }
   }
