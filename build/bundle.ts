@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, transform } from 'esbuild'
+import { lazyPackages } from './lazy-packages.ts'
+import { precompiled } from './precompiled.ts'
 
 export interface File { path: string, text: string }
 
@@ -42,6 +44,7 @@ export async function bundle (): Promise<{ files: File[], metafile: Metafile }> 
     external: EXTERNAL,
     define: { 'import.meta.url': '$moduleUrl' },
     alias: ALIAS,
+    plugins: [precompiled, lazyPackages],
     logLevel: 'warning',
     metafile: true,
     write: false

@@ -1,16 +1,18 @@
 import ajvCompiler from '@fastify/ajv-compiler'
 import stringifyCompiler from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
+import * as precompiled from './precompiled.ts'
+import type { Validate } from './precompiled.ts'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
-type SerializerCompiler = ReturnType<typeof compileSerializers>
+type BuildSerializers = ReturnType<typeof stringifyCompiler>
+type SerializerCompiler = ReturnType<BuildSerializers>
 interface AjvSettings { customOptions?: object }
-interface Validate { (data: unknown): unknown, errors?: unknown }
 
-const validators = ajvCompiler()
-const compileSerializers = stringifyCompiler()
-const serializers = compilingOnce(compileSerializers)
+// Ajv and fast-json-stringify are loaded when a schema needs them.
+const validators = once(ajvCompiler)
+const serializers = once(() => compilingOnce(stringifyCompiler()))
 
 /**
  * Fastify's own compilers, but each schema is compiled at its first use and not at the start. There are dozens of
@@ -20,13 +22,14 @@ export const lazyCompilers = {
   buildValidator: (schemas: object, settings: AjvSettings) => {
     // Off, because Ajv would compile JSON Schema's own schema first. The tests of the contract validate our schemas.
     const customOptions = { ...settings.customOptions, validateSchema: false }
-    const compiler = once(() => validators(schemas as never, { ...settings, customOptions } as never))
-    return (part: unknown) => lazyValidate(once(() => compiler()(part as never) as Validate))
+    const compiler = once(() => validators()(schemas as never, { ...settings, customOptions } as never))
+    return (part: { schema: object }) =>
+      lazyValidate(precompiled.validators.get(part.schema) ?? once(() => compiler()(part as never) as Validate))
   },
   buildSerializer: (schemas: object, settings: object) => {
-    const compiler = once(() => serializers(schemas, settings))
-    return (part: unknown) => {
-      const serialize = once(() => compiler()(part as never))
+    const compiler = once(() => serializers()(schemas, settings))
+    return (part: { schema: object }) => {
+      const serialize = precompiled.serializers.get(part.schema) ?? once(() => compiler()(part as never))
       // The line feed that `finishJson` wants is added here, because V8 copies a text when it looks at its end.
       return (data: unknown) => `${serialize()(data)}\n`
     }
@@ -47,7 +50,7 @@ function lazyValidate (compiled: () => Validate): Validate {
  * The servers of a process compile a schema once, as with Ajv's compiler, which does so by itself. Servers whose shared
  * schemas or settings differ share nothing.
  */
-function compilingOnce (build: typeof compileSerializers): typeof compileSerializers {
+function compilingOnce (build: BuildSerializers): BuildSerializers {
   const compilers = new Map<string, SerializerCompiler>()
   return (schemas, settings) => {
     const key = JSON.stringify([schemas, settings])
