@@ -28,7 +28,11 @@ export const Overview = Type.Object({
     owned: Type.Integer({ description: 'The sandboxes that it owns.' }),
     pendingAppends: Type.Integer({ description: 'The appends that wait for the database.' }),
     oldestPendingMs: Type.Integer({ description: 'For how long the oldest of them has waited.' }),
-    leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' })
+    leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' }),
+    fixtures: Type.Optional(Type.Object({
+      digest: Type.String(),
+      broughtBy: Type.String({ description: 'The address of the server that started with them.' })
+    }, { description: 'The fixtures from which new sandboxes begin: those of the server that started last.' }))
   }, { description: 'The server that has the sandbox, where several share a database.' })),
   collections: Type.Record(Type.String(), Type.Integer(), {
     description: 'The number of entities of each collection.'
@@ -81,8 +85,8 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
 
 function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
   if (health === undefined) return {}
-  const { isReady, replica: id, ...rest } = health
-  return { replica: { id, ...rest } }
+  const { isReady, replica: id, fixtures, ...rest } = health
+  return { replica: { id, ...rest, ...(fixtures && { fixtures }) } }
 }
 
 const LINKS = [

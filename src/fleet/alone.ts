@@ -4,6 +4,7 @@ import { APPEND_TIMES } from '../storage/postgres/append.ts'
 import { postgresAtRest } from '../storage/postgres/at-rest.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
+import { FORMAT } from '../storage/postgres/statements.ts'
 import { StoreError } from '../storage/store.ts'
 import { createLease } from './lease.ts'
 
@@ -57,7 +58,7 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
       ? error
       : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
   }
-  const context = { database, reads: database, notice, elapsed: elapsedTime, times: APPEND_TIMES }
+  const context = { database, reads: database, notice, elapsed: elapsedTime, times: APPEND_TIMES, writes: () => FORMAT }
   return {
     ...postgresAtRest(context),
     mustBeAlone () {

@@ -2,7 +2,7 @@ import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
 import { FORMAT } from '../storage/postgres/statements.ts'
 import { drawId } from './draw.ts'
-import type { Replica } from './owners.ts'
+import type { FleetFixtures, Replica } from './owners.ts'
 
 /** In milliseconds. */
 export interface LeaseTimes {
@@ -32,6 +32,8 @@ export interface LeaseOptions {
   readonly clocks?: Clocks
   /** Called with the database's time, and the readings of `elapsed` before and after. */
   readonly told?: (time: number, sent: number, received: number) => void
+  /** Called with the fixtures of the fleet, if there are some. */
+  readonly shared?: (fixtures: FleetFixtures) => void
   /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
   readonly check: () => Promise<void>
   /** Called when the database has forgotten this replica, which gets another id then. */
@@ -53,6 +55,8 @@ export interface Lease {
   /** False for a moment after the lease was over. */
   readonly mayTakeOver: boolean
   readonly takers: readonly Replica[]
+  /** The highest format that all live replicas read, and this one writes. */
+  readonly writes: number
   join (address: string): Promise<void>
   renewed (): Promise<void>
   drain (): Promise<void>
@@ -66,8 +70,12 @@ const RENEW = `WITH renewed AS (
     UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
   SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
-    SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address)), '[]') FROM espelho.replica r
-    WHERE r.expires_at > now() AND NOT r.draining AND r.address <> '' AND r.id <> $1) AS others FROM renewed`
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format)), '[]')
+    FROM espelho.replica r
+    WHERE r.expires_at > now() AND NOT r.draining AND r.address <> '' AND r.id <> $1) AS others, (
+    SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,
+    f.brought_by AS "broughtBy"
+  FROM renewed, espelho.fleet f`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
 /** What it could not release can be taken at once. */
 const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WHERE id = $1'
@@ -77,18 +85,26 @@ const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
 /** A renewal that failed comes again after so many milliseconds. */
 const AGAIN = 250
 
-interface Renewed { readonly time: number, readonly started: number, readonly others: readonly Replica[] }
+interface Renewed {
+  readonly time: number
+  readonly started: number
+  readonly others: readonly Replica[]
+  readonly lowest: number
+  readonly fixtures: string | null
+  readonly broughtBy: string | null
+}
 
 export function createLease (
-  { database, version, notice, told, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, version, notice, told, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
-  let self: Replica = { id: drawId(), address: '' }
+  let self: Replica = { id: drawId(), address: '', format: FORMAT }
   /** The moment before the last renewal was sent; `undefined` before the first. */
   let renewedAt: Moment | undefined
   let overAt: Moment | undefined
   let postmaster: number | undefined
   let others: readonly Replica[] = []
+  let writes = FORMAT
   let draining = false
   let left = false
   let silent = false
@@ -119,6 +135,9 @@ export function createLease (
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
     others = found.others
+    writes = Math.min(FORMAT, found.lowest)
+    const { fixtures, broughtBy } = found
+    if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' })
     renewedAt = sent
   }
 
@@ -161,6 +180,7 @@ export function createLease (
     get self () { return self },
     get leaseRest () { return leaseRest() },
     get mayTakeOver () { return leaseRest() > 0 && (overAt === undefined || since(overAt) >= times.rest) },
+    get writes () { return writes },
     get takers () { return draining ? others : [self, ...others] },
     async join (address) {
       self = { ...self, address }

@@ -10,6 +10,7 @@ import { createConnections } from './connections.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
+import { shareFixtures } from './share-fixtures.ts'
 import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
@@ -105,6 +106,7 @@ export function createMember (
       if (same !== undefined && await connections.reaches(same)) {
         throw new StoreError(`another server of the database answers at ${address}`)
       }
+      await shareFixtures({ owners, registry, notice })
     },
     health () {
       const { pending: { appends, since }, owned } = store
@@ -115,7 +117,8 @@ export function createMember (
         owned,
         pendingAppends: appends,
         oldestPendingMs: since === undefined ? 0 : Math.round(elapsedTime() - since),
-        leaseRestMs: Math.round(leaseRest)
+        leaseRestMs: Math.round(leaseRest),
+        fixtures: owners.fixtures
       }
     },
     metrics: metricsOf({ owners, store, registry, tally }),

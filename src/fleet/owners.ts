@@ -4,6 +4,15 @@ export interface Replica {
   readonly id: string
   /** The origin at which the other replicas reach it. */
   readonly address: string
+  /** The highest format of stored sandboxes that it reads. */
+  readonly format: number
+}
+
+/** The fixtures from which new sandboxes of all replicas begin. */
+export interface FleetFixtures {
+  readonly digest: string
+  /** The address of the replica that has brought them. */
+  readonly broughtBy: string
 }
 
 /** Where a sandbox is. */
@@ -11,8 +20,11 @@ export type Place =
   | { readonly at: 'here' }
   /** `leaseRest` are the milliseconds for which the lease of its owner still holds, renewed or not. */
   | { readonly at: 'replica', readonly replica: Replica, readonly leaseRest: number }
-  /** It was released, its owner's lease is over, or there is no sandbox of that name. Who opens it takes it. */
-  | { readonly at: 'nobody' }
+  /**
+   * It was released, its owner's lease is over, or there is no sandbox of that name. Who opens it takes it. `format` is
+   * that of a sandbox that is there.
+   */
+  | { readonly at: 'nobody', readonly format?: number }
 
 /**
  * Who owns the sandboxes of a fleet, as one of its replicas sees it. Each sandbox has one owner. The owner has a lease,
@@ -33,6 +45,18 @@ export interface Owners {
   join (address: string): Promise<void>
   /** Resolves when the lease holds, and what was lost meanwhile is closed. */
   renewed (): Promise<void>
+  /** Those that this replica uses; `undefined` before it has joined. */
+  readonly fixtures: FleetFixtures | undefined
+  /**
+   * Makes fixtures that are stored already those of the fleet. Resolves to the digest of those before, if there were
+   * others.
+   */
+  bringFixtures (digest: string): Promise<string | undefined>
+  /**
+   * Has `changed` called when a renewal finds other fixtures of the fleet. While it rejects, the next renewal calls it
+   * again.
+   */
+  watchFixtures (changed: (fixtures: FleetFixtures) => Promise<void>): void
   /** Tells the others that this replica takes no more sandboxes. */
   drain (): Promise<void>
   /** Gives up the lease, and renews it no more. Every sandbox must be released. */

@@ -8,7 +8,7 @@ import { StoreError } from '../storage/store.ts'
 import { isUsedAlone } from './alone.ts'
 import { fleetClock } from './clock.ts'
 import { createLease, type LeaseOptions } from './lease.ts'
-import type { Owners, Place } from './owners.ts'
+import type { FleetFixtures, Owners, Place } from './owners.ts'
 
 export interface PostgresFleetOptions extends Pick<PostgresStoreOptions, 'notice' | 'compactAt'> {
   /** `postgres://user:password@host:port/database` */
@@ -28,6 +28,10 @@ export interface PostgresFleet {
 const APPENDS = 4
 const READS = 2
 const STATEMENT = 5000
+/** It changes nothing, and gives no row, if they are the same. */
+const BRING_FIXTURES = `WITH before AS (SELECT fixtures FROM espelho.fleet FOR UPDATE)
+  UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before
+  WHERE before.fixtures IS DISTINCT FROM $1 RETURNING before.fixtures`
 /** Milliseconds between two looks for what nothing names any more. */
 const SWEEP = 60_000
 
@@ -43,8 +47,17 @@ export async function openPostgresFleet (
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
   })
   const clock = fleetClock(clocks?.elapsed ?? elapsedTime, machineTime())
+  let fixtures: FleetFixtures | undefined
+  let changed: Parameters<Owners['watchFixtures']>[0] = async () => {}
+  let changing: Promise<void> | undefined
   const lease = createLease({
     told: clock.note,
+    shared (found) {
+      if (found.digest === fixtures?.digest) return
+      changing ??= changed(found)
+        .then(() => { fixtures = found }, () => {}) // who watches tells it
+        .finally(() => { changing = undefined })
+    },
     database: connect(1),
     version,
     notice,
@@ -53,18 +66,22 @@ export async function openPostgresFleet (
     check: () => store.check(),
     forsake: cause => store.forsake(cause)
   })
-  const holder = { get id () { return lease.self.id }, get mayTakeOver () { return lease.mayTakeOver } }
+  const holder = {
+    get id () { return lease.self.id },
+    get mayTakeOver () { return lease.mayTakeOver },
+    get writes () { return lease.writes }
+  }
   const store =
     postgresStore({ database, reads, holder, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast })
 
   async function locate (name: string): Promise<Place> {
     if (store.isOwned(name)) return { at: 'here' }
     const found = await orNothingDone(findSandbox(database, name))
-    if (found === undefined || found.owner === null) return { at: 'nobody' }
-    if (found.owner === lease.self.id) return { at: 'here' }
-    const { owner: id, address, leaseRest } = found
-    if (address === null || leaseRest === null || leaseRest <= 0) return { at: 'nobody' }
-    return { at: 'replica', replica: { id, address }, leaseRest }
+    if (found === undefined) return { at: 'nobody' }
+    const { owner: id, address, leaseRest, format, reads } = found
+    if (id === lease.self.id) return { at: 'here' }
+    if (id === null || address === null || leaseRest === null || leaseRest <= 0) return { at: 'nobody', format }
+    return { at: 'replica', replica: { id, address, format: reads ?? format }, leaseRest }
   }
 
   let sweeping: NodeJS.Timeout | undefined
@@ -83,6 +100,14 @@ export async function openPostgresFleet (
       unfollow = followClock(clock.now)
       sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP).unref() // a failure is made up for later
     },
+    get fixtures () { return fixtures },
+    async bringFixtures (digest) {
+      const { rows: [before] } =
+        await database.run<{ fixtures: string | null }>(BRING_FIXTURES, [digest, lease.self.address])
+      fixtures = { digest, broughtBy: lease.self.address }
+      return before?.fixtures ?? undefined
+    },
+    watchFixtures (call) { changed = call },
     renewed: lease.renewed,
     drain: lease.drain,
     async leave () {

@@ -63,7 +63,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
       return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
     }
     if (place.at === 'nobody') {
-      const away = envelope === undefined ? toTaker(name, except) : refused(envelope)
+      const away = envelope === undefined ? toTaker(name, place.format, except) : refused(envelope)
       if (away !== undefined) return away
     }
     await registry.reopen(name)
@@ -71,8 +71,9 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
   }
 
   /** `undefined` if this replica is to take the sandbox. */
-  function toTaker (name: string, except: string | undefined): Way | undefined {
-    const replica = takerOf(name, owners.takers.filter(({ id }) => id !== except))
+  function toTaker (name: string, written: number | undefined, except: string | undefined): Way | undefined {
+    const replica = takerOf(name, owners.takers.filter(({ id, format }) =>
+      id !== except && (written === undefined || format >= written)))
     if (replica === undefined) throw new Problem('sandbox-moved', {})
     return replica.id === owners.self.id ? undefined : { to: 'taker', replica }
   }

@@ -33,4 +33,6 @@ export interface Health {
   readonly oldestPendingMs: number
   /** For how long it may answer for its sandboxes, unless it renews its lease. */
   readonly leaseRestMs: number
+  /** From which new sandboxes begin, and the address of the server that brought them. */
+  readonly fixtures?: { readonly digest: string, readonly broughtBy: string } | undefined
 }

@@ -17,6 +17,10 @@ import { unstoredSandboxes } from './unstored.ts'
 export interface Registry {
   /** The fixtures of new sandboxes and of resets. */
   readonly fixtures: Fixtures
+  /** Stores these fixtures. Resolves to their digest. */
+  storeFixtures (): Promise<string>
+  /** From now on these stored fixtures are those of new sandboxes and of resets. */
+  useFixtures (digest: string): Promise<void>
   /** Finds a sandbox that is in memory. */
   find (name: string): Sandbox | undefined
   /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
@@ -59,12 +63,13 @@ const IDLE_MINUTES = 10
 
 /** Closes the store if the pinned sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
-  const { store, fixtures, seed, maximum, pinned, bounds, parting, notice = () => {} } = options
+  const { store, seed, maximum, pinned, bounds, parting, notice = () => {} } = options
   const stored = new Map<string, Sandbox>()
   /** For each name, sandboxes are opened, stored and removed one at a time. */
   const names = serialByKey()
   const unstored = unstoredSandboxes(names.isBusy)
   let opening = 0
+  let { fixtures } = options
   const context: SandboxContext =
     { store, fixtures: loadedFixtures(store.fixtures), seed, bounds, parting, notice, ended, admit }
 
@@ -226,7 +231,12 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   return {
-    fixtures,
+    get fixtures () { return fixtures },
+    async storeFixtures () {
+      await context.fixtures.save(fixtures)
+      return fixtures.digest
+    },
+    async useFixtures (digest) { fixtures = await context.fixtures.load(digest) },
     find,
     open,
     reopen: name => names.run(name, async () => find(name) ?? await resumed(name)),

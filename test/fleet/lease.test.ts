@@ -3,6 +3,8 @@ import t, { type Test } from 'tap'
 import type { LeaseTimes } from '../../src/fleet/lease.ts'
 import { openPostgresFleet, type PostgresFleet } from '../../src/fleet/postgres.ts'
 import type { AppendTimes } from '../../src/storage/postgres/append.ts'
+import type { Changelog } from '../../src/storage/changelog.ts'
+import type { SandboxStore } from '../../src/storage/store.ts'
 import { testDatabase, type TestDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
 import { begunWith, MADE_AT } from '../storage/support/begun.ts'
@@ -36,10 +38,10 @@ async function member (t: Test, url: string, times: Partial<typeof TIMES> = {}):
   return { ...fleet, ahead, notices }
 }
 
-async function create ({ store }: Member, name: string): Promise<Model> {
+async function create ({ store }: Member, name: string): Promise<Model & { readonly log: Changelog }> {
   const world = model([begunWith()])
-  await store.create(name, { changeSet: begunWith() }, world)
-  return world
+  const { changelog } = await store.create(name, { changeSet: begunWith() }, world) as SandboxStore
+  return Object.assign(world, { log: changelog })
 }
 
 /** The lease is over by the database's clock, until the next renewal. */
@@ -66,7 +68,7 @@ t.test('two replicas know each other, and each where a sandbox is', async t => {
   while (a.owners.takers.length > 1) await setTimeout(10)
   t.same(b.owners.takers, [a.owners.self])
   await a.owners.leave()
-  t.same(await b.owners.locate('mine'), { at: 'nobody' }, 'who leaves has nothing')
+  t.same(await b.owners.locate('mine'), { at: 'nobody', format: 1 }, 'who leaves has nothing')
 })
 
 for (const clock of ['elapsed', 'wall'] as const) {
@@ -169,4 +171,26 @@ t.test('a database that does not answer is told in one line', async t => {
   await t.rejects(openPostgresFleet({
     url: 'postgres://me:secret@127.0.0.1:1/nowhere', version: 'test', notice: () => {}
   }), { name: 'StoreError', message: /^postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used: connect ECONNREFUSED/ })
+})
+
+t.test('a replica writes what all live ones read', async t => {
+  const { url, sql } = await testDatabase(t)
+  const a = await member(t, url)
+  await a.owners.join('http://127.0.0.1:1')
+  const older = '00000000-0000-4000-8000-000000000000'
+  await sql(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
+    VALUES ($1, 'http://127.0.0.1:2', 'old', 0, now() + interval '1 hour')`, [older])
+  while (a.owners.takers.length < 2) await setTimeout(10)
+  const world = await create(a, 'mine')
+  const formats = async () => await sql('SELECT format FROM espelho.sandbox')
+  t.same(await formats(), [{ format: 0 }], 'an older one reads no more')
+  await sql('DELETE FROM espelho.replica WHERE id = $1', [older])
+  while (a.owners.takers.length > 1) await setTimeout(10)
+  await world.commit(world.log, 'written since')
+  t.same(await formats(), [{ format: 1 }])
+  await sql(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
+    VALUES ($1, 'http://127.0.0.1:2', 'old', 0, now() + interval '1 hour')`, [older])
+  while (a.owners.takers.length < 2) await setTimeout(10)
+  await world.commit(world.log, 'and again')
+  t.same(await formats(), [{ format: 1 }], 'what was written stays as it is')
 })

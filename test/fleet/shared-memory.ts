@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import type { SharedStore } from '../../src/fleet/member.ts'
-import type { Owners, Replica } from '../../src/fleet/owners.ts'
+import type { FleetFixtures, Owners, Replica } from '../../src/fleet/owners.ts'
 import type { Change, ChangeSet } from '../../src/state/change.ts'
 import { AppendError, type Appender, type Changelog } from '../../src/storage/changelog.ts'
 import type { SandboxStore, StoredMeta } from '../../src/storage/store.ts'
@@ -44,6 +44,8 @@ export function sharedMemory (): SharedMemory {
   const rows = new Map<string, Row>()
   const replicas = new Map<string, Replica & { over: boolean, draining: boolean }>()
   const fixtures = new Map<string, { meta: StoredMeta, changes: readonly Change[] }>()
+  let brought: FleetFixtures | undefined
+  const watching = new Map<string, Parameters<Owners['watchFixtures']>[0]>()
   const secret = Buffer.alloc(32, 'secret')
 
   function member (): SharedMember {
@@ -56,7 +58,7 @@ export function sharedMemory (): SharedMemory {
     const isMine = (row: Row | undefined, term: number): row is Row => row?.owner === id && row.term === term
 
     const owners: Owners = {
-      get self () { return { id, address: me()?.address ?? '' } },
+      get self () { return { id, address: me()?.address ?? '', format: 1 } },
       secret,
       async locate (name) {
         asked++
@@ -65,15 +67,24 @@ export function sharedMemory (): SharedMemory {
         const replica = replicas.get(owner ?? '')
         return replica === undefined || replica.over
           ? { at: 'nobody' }
-          : { at: 'replica', replica: { id: replica.id, address: replica.address }, leaseRest: LEASE }
+          : { at: 'replica', replica: { id: replica.id, address: replica.address, format: 1 }, leaseRest: LEASE }
       },
       get takers () { return [...replicas.values()].filter(({ over, draining }) => !over && !draining) },
       get leaseRest () { return isLive() ? LEASE : 0 },
       async join (address) {
-        replicas.set(id, { id, address, over: false, draining: false })
+        replicas.set(id, { id, address, format: 1, over: false, draining: false })
         renewed()
       },
       renewed: () => isLive() ? Promise.resolve() : new Promise(resolve => waiting.push(resolve)),
+      get fixtures () { return brought },
+      async bringFixtures (digest) {
+        const before = brought?.digest
+        if (digest === before) return undefined
+        brought = { digest, broughtBy: me()?.address ?? '' }
+        for (const watch of watching.values()) await watch(brought)
+        return before
+      },
+      watchFixtures (changed) { watching.set(id, changed) },
       async drain () { Object.assign(me() ?? {}, { draining: true }) },
       async leave () { replicas.delete(id) }
     }

@@ -46,6 +46,8 @@ export interface Appending {
   readonly elapsed: () => number
   /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
+  /** The format in which this replica writes now. */
+  readonly writes: () => number
 }
 
 /** Bytes for which a row gets a second more. */
@@ -69,7 +71,7 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
     try {
       const { first, last, body, epoch, fixtures } = row
       const { count, warned } = await database.run(APPEND,
-        [own.id, own.replica, own.term, first, last, body, epoch, fixtures], patience)
+        [own.id, own.replica, own.term, first, last, body, epoch, fixtures, context.writes()], patience)
       if (count === 1 && !warned) {
         own.head = last
         return undefined

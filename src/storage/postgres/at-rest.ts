@@ -39,7 +39,7 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
     const { id: snapshot } = await writeSnapshot(database, { sequence: 1, origin, changes: entries })
     const fixtures = [...digestsNamed({ origin, changes: entries })]
     const { count } = await database.run(PUT_SANDBOX,
-      [id, name, origin.seed ?? null, FORMAT, createdAt, lastUsedAt, origin.epoch, fixtures, snapshot])
+      [id, name, origin.seed ?? null, context.writes(), createdAt, lastUsedAt, origin.epoch, fixtures, snapshot])
     return count === 1
   }
 

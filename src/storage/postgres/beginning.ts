@@ -7,7 +7,7 @@ import type { Appending, Owned } from './append.ts'
 import { StatementError } from './outcome.ts'
 import { findSandbox, nothingDone } from './ownership.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { CREATE, FORK, FORMAT, type SandboxRow } from './statements.ts'
+import { CREATE, FORK, type SandboxRow } from './statements.ts'
 
 /** A sandbox that was just created. */
 export interface Begun {
@@ -56,8 +56,9 @@ export async function createSandbox (
   }
 
   async function insert (body: string | null): Promise<string | undefined> {
-    const values = [name, replica, origin?.seed ?? null, FORMAT, origin?.createdAt ?? 0, origin?.epoch, fixtures, body,
-      snapshot ?? null, untouched]
+    const values = [name, replica, origin?.seed ??
+      null, context.writes(), origin?.createdAt ?? 0, origin?.epoch, fixtures, body,
+    snapshot ?? null, untouched]
     const { rows: [made] } = source === undefined
       ? await database.run<{ id: string | null }>(CREATE, values)
       : await database.run<{ id: string | null }>(FORK, [...values, source.id, source.term, digests])

@@ -12,6 +12,8 @@ export interface Holder {
   readonly id: string
   /** Whether it may take sandboxes of replicas whose leases are over. */
   readonly mayTakeOver: boolean
+  /** The format in which it writes: the highest that all live replicas read. */
+  readonly writes: number
 }
 
 /** A sandbox that was just taken. */

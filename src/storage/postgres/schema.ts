@@ -10,7 +10,7 @@ const LOCK = '28555899222911087'
 const MIGRATIONS = [`
 CREATE SCHEMA IF NOT EXISTS espelho;
 CREATE TABLE espelho.fleet (
-  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, secret bytea NOT NULL, fixtures text);
+  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, secret bytea NOT NULL, fixtures text, brought_by text);
 CREATE TABLE espelho.replica (
   id uuid PRIMARY KEY, address text NOT NULL, version text NOT NULL, format int NOT NULL,
   draining bool NOT NULL DEFAULT false, started_at timestamptz NOT NULL DEFAULT now(),

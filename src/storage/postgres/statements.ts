@@ -4,7 +4,7 @@
  * and where a statement is for the owner alone, `$2` is the replica and `$3` the term: MINE.
  */
 
-/** The format of the rows that this version writes, and the highest that it reads. */
+/** The highest format of rows that this version reads and writes. There is no other one yet. */
 export const FORMAT = 1
 
 const MINE = 'id = $1 AND owner = $2 AND term = $3'
@@ -59,11 +59,14 @@ export interface FoundRow {
   readonly format: number
   readonly address: string | null
   readonly draining: boolean | null
+  /** The highest format that its owner reads. */
+  readonly reads: number | null
   /** Milliseconds for which the lease of its owner still holds. */
   readonly leaseRest: number | null
 }
 
-const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format, r.address, r.draining,
+const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format,
+  r.address, r.draining, r.format AS reads,
   (extract(epoch FROM r.expires_at - clock_timestamp()) * 1000)::float8 AS "leaseRest"
   FROM espelho.sandbox s LEFT JOIN espelho.replica r ON r.id = s.owner WHERE `
 
@@ -140,11 +143,12 @@ const DURABLY = `set_config('synchronous_commit', CASE WHEN current_setting('syn
   THEN 'on' ELSE current_setting('synchronous_commit') END, true) <> ''`
 
 /**
- * `$4` and `$5` are the first and the last sequence, `$6` the body, `$7` the epoch or null, `$8` the fixtures or null.
+ * `$4` and `$5` are the first and the last sequence, `$6` the body, `$7` the epoch or null, `$8` the fixtures or null,
+ * `$9` the format of the body.
  */
 export const APPEND = `WITH own AS (
     UPDATE espelho.sandbox SET head = $5, used_at = now(), epoch = coalesce($7, epoch),
-      fixtures = coalesce($8::text[], fixtures)
+      fixtures = coalesce($8::text[], fixtures), format = greatest(format, $9::int)
     WHERE ${MINE} AND head = $4::bigint - 1 AND ${DURABLY} RETURNING id)
   INSERT INTO espelho.change SELECT id, $4, $5, $3, $6 FROM own`
 

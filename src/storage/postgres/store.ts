@@ -45,7 +45,8 @@ interface Open { readonly own: Owned, readonly changelog: PostgresChangelog }
 export function postgresStore (
   { database, reads = database, holder, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
 ): PostgresStore {
-  const context: Appending = { database, reads, notice, elapsed, times: { ...APPEND_TIMES, ...options.times } }
+  const times = { ...APPEND_TIMES, ...options.times }
+  const context: Appending = { database, reads, notice, elapsed, times, writes: () => holder.writes }
   const open = new Map<string, Open>()
   const fixtures = postgresFixtures(reads)
   let creates = true

@@ -30,7 +30,7 @@ export async function openTestStore (
     VALUES ($1, 'http://127.0.0.1:1', 'test', 1, now() + interval '1 hour')`, [id])
   const store = postgresStore({
     database,
-    holder: { id, mayTakeOver: true },
+    holder: { id, mayTakeOver: true, writes: 1 },
     notice: message => { t.fail(message) },
     elapsed: () => performance.now(),
     times: TIMES,
