@@ -48,7 +48,7 @@ import { routeImportShiftDays } from './routes/import-shift-days.ts'
 import { routeRequestAdjustment } from './routes/request-adjustment.ts'
 import { routeUnlinkCollaborators } from './routes/unlink-collaborators.ts'
 import { routeUpdateWorkLocation } from './routes/update-work-location.ts'
-import type { Registry } from './sandbox/registry.ts'
+import type { Registry } from './sandbox/registry-interface.ts'
 
 export interface AppOptions extends ControlAccess {
   readonly registry: Registry

@@ -1,5 +1,5 @@
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import { registerAdjustmentList } from './adjustment-list.ts'
 import { registerAdjustments } from './adjustments.ts'
 import { registerApiKeys } from './api-keys.ts'

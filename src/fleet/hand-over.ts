@@ -1,4 +1,4 @@
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 
 /** Sandboxes that are handed over at once. */

@@ -1,6 +1,6 @@
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Forwarded } from './forward.ts'
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Owners } from './owners.ts'
 
 /** What a replica counts from its start. */

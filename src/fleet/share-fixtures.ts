@@ -1,4 +1,4 @@
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Owners } from './owners.ts'
 
 export interface ShareFixturesOptions {

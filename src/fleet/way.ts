@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts'
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Envelope } from './envelope.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { Life } from '../sandbox/life.ts'
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import { assumed, restOn } from './cited/assumptions.ts'
 import { strictPath } from './refused/known-path.ts'
 import {

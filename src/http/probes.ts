@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts'
-import type { Registry } from '../sandbox/registry.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Health, TypedApp } from './route-context.ts'
 
 /** The probes need no token, because the program that probes a container has none. */

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { Registry } from '../../src/sandbox/registry.ts'
+import type { Registry } from '../../src/sandbox/registry-interface.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore, Store } from '../../src/storage/store.ts'

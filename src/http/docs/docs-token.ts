@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from '../../sandbox/registry.ts'
+import type { Registry } from '../../sandbox/registry-interface.ts'
 import { firstToken } from '../../sandbox/first-token.ts'
 import { type ControlAccess, guardControlPlane } from '../access/control-access.ts'
 import { securePage } from '../page-headers.ts'

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from '../../sandbox/registry.ts'
+import type { Registry } from '../../sandbox/registry-interface.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/budget.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from '../../sandbox/registry.ts'
+import type { Registry } from '../../sandbox/registry-interface.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { sandboxName } from '../sandbox/sandbox-url.ts'
