@@ -39,11 +39,12 @@ export async function answerOf ({ url }: Server): Promise<string> {
  * body of each.
  */
 export async function load (
-  { url, processor = () => NaN }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string
+  { url, processor = () => NaN }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string,
+  path = '/ajuste-registro/solicitar'
 ): Promise<Load> {
   const before = processor()
   const result = await autocannon({
-    url: `${url}/ajuste-registro/solicitar`,
+    url: url + path,
     method: 'POST',
     headers,
     ...(bodyOf === undefined

@@ -8,12 +8,12 @@ import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
-import { insertOnce } from '../domain/sorted-numbers.ts'
+import { countBelow, insertOnce } from '../domain/sorted-numbers.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
-import { foldOf } from './growing-list.ts'
+import { foldOf, tallyOf } from './growing-list.ts'
 import type { State } from './state.ts'
 
 /** Every question that the domain asks of a state. */
@@ -68,10 +68,21 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
 const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
-const editedDaysOf = foldOf((): number[] => [], (days, { workday }: Adjustment) => {
-  insertOnce(days, dayNumber(workday))
-  return days
-})
+const editedDays = tallyOf(() => ({ days: [] as number[], edits: new Map<CivilDate, number>() }), countEdit)
+const editedDaysOf = (approved: readonly Adjustment[]): readonly number[] => editedDays(approved).days
+
+function countEdit (
+  { days, edits }: { readonly days: number[], readonly edits: Map<CivilDate, number> },
+  { workday }: Adjustment, by: 1 | -1
+): void {
+  const before = edits.get(workday) ?? 0
+  if (before === 0) insertOnce(days, dayNumber(workday))
+  if (before + by > 0) edits.set(workday, before + by)
+  else {
+    edits.delete(workday)
+    days.splice(countBelow(days, dayNumber(workday)), 1)
+  }
+}
 
 /**
  * The day that the latest valid row of a shift exception gives to a collaborator. A later exception precedes an earlier

@@ -45,8 +45,8 @@ function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
 }
 
 function remove (list: Entity[], entity: Entity, order: Compare): void {
+  noteRewrite(list, entity, -1)
   list.splice(list.indexOf(entity, search(list, other => order(other, entity) < 0)), 1)
-  noteRewrite(list)
 }
 
 function insert (list: Entity[], entity: Entity, order: Compare): void {
@@ -55,8 +55,8 @@ function insert (list: Entity[], entity: Entity, order: Compare): void {
     list.push(entity)
     return
   }
+  noteRewrite(list, entity, 1)
   list.splice(search(list, other => order(other, entity) <= 0), 0, entity)
-  noteRewrite(list)
 }
 
 /** The first position whose entity is not before the one in question, by binary search. */

@@ -1,6 +1,6 @@
 import { adjustedDays, firstDay, lastDay } from '../domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustment.ts'
-import { byApproval } from '../domain/adjustment/approval-order.ts'
+import { byApproval, byRequest } from '../domain/adjustment/approval-order.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
@@ -42,10 +42,13 @@ export const INDEXES = {
   pendingAdjustmentsByFirstDay: index('adjustments',
     adjustment => adjustment.status === 'PENDENTE' ? [dayKey(adjustment.collaboratorId, firstDay(adjustment))] : [],
     (a, b) => byText(lastDay(a), lastDay(b)) || byApproval(a, b)),
-  /** Approved adjustments that propose records. They can give a day its only records. */
+  /**
+   * Approved adjustments that propose records. They can give a day its only records. By request, because a new one then
+   * is the last one, even if the clock went back.
+   */
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
-      status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byApproval),
+      status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byRequest),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
   exceptionsByDay: index('shiftExceptions', ({ days }) => {
     const keys = new Set<string>()
