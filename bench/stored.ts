@@ -8,7 +8,11 @@ import { compare, days, daysAmong, MANY, STORED } from './growth.ts'
 //   tsx bench/stored.ts [rounds, 7] [stored, 100000] [a part of the name, such as "memory, 10,000 days"]
 
 const PT: Readonly<Record<string, string>> = {
-  'one day': 'um dia', '10,000 days': '10.000 dias', approved: 'aprovados', pending: 'pendentes', memory: 'na memória',
+  'one day': 'um dia',
+  '10,000 days': '10.000 dias',
+  approved: 'aprovados',
+  pending: 'pendentes',
+  memory: 'na memória',
   files: 'em arquivos'
 }
 

@@ -77,7 +77,8 @@ t.test('a tally takes one step for an entity that comes or goes anywhere in a lo
 
 t.test('an adjustment that is approved after the clock went back is the last of those with records', async t => {
   const layer = layerOn()
-  const approved = (id: number, updated: number) => applyChange(layer, put('adjustments', edit(id, 0, 'APROVADO', updated)))
+  const approved = (id: number, updated: number) =>
+    applyChange(layer, put('adjustments', edit(id, 0, 'APROVADO', updated)))
   approved(1, 2)
   approved(2, 0)
   t.same(indexed(layer, 'approvedRecordAdjustments', 'ana').map(({ id }) => id), ['1', '2'])
