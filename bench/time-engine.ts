@@ -98,4 +98,4 @@ function daysPerSecond (what: Text, round: () => DailyFrequency[]): void {
 const ONE = { en: 'Days computed one at a time', pt: 'Dias calculados um a um' }
 const YEAR = { en: 'Days computed a year at once', pt: 'Dias calculados de um ano por vez' }
 daysPerSecond(ONE, () => working.map(date => dailyFrequency(facts, 'ana', date, now)))
-daysPerSecond(YEAR, () => dailyFrequencies(facts, 'ana', FROM, TO, now))
+daysPerSecond(YEAR, () => [...dailyFrequencies(facts, 'ana', FROM, TO, now)])

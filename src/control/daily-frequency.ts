@@ -13,6 +13,8 @@ import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
+import { inSlices, mapped } from '../slices.ts'
+import { momentOf, SOME_DAYS } from './timesheet/moment.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
@@ -40,12 +42,13 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
   }, async (request) => {
     const { life, params: { colaboradorId: who }, query: { from, to = from } } = request
     const [first, last] = period(from, to)
-    const { id, zone } = collaboratorNamed(life.state, who)
+    const { state, settings, now } = await momentOf(life)
+    const { id, zone } = collaboratorNamed(state, who)
     const present = (adjustment: Adjustment) =>
-      presentAdjustment(adjustment, adjustmentContext(life.state, adjustment, baseUrl(request), life.settings))
-    const dates = responseDates(life.settings, zone)
-    const days = dailyFrequencies(factsOf(life.state), id, first, last, life.now(), dayPolicyOf(life.settings))
-    return { days: days.map(day => presentDailyFrequency(day, dates, present)) }
+      presentAdjustment(adjustment, adjustmentContext(state, adjustment, baseUrl(request), settings))
+    const dates = responseDates(settings, zone)
+    const days = dailyFrequencies(factsOf(state), id, first, last, now, dayPolicyOf(settings))
+    return { days: await inSlices(mapped(days, day => presentDailyFrequency(day, dates, present)), SOME_DAYS) }
   })
 }
 

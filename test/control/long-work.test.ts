@@ -51,6 +51,19 @@ t.test('long work of the control plane lets other requests have their turn', asy
   }
 })
 
+t.test('the days of a collaborator are computed in turns', async t => {
+  const server = await testServer(t)
+  await called(t, server, 'PUT /_sandbox/state', await largeDocument(server))
+  for (const [what, least] of [
+    [`GET /_sandbox/timesheet/${ana}?month=2026-03`, 600],
+    [`GET /_sandbox/daily-frequency/${ana}?from=2026-01-01&to=2026-12-31`, 300]
+  ] as const) {
+    await called(t, server, what)
+    const turns = await turnsOf(() => called(t, server, what))
+    t.ok(turns >= least / 8, `${what}: ${turns} turns`)
+  }
+})
+
 t.test('a request sees the state before a PUT or after it', async t => {
   const server = await testServer(t)
   const document = await largeDocument(server)

@@ -7,6 +7,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
 import type { Zone } from '../../domain/time/zone.ts'
+import { mapped, type Steps } from '../../slices.ts'
 import type { Facts } from '../../state/facts.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
@@ -32,15 +33,17 @@ export function monthAt (now: Instant, zone: Zone): string {
   return wallDate(now, zone).slice(0, 7)
 }
 
-export function timesheetOf (subject: Subject, month: string, now: Instant): Timesheet {
+/** Each step takes a day. */
+export function * timesheetOf (subject: Subject, month: string, now: Instant): Steps<Timesheet> {
   const numbers = daysOf(month)
-  const days = numbers.map(day => sheetDay(subject, day, now))
+  const opening = yield * openingOf(subject, numbers[0] ?? 0, now)
+  const days = yield * mapped(numbers, day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
   const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
   return {
     collaborator: personOf(subject.facts as Facts, subject.collaborator),
     month,
-    opening: openingOf(subject, numbers[0] ?? 0, now),
+    opening,
     days,
     totals: {
       ...Object.fromEntries(figures.map(name => [name, sum(day => day.figures[name])])) as SheetDay['figures'],
@@ -57,12 +60,15 @@ const LONGEST = 1096
  * The time bank at the beginning of a month. It counts from the day of the first record on, because the days before it
  * are unknown, not absences.
  */
-function openingOf (subject: Subject, first: number, now: Instant): Timesheet['opening'] {
+function * openingOf (subject: Subject, first: number, now: Instant): Steps<Timesheet['opening']> {
   const [earliest] = subject.records
   const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
   const since = Math.min(first, Math.max(known, first - LONGEST))
   let bancoHoras = 0
-  for (let day = since; day < first; day++) bancoHoras += figuresOf(frequencyOn(subject, day, now)).bancoHoras
+  for (let day = since; day < first; day++) {
+    bancoHoras += figuresOf(frequencyOn(subject, day, now)).bancoHoras
+    yield
+  }
   return { since: civilDate(since), bancoHoras }
 }
 

@@ -12,7 +12,7 @@ import { subjectIn } from './subject-in.ts'
 import { sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
 import { inSlices, mapped } from '../../slices.ts'
-import { stateOf } from '../../state/state.ts'
+import { momentOf, SOME_DAYS } from './moment.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
@@ -53,8 +53,10 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async (request, reply) => {
     const { life, params: { who }, query: { month } } = request
-    const { id, zone } = collaboratorNamed(life.state, who)
-    const sheet = timesheetOf(subjectIn(life, id), month ?? monthAt(life.now(), zone), life.now())
+    const then = await momentOf(life)
+    const { id, zone } = collaboratorNamed(then.state, who)
+    const sheet = await inSlices(timesheetOf(subjectIn(then, id), month ?? monthAt(then.now, zone), then.now),
+      SOME_DAYS)
     const format = acceptedFormat(request, reply, FORMATS)
     if (format === 'json') return sheet
     const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, controlLanguage(request))
@@ -77,7 +79,7 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async ({ life, query: { month, unit, after } }) => {
     const days = daysOf(month)
-    const then = { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
+    const then = await momentOf(life)
     const everybody = Array.from(then.state.all('collaborators')).filter(({ businessUnitId }) =>
       unit === undefined || businessUnitId === unit)
     const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
@@ -99,18 +101,19 @@ export function registerTimesheets (app: TypedApp): void {
       response: { 200: Preview }
     }
   }, async ({ life, params }) => {
-    const adjustment = adjustmentNamed(life.state, params.id)
-    const now = life.now()
-    const subject = subjectIn(life, adjustment.collaboratorId)
+    const then = await momentOf(life)
+    const { now } = then
+    const adjustment = adjustmentNamed(then.state, params.id)
+    const subject = subjectIn(then, adjustment.collaboratorId)
     const after = adjustment.status === 'PENDENTE'
       ? subjectWith(subject, { ...adjustment, updatedAt: now }, false)
       : subject
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, adjustment.id)
     return {
-      days: days.slice(0, MOST_DAYS).map(date => ({
+      days: await inSlices(mapped(days.slice(0, MOST_DAYS), date => ({
         date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
-      })),
+      })), SOME_DAYS / 2),
       more: Math.max(0, days.length - MOST_DAYS),
       ...(requestId !== undefined && { requestId })
     }

@@ -2,7 +2,7 @@ import type { Adjustment } from '../adjustment/adjustment.ts'
 import { withOnly } from '../adjustment/day-adjustments.ts'
 import { editedRecords } from '../adjustment/record-edit.ts'
 import { countedRecords } from '../record/day-records.ts'
-import { isValid, type Punch, punchOf } from '../record/punch.ts'
+import { isUndue, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
@@ -45,11 +45,27 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
  */
 export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
   if (subject.hasEdits) return previousJourney(subject, dayNumber)?.valid.at(-1)
-  for (let place = boundaryAfter(subject, dayNumber - 1).first - 1; place >= 0; place--) {
-    const punch = punchOf(subject.records[place] as TimeRecord)
-    if (isValid(punch)) return punch
+  const place = validBefore(subject, boundaryAfter(subject, dayNumber - 1).first)
+  return place === NONE ? undefined : punchOf(subject.records[place] as TimeRecord)
+}
+
+/** The place of the last valid record before a place. Very many undue ones may lie between them. */
+function validBefore ({ records, validPlaces }: Subject, before: number): number {
+  let place = before - 1
+  let known: number | undefined
+  while (place >= 0 && known === undefined && !isStoredValid(records[place] as TimeRecord)) {
+    known = validPlaces.get(place)
+    place--
   }
-  return undefined
+  const found = known ?? place
+  validPlaces.set(before, found)
+  return found
+}
+
+const NONE = -1
+
+function isStoredValid (record: TimeRecord): boolean {
+  return record.invalidatedByAdjustment !== true && !isUndue(record)
 }
 
 /** The last day before the given one with a valid record, however many days ago. */
@@ -76,9 +92,9 @@ function isEmptied (subject: Subject, dayNumber: number): boolean {
   return terms !== undefined && terms.proposed.length === 0 && terms.keepsUnlisted !== true
 }
 
-/** The latest earlier day with a stored record or an edit. It may turn out to have no valid record. */
+/** The latest earlier day with a valid stored record or an edit. It may turn out to have no valid record. */
 function dayWithRecordBefore (subject: Subject, dayNumber: number): number | undefined {
-  const last = subject.records[boundaryAfter(subject, dayNumber - 1).first - 1]
+  const last = subject.records[validBefore(subject, boundaryAfter(subject, dayNumber - 1).first)]
   const edited = subject.editedDayBefore(dayNumber)
   // A day later than the record's date, because a day takes records from two hours before its start.
   const recorded = last && Math.floor(wallMinute(last.at, subject.collaborator.zone) / MINUTES_PER_DAY) + 1

@@ -92,8 +92,7 @@ function sureUntil (records: readonly TimeRecord[], { end, later, turn }: DayTim
 
 /** True if there is a valid record from an index on, before a minute. */
 function hasValid (records: readonly TimeRecord[], from: number, before: number): boolean {
-  const place = nextValid(records, from, records.length)
-  return place !== undefined && minuteAt(records, place) < before
+  return nextValid(records, from, placeAt(records, before)) !== undefined
 }
 
 /** Rule 3. */
@@ -183,14 +182,16 @@ function pausesFrom (
   const pauses: Array<{ after: number, length: number }> = []
   for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
     pauses.push({ after, length: pauseAfter(records, after) })
-    after = nextValid(records, after + 1, records.length)
+    after = nextValid(records, after + 1, limit)
   }
   return pauses
 }
 
+/** A long rest has no end, because nobody asks how long it is. */
 function pauseAfter (records: readonly TimeRecord[], place: number): number {
-  const next = nextValid(records, place + 1, records.length)
-  return next === undefined ? Infinity : minuteAt(records, next) - minuteAt(records, place)
+  const from = minuteAt(records, place)
+  const next = nextValid(records, place + 1, placeAt(records, from + LONG_REST))
+  return next === undefined ? Infinity : minuteAt(records, next) - from
 }
 
 /** The index, by binary search, of the first record made at that minute or later. */

@@ -35,6 +35,8 @@ export interface Subject {
   readonly journeys: Memory<number, Journey>
   /** Of a day, the last one before it that has a journey. Many days without one may lie between them. */
   readonly previousDays: Memory<number, number | typeof NO_DAY>
+  /** Of a place among the records, the last valid one before it; -1 if there is none. */
+  readonly validPlaces: Memory<number, number>
   /** By hash, the records that a REGISTRO_PONTO of the day may list. */
   readonly listable: Memory<number, ReadonlyMap<string, TimeRecord>>
   /** The figures before a request for a day, and whether the day was settled then. */
@@ -96,6 +98,7 @@ function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPol
     boundaries: memoryOf(MOST_DAYS),
     journeys: memoryOf(MOST_DAYS),
     previousDays: memoryOf(MOST_DAYS),
+    validPlaces: memoryOf(MOST_DAYS),
     listable: memoryOf(MOST_DAYS),
     figuresBefore: memoryOf(MOST_DAYS)
   }

@@ -54,12 +54,15 @@ export function dailyFrequency (
   return frequencyOn(subjectOf(facts, collaboratorId, policy), numberOf(date), now)
 }
 
-/** Every day from `from` to `to`, both included. The days share what is computed about their neighbours. */
-export function dailyFrequencies (
+/**
+ * Every day from `from` to `to`, both included, one after the other. The days share what is computed about their
+ * neighbours.
+ */
+export function * dailyFrequencies (
   facts: Timesheet, collaboratorId: string, from: CivilDate, to: CivilDate, now: Instant, policy?: DayPolicy
-): DailyFrequency[] {
+): Generator<DailyFrequency> {
   const subject = subjectOf(facts, collaboratorId, policy)
-  return daysBetween(from, to).map(date => frequencyOn(subject, numberOf(date), now))
+  for (const date of daysBetween(from, to)) yield frequencyOn(subject, numberOf(date), now)
 }
 
 export function frequencyOn (subject: Subject, dayNumber: number, now: Instant): DailyFrequency {

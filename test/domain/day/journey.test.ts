@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { AdjustmentTerms } from '../../../src/domain/adjustment/adjustment.ts'
 import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
-import { journeyOf, previousJourney } from '../../../src/domain/day/journeys.ts'
+import { journeyOf, lastRecordBefore, previousJourney } from '../../../src/domain/day/journeys.ts'
 import { subjectWith } from '../../../src/domain/frequency/preview.ts'
 import type { Shift } from '../../../src/domain/shift/shift.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
@@ -245,6 +245,24 @@ t.test('what is known of the days before a day is the same, in whatever order da
       t.equal(previous(other, day), previous(above, day))
     }
   }), { numRuns: 60 })
+})
+
+t.test('of very many undue records each is looked at a few times, however many days ask for the one before', t => {
+  const DAYS = 150
+  let looks = 0
+  const undue = Array.from({ length: DAYS }, (_, day) => ({
+    ...record(wall(`${addDays(MONDAY, day)} 08:00`), { hash: `${day}` }),
+    get undue () {
+      looks++
+      return true
+    }
+  }))
+  const due = record(wall(`${addDays(MONDAY, -3)} 08:00`), { hash: 'due' })
+  const subject = subjectOf(timesheetOf(worldOf({ records: [due, ...undue] })), ana.id)
+  const first = dayNumber(MONDAY)
+  for (let day = 0; day < DAYS; day++) t.equal(lastRecordBefore(subject, first + day)?.record.hash, 'due')
+  t.ok(looks < 20 * DAYS, `${looks} looks`)
+  t.end()
 })
 
 t.test('days are looked up, however the timesheet orders its records', async t => {

@@ -15,7 +15,7 @@ function days (shift: Scene['shift'], texts: readonly string[], scene: Partial<S
   const all = texts.flatMap((times, index) => records(addDays(MONDAY, index), times))
   const { now = LATER } = scene
   const world = worldOf({ ...scene, shift, records: [...all, ...scene.world?.records ?? []] })
-  return dailyFrequencies(timesheetOf(world), ana.id, MONDAY, addDays(MONDAY, texts.length + 1), now)
+  return [...dailyFrequencies(timesheetOf(world), ana.id, MONDAY, addDays(MONDAY, texts.length + 1), now)]
 }
 
 const ODD = 'NUMERO_IMPAR_DE_REGISTROS_NO_DIA'

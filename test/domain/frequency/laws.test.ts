@@ -165,7 +165,8 @@ law('cancelling any of several gives the day that the others make', holds(
 
 law('a day among others is the day alone', holds(fc.tuple(scene, anAdjustment), ([scene, adjustment]) => {
   const whole = { ...scene, world: { adjustments: [adjustment], reasons: [reason()] } }
-  const days = dailyFrequencies(timesheetOf(worldOf(whole)), ana.id, addDays(MONDAY, -1), addDays(MONDAY, 2), LATER)
+  const days =
+    [...dailyFrequencies(timesheetOf(worldOf(whole)), ana.id, addDays(MONDAY, -1), addDays(MONDAY, 2), LATER)]
   for (const day of days) same(day, frequency({ ...whole, date: day.date }))
 }))
 

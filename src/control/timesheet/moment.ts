@@ -1,0 +1,18 @@
+import type { Settings } from '../../assumptions.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import type { Life } from '../../sandbox/life.ts'
+import { type State, stateOf } from '../../state/state.ts'
+
+/** So many days take some milliseconds, if they have no more records than people make. */
+export const SOME_DAYS = 8
+
+/** A sandbox at one moment, for what is computed of it in slices. */
+export interface Moment {
+  readonly state: State
+  readonly settings: Settings
+  readonly now: Instant
+}
+
+export async function momentOf (life: Life): Promise<Moment> {
+  return { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
+}
