@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
+import { recallOffsets, toldOffsets } from '../domain/time/offset.ts'
 import { type Head, type KeptCode, openKeptCode } from './kept-code.ts'
 
 /** Node.js's own method, which the types do not name. It compiles a CommonJS module and runs it. */
@@ -21,11 +22,14 @@ interface Kept {
 
 /** The caches of other builds and other versions of Node.js that stay. */
 const OTHERS = 4
+/** The years of zones that are kept. */
+const MOST_OFFSETS = 64
 /** `ESPELHO_CACHE` with this value keeps nothing. */
 const OFF = 'off'
 
 let kept: Kept | undefined
 let missing = false
+let recalled = 0
 let answers = false
 
 /**
@@ -40,6 +44,8 @@ export function keepCompiled (folder: string, build: string, env: NodeJS.Process
   const code = openKeptCode(file)
   const own: Kept = { file, code, answered: code?.answered ?? false, scripts: new Map() }
   kept = own
+  if (code !== undefined && code.zones.version === process.versions.tz) recallOffsets(code.zones.offsets)
+  recalled = Object.keys(toldOffsets()).length
   const prototype = Module.prototype as unknown as Compiling
   const { _compile: compile } = prototype
   prototype._compile = function (content, path) {
@@ -74,9 +80,15 @@ export function noteAnswer (): void {
   answers = true
 }
 
+/** Whether Intl was asked, about few stretches of time: a world of centuries would write the cache again and again. */
+function hasAskedIntl (): boolean {
+  const { length } = Object.keys(toldOffsets())
+  return length > recalled && length <= MOST_OFFSETS
+}
+
 /** Writes the cache, whole or not at all. A cache that cannot be written is no failure. */
 function save (): void {
-  if (kept === undefined || !(missing || (answers && !kept.answered))) return
+  if (kept === undefined || !(missing || hasAskedIntl() || (answers && !kept.answered))) return
   const { file, answered, scripts } = kept
   const partial = `${file}.${process.pid}`
   try {
@@ -89,7 +101,7 @@ function save (): void {
     code?.close()
     for (const [name, script] of scripts) compiled.set(name, script.createCachedData())
     const files = Array.from(compiled, ([name, bytes]): [string, number] => [name, bytes.length])
-    const head = JSON.stringify({ answered: answered || answers, files } satisfies Head)
+    const head = JSON.stringify({ answered: answered || answers, files, zones: zones() } satisfies Head)
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(partial, Buffer.concat([Buffer.from(`${head}\n`), ...compiled.values()]), { mode: 0o600 })
     renameSync(partial, file)
@@ -97,6 +109,11 @@ function save (): void {
   } catch {
     removeQuietly(partial)
   }
+}
+
+function zones (): Head['zones'] {
+  const offsets = toldOffsets()
+  return { version: process.versions.tz, offsets: Object.keys(offsets).length > MOST_OFFSETS ? {} : offsets }
 }
 
 function removeQuietly (file: string): void {

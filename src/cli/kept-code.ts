@@ -1,3 +1,4 @@
+import type { ToldOffsets } from '../domain/time/offset.ts'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** The first line of a cache. After it comes what V8 keeps of each file, in the order of the list. */
@@ -6,17 +7,19 @@ export interface Head {
   readonly answered: boolean
   /** The name of each file, and the length of what V8 keeps of it. */
   readonly files: ReadonlyArray<readonly [name: string, length: number]>
+  /** The version of the IANA database, and what Intl said of it. */
+  readonly zones: { readonly version: string | undefined, readonly offsets: ToldOffsets }
 }
 
 /** A cache that is open to be read. Each part is read when it is wanted, because all of them together are megabytes. */
-export interface KeptCode {
-  readonly answered: boolean
+export interface KeptCode extends Pick<Head, 'answered' | 'zones'> {
   readonly names: readonly string[]
   read (name: string): Buffer | undefined
   close (): void
 }
 
 const LONGEST_HEAD = 65_536
+const NO_ZONES: Head['zones'] = { version: undefined, offsets: {} }
 
 /** `undefined` if there is no cache, or one that cannot be read or is of somebody else. */
 export function openKeptCode (file: string): KeptCode | undefined {
@@ -25,9 +28,10 @@ export function openKeptCode (file: string): KeptCode | undefined {
     const opened = openSync(file, 'r')
     descriptor = opened
     if (!isOurs(opened)) throw new Error(`${file} is not ours`)
-    const { answered, places } = headOf(opened)
+    const { answered, zones, places } = headOf(opened)
     return {
       answered,
+      zones,
       names: [...places.keys()],
       read (name) {
         const [at, length] = places.get(name) ?? [0, 0]
@@ -50,14 +54,14 @@ function isOurs (descriptor: number): boolean {
 function headOf (descriptor: number) {
   const bytes = Buffer.alloc(LONGEST_HEAD)
   const end = bytes.subarray(0, readSync(descriptor, bytes)).indexOf('\n')
-  const { answered, files }: Head = JSON.parse(bytes.toString('utf8', 0, end))
+  const { answered, files, zones = NO_ZONES }: Head = JSON.parse(bytes.toString('utf8', 0, end))
   const places = new Map<string, readonly [at: number, length: number]>()
   let at = end + 1
   for (const [name, length] of files) {
     places.set(name, [at, length])
     at += length
   }
-  return { answered, places }
+  return { answered, zones, places }
 }
 
 /** `undefined` if the file ends before the part does. */

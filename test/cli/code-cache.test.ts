@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { espelho, version } from './espelho.ts'
+import { espelho, root, version } from './espelho.ts'
 
 t.jobs = 2
 
@@ -21,6 +21,24 @@ t.test('the compiled code is kept for the next process, for this user alone', as
   const { mtimeMs } = statSync(file)
   await run(t, folder)
   t.equal(statSync(cacheIn(folder)).mtimeMs, mtimeMs, 'a cache that has all is not written again')
+})
+
+t.test('what a server was told of time zones is kept with the code, for one version of their database', async t => {
+  const folder = t.testdir({})
+  const headOf = (): { zones: { version: string, offsets: Record<string, unknown> } } =>
+    JSON.parse(readFileSync(cacheIn(folder), 'latin1').split('\n', 1)[0] ?? '')
+  const check = () => espelho(['check', `${root}/fixtures`], { ESPELHO_CACHE: folder })
+  t.match(await check(), { code: 0 })
+  const { version: database, offsets } = headOf().zones
+  t.equal(database, process.versions.tz)
+  t.ok(Object.keys(offsets).some(key => key.startsWith('SAO_PAULO ')))
+  const { mtimeMs } = statSync(cacheIn(folder))
+  t.match(await check(), { code: 0 })
+  t.equal(statSync(cacheIn(folder)).mtimeMs, mtimeMs, 'the second one asks for nothing more')
+  const bytes = readFileSync(cacheIn(folder), 'latin1').replace(`"version":"${database}"`, '"version":"old"')
+  writeFileSync(cacheIn(folder), bytes, 'latin1')
+  t.match(await check(), { code: 0 })
+  t.equal(headOf().zones.version, database, 'that of another database is not believed')
 })
 
 t.test('a cache that was cut is of no account, and is made again', async t => {
