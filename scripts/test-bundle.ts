@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { placed } from './placed.ts'
 import { alone, placesOf, rooms, testsIn } from '../test/support/room.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -58,19 +58,6 @@ function importing (processes: ReadonlyMap<string, readonly string[]>): Plugin {
         resolveDir: root
       }))
     }
-  }
-}
-
-/** Each module keeps its own place, because it finds other files from there. */
-const placed: Plugin = {
-  name: 'placed',
-  setup (build) {
-    build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      if (!text.includes('import.meta.url')) return
-      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
-    })
   }
 }
 

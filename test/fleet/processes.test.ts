@@ -1,0 +1,54 @@
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { exchange } from '../support/fleet/clients.ts'
+import { stage } from '../support/fleet/stage.ts'
+import { testDatabase } from '../support/postgres/database.ts'
+
+// Replicas in processes of their own, while clients write and read through any of them.
+t.test('a day of a fleet', async t => {
+  const scene = await stage(t, await testDatabase(t), { replicas: 2 })
+  const { replicas, statuses } = scene
+
+  await t.test('each replica in turn is stopped, and another one started: nobody notices', async t => {
+    await scene.acknowledged(20)
+    for (const old of [...replicas]) {
+      replicas.push(await scene.start())
+      const ending = old.end('SIGTERM')
+      await setTimeout(50) // until its balancer has seen it
+      scene.takeOut(old)
+      t.same(await ending, { code: 0, signal: null }, old.told.join('\n'))
+      await scene.acknowledged(10)
+    }
+    t.same([...statuses.keys()].sort(), ['200', '201'])
+    for (const name of scene.names) {
+      const log = await exchange(new Agent(), `${replicas[0]?.url}/~${name}/_sandbox/requests/verify`, 'POST',
+        { match: { status: 599 }, count: 0 })
+      t.match(JSON.parse(log.text), { ok: true, complete: true }, `the log of ${name} has moved along`)
+    }
+  })
+
+  await t.test('an owner sleeps for longer than its lease: who waits in its socket gets no old answer', async t => {
+    const owner = await scene.ownerOf('a')
+    owner.signal('SIGSTOP')
+    scene.takeOut(owner)
+    const waiting = [exchange(new Agent(), `${owner.url}/~a/_sandbox/state/apiKeys`, 'GET', undefined, 60_000)]
+    await scene.acknowledged(5, 'a')
+    const before = scene.acknowledgedIn('a')
+    owner.signal('SIGCONT')
+    for (const { status, text } of await Promise.all(waiting)) {
+      t.ok(status === 503 || before.every(name => text.includes(`"${name}"`)), `${status}`)
+    }
+    replicas.push(owner)
+    await scene.acknowledged(10, 'a')
+  })
+
+  await t.test('an owner is killed: its sandboxes go on elsewhere', async () => {
+    const owner = await scene.ownerOf('a')
+    scene.takeOut(owner)
+    await owner.end('SIGKILL')
+    await scene.acknowledged(10, 'a')
+  })
+
+  t.same(await scene.finish(), [], 'nothing is lost, doubled or reordered')
+})

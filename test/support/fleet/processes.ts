@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { GivenOptions } from '../../../src/config.ts'
+import type { FleetTimes } from '../../../src/fleet/member.ts'
+import type { PostgresFleetOptions } from '../../../src/fleet/postgres.ts'
+import { placed } from '../../../scripts/placed.ts'
+import { bareCommand } from '../bare-command.ts'
+
+export interface ReplicaSettings {
+  readonly database: string
+  readonly store?: NonNullable<PostgresFleetOptions['times']>
+  readonly front?: Partial<FleetTimes>
+  readonly options?: GivenOptions
+}
+
+/** A replica in a process of its own. */
+export interface ReplicaProcess {
+  readonly url: string
+  readonly id: string
+  /** What it told its operator. */
+  readonly told: readonly string[]
+  /** Sends a signal. */
+  signal (name: NodeJS.Signals): void
+  /** Sends a signal, and resolves to how the process ended. */
+  end (name: NodeJS.Signals): Promise<{ readonly code: number | null, readonly signal: string | null }>
+}
+
+/** A lease of a second, and what goes with that. */
+export const SHORT = {
+  store: { ttl: 1000, renew: 200, answer: 300, margin: 50, rest: 300, statement: 500, doubt: 1000, retry: 20 },
+  front: { hold: 1500, doubt: 200, requests: 300, idle: 400, passOn: 200, drain: 5000 }
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+let bundling: Promise<string> | undefined
+
+/** A process that loads several hundred modules, each through a translator, takes seconds for it. */
+function bundle (): Promise<string> {
+  return (bundling ??= (async () => {
+    const outfile = join(root, '.tap/fleet', `replica-${process.pid}.mjs`)
+    mkdirSync(join(root, '.tap/fleet'), { recursive: true })
+    await build({
+      absWorkingDir: root,
+      entryPoints: ['test/support/fleet/replica-process.ts'],
+      plugins: [placed],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      logLevel: 'warning'
+    })
+    return outfile
+  })())
+}
+
+/** It ends with this process. */
+export async function startReplicaProcess (settings: ReplicaSettings): Promise<ReplicaProcess> {
+  const text = JSON.stringify({ ...SHORT, ...settings })
+  const child = spawn(...bareCommand(process.execPath, await bundle(), text), { stdio: 'pipe' })
+  const told: string[] = []
+  createInterface(child.stderr).on('line', line => told.push(line))
+  const ended = once(child, 'exit')
+  child.stdin.on('error', () => {})
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(([code]) => { throw new Error(`a replica ended with ${code}: ${told.join('\n')}`) })
+  ])
+  return {
+    ...JSON.parse(line),
+    told,
+    signal: name => { child.kill(name) },
+    async end (name) {
+      child.kill(name)
+      const [code, signal] = await ended
+      return { code, signal }
+    }
+  }
+}
