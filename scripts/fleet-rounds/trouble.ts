@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { serial } from '../../src/storage/mutex.ts'
 import type { PostgresServer } from '../../test/support/postgres/server.ts'
 import type { Random } from '../simulate-days/random.ts'
 import type { RoundReplica } from './replica.ts'
@@ -16,6 +17,8 @@ export interface Scene {
 }
 
 const APPEND = 'INTO espelho.change'
+/** Of two restarts at once, each would wait for the end of what the other has started. */
+const oneAtATime = serial()
 
 type Trouble = (scene: Scene, replica: RoundReplica) => Promise<void>
 
@@ -39,10 +42,8 @@ const TROUBLES: ReadonlyArray<readonly [name: string, weight: number, trouble: T
   ['a sandbox released', 4, async ({ names, random }, { registry }) =>
     await registry.release(names[random.between(0, names.length - 1)] as string, 50).catch(() => {})],
   ['a replica replaced', 1, async scene => await scene.replace(scene.random.between(0, scene.replicas.length - 1))],
-  ['the database crashed', 1, async ({ server, random }) => {
-    if (random.chance(0.7)) await server.restart('immediate')
-    else await server.restart('fast')
-  }]
+  ['the database crashed', 1, async ({ server, random }) =>
+    await oneAtATime(() => server.restart(random.chance(0.7) ? 'immediate' : 'fast'))]
 ]
 
 async function holding (coming: ReturnType<RoundReplica['proxy']['holdRequest']>, random: Random): Promise<void> {
