@@ -26,7 +26,10 @@ const CLIENTS = 8
 const PATIENCE = 30_000
 const NAMES = ['a', 'b', 'c', 'd']
 const RESULTS: Readonly<Record<string, Event['result']>> = {
-  'sandbox-moved': 'refused', 'not-durable': 'refused', 'too-many-sandboxes': 'refused', 'outcome-unknown': 'unknown'
+  'sandbox-moved': 'refused',
+  'database-refused': 'refused',
+  'too-many-sandboxes': 'refused',
+  'outcome-unknown': 'unknown'
 }
 
 /** Clients write to sandboxes and read them, through any replica, while there is trouble for so many milliseconds. */

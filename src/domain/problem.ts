@@ -126,6 +126,7 @@ export interface Problems {
   'server-busy': {}
   'too-many-values': { maximum: number }
   'sandbox-moved': {}
+  'database-refused': {}
   'owner-unreachable': { seconds: number }
   'outcome-unknown': {}
   'file-lost': { id: string }

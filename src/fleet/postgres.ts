@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { elapsedTime, followClock, machineTime } from '../sandbox/system-clock.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
-import { findSandbox, orNothingDone } from '../storage/postgres/ownership.ts'
+import { orNothingDone } from '../storage/postgres/nothing-done.ts'
+import { findSandbox } from '../storage/postgres/ownership.ts'
+import { StatementError } from '../storage/postgres/outcome.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../storage/postgres/store.ts'
 import { sweep } from '../storage/postgres/sweep.ts'
@@ -32,6 +35,9 @@ const STATEMENT = 5000
 const BRING_FIXTURES = `WITH before AS (SELECT fixtures FROM espelho.fleet FOR UPDATE)
   UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before
   WHERE before.fixtures IS DISTINCT FROM $1 RETURNING before.fixtures`
+/** Milliseconds for which a question is asked again, and between two times. */
+const PATIENCE = 3000
+const AGAIN = 100
 /** Milliseconds between two looks for what nothing names any more. */
 const SWEEP = 60_000
 
@@ -76,7 +82,7 @@ export async function openPostgresFleet (
 
   async function locate (name: string): Promise<Place> {
     if (store.isOwned(name)) return { at: 'here' }
-    const found = await orNothingDone(findSandbox(database, name))
+    const found = await orNothingDone(patiently(() => findSandbox(database, name)))
     if (found === undefined) return { at: 'nobody' }
     const { owner: id, address, leaseRest, format, reads } = found
     if (id === lease.self.id) return { at: 'here' }
@@ -117,6 +123,17 @@ export async function openPostgresFleet (
     }
   }
   return { store, owners }
+}
+
+/** Asks again while the database does not answer. A restart is over before most requests have waited for too long. */
+async function patiently<T> (question: () => Promise<T>): Promise<T> {
+  const end = elapsedTime() + PATIENCE
+  for (;;) {
+    try { return await question() } catch (error) {
+      if (StatementError.of(error).failure === 'refused' || elapsedTime() > end) throw error
+      await wait(AGAIN)
+    }
+  }
 }
 
 async function prepare (database: Connections, notice: (message: string) => void): Promise<Uint8Array> {

@@ -29,7 +29,9 @@ export function settle (settingsOf: SettingsOf) {
 }
 
 /** The problems of an append that failed. Their responses show nothing of the state. */
-const FAILED = new Set<unknown>(['not-durable', 'sandbox-moved', 'outcome-unknown', 'too-many-sandboxes'])
+const FAILED = new Set<unknown>([
+  'not-durable', 'database-refused', 'sandbox-moved', 'outcome-unknown', 'too-many-sandboxes'
+])
 
 /**
  * What a response has to wait for, because its request could have seen it. `undefined` if that is durable. Rejects if

@@ -59,6 +59,19 @@ export const SERVER = {
       en: 'nothing is wrong with the request, and nothing was done: send it again'
     }
   },
+  'database-refused': {
+    audience: 'client',
+    status: 503,
+    pt: 'O banco de dados recusou a alteração; nada foi alterado, tente de novo',
+    en: 'The database refused the change; nothing was changed, try again',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado, e nada foi feito: o log do banco de dados tem o motivo, como um disco ' +
+        'cheio; resolva-o e envie de novo',
+      en: 'nothing is wrong with the request, and nothing was done: the log of the database has the reason, like a ' +
+        'full disk; mend that, and send it again'
+    }
+  },
   'owner-unreachable': {
     audience: 'client',
     status: 503,

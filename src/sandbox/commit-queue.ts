@@ -45,7 +45,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
   let sequence = 0
   let end: AppendError | undefined
   /** The last failure, and when it was. */
-  let failed: { readonly failure: Failure, readonly at: number } | undefined
+  let failed: { readonly problem: Problem, readonly at: number } | undefined
   let changelog: Changelog | undefined
   let compacted: (() => CompactedLog) | undefined
 
@@ -91,7 +91,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       return last?.durable
     },
     seen (since) {
-      if (failed !== undefined && failed.at >= since) return Promise.reject(problemOf(failed.failure))
+      if (failed !== undefined && failed.at >= since) return Promise.reject(failed.problem)
       return pending.at(-1)?.durable
     },
     get pendingSince () { return pending[0]?.at },
@@ -100,8 +100,8 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       compacted = take
       sequence = last
     },
-    failed (from, failure) {
-      failed = { failure, at: elapsedTime() }
+    failed (from, failure, cause) {
+      failed = { problem: cause instanceof Problem ? cause : problemOf(failure), at: elapsedTime() }
       // If the outcome is unknown, nothing is undone. No client sees this state again, because the sandbox is reopened.
       if (failure !== 'unknown') rollBackFrom(from)
       if (failure === 'refused') return

@@ -29,7 +29,7 @@ export function storeOnDemand (
     const error = new AppendError(failure, cause)
     const all = waiting
     waiting = []
-    if (all[0] !== undefined) appender.failed(all[0].changeSet.sequence, failure)
+    if (all[0] !== undefined) appender.failed(all[0].changeSet.sequence, failure, cause)
     for (const { reject } of all) reject(error)
     throw error
   }

@@ -28,8 +28,9 @@ export interface Appender {
   /**
    * The append of the sequence `from` failed, and so did each later one that is under way. After `refused` the next
    * sequence is `from` again. After `fenced` and `unknown` no further append is possible.
+   * `cause` is that of the error.
    */
-  failed (from: number, failure: Failure): void
+  failed (from: number, failure: Failure, cause?: unknown): void
 }
 
 /** The entries that rebuild a sandbox with its snapshots, as of one sequence. */

@@ -148,7 +148,7 @@ export function groupCommit (
     commit.healthy = false
     if (error.failure !== 'refused') over = error
     try {
-      appender.failed(next, error.failure)
+      appender.failed(next, error.failure, error.cause)
     } finally {
       for (const { reject } of failed) reject(error)
     }

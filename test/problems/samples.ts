@@ -137,6 +137,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'server-busy': [{}],
   'too-many-values': [{ maximum: 2 }],
   'sandbox-moved': [{}],
+  'database-refused': [{}],
   'owner-unreachable': [{ seconds: 7 }],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],

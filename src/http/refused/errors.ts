@@ -148,7 +148,7 @@ function putProblem (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'too-many-sandboxes', 'sandbox-moved', 'out-of-files', 'server-busy'
+  'too-many-sandboxes', 'sandbox-moved', 'database-refused', 'out-of-files', 'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppendError } from '../changelog.ts'
 import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
+import { nothingDone } from './nothing-done.ts'
 import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
 
 /** A sandbox that this replica owns. */
@@ -88,10 +89,12 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
       if (error instanceof AppendError) throw error
       const known = StatementError.of(error)
       if (known.failure === 'refused' && (!doubtful || await isFenced(own, row, context))) {
-        throw new AppendError('refused', known)
+        throw new AppendError('refused', nothingDone(known))
       }
       doubtful ||= known.failure === 'unknown'
-      if (elapsed() - began + pause > times.doubt) throw new AppendError(doubtful ? 'unknown' : 'refused', known)
+      if (elapsed() - began + pause > times.doubt) {
+        throw doubtful ? new AppendError('unknown', known) : new AppendError('refused', nothingDone(known))
+      }
     }
     await setTimeout(pause)
     pause = Math.min(2 * pause, times.retryMost)

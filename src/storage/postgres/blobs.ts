@@ -3,7 +3,7 @@ import type { Blob, Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import type { Appending, Owned } from './append.ts'
 import { StatementError } from './outcome.ts'
-import { orNothingDone } from './ownership.ts'
+import { nothingDone, orNothingDone } from './nothing-done.ts'
 
 export interface PostgresBlobs extends Blobs {
   /** Resolves when the blobs are durable. `get` finds them at once. */
@@ -50,7 +50,7 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
         return
       } catch (error) {
         const { failure } = StatementError.of(error)
-        if (failure === 'refused' || elapsed() - began + pause > times.doubt) throw error
+        if (failure === 'refused' || elapsed() - began + pause > times.doubt) throw nothingDone(error)
       }
       await setTimeout(pause)
     }

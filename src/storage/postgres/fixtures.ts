@@ -3,7 +3,7 @@ import { isDigest } from '../digest.ts'
 import { serial } from '../mutex.ts'
 import { DamagedSandbox, type FixtureStore, type StoredMeta } from '../store.ts'
 import type { Connections } from './connections.ts'
-import { orNothingDone } from './ownership.ts'
+import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
 const TOUCH = 'UPDATE espelho.fixtures SET used_at = now() WHERE digest = $1 AND part = 0'

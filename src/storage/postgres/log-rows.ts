@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../state/change.ts'
 import { DamagedSandbox } from '../store.ts'
 import type { Connections } from './connections.ts'
-import { orNothingDone } from './ownership.ts'
+import { orNothingDone } from './nothing-done.ts'
 import { READ } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */

@@ -1,7 +1,6 @@
-import { Problem } from '../../domain/problem.ts'
 import type { Owned } from './append.ts'
 import type { Connections } from './connections.ts'
-import { StatementError } from './outcome.ts'
+import { nothingDone } from './nothing-done.ts'
 import {
   FIND, FORMAT, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_PARTING
 } from './statements.ts'
@@ -26,17 +25,6 @@ export interface Taken {
 
 /** How often a sandbox that somebody else takes or releases at this moment is looked at. */
 const TRIES = 4
-
-/** The problem of a request that came to nothing, because the sandbox is not here or the database does not answer. */
-export function nothingDone (cause: unknown): Problem {
-  if (cause instanceof Problem) return cause
-  return Object.assign(new Problem('sandbox-moved', {}), { cause })
-}
-
-/** Runs statements of which nobody needs to know the outcome when they fail. */
-export async function orNothingDone<T> (task: Promise<T>): Promise<T> {
-  return await task.catch(error => { throw error instanceof StatementError ? nothingDone(error) : error })
-}
 
 export async function findSandbox (database: Connections, name: string): Promise<FoundRow | undefined> {
   return (await database.run<FoundRow>(FIND, [name])).rows[0]

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppendError } from '../changelog.ts'
 import type { Appending, Owned } from './append.ts'
 import { StatementError } from './outcome.ts'
-import { nothingDone } from './ownership.ts'
+import { nothingDone } from './nothing-done.ts'
 import { FIND_BY_ID, type FoundRow, REMOVE } from './statements.ts'
 
 /** Removes a sandbox. Where it is not known what came of the statement, it is sent again. */

@@ -1,7 +1,7 @@
 import type { ChangelogEntry, Origin } from '../../state/change.ts'
 import type { Connections } from './connections.ts'
 import { damaged } from './log-rows.ts'
-import { orNothingDone } from './ownership.ts'
+import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
 /** The compacted log of a sandbox up to one sequence. */

@@ -8,7 +8,8 @@ import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
 import type { Connections } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { removeSandbox } from './removal.ts'
-import { findSandbox, type Holder, orNothingDone, type Taken, takeSandbox } from './ownership.ts'
+import { orNothingDone } from './nothing-done.ts'
+import { findSandbox, type Holder, type Taken, takeSandbox } from './ownership.ts'
 import { LIST, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
 
 export interface PostgresStoreOptions {
