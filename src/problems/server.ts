@@ -66,8 +66,8 @@ export const SERVER = {
     en: 'The database refused the change; nothing was changed, try again',
     contract: INTERNAL,
     fix: {
-      pt: 'a requisição não tem nada de errado, e nada foi feito: o log do banco de dados tem o motivo, como um disco ' +
-        'cheio; resolva-o e envie de novo',
+      pt: 'a requisição não tem nada de errado, e nada foi feito: o log do banco de dados tem o motivo, como um ' +
+        'disco cheio; resolva-o e envie de novo',
       en: 'nothing is wrong with the request, and nothing was done: the log of the database has the reason, like a ' +
         'full disk; mend that, and send it again'
     }

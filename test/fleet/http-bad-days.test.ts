@@ -1,85 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { type HereOptions, type ReplicaHere, replicaHere } from '../support/fleet/here.ts'
-import { testDatabase, type TestDatabase } from '../support/postgres/database.ts'
-import { postgresProxy, type Proxy } from '../support/postgres/proxy.ts'
+import {
+  addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown
+} from '../support/fleet/scene.ts'
+import type { TestDatabase } from '../support/postgres/database.ts'
 import { refuseWrites } from '../storage/support/postgres-store.ts'
 
 // What clients see on a bad day of the database or of the way to it. The owner reaches it through a proxy.
-const APPEND = 'INTO espelho.change'
-const TOKEN = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
-
-interface Answer { readonly status: number, readonly retryAfter: string | null, readonly body: any }
-
-async function ask (url: string, method = 'GET', body?: unknown): Promise<Answer> {
-  const answer = await fetch(url, { method, headers: TOKEN, ...body !== undefined && { body: JSON.stringify(body) } })
-  const text = await answer.text()
-  const type = answer.headers.get('content-type') ?? ''
-  return {
-    status: answer.status,
-    retryAfter: answer.headers.get('retry-after'),
-    body: type.startsWith('application/json') ? JSON.parse(text) : text
-  }
-}
-
-const addKey = ({ url }: ReplicaHere, name: string): Promise<Answer> =>
-  ask(`${url}/~x/api-key`, 'POST', { name, permissions: ['api-key:criar'] })
-const control = ({ url }: ReplicaHere, path: string, method?: string, body?: unknown): Promise<Answer> =>
-  ask(`${url}/~x/_sandbox${path}`, method, body)
-
-/** The names of the keys that a test has added. A 503 is asked again: nothing was done. */
-async function keysAt (replica: ReplicaHere): Promise<string[]> {
-  const { body } = await until200(() => control(replica, '/state/apiKeys'))
-  return body.map(({ name }: { name: string }) => name).filter((name: string) => /^k/.test(name))
-}
-
-async function until200 (asked: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await asked()
-    if (answer.status === 200) return answer
-    await setTimeout(20)
-  }
-}
-
-const nothingDone = { status: 503, retryAfter: /^\d+$/ }
-const unknown = { status: 504, retryAfter: null }
-
-interface Scene {
-  readonly database: TestDatabase
-  readonly proxy: Proxy
-  /** Has the sandbox `x`, with the key `k0`. */
-  readonly owner: ReplicaHere
-  readonly front: ReplicaHere
-  /** The lease of the owner is over by the database's clock. */
-  expire (): Promise<void>
-}
-
-async function scene (t: Test, options: Partial<HereOptions> = {}): Promise<Scene> {
-  const database = await testDatabase(t)
-  const proxy = await postgresProxy(t, database.url)
-  const owner = await replicaHere(t, { database: proxy.url, ...options })
-  t.equal((await addKey(owner, 'k0')).status, 201)
-  const front = await replicaHere(t, { database: database.url, ...options })
-  t.teardown(() => {
-    proxy.mend()
-    proxy.resume()
-  })
-  return {
-    database,
-    proxy,
-    owner,
-    front,
-    async expire () {
-      const { id } = owner.owners.self
-      await database.sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1", [id])
-    }
-  }
-}
-
-async function landed ({ sql }: TestDatabase, count: number): Promise<void> {
-  while ((await sql('SELECT FROM espelho.change')).length < count) await setTimeout(5)
-}
-
 t.test('a connection to the database that breaks or stalls at any point: 201, and done once', async t => {
   const { proxy, owner, front, database } = await scene(t)
   let n = 0
@@ -187,7 +114,7 @@ t.test('the disk of the database is full: 503, undone, and 201 when there is spa
 for (const [setting, value] of [['lock_timeout', '40ms'], ['statement_timeout', '40ms']] as const) {
   t.test(`a ${setting} of the database strikes: 503, undone`, async t => {
     const { owner, front, database } = await scene(t, { store: { statement: 5000 } })
-    await setFor(database, setting, value)
+    await setFor(t, database, setting, value)
     const locked = await database.hold('SET lock_timeout = 0; SET statement_timeout = 0; ' +
       'SELECT FROM espelho.sandbox FOR UPDATE')
     t.match(await addKey(front, 'k1'), nothingDone)
@@ -199,13 +126,13 @@ for (const [setting, value] of [['lock_timeout', '40ms'], ['statement_timeout', 
 
 t.test('no transaction stays open, so the database ends none that is idle', async t => {
   const { owner, front, database } = await scene(t)
-  await setFor(database, 'idle_in_transaction_session_timeout', '1ms')
+  await setFor(t, database, 'idle_in_transaction_session_timeout', '1ms')
   for (let n = 1; n <= 10; n++) t.equal((await addKey(n % 2 === 0 ? owner : front, `k${n}`)).status, 201)
   t.match((await control(front, '/snapshots/kept', 'PUT')).status, /^20[01]$/)
 })
 
 /** For connections from now on. */
-async function setFor ({ sql, url }: TestDatabase, setting: string, value: string): Promise<void> {
+async function setFor (t: Test, { sql, url }: TestDatabase, setting: string, value: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await sql(`ALTER DATABASE ${name} SET ${setting} = '${value}'`)
   t.teardown(() => sql(`ALTER DATABASE ${name} RESET ${setting}`))

@@ -92,7 +92,7 @@ function endWithThisProcess ({ bin, env }: Binaries, folder: string, data: strin
   ;(guard.stdin as unknown as { unref (): void }).unref()
 }
 
-async function freePort (): Promise<number> {
+export async function freePort (): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,172 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { replicaHere } from '../support/fleet/here.ts'
+import { addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown } from '../support/fleet/scene.ts'
+import { testDatabase } from '../support/postgres/database.ts'
+import { postgresProxy } from '../support/postgres/proxy.ts'
+import { freePort } from '../support/postgres/server.ts'
+
+// What clients see when a sandbox gets another owner, or the database another past.
+const setUp = async (scenery: Awaited<ReturnType<typeof scene>>): Promise<void> => {
+  for (const name of ['kept', 'other']) await control(scenery.owner, `/snapshots/${name}`, 'PUT')
+  await addKey(scenery.owner, 'k1')
+}
+
+const acts: Array<[what: string, statement: string, path: string, method: string, body?: unknown]> = [
+  ['a change', APPEND, '/~x/api-key', 'POST', { name: 'k2', permissions: ['api-key:criar'] }],
+  ['a reset', APPEND, '/~x/_sandbox/reset', 'POST'],
+  ['a snapshot', APPEND, '/~x/_sandbox/snapshots/late', 'PUT'],
+  ['a restore', APPEND, '/~x/_sandbox/snapshots/kept/restore', 'POST'],
+  ['a removal', 'DELETE FROM espelho.sandbox', '/_sandboxes/x', 'DELETE'],
+  ['a fork', 'INTO espelho.sandbox', '/~x/_sandbox/fork', 'POST', { name: 'y' }]
+]
+for (const [what, statement, path, method, body] of acts) {
+  t.test(`${what} under way at a takeover, which comes late: it is not done, and that is told`, async t => {
+    const here = await scene(t, { asleep: true, store: { statement: 2000 } })
+    const { owner, front, proxy, expire } = here
+    await setUp(here)
+    const before = (await control(owner, '/hash')).body
+    const held = proxy.holdRequest(statement)
+    const acting = ask(owner.url + path, method, body)
+    const { deliver } = await held
+    await expire()
+    while ((await control(front, '/hash')).status !== 200) await setTimeout(20)
+    deliver()
+    const { status, retryAfter } = await acting
+    t.match({ status, retryAfter }, status === 504 ? unknown : nothingDone, `${status}`)
+    t.same((await control(front, '/hash')).body, before)
+    t.same(
+      (await control(front, '/snapshots')).body.snapshots.map(({ name }: { name: string }) => name), ['kept', 'other']
+    )
+    const names = (await ask(`${front.url}/_sandboxes`)).body.sandboxes.map(({ name }: { name: string }) => name)
+    t.same(names, ['x'], 'nor is there half of a fork')
+    t.same(await keysAt(owner), ['k0', 'k1'], 'the old owner passes requests on')
+  })
+}
+
+t.test('a change that was done before a takeover is told as done, although its answer was held', async t => {
+  const { owner, front, proxy, expire, database } = await scene(t, { asleep: true, store: { statement: 2000 } })
+  const held = proxy.holdAnswer(APPEND)
+  const adding = addKey(owner, 'k1')
+  const { drop } = await held
+  await landed(database, 3)
+  await expire()
+  t.same(await keysAt(front), ['k0', 'k1'])
+  drop()
+  t.equal((await adding).status, 201)
+  t.equal((await addKey(owner, 'k2')).status, 201)
+  t.same(await keysAt(owner), ['k0', 'k1', 'k2'])
+})
+
+t.test('a restored backup lacks the last changes: the owner says so at once, and goes on from there', async t => {
+  const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { hold: 10_000 } })
+  const { server } = database
+  await server.stop('fast')
+  server.backUp()
+  await server.start()
+  for (const name of ['k1', 'k2', 'k3']) t.equal((await addKey(owner, name)).status, 201)
+  await server.stop('immediate')
+  server.restore()
+  await server.start()
+  while (!owner.told.some(message => /lost the end/.test(message))) await setTimeout(10)
+  t.match(owner.told.join('\n'), /lost the end of the sandbox x: it was at change set 5, and is at 2/)
+  t.same([await keysAt(owner), await keysAt(front)], [['k0'], ['k0']], 'no read shows what is lost')
+  t.match((await control(front, '/requests')).body, { complete: false, lost: /^\d{4}-/ })
+  t.equal((await addKey(front, 'k4')).status, 201)
+  const { body: { hash } } = await control(owner, '/hash')
+  await owner.server.close()
+  t.same(await keysAt(front), ['k0', 'k4'], 'without a gap, and without a mix')
+  t.equal((await control(front, '/hash')).body.hash, hash)
+})
+
+t.test('no standby confirms: 504, and it is done once; a wait that is cancelled acknowledges nothing', async t => {
+  const { owner, front, database: { sql } } = await scene(t, { store: { doubt: 600, statement: 200 } })
+  const standby = async (names: string): Promise<void> => {
+    await sql(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
+    await sql('SELECT pg_reload_conf()')
+  }
+  t.teardown(() => standby(''))
+  await standby('absent')
+  await setTimeout(50)
+  const waiting = addKey(front, 'k1')
+  for (let cancelled = 0; cancelled === 0;) {
+    const rows = await sql('SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = \'SyncRep\'')
+    cancelled = rows.length
+  }
+  t.match(await waiting, unknown)
+  await standby('')
+  t.same(await keysAt(owner), ['k0', 'k1'])
+  t.equal((await addKey(front, 'k2')).status, 201)
+  t.same(await keysAt(front), ['k0', 'k1', 'k2'])
+})
+
+t.test('the clock of the database leaps by minutes: no write is lost, and no clock goes back', async t => {
+  const { owner, front, database: { sql, url } } = await scene(t, { store: { renew: 150 } })
+  const name = new URL(url).pathname.slice(1)
+  await sql(`CREATE TABLE espelho.leap AS SELECT interval '0' AS by;
+    CREATE SCHEMA leaping;
+    CREATE FUNCTION leaping.now() RETURNS timestamptz LANGUAGE sql STABLE AS
+      'SELECT pg_catalog.now() + by FROM espelho.leap';
+    CREATE FUNCTION leaping.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+      'SELECT pg_catalog.clock_timestamp() + by FROM espelho.leap';
+    ALTER DATABASE ${name} SET search_path = leaping, pg_catalog, public`)
+  t.teardown(() => sql(`ALTER DATABASE ${name} RESET search_path; DROP SCHEMA IF EXISTS leaping CASCADE`))
+  await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
+  const times: number[] = []
+  const done = ['k0']
+  for (const by of ['5 min', '-5 min', '0']) {
+    await sql('UPDATE espelho.leap SET by = $1', [by])
+    for (const replica of [front, owner, front]) {
+      const key = `k${done.length}`
+      const { status } = await addKey(replica, key)
+      if (status === 201) done.push(key)
+      times.push(Date.parse((await control(replica, '/clock')).body.now))
+    }
+    await setTimeout(200)
+  }
+  t.same([await keysAt(owner), await keysAt(front)], [done, done])
+  t.ok(done.length >= 9, `${done.length}`)
+  t.same(times, times.toSorted((a, b) => a - b))
+})
+
+t.test('a way between two replicas that breaks: 503 there, until it is mended, and no takeover', async t => {
+  const { url } = await testDatabase(t)
+  const port = await freePort()
+  const way = await postgresProxy(t, `http://127.0.0.1:${port}/`)
+  const owner = await replicaHere(t, { database: url, options: { port, advertise: way.url } })
+  t.equal((await addKey(owner, 'k0')).status, 201)
+  const front = await replicaHere(t, { database: url })
+  t.equal((await addKey(front, 'k1')).status, 201)
+  way.cut()
+  t.match(await addKey(front, 'k2'), nothingDone)
+  t.equal((await addKey(owner, 'k3')).status, 201)
+  way.mend()
+  t.equal((await addKey(front, 'k4')).status, 201)
+  t.same(await keysAt(front), ['k0', 'k1', 'k3', 'k4'])
+  t.match((await control(front, '/requests')).body, { complete: true }, 'nobody has taken it over')
+})
+
+t.test('the delay of a fault ends when its sandbox is handed over, and the request is done before', async t => {
+  const { owner, front } = await scene(t, { front: { requests: 2000 } })
+  const fault = { stage: 'before-auth', operation: 'createApiKey', delayMs: 60_000, times: 1 }
+  t.equal((await control(owner, '/faults', 'POST', fault)).status, 201)
+  const delayed = addKey(owner, 'k1')
+  await setTimeout(50)
+  const closing = owner.server.close()
+  t.equal((await delayed).status, 201)
+  await closing
+  t.same(await keysAt(front), ['k0', 'k1'])
+})
+
+t.test('a replica that dies in a compaction leaves a snapshot that nobody reads', async t => {
+  const { owner, front, proxy, expire, database: { sql } } = await scene(t, { asleep: true, compactAt: 3000 })
+  const held = proxy.holdRequest('SET snapshot')
+  for (let n = 1; n < 30; n++) await addKey(owner, `k${n}`)
+  const { drop } = await held
+  proxy.cut()
+  drop()
+  await expire()
+  t.equal((await keysAt(front)).length, 30)
+  t.same(await sql('SELECT snapshot FROM espelho.sandbox'), [{ snapshot: null }])
+  t.match(await sql('SELECT count(*)::int FROM espelho.snapshot'), [{ count: 2 }], 'the sweep takes it in an hour')
+})
