@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { faultyRequest, round } from '../support/explain-rounds.ts'
-import { seed } from '../support/fuzz.ts'
+import { runs, seed } from '../support/fuzz.ts'
 import { testServer } from '../support/server.ts'
 import { accepted, SOLICITAR } from '../control/requests/exchanges.ts'
 
 const { call } = await testServer(t)
-const times = Number(process.env['FUZZ_RUNS'] ?? 1)
 
 t.test('a patch, applied, mends what it is for', async t => {
   const server = await testServer(t)
@@ -17,9 +16,9 @@ t.test('a patch, applied, mends what it is for', async t => {
     if (came.failures.length > 0) throw new Error(came.failures.join('\n'))
     patches += came.patches
   })
-  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 60 * times })
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: runs(60) })
   t.notOk(failed, `FUZZ_SEED=${seed}: ${String(errorInstance)}`)
-  t.ok(patches > 60 * times, `${patches} patches`)
+  t.ok(patches > runs(60), `${patches} patches`)
 })
 
 const { formato, minMinutos, maxMinutos, ...common } = accepted as Record<string, unknown>

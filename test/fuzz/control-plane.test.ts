@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { collaboratorId, reasons } from '../support/fixture-names.ts'
-import { bombard, type Sent } from '../support/fuzz.ts'
+import { bombard, runs, type Sent } from '../support/fuzz.ts'
 import { identifiers, mutated, type Mutation, mutations, odd, wireMutation } from '../support/schema-arbitrary.ts'
 import { testServer } from '../support/server.ts'
 
@@ -105,13 +105,13 @@ const others = fc.tuple(
   what: `${method} /~others${path}`, call: method === 'GET' || method === 'HEAD' ? {} : { body: JSON.stringify(body) }
 }))
 
-const all: [sentence: string, requests: fc.Arbitrary<Sent>, runs: number][] = [
+const all: [sentence: string, requests: fc.Arbitrary<Sent>, count: number][] = [
   ['entities', entities, 600], ['documents', documents, 150], ['days', frequencies, 75], ['clocks', clocks, 100],
   ['decisions', decisions, 75], ['other paths', others, 150]
 ]
-for (const [sentence, requests, runs] of all) {
-  t.test(`${runs} random requests: ${sentence}`, async t => {
-    await bombard(t, server, requests, runs)
+for (const [sentence, requests, count] of all) {
+  t.test(`${runs(count)} random requests: ${sentence}`, async t => {
+    await bombard(t, server, requests, count)
     for (const name of ['entities', 'documents', 'decisions']) {
       const document = await server.call(`GET /~${name}/_sandbox/state`)
       const { hash } = (await server.call(`GET /~${name}/_sandbox/hash`)).body

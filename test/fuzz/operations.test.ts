@@ -3,7 +3,7 @@ import t from 'tap'
 import { type OperationName, operations, type Operation } from '../../src/contract/index.ts'
 import { schemaNamed } from '../../src/http/refused/schema-violations.ts'
 import { collaboratorId } from '../support/fixture-names.ts'
-import { bombard, type Sent } from '../support/fuzz.ts'
+import { bombard, runs, type Sent } from '../support/fuzz.ts'
 import {
   fromSchema, identifiers, mutated, type Mutation, mutations, wireMutation
 } from '../support/schema-arbitrary.ts'
@@ -70,7 +70,7 @@ function sensible (value: unknown): unknown {
   }
 }
 
-const runs: Record<OperationName, number> = {
+const counts: Record<OperationName, number> = {
   requestAdjustment: 800,
   createApiKey: 150,
   updateWorkLocation: 150,
@@ -79,8 +79,8 @@ const runs: Record<OperationName, number> = {
   patchWorkLocation: 100,
   downloadAttachment: 50
 }
-for (const [name, count] of Object.entries(runs)) {
-  t.test(`${count} random requests: ${name}`, async t => {
+for (const [name, count] of Object.entries(counts)) {
+  t.test(`${runs(count)} random requests: ${name}`, async t => {
     const server = await testServer(t)
     await bombard(t, server, requestsOf(name as OperationName), count)
 

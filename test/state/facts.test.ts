@@ -8,6 +8,7 @@ import { changesOf } from '../../src/state/change-set.ts'
 import { factsOf } from '../../src/state/facts.ts'
 import { applyChange, type Layer } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
+import { runs } from '../support/fuzz.ts'
 import { layerOf, put, removal } from '../support/state.ts'
 import { at, day, make, peopled } from '../support/world.ts'
 
@@ -114,7 +115,7 @@ t.test('of many swaps of few days, the latest that no later valid one touches is
       const date = day(`2026-03-0${number}`)
       t.equal(told.exceptionDayOn('ana', date)?.exceptionId, inForce.get(date), `${date} of ${JSON.stringify(swaps)}`)
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })
 
 t.test('of a day, approved adjustments come in the order of approval, pending ones in that of requests', async t => {

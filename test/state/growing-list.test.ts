@@ -10,6 +10,7 @@ import { freeze } from '../../src/state/freeze.ts'
 import { noteRewrite, tallyOf } from '../../src/state/growing-list.ts'
 import { applyChange, indexed, type Layer, layerOn } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
+import { runs } from '../support/fuzz.ts'
 import { put, removal } from '../support/state.ts'
 import { day, make, NOW } from '../support/world.ts'
 
@@ -53,7 +54,7 @@ t.test('what is known of a day is what all of its adjustments say, whatever chan
           facts.editedDaysOf('ana').includes(dayNumber(date)) === (approved.length === 0)) throw new Error(date)
       }
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
   t.pass()
 })
 

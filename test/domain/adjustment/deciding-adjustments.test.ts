@@ -11,6 +11,7 @@ import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
 import { workdayOf } from '../../../src/domain/day/workday.ts'
 import { excuseActs, frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
+import { runs } from '../../support/fuzz.ts'
 import { approvals, randomApprovals as random } from '../../support/random-days.ts'
 import { adjustment, ana, LATER, MONDAY, range, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
@@ -48,7 +49,7 @@ t.test('a day has the same figures with the deciding adjustments as with all of 
         .map(act => [act.adjustment.id, act.minutes, act.stretches])
     ])
     if (shown(few) !== shown(all)) throw new Error(`${shown(few)}\n${shown(all)}`)
-  }), { numRuns: 400 })
+  }), { numRuns: runs(400) })
   t.pass()
 })
 
@@ -60,7 +61,7 @@ t.test('without one of them, those decide that would decide had it never been', 
       const never = decidingOf(adjustments.filter(({ id }) => id !== one.id))
       t.strictSame(idsOf(decidingWithout(deciding, adjustments, one)), idsOf(never))
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })
 
 const idsOf = ({ edits, wholeDays, excuses, lastExcuse }: DecidingAdjustments) =>
@@ -70,7 +71,7 @@ t.test('the last one approved is found, whatever its format', async t => {
   fc.assert(fc.property(random, ({ list }) => {
     const adjustments = approvals(list)
     if (lastApproved(decidingOf(adjustments))?.id !== adjustments.toSorted(byApproval).at(-1)?.id) throw new Error()
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
   t.pass()
 })
 

@@ -9,6 +9,7 @@ import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { addDays, civilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { wall } from '../../support/clock-text.ts'
+import { runs } from '../../support/fuzz.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
   adjustment, ana, LATER, MONDAY, record, records, reason, timesheetOf, worldOf, type TimesheetWorld
@@ -244,7 +245,7 @@ t.test('what is known of the days before a day is the same, in whatever order da
       t.equal(previous(above, day), previous(approved(anew()), day))
       t.equal(previous(other, day), previous(above, day))
     }
-  }), { numRuns: 60 })
+  }), { numRuns: runs(60) })
 })
 
 t.test('of very many undue records each is looked at a few times, however many days ask for the one before', t => {

@@ -9,6 +9,7 @@ import { liveThrough } from '../../../scripts/simulate-days/journeys.ts'
 import { randomFrom } from '../../../scripts/simulate-days/random.ts'
 import { SHIFT_KINDS } from '../../../scripts/simulate-days/shifts.ts'
 import { wall } from '../../support/clock-text.ts'
+import { runs } from '../../support/fuzz.ts'
 import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { ana, MONDAY, record, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
@@ -41,7 +42,7 @@ function days (shift: Scene['shift'], moments: readonly number[], from = 0): num
 }
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
-  fc.assert(fc.property(arbitrary, check), { numRuns: 300 })
+  fc.assert(fc.property(arbitrary, check), { numRuns: runs(300) })
 
 t.test('every record is of exactly one day, in order', async t => {
   holds(fc.tuple(shift, moments), ([shift, moments]) => same(days(shift, moments).flat(), moments))

@@ -7,6 +7,7 @@ import { adjustmentChanges, MOST_TOLD } from '../../../src/domain/frequency/adju
 import { figuresOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { addDays, dayNumber } from '../../../src/domain/time/civil-date.ts'
 import { atOnce } from '../../../src/slices.ts'
+import { runs } from '../../support/fuzz.ts'
 import { approvals, randomApprovals } from '../../support/random-days.ts'
 import { adjustment, ana, LATER, MONDAY, range, reason, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
@@ -32,7 +33,7 @@ t.test('without an adjustment a day has the figures of a world that never had it
       const never = figuresOn(figures(adjustments.filter(one => one.id !== id)), day, LATER)
       t.strictSame({ ...all, ...told.get(id) }, never, `without ${id}`)
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })
 
 t.test('of very many adjustments the latest are told, and before them those that decide', async t => {

@@ -3,6 +3,7 @@ import t from 'tap'
 import { figuresOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import type { Figures } from '../../../src/domain/frequency/figures.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
+import { runs } from '../../support/fuzz.ts'
 import { randomDays, subjectOn } from '../../support/random-days.ts'
 import { MONDAY } from '../../support/timesheet.ts'
 
@@ -15,7 +16,7 @@ t.test('the last step of every figure is the figure, and asking changes none', a
     for (const [figure, value] of Object.entries(figures)) {
       same([figure, last[figure as keyof Figures]], [figure, value])
     }
-  }), { numRuns: 400 })
+  }), { numRuns: runs(400) })
   t.pass()
 })
 

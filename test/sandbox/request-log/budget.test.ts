@@ -3,6 +3,7 @@ import t from 'tap'
 import { createLogBudget } from '../../../src/sandbox/request-log/budget.ts'
 import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
 import { exchange } from '../../control/requests/exchanges.ts'
+import { runs } from '../../support/fuzz.ts'
 
 function logsWithin (bytes: number, count: number) {
   const logs = Array.from({ length: count }, () => createRequestLog())
@@ -24,7 +25,7 @@ t.test('logs stay together within the budget of their server', async () => {
       add(at, length)
       return total() <= 60_000
     })
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 })
 
 t.test('the largest log gives first', async t => {

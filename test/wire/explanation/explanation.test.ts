@@ -9,6 +9,7 @@ import { presentDailyFrequency } from '../../../src/wire/daily-frequency.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { FIGURE_FIELDS } from '../../../src/wire/explanation/figure-fields.ts'
 import { responseDates } from '../../../src/wire/response-dates.ts'
+import { runs } from '../../support/fuzz.ts'
 import { randomDays, subjectOn } from '../../support/random-days.ts'
 import { MONDAY } from '../../support/timesheet.ts'
 
@@ -32,7 +33,7 @@ for (const language of ['pt', 'en'] as const) {
       }
       for (const told of boundaries) if (!isWhole(told)) throw new Error(JSON.stringify(told))
       for (const { text } of adjustments) if (!/^\p{Lu}.*\.$/u.test(text)) throw new Error(text)
-    }), { numRuns: 200 })
+    }), { numRuns: runs(200) })
     t.pass()
   })
 }
@@ -48,7 +49,7 @@ t.test('what changes without an adjustment is a figure of the day without it', a
     const plain = atOnce(explanationOn(none, monday, now))
     const without = JSON.stringify({ ...figures, ...adjustments[0]?.without })
     if (without !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
   t.pass()
 })
 
