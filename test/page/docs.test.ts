@@ -1,13 +1,10 @@
 import t from 'tap'
-import { openBrowser } from './browser.ts'
 import { overflow, pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
 
 t.test('it is dark where the system is, and fits a phone', async t => {
-  const page = await (await openBrowser()).newPage({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
-  t.teardown(() => page.close())
-  await page.goto(`${world.base}/docs`)
+  const page = await world.open('/docs', { width: 360, height: 800, dark: true })
   await page.locator('.opblock').first().waitFor()
   t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
   t.equal(await page.evaluate(() => document.documentElement.className), 'dark-mode')
@@ -16,10 +13,7 @@ t.test('it is dark where the system is, and fits a phone', async t => {
 })
 
 t.test('the first Try it out is a 201, with the token that the page shows', async t => {
-  const page = await (await openBrowser()).newPage()
-  page.on('pageerror', error => t.fail(error.message))
-  t.teardown(() => page.close())
-  await page.goto(`${world.base}/docs`)
+  const page = await world.open('/docs')
   await page.getByText('This page is authorised with the token').waitFor()
   t.equal(await page.title(), 'espelho · API')
   t.equal(await page.locator('.info code').last().innerText(), 'espelho_admin')
