@@ -17,7 +17,8 @@ import { runProcesses, tapOf, totalsLine } from './test-run.ts'
  * processes as cores, so threads of V8 would only take turns with these.
  */
 const V8 = [
-  '--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded'
+  '--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-heap-size=1200',
+  '--single-threaded'
 ]
 const NODE = [...V8, '--import=./test/support/no-domains.mjs']
 

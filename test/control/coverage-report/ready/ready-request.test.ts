@@ -23,7 +23,10 @@ async function sendReady ({ app, call }: TestServer, name: string): Promise<void
   const { body } = await call(`GET /_sandbox/coverage/request?name=${encodeURIComponent(name)}`)
   const { method, path, headers, body: pieces } = body as ReadyRequest
   const sent = { method: method as 'GET', url: path, headers: headers as Record<string, string> }
-  if (pieces === undefined) return void await app.inject(sent)
+  if (pieces === undefined) {
+    await app.inject(sent)
+    return
+  }
   const length = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
   const payload = Readable.from(bytesOf(pieces), { objectMode: false })
   await app.inject({ ...sent, headers: { ...sent.headers, 'content-length': String(length) }, payload })
@@ -40,7 +43,12 @@ function * bytesOf (pieces: readonly Piece[]): Generator<Buffer> {
   for (const piece of pieces) {
     if (typeof piece === 'string') yield Buffer.from(piece)
     else if ('base64' in piece) yield Buffer.from(piece.base64, 'base64')
-    else for (let left = piece.times; left > 0; left -= 4096) yield Buffer.from(piece.repeat.repeat(Math.min(left, 4096)))
+    else {
+      const many = Buffer.from(piece.repeat.repeat(4096))
+      for (let left = piece.times; left > 0; left -= 4096) {
+        yield left < 4096 ? Buffer.from(piece.repeat.repeat(left)) : many
+      }
+    }
   }
 }
 
