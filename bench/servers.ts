@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { probing, type Turns, turnsOf } from './event-loop.ts'
+import { profiling } from './profile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,6 +20,11 @@ export interface Server {
 export interface ProbedServer extends Server {
   /** The longest ones since the last call. */
   turns (): Promise<Turns>
+}
+
+/** A server that can be profiled. */
+export interface ProfiledServer extends Server {
+  readonly child: ChildProcess
 }
 
 /** Ours, as built. */
@@ -39,6 +45,20 @@ export function bareFastify (answer: string, { fresh = false } = {}): Promise<Se
   return start(['--import', 'tsx', 'bench/bare-fastify.ts'], {
     BENCH_ANSWER: answer, ...(fresh && { BENCH_FRESH: '1' })
   })
+}
+
+/** Ours, from the sources. */
+export function profiledSources (): Promise<ProfiledServer> {
+  return profiled(['src/cli/main.ts', '--port', '0', '--log-level', 'warn'])
+}
+
+export function profiledBareFastify (answer: string): Promise<ProfiledServer> {
+  return profiled(['bench/bare-fastify.ts'], { BENCH_ANSWER: answer })
+}
+
+async function profiled (args: string[], env: NodeJS.ProcessEnv = {}): Promise<ProfiledServer> {
+  const child = run(['--import', 'tsx', ...profiling, ...args], env, true)
+  return { ...await started(child), child }
 }
 
 function start (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
