@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Words } from './commands/words.ts'
 import { OPTIONS_PT } from './config/options-pt.ts'
-import { Options } from './config/options.ts'
+import { isDatabaseUrl, Options, secondsIn } from './config/options.ts'
 
 export { Options } from './config/options.ts'
 
@@ -19,10 +19,14 @@ type Called = (name: OptionName) => string
 
 /** The options that only a server in its own process has. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
+/** The options that mean nothing without a database. */
+const OF_A_FLEET = ['advertise', 'drain'] as const satisfies readonly OptionName[]
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
 
-/** The options of a caller in JavaScript. All are optional. */
-export type GivenOptions = { [Name in keyof CallerOptions]?: CallerOptions[Name] | undefined }
+/** The options of a caller in JavaScript. All are optional. A span of time is in seconds, or a text like `30m`. */
+export type GivenOptions = {
+  [Name in keyof CallerOptions]?: CallerOptions[Name] | (Name extends 'drain' | 'expire' ? string : never) | undefined
+}
 
 /** Bad options. The message has one line for each. */
 export class OptionError extends Error {
@@ -65,7 +69,7 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
 })
 
 function otherwise (schema: TSchema, absent: string | undefined): Words {
-  const value = schema.type === 'boolean' ? 'off' : schema.default
+  const value = schema.type === 'boolean' ? 'off' : schema.default && `${schema.default}${schema.unit ?? ''}`
   return { pt: String(value ?? absent), en: String(value ?? schema.absent) }
 }
 
@@ -94,8 +98,11 @@ export function checkOptions (options: GivenOptions = {}): Options {
     })
   }
   const given = known.filter(name => options[name] !== undefined)
-  return complete(given.map(name => ({ name, source: name, value: options[name], written: options[name] })), inProcess,
-    name => name)
+  const values = given.map(name => {
+    const written: unknown = options[name]
+    return { name, source: name, value: typeof written === 'string' ? spanIn(name, written) : written, written }
+  })
+  return complete(values, inProcess, name => name)
 }
 
 /** `--tls-cert (ESPELHO_TLS_CERT)` */
@@ -137,6 +144,14 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
       en: `${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`
     })
   }
+  const [alone] = given.filter(({ name }) => OF_A_FLEET.some(own => own === name))
+  if (alone !== undefined && !(options.data !== undefined && isDatabaseUrl(options.data))) {
+    const data = called('data')
+    throw new OptionError({
+      pt: `${alone.source} só tem sentido onde servidores compartilham um banco: ${data} deve ser postgres://…`,
+      en: `${alone.source} makes sense only where servers share a database: ${data} must be postgres://…`
+    })
+  }
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
   CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))
   return options
@@ -163,9 +178,15 @@ const SWITCHED: Readonly<Record<string, boolean>> = {
 
 /** The value of a text. A text without a valid value stays as it is, so that the error can show it. */
 function fromText (name: OptionName, text: string | true): unknown {
-  const { type } = Options.properties[name] as TSchema
+  const { type, unit } = Options.properties[name] as TSchema
+  if (unit !== undefined) return spanIn(name, String(text))
   if (type === 'boolean') return SWITCHED[String(text)] ?? text
   return type === 'integer' && typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** The seconds of a span that is written as a text. Any other text stays as it is. */
+function spanIn (name: OptionName, text: string): unknown {
+  return (Options.properties[name] as TSchema).unit === undefined ? text : secondsIn(text) ?? text
 }
 
 function callerOptions (): (keyof CallerOptions)[] {

@@ -33,9 +33,13 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     allowed: 'uma URL http ou https de host e porta, como http://10.0.0.7:3000'
   },
   drain: {
-    description: 'segundos que uma parada pode levar onde servidores compartilham um banco, para passar os sandboxes ' +
-      'adiante',
-    allowed: 'um número inteiro de 1 a 3600'
+    description: 'quanto uma parada pode levar onde servidores compartilham um banco, para passar os sandboxes adiante',
+    allowed: 'um tempo de 1s a 1h'
+  },
+  expire: {
+    description: 'sandboxes que ninguém usa há tanto tempo são removidos, menos o padrão',
+    absent: 'nunca',
+    allowed: 'um tempo como 90s, 30m, 12h ou 7d'
   },
   publicUrl: {
     description: 'base dos endereços que as respostas contêm',

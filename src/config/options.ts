@@ -37,13 +37,21 @@ export function isFolderPath (text: string): boolean {
 // No text is taken for a folder because it is nearly a database.
 FormatRegistry.Set('place', text => isFolderPath(text) || isDatabaseUrl(text))
 
+const SECONDS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** The seconds of a span like `30m`; `undefined` if it is none. */
+export function secondsIn (text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? []
+  return amount === undefined ? undefined : Number(amount) * (SECONDS[unit] as number)
+}
+
 const SWITCH = 'on or off'
 
 const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
  * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". `inProcess` is the default of a server that runs in the
+ * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with a unit is a span of time, in seconds. `inProcess` is the default of a server that runs in the
  * process of its caller.
  */
 export const Options = Type.Object({
@@ -89,10 +97,20 @@ export const Options = Type.Object({
     minimum: 1,
     maximum: 3600,
     default: 15,
-    value: 'seconds',
-    description: 'seconds that a stop may take where servers share a database, to hand the sandboxes on',
-    allowed: 'a whole number from 1 to 3600'
+    unit: 's',
+    value: 'span',
+    description: 'how long a stop may take where servers share a database, to hand the sandboxes on',
+    allowed: 'a span from 1s to 1h'
   }),
+  expire: Type.Optional(Type.Integer({
+    minimum: 1,
+    maximum: 10 * 365 * 86_400,
+    unit: 's',
+    value: 'span',
+    description: 'sandboxes that nobody has used for so long are removed, but not the default one',
+    absent: 'never',
+    allowed: 'a span as 90s, 30m, 12h or 7d'
+  })),
   publicUrl: Type.Optional(Type.String({
     format: 'base-url',
     value: 'url',

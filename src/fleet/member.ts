@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppOptions } from '../app.ts'
+import type { Instant } from '../domain/time/instant.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
 import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
@@ -39,12 +40,17 @@ export const FLEET_TIMES: FleetTimes =
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
+/** Milliseconds between two notes of last uses in the database. */
+const NOTE_USES = 60_000
+
 /** The store that replicas share. */
 export interface SharedStore extends Store {
   /** The sandboxes that this replica owns. */
   readonly owned: number
   /** The appends that wait, and since when the oldest does, by `elapsedTime`. */
   readonly pending: { readonly appends: number, readonly since: number | undefined }
+  /** Notes when sandboxes were last used, as far as this replica owns them. */
+  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
 }
 
 /** What makes a server one of several. */
@@ -94,6 +100,12 @@ export function createMember (
     tally
   })
 
+  let noting: NodeJS.Timeout | undefined
+  /** Sandboxes are known by their last use when their owner is killed, and in the list of all. */
+  async function noteUses (): Promise<void> {
+    await store.noteUses(Array.from(registry.inMemory(), ({ name, lastUsedAt }) => [name, lastUsedAt] as const))
+  }
+
   return {
     front: { serverFactory: serverFactory(front, tls), refusalOf: front.refusalOf },
     async join (address) {
@@ -107,6 +119,7 @@ export function createMember (
         throw new StoreError(`another server of the database answers at ${address}`)
       }
       await shareFixtures({ owners, registry, notice })
+      noting = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES).unref() // the next one makes up for it
     },
     health () {
       const { pending: { appends, since }, owned } = store
@@ -129,6 +142,9 @@ export function createMember (
       await handOver({ registry, notice, requests: times.requests, most: times.drain - passOn })
       if (owners.takers.length > 0) await wait(passOn)
     },
-    close: connections.close
+    close () {
+      clearInterval(noting)
+      connections.close()
+    }
   }
 }

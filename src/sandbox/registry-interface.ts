@@ -31,6 +31,11 @@ export interface Registry {
    * many milliseconds.
    */
   release (name: string, milliseconds: number): Promise<void>
+  /**
+   * Removes the stored sandboxes that were last used before a system time, but never one of the name `kept`. Resolves to
+   * their names.
+   */
+  expire (before: Instant, kept: string): Promise<readonly string[]>
   /** Resolves to false if there is no such sandbox. */
   remove (name: string): Promise<boolean>
   /** Whether a change could be made durable now. */

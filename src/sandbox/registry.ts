@@ -3,6 +3,7 @@ import type { Failure } from '../storage/changelog.ts'
 import { serialByKey } from '../storage/mutex.ts'
 import { DamagedSandbox, type SandboxStore } from '../storage/store.ts'
 import { notDurable } from './commit-queue.ts'
+import { expiry } from './expiry.ts'
 import { partingOf } from './parting.ts'
 import type { Registry, SandboxSummary } from './registry-interface.ts'
 import type { RegistryOptions } from './registry-options.ts'
@@ -102,14 +103,17 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
    */
   function releaseOne (): Promise<void> {
     const latest = store.lasting ? systemTime() : systemTime() - IDLE_MINUTES * 60_000
-    const idle = [...stored.values()]
-      .filter(({ name, users, lastUsedAt }) =>
-        name !== pinned && users === 0 && !names.isBusy(name) && lastUsedAt <= latest)
-      .sort((a, b) => a.lastUsedAt - b.lastUsedAt)[0]
+    const [idle] = [...stored.values()].filter(sandbox => isIdle(sandbox, latest))
+      .sort((a, b) => a.lastUsedAt - b.lastUsedAt)
     if (idle === undefined) throw new Problem('too-many-sandboxes', { maximum })
     if (!store.lasting) notice(`the sandbox ${idle.name} is removed: it was idle, and ${maximum} are in use`)
     stored.delete(idle.name)
     return names.run(idle.name, () => end(idle, store.lasting ? 'released' : 'past'))
+  }
+
+  /** Whether a sandbox can be given up. */
+  function isIdle ({ name, users, lastUsedAt }: Sandbox, latest: number): boolean {
+    return name !== pinned && users === 0 && stored.has(name) && !names.isBusy(name) && lastUsedAt <= latest
   }
 
   /** Without a parting, a store that processes share forgets a sandbox that was never changed. */
@@ -208,6 +212,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
     inMemory: function * () { yield * stored.values(); yield * unstored.values() },
     release,
     remove,
+    expire: expiry({ store, names, inMemory, stored, isIdle, end }),
     probe: async () => store.healthy || await store.probe(),
     close
   }

@@ -19,6 +19,7 @@ import { memoryStore } from '../storage/memory/store.ts'
 import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { readTls } from './tls.ts'
+import { expireIdle } from './expire-idle.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
@@ -80,6 +81,7 @@ export async function startServer (
     await registry.close()
     throw error
   })
+  let stopExpiring = async (): Promise<void> => {}
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopped ??= drain(app)
@@ -94,6 +96,7 @@ export async function startServer (
     if (onRequestLine !== undefined) app.log.level = logLevel
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
     await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
+    if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
@@ -102,6 +105,7 @@ export async function startServer (
       async close () {
         try {
           if (readyFile !== undefined) await withdraw(readyFile, ready)
+          await stopExpiring()
           await member?.drain()
         } finally {
           await stop()

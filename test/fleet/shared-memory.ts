@@ -173,6 +173,9 @@ export function sharedMemory (): SharedMemory {
         return opened(name, row, appender)
       },
       async remove (name) { rows.delete(name) },
+      async noteUses (uses) {
+        for (const [name, at] of uses) Object.assign(rows.get(name) ?? {}, { lastUsedAt: at })
+      },
       setAside: async () => 'nowhere',
       probe: async () => true,
       close: async () => {}

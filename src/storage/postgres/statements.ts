@@ -177,5 +177,21 @@ export const SET_ASIDE = `UPDATE espelho.sandbox SET name = name || '#' || (
     SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%'), owner = NULL
   WHERE ${MINE} RETURNING name`
 
+/**
+ * `$1` is a time, `$2` a name that stays. A sandbox whose owner was killed goes when the lease has been over for long.
+ * So many at a time, so that the statement does not take long. What a replica is taking now is skipped.
+ */
+export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (
+    SELECT s.id FROM espelho.sandbox s WHERE s.used_at < ${at('$1')} AND s.name <> $2 AND s.name NOT LIKE '%#%'
+      AND (s.owner IS NULL OR NOT EXISTS (
+        SELECT FROM espelho.replica r WHERE r.id = s.owner AND r.expires_at > now() - interval '1 minute'))
+    ORDER BY s.used_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+  RETURNING name`
+
+/** `$1` is the replica, `$2` its sandboxes, `$3` their terms, `$4` when they were last used. */
+export const NOTE_USES = `UPDATE espelho.sandbox s SET used_at = to_timestamp(u.at / 1000)
+  FROM unnest($2::uuid[], $3::bigint[], $4::float8[]) u (id, term, at)
+  WHERE s.id = u.id AND s.owner = $1 AND s.term = u.term AND s.used_at < to_timestamp(u.at / 1000)`
+
 /** What this replica owns. `$1` is the replica. */
 export const OWNED = 'SELECT id, term::float8 AS term, head::float8 AS head FROM espelho.sandbox WHERE owner = $1'

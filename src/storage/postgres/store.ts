@@ -10,7 +10,7 @@ import { postgresFixtures } from './fixtures.ts'
 import { removeSandbox } from './removal.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { findSandbox, type Holder, type Taken, takeSandbox } from './ownership.ts'
-import { LIST, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
+import { EXPIRE, LIST, NOTE_USES, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
 
 export interface PostgresStoreOptions {
   readonly database: Connections
@@ -35,6 +35,8 @@ export interface PostgresStore extends Store {
   readonly pending: { readonly appends: number, readonly since: number | undefined }
   /** Whether this replica owns the sandbox, as far as it knows. */
   isOwned (name: string): boolean
+  /** Notes when these sandboxes were last used, as far as this replica owns them. */
+  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
   /** Compares what this replica owns with what the database says, and closes what is not so. */
   check (): Promise<void>
   /** Closes all sandboxes of this replica, because the database has forgotten it. */
@@ -143,6 +145,19 @@ export function postgresStore (
       if (own === undefined) return
       await removeSandbox(own, context)
       open.delete(name)
+    },
+    async expire (before, kept) {
+      const { rows } = await orNothingDone(database.run<{ name: string }>(EXPIRE, [before, kept]))
+      return rows.map(({ name }) => name)
+    },
+    async noteUses (uses) {
+      const mine = [...uses].flatMap(([name, at]) => {
+        const own = open.get(name)?.own
+        return own === undefined ? [] : [{ ...own, at }]
+      })
+      if (mine.length === 0) return
+      await database.run(NOTE_USES,
+        [holder.id, mine.map(({ id }) => id), mine.map(({ term }) => term), mine.map(({ at }) => at)])
     },
     async setAside (name) {
       const own = await orNothingDone(mine(name))

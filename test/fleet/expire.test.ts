@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { instant } from '../../src/domain/time/instant.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+import { systemTime } from '../../src/sandbox/system-clock.ts'
+import { partingForm } from '../../src/fleet/parting-form.ts'
+import { addUnit, units } from '../sandbox/open-sandbox.ts'
+import { openTestStore } from '../storage/support/postgres-store.ts'
+import { testDatabase } from '../support/postgres/database.ts'
+import { world } from '../support/world.ts'
+
+async function replica (t: Test, url: string) {
+  const store = await openTestStore(t, url)
+  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 100, parting: partingForm(undefined) }
+  const registry = await openRegistry(options)
+  t.teardown(() => registry.close())
+  const use = async (name: string): Promise<void> => { await addUnit((await registry.open(name)).life, `of-${name}`) }
+  return { store, registry, use }
+}
+
+const LATER = instant(systemTime() + 3_600_000)
+
+t.test('which sandboxes of a fleet expire', async t => {
+  const { url, sql } = await testDatabase(t)
+  const [a, b] = [await replica(t, url), await replica(t, url)]
+  for (const name of ['default', 'mine', 'held', 'released', 'orphan', 'recent-orphan', 'aside']) await a.use(name)
+  await b.use('theirs')
+  const held = await a.registry.open('held')
+  held.enter()
+  await a.registry.release('released', 0)
+  const abandon = async (name: string, since: string) => await sql(`WITH gone AS (
+      INSERT INTO espelho.replica VALUES (gen_random_uuid(), '', '', 1, false, now(), now() - $2::interval)
+      RETURNING id)
+    UPDATE espelho.sandbox SET owner = gone.id, term = term + 1 FROM gone WHERE name = $1`, [name, since])
+  for (const name of ['orphan', 'recent-orphan', 'aside']) await a.registry.release(name, 0)
+  await abandon('orphan', '2 minutes')
+  await abandon('recent-orphan', '10 seconds')
+  await sql("UPDATE espelho.sandbox SET name = 'aside#1' WHERE name = 'aside'")
+  t.same((await a.registry.expire(LATER, 'default')).toSorted(), ['mine', 'orphan', 'released'])
+  const left = await sql<{ name: string }>('SELECT name FROM espelho.sandbox ORDER BY name COLLATE "C"')
+  t.same(left.map(({ name }) => name), ['aside#1', 'default', 'held', 'recent-orphan', 'theirs'],
+    'not the default one, one in use, one of a live replica, one that may be taken over, or one that was set aside')
+  t.same(units((await b.registry.open('mine')).life), ['unit'], 'another replica begins a new one')
+})
+
+t.test('what was used since stays', async t => {
+  const { url, sql } = await testDatabase(t)
+  const { registry, store, use } = await replica(t, url)
+  await use('x')
+  await use('y')
+  await sql("UPDATE espelho.sandbox SET used_at = now() - interval '1 day'")
+  const noon = Math.floor(systemTime() / 1000) * 1000
+  await store.noteUses([['x', instant(noon)], ['nowhere', instant(noon)]])
+  t.same(await sql('SELECT name, extract(epoch FROM used_at)::float8 * 1000 AS at FROM espelho.sandbox WHERE used_at ' +
+    "> now() - interval '1 hour'"), [{ name: 'x', at: noon }])
+  t.same(await registry.expire(instant(noon - 60_000), 'default'), [], 'this replica knows when it was used')
+})
+
+t.test('use against expire: the old sandbox goes on, or a new one begins, and no acknowledged change is lost', async t => {
+  const { url } = await testDatabase(t)
+  const [a, b] = [await replica(t, url), await replica(t, url)]
+  for (let round = 0; round < 20; round++) {
+    const name = `r${round}`
+    await a.use(name)
+    if (round % 2 === 0) await a.registry.release(name, 0)
+    await setTimeout(3)
+    const at = systemTime()
+    await setTimeout(3)
+    const used = (round % 4 < 2 ? a : b).registry.open(name).then(async ({ life }) => {
+      await addUnit(life, 'late')
+      return units(life)
+    }, () => undefined)
+    await Promise.all([a.registry.expire(at, 'default'), b.registry.expire(at, 'default'), used])
+    const seen = await used
+    if (seen === undefined) continue
+    await Promise.all([a, b].map(({ registry }) => registry.release(name, 0)))
+    const kept = await a.registry.open(name)
+    t.same(units(kept.life), seen)
+    t.ok(seen.length === 2 || seen.length === 3)
+  }
+})

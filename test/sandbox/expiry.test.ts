@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { instant } from '../../src/domain/time/instant.ts'
+import { createFixtures } from '../../src/sandbox/fixtures.ts'
+import { openRegistry } from '../../src/sandbox/registry.ts'
+import { systemTime } from '../../src/sandbox/system-clock.ts'
+import { openFolderStore } from '../../src/storage/folder/store.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
+import type { Store } from '../../src/storage/store.ts'
+import { world } from '../support/world.ts'
+import { addUnit, units } from './open-sandbox.ts'
+
+const KEPT = 'default'
+const stores: Array<[name: string, open: (t: Test) => Promise<Store>]> = [
+  ['memory', async () => memoryStore()],
+  ['folder', async t => await openFolderStore(mkdtempSync(`${t.testdir({})}/`), { notice () {} })]
+]
+
+/** A registry whose sandboxes were last used at different times. */
+async function registryOn (t: Test, store: Store, maximum = 10) {
+  const registry = await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum })
+  t.teardown(() => registry.close())
+  const use = async (name: string): Promise<void> => { await addUnit((await registry.open(name)).life, `of-${name}`) }
+  const names = async () => (await registry.list()).map(({ name }) => name).sort()
+  return { registry, use, names }
+}
+
+/** A time between what was used before the call and after it. */
+async function between () {
+  await setTimeout(5)
+  const at = systemTime()
+  await setTimeout(5)
+  return at
+}
+
+for (const [kind, open] of stores) {
+  t.test(`sandboxes that nobody uses are removed: ${kind}`, async t => {
+    const { registry, use, names } = await registryOn(t, await open(t))
+    for (const name of [KEPT, 'idle', 'held', 'woken']) await use(name)
+    const held = await registry.open('held')
+    const life = held.enter()
+    const at = await between()
+    const woken = await registry.open('woken')
+    woken.leave(woken.enter())
+    await use('fresh')
+    t.same(await registry.expire(at, KEPT), ['idle'])
+    t.same(await names(), [KEPT, 'fresh', 'held', 'woken'], 'but none that is in use, was used since, or is the default')
+    t.same(units((await registry.open('idle')).life), ['unit'], 'who uses it again gets a new one')
+    held.leave(life)
+    t.same((await registry.expire(instant(at + 60_000), KEPT)).toSorted(), ['fresh', 'held', 'woken'])
+    t.same(await names(), [KEPT])
+    t.same(await registry.expire(instant(at + 60_000), KEPT), [])
+  })
+}
+
+t.test('what lies in a folder alone is removed, too, unless somebody opens it just then', async t => {
+  const { registry, use, names } = await registryOn(t, await openFolderStore(t.testdir({}), { notice () {} }), 1)
+  for (const name of ['a', 'b', 'c', 'd']) await use(name)
+  const at = await between()
+  const expiring = registry.expire(at, KEPT)
+  const opened = registry.open('b').catch(error => error)
+  const removed = await expiring
+  const { life } = await opened
+  t.same(units(life), removed.includes('b') ? ['unit'] : ['unit', 'of-b'], 'it is the old one or a new one, and whole')
+  t.same((await names()).filter(name => name !== 'b'), [])
+  t.same(removed.filter(name => name !== 'b').toSorted(), ['a', 'c', 'd'])
+})
