@@ -51,8 +51,8 @@ const profileNames = Object.keys(PROFILES) as ProfileName[]
 
 /**
  * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with a unit is a span of time, in seconds. `inProcess` is the default of a server that runs in the
- * process of its caller.
+ * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with a unit is a span of time, in seconds.
+ * `inProcess` is the default of a server that runs in the process of its caller.
  */
 export const Options = Type.Object({
   port: Type.Integer({

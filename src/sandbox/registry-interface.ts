@@ -32,8 +32,8 @@ export interface Registry {
    */
   release (name: string, milliseconds: number): Promise<void>
   /**
-   * Removes the stored sandboxes that were last used before a system time, but never one of the name `kept`. Resolves to
-   * their names.
+   * Removes the stored sandboxes that were last used before a system time, but never one of the name `kept`. Resolves
+   * to their names.
    */
   expire (before: Instant, kept: string): Promise<readonly string[]>
   /** Resolves to false if there is no such sandbox. */

@@ -40,7 +40,7 @@ t.test('which sandboxes of a fleet expire', async t => {
   t.same((await a.registry.expire(LATER, 'default')).toSorted(), ['mine', 'orphan', 'released'])
   const left = await sql<{ name: string }>('SELECT name FROM espelho.sandbox ORDER BY name COLLATE "C"')
   t.same(left.map(({ name }) => name), ['aside#1', 'default', 'held', 'recent-orphan', 'theirs'],
-    'not the default one, one in use, one of a live replica, one that may be taken over, or one that was set aside')
+    'not the default one, one in use, one of a live replica, one that may be taken over, or one set aside')
   t.same(units((await b.registry.open('mine')).life), ['unit'], 'another replica begins a new one')
 })
 
@@ -57,7 +57,7 @@ t.test('what was used since stays', async t => {
   t.same(await registry.expire(instant(noon - 60_000), 'default'), [], 'this replica knows when it was used')
 })
 
-t.test('use against expire: the old sandbox goes on, or a new one begins, and no acknowledged change is lost', async t => {
+t.test('use against expire: the old sandbox goes on, or a new one begins, and what is acknowledged stays', async t => {
   const { url } = await testDatabase(t)
   const [a, b] = [await replica(t, url), await replica(t, url)]
   for (let round = 0; round < 20; round++) {
@@ -67,10 +67,11 @@ t.test('use against expire: the old sandbox goes on, or a new one begins, and no
     await setTimeout(3)
     const at = systemTime()
     await setTimeout(3)
-    const used = (round % 4 < 2 ? a : b).registry.open(name).then(async ({ life }) => {
-      await addUnit(life, 'late')
+    const used = (round % 4 < 2 ? a : b).registry.open(name).then(async sandbox => {
+      const life = sandbox.enter() // as each request does
+      await addUnit(life, 'late').finally(() => sandbox.leave(life))
       return units(life)
-    }, () => undefined)
+    }).catch(() => undefined)
     await Promise.all([a.registry.expire(at, 'default'), b.registry.expire(at, 'default'), used])
     const seen = await used
     if (seen === undefined) continue

@@ -45,7 +45,7 @@ for (const [kind, open] of stores) {
     woken.leave(woken.enter())
     await use('fresh')
     t.same(await registry.expire(at, KEPT), ['idle'])
-    t.same(await names(), [KEPT, 'fresh', 'held', 'woken'], 'but none that is in use, was used since, or is the default')
+    t.same(await names(), [KEPT, 'fresh', 'held', 'woken'], 'but none in use, used since, or the default')
     t.same(units((await registry.open('idle')).life), ['unit'], 'who uses it again gets a new one')
     held.leave(life)
     t.same((await registry.expire(instant(at + 60_000), KEPT)).toSorted(), ['fresh', 'held', 'woken'])
