@@ -25,21 +25,47 @@ export function atOnce<R> (steps: Steps<R>): R {
   }
 }
 
-export function * mapped<T, R> (list: Iterable<T>, map: (item: T, index: number) => R): Steps<R[]> {
-  const found: R[] = []
+/** So many pieces of work that take less than a microsecond are one step, because a step takes time as well. */
+const SMALL = 16
+
+/** Goes through a list, a small piece of work for each item. */
+export function * forEach<T> (list: Iterable<T>, work: (item: T, index: number) => void, many = SMALL): Steps<void> {
+  let index = 0
   for (const item of list) {
-    found.push(map(item, found.length))
-    yield
+    work(item, index++)
+    if (index % many === 0) yield
   }
+}
+
+export function * mapped<T, R> (list: Iterable<T>, map: (item: T, index: number) => R, many = 1): Steps<R[]> {
+  const found: R[] = []
+  yield * forEach(list, (item, index) => { found.push(map(item, index)) }, many)
   return found
+}
+
+/** The same for a small piece of work. */
+export function mappedQuickly<T, R> (list: Iterable<T>, map: (item: T, index: number) => R): Steps<R[]> {
+  return mapped(list, map, SMALL)
 }
 
 const RUN = 256
 const MERGED_AT_ONCE = 64
 
-/** A stable sort: short runs are sorted, and then merged. */
+function * isSorted<T> (list: readonly T[], compare: (a: T, b: T) => number): Steps<boolean> {
+  for (let at = 1; at < list.length; at++) {
+    if (compare(list[at - 1] as T, list[at] as T) > 0) return false
+    if (at % MERGED_AT_ONCE === 0) yield
+  }
+  return true
+}
+
+/** A stable sort: short runs are sorted, and then merged. A long list is often in order already. */
 export function * sorted<T> (list: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let from: T[] = []
+  if (yield * isSorted(list, compare)) {
+    for (const item of list) from.push(item)
+    return from
+  }
   for (let start = 0; start < list.length; start += RUN) {
     for (const item of list.slice(start, start + RUN).sort(compare)) from.push(item)
     yield

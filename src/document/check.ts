@@ -10,7 +10,7 @@ import { isObject } from './schema-faults.ts'
 import { createCollector, type ViolationCollector } from './violation-collector.ts'
 import { under, violation } from './violation.ts'
 import type { CheckedDocument } from '../state/world.ts'
-import { atOnce, type Steps } from '../slices.ts'
+import { atOnce, forEach, type Steps } from '../slices.ts'
 
 /** A collection as it was read: `indexes[i]` is the index of the i-th sound draft in the list of the document. */
 interface ReadCollection<C extends VisibleCollection> {
@@ -123,14 +123,13 @@ function * checkReferences (
 ): Steps<void> {
   for (const collection of VISIBLE) {
     const { drafts, indexes } = read[collection]
-    for (const [at, draft] of drafts.entries()) {
-      yield
+    yield * forEach<Drafts[VisibleCollection]>(drafts, (draft, at) => {
       const broken = referencesOf(collection, draft)
         .filter(one => concerns(one) && !read[one.collection].keys.has(one.key))
-      if (broken.length === 0) continue
+      if (broken.length === 0) return
       add(collection, indexes[at], broken.map(({ pointer, key, collection: other }) =>
         violation(pointer, 'unresolved', { value: key, collection: other })))
-    }
+    }, 4)
   }
 }
 
@@ -142,10 +141,7 @@ function * checkRecords (read: ReadDocument, add: Add, collector: ViolationColle
   for (const { collection, index, found } of yield * duplicateRecords(document.entities)) {
     add(collection, index, [found])
   }
-  for (const { found: { record } } of allRecords(document.entities)) {
-    read.timeRecords.keys.add(record.hash)
-    yield
-  }
+  yield * forEach(allRecords(document.entities), ({ found: { record } }) => { read.timeRecords.keys.add(record.hash) })
   collector.nextPass()
   yield * checkReferences(read, add, ({ collection }) => collection === 'timeRecords')
   return document

@@ -7,7 +7,7 @@ import { completeAttachment, completeRecord, createdRecords, type RecordFacts, w
 import { directions } from './record-directions.ts'
 import type { Drafts } from './fixture-formats.ts'
 import type { CheckedDocument, EntityLists } from '../state/world.ts'
-import { mapped, type Steps } from '../slices.ts'
+import { forEach, mapped, mappedQuickly, type Steps } from '../slices.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 
@@ -17,14 +17,14 @@ export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C]
 export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> {
   const facts = recordFactsOf(drafts)
   const direction = yield * directions(drafts.timeRecords)
-  const stored = yield * mapped(drafts.timeRecords, (draft, index) =>
+  const stored = yield * mappedQuickly(drafts.timeRecords, (draft, index) =>
     completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
   const created = yield * mapped(drafts.adjustments, draft => createdRecords(draft, facts))
   const sealed = yield * sealAll(stored, created.flat(), facts)
   const attachments = yield * mapped(drafts.attachments, completeAttachment)
   const entities: EntityLists = {
     ...drafts,
-    timeRecords: yield * mapped(stored, sealed),
+    timeRecords: yield * mappedQuickly(stored, sealed),
     adjustments: yield * mapped(drafts.adjustments, (draft, index) =>
       withCreated(draft, (created[index] ?? []).map(sealed))),
     attachments
@@ -58,23 +58,17 @@ function * sealAll (
     ...(yield * groupBy(created, record => createdChain(unitOf(record)))).values()
   ]
   const sealed = new Map<UnsealedRecord, TimeRecord>()
-  for (const chain of chains) {
-    for (const [record, done] of yield * chainRecords(chain)) {
-      sealed.set(record, done)
-      yield
-    }
-  }
+  for (const chain of chains) yield * chainRecords(chain, sealed)
   return record => sealed.get(record) as TimeRecord
 }
 
 function * groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Steps<Map<string, T[]>> {
   const groups = new Map<string, T[]>()
-  for (const item of items) {
+  yield * forEach(items, item => {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
-    yield
-  }
+  })
   return groups
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inSlices, type Steps } from '../slices.ts'
+import { forEach, inSlices, type Steps } from '../slices.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Change } from '../state/change.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
@@ -16,17 +16,15 @@ export function * replacing (state: State, entities: EntityLists): Steps<Change[
   function * make (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): Steps<void> {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
     const keys = new Set<string>()
-    for (const entity of wanted) {
-      yield
+    yield * forEach(wanted, entity => {
       const key = keyOf(entity)
       keys.add(key)
       if (!isDeepStrictEqual(state.get(collection, key), entity)) put.push({ collection, key, entity } as Change)
-    }
-    for (const entity of state.all(collection)) {
-      yield
+    }, 4)
+    yield * forEach(state.all(collection), entity => {
       const key = keyOf(entity)
       if (!keys.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
-    }
+    })
   }
   for (const collection of VISIBLE) yield * make(collection, entities[collection])
   // Codes and NSR go on from the largest present, identifiers from where they were.
@@ -51,10 +49,7 @@ export async function layOut (base: Layer, entities: EntityLists): Promise<Repla
 function * layingOut (base: Layer, entities: EntityLists): Steps<Replacement> {
   const layer = layerOn(base)
   const changes = yield * replacing(stateOf({ layer: base }), entities)
-  for (const change of changes) {
-    applyChange(layer, change)
-    yield
-  }
+  yield * forEach(changes, change => { applyChange(layer, change) }, 4)
   return { base, layer, changes, hash: yield * hashing(layer) }
 }
 

@@ -4,7 +4,7 @@ import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
-import { atOnce, type Steps } from '../slices.ts'
+import { atOnce, forEach, type Steps } from '../slices.ts'
 
 export const nsrSequence = (chain: string): string => `nsr/${chain}`
 export const CODES = 'adjustment-code'
@@ -25,14 +25,8 @@ export function * countingOn ({ adjustments, collaborators, timeRecords }: Numbe
     const name = nsrSequence(chain)
     if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
   }
-  for (const record of timeRecords) {
-    goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record)
-    yield
-  }
-  for (const record of createdBy(adjustments)) {
-    goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record)
-    yield
-  }
+  yield * forEach(timeRecords, record => goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record))
+  yield * forEach(createdBy(adjustments), record => goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record))
   const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
 }

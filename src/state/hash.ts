@@ -49,11 +49,34 @@ export function canonical (value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   let fields = ''
-  for (const name of Object.keys(value).sort()) {
+  for (const { name, text } of sortedNames(Object.keys(value))) {
     const field = (value as Record<string, unknown>)[name]
-    if (field !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`
+    if (field !== undefined) fields += `${fields === '' ? '' : ','}${text}${canonical(field)}`
   }
   return `{${fields}}`
+}
+
+interface NameText { readonly name: string, readonly text: string }
+/** By their first one, the names of an object, sorted. Very many entities have the same names in the same order. */
+const known = new Map<string, { readonly names: readonly string[], readonly sorted: readonly NameText[] }>()
+/** A state has no more kinds of objects than this. */
+const MOST_KINDS = 100
+
+function sortedNames (names: readonly string[]): readonly NameText[] {
+  const first = names[0]
+  if (first === undefined) return []
+  const last = known.get(first)
+  if (last !== undefined && isSame(last.names, names)) return last.sorted
+  const sorted = names.toSorted().map(name => ({ name, text: `${JSON.stringify(name)}:` }))
+  if (known.size >= MOST_KINDS) known.clear()
+  known.set(first, { names, sorted })
+  return sorted
+}
+
+function isSame (one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }
 
 function * frozenSum (layer: Layer): Steps<bigint> {

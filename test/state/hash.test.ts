@@ -89,6 +89,13 @@ t.test('canonical text', async t => {
   for (const [value, text, sentence] of cases) t.equal(canonical(value), text, sentence)
   fc.assert(fc.property(fc.jsonValue(), value =>
     isDeepStrictEqual(JSON.parse(canonical(value)), JSON.parse(JSON.stringify(value)))))
+  const fields =
+    fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(9)), { selector: ([name]) => name })
+  fc.assert(fc.property(fields, fields, (one, other) => {
+    for (const list of [one, other, one]) {
+      t.equal(canonical(Object.fromEntries(list)), JSON.stringify(Object.fromEntries(list.toSorted())))
+    }
+  }), { numRuns: 50 })
 })
 
 /** The visible entities that changes come to, as changes. */
