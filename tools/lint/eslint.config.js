@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import neostandard from 'neostandard'
 
 /** What tap gives for a test or an assertion is its own to wait for. */
@@ -37,7 +38,7 @@ export default [
   { files: ['**/*.ts', '**/*.tsx'], rules: { '@typescript-eslint/no-redeclare': 'off' } },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx', 'test/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL('../..', import.meta.url)) } },
     rules: { '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [OF_TAP] }] }
   }
 ]
