@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { autocannon } from './autocannon.ts'
 import { startPostgres } from '../test/support/postgres/server.ts'
 import { headers, median, request } from './load.ts'
 import { asked, tell } from './rows.ts'

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { autocannon } from './autocannon.ts'
 import type { Server } from './servers.ts'
 
 const CONNECTIONS = 50

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { runTool } from './tool.ts'
 
 /*
  * Runs all tests, and shows which lines of `src/` ran in their processes; `coverage/` has it as pages. What runs from
@@ -13,7 +14,7 @@ await rm(FOLDER, { recursive: true, force: true })
 const failed = await run('tsx', ['scripts/test.ts'], { NODE_V8_COVERAGE: FOLDER, TAP_TIMEOUT: '600' })
 for (const name of await readdir(FOLDER)) await prepare(`${FOLDER}/${name}`)
 const include = ['--exclude-after-remap', '--include', 'src/**/*.ts', '--reporter', 'text', '--reporter', 'html']
-process.exitCode = await run('c8', ['report', '--temp-directory', FOLDER, ...include]) || failed
+process.exitCode = runTool('coverage', 'c8', 'report', '--temp-directory', FOLDER, ...include) || failed
 
 /** Leaves the bundles of tests. c8 asks for the paths of sources, where Node.js wrote their URLs. */
 async function prepare (path: string): Promise<void> {

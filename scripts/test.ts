@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from './is-built.ts'
 import { bundleTests, FOLDER } from './test-bundle.ts'
@@ -26,12 +26,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const given = process.argv.slice(2)
 const code = isBuilt() ? 0 : await run('tsx', 'build.ts')
 if (code !== 0) process.exitCode = code
-else process.exitCode = given.length > 0 ? await runTap() : await runAll()
-
-async function runTap (): Promise<number> {
-  const code = hasOurPlugins() ? 0 : await run('tap', 'build')
-  return code !== 0 ? code : await run('tap', ...given)
-}
+else process.exitCode = given.length > 0 ? await run('tap', ...given) : await runAll()
 
 async function runAll (): Promise<number> {
   const began = performance.now()
@@ -57,9 +52,4 @@ async function runAll (): Promise<number> {
 async function run (command: string, ...args: string[]): Promise<number> {
   const [code] = await once(spawn(`node_modules/.bin/${command}`, args, { stdio: 'inherit' }), 'exit')
   return code ?? 1
-}
-
-/** Whether tap's class is built with the plugins of .taprc. An install brings one with others. */
-function hasOurPlugins (): boolean {
-  return !readFileSync('node_modules/@tapjs/test/test-built/dist/esm/index.js', 'utf8').includes('@tapjs/typescript')
 }

@@ -4,22 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Runs a command of a folder in `tools/`, and resolves to its exit code. Each of these folders has a lock of its own,
- * and is installed at first use, because `npm ci` in a clone is to bring no more than building and testing need.
- */
+/** Runs a command that a folder in `tools/` brings, and returns its exit code. */
 export function runTool (tool: string, command: string, ...args: readonly string[]): number {
-  installTool(tool)
-  const { status } = spawnSync(`${root}tools/${tool}/node_modules/.bin/${command}`, args, { cwd: root, stdio: 'inherit' })
-  return status ?? 1
+  installFolder(`tools/${tool}`)
+  const file = `${root}tools/${tool}/node_modules/.bin/${command}`
+  return spawnSync(file, args, { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 
-/** Installs a folder of `tools/` that is not installed, or was from another lock. */
-export function installTool (tool: string): void {
-  const folder = `${root}tools/${tool}`
-  const [lock, installed] = [`${folder}/package-lock.json`, `${folder}/node_modules/.installed-lock.json`]
+/**
+ * Installs a folder that has a lock of its own, unless it is installed from this very lock. Few clones need these
+ * packages, and `npm ci` is to bring no more than building and testing do.
+ */
+export function installFolder (path: string): void {
+  const [lock, installed] = [`${root}${path}/package-lock.json`, `${root}${path}/node_modules/.installed-lock.json`]
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return
-  console.error(`Installing tools/${tool}…`)
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 2, 2] })
+  console.error(`Installing ${path}, at its first use`)
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: `${root}${path}`, stdio: ['ignore', 2, 2] })
   copyFileSync(lock, installed)
 }

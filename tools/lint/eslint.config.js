@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import neostandard from 'neostandard'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
 /** What tap gives for a test or an assertion is its own to wait for. */
 const OF_TAP = { from: 'package', package: '@tapjs/test', name: ['test'] }
 
@@ -8,7 +10,9 @@ const OF_TAP = { from: 'package', package: '@tapjs/test', name: ['test'] }
 const MARKUP = ['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'DOMParser']
 
 /** What a build or a run makes. Each folder is one at the top, because src/page has rooms of the same names. */
-const MADE = ['dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'src/page/api/control-plane.d.ts']
+const MADE = [
+  'dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'src/page/api/control-plane.d.ts'
+]
 
 export default [
   ...neostandard({ ts: true, ignores: MADE }),
@@ -38,7 +42,7 @@ export default [
   { files: ['**/*.ts', '**/*.tsx'], rules: { '@typescript-eslint/no-redeclare': 'off' } },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx', 'test/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL('../..', import.meta.url)) } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } },
     rules: { '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [OF_TAP] }] }
   }
 ]
