@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { alone, rooms } from '../test/support/room.ts'
 import { runProcesses, tapOf, totalsLine } from './test-run.ts'
 
@@ -6,7 +6,7 @@ import { runProcesses, tapOf, totalsLine } from './test-run.ts'
  * `npx tap FILE…` runs test files as they are written, each in a process of its own, and tells what failed. Without a
  * file it runs all of them. The options are those of tap that a class of tests knows by itself.
  */
-const { positionals, values } = parseArgs({
+const { positionals, values } = parsed({
   allowPositionals: true,
   options: {
     bail: { type: 'boolean', short: 'b' },
@@ -38,3 +38,13 @@ const totals = await runProcesses((files.length > 0 ? files : [...rooms, ...alon
 })
 process.stdout.write(`1..${ended}\n${totalsLine(totals)}`)
 process.exitCode = totals.fail === 0 && totals.total > 0 ? 0 : 1
+
+/** What the command line says. A wrong one ends the process with one line. */
+function parsed<T extends ParseArgsConfig> (config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    console.error(`tap: ${(error as Error).message}`)
+    process.exit(2)
+  }
+}
