@@ -131,6 +131,7 @@ t.test('while a change is in doubt, new requests are refused, and nothing of the
   const { owner, front, memory } = await twoReplicas(t, {}, { doubt: 10, hold: 100 })
   const decide = owner.holdAppends()
   const adding = ask(`${owner.url}/~x/api-key`, 'POST', KEY, TOKEN)
+  while (owner.appends === 0) await new Promise(resolve => setTimeout(resolve, 5))
   await new Promise(resolve => setTimeout(resolve, 30))
   t.match(await statusOf(`${owner.url}/~x/nada`), lost)
   t.equal((await ask(`${front.url}/~x/api-key`, 'POST', KEY, TOKEN)).status, 503)

@@ -30,6 +30,8 @@ export interface SharedMember {
   readonly asked: number
   /** Its appends wait until the function is called. */
   holdAppends (): () => void
+  /** How many appends it was asked for. */
+  readonly appends: number
 }
 
 /** What replicas share, in the memory of one process: a database that never fails. */
@@ -51,7 +53,7 @@ export function sharedMemory (): SharedMemory {
   function member (): SharedMember {
     const id = crypto.randomUUID()
     const waiting: Array<() => void> = []
-    let [sees, asked] = [true, 0]
+    let [sees, asked, appends] = [true, 0, 0]
     let held: Promise<void> | undefined
     const me = () => replicas.get(id)
     const isLive = (): boolean => sees && me()?.over === false
@@ -100,6 +102,7 @@ export function sharedMemory (): SharedMemory {
         compactionDue: false,
         async append (changeSet, blobs = []) {
           const own = ++last
+          appends++
           await (held ?? new Promise(resolve => setImmediate(resolve)))
           const row = rows.get(name)
           if (!isMine(row, term)) {
@@ -192,6 +195,7 @@ export function sharedMemory (): SharedMemory {
       },
       loseSight () { sees = false },
       get asked () { return asked },
+      get appends () { return appends },
       holdAppends () {
         let go = (): void => {}
         held = new Promise(resolve => { go = resolve })
