@@ -133,7 +133,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   await registerAuthentication(app)
-  registerProbes(app, registry, options.health)
+  registerProbes(app, registry, settings, options.health)
   registerScriptsPage(app)
   registerDocsScript(app, registry, options)
   registerDocs(app, settings)

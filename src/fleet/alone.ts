@@ -58,7 +58,9 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
       ? error
       : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
   }
-  const context = { database, reads: database, notice, elapsed: elapsedTime, times: APPEND_TIMES, writes: () => FORMAT }
+  const times = APPEND_TIMES
+  const context =
+    { database, reads: database, notice, elapsed: elapsedTime, times, tailLost () {}, writes: () => FORMAT }
   return {
     ...postgresAtRest(context),
     mustBeAlone () {

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppOptions } from '../app.ts'
-import type { Instant } from '../domain/time/instant.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
 import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
-import { type Store, StoreError } from '../storage/store.ts'
+import { StoreError } from '../storage/store.ts'
 import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
-import { shareFixtures } from './share-fixtures.ts'
 import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
+import { shareFixtures } from './share-fixtures.ts'
+import type { SharedStore } from './fleet-store.ts'
 
 /** Milliseconds. */
 export interface FleetTimes {
@@ -42,16 +42,6 @@ const MOST_UNDER_WAY = 4000
 
 /** Milliseconds between two notes of last uses in the database. */
 const NOTE_USES = 60_000
-
-/** The store that replicas share. */
-export interface SharedStore extends Store {
-  /** The sandboxes that this replica owns. */
-  readonly owned: number
-  /** The appends that wait, and since when the oldest does, by `elapsedTime`. */
-  readonly pending: { readonly appends: number, readonly since: number | undefined }
-  /** Notes when sandboxes were last used, as far as this replica owns them. */
-  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
-}
 
 /** What makes a server one of several. */
 export interface Fleet {

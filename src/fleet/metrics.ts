@@ -2,6 +2,7 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Forwarded } from './forward.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Owners } from './owners.ts'
+import type { SharedStore } from './fleet-store.ts'
 
 /** What a replica counts from its start. */
 export interface Tally {
@@ -15,10 +16,7 @@ export function newTally (): Tally {
 
 export interface Measured {
   readonly owners: Pick<Owners, 'leaseRest' | 'takers'>
-  readonly store: {
-    readonly owned: number
-    readonly pending: { readonly appends: number, readonly since: number | undefined }
-  }
+  readonly store: Pick<SharedStore, 'owned' | 'pending' | 'counts' | 'pools'>
   readonly registry: Pick<Registry, 'inMemory'>
   readonly tally: Tally
 }
@@ -31,6 +29,8 @@ export function metricsOf (measured: Measured) {
     return { type: registry.contentType, text: await registry.metrics() }
   }
 }
+
+type PoolLoad = SharedStore['pools'][number][1]
 
 async function registryOver ({ owners, store, registry: sandboxes, tally }: Measured) {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
@@ -50,15 +50,36 @@ async function registryOver ({ owners, store, registry: sandboxes, tally }: Meas
   })
   gauge('espelho_lost_logs', 'The sandboxes in memory whose request log was lost, in part, with a replica',
     () => [...sandboxes.inMemory()].filter(({ life }) => life.requests.loss !== undefined).length)
-  registry.registerMetric(new Counter({
-    name: 'espelho_forwarded_requests_total',
-    help: 'The requests that were passed on to other replicas, by what became of them',
-    labelNames: ['outcome'],
-    registers: [],
-    collect () {
-      this.reset()
-      for (const [outcome, value] of Object.entries(tally.forwarded)) this.inc({ outcome }, value)
-    }
-  }))
+  const counter = (name: string, help: string, label: string, values: () => Iterable<[string, number]>): void => {
+    registry.registerMetric(new Counter({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers: [],
+      collect () {
+        this.reset()
+        for (const [of, value] of values()) this.inc(label === '' ? {} : { [label]: of }, value)
+      }
+    }))
+  }
+  counter('espelho_forwarded_requests_total',
+    'The requests that were passed on to other replicas, by what became of them', 'outcome',
+    () => Object.entries(tally.forwarded))
+  counter('espelho_takeovers_total', 'The sandboxes that were taken from replicas whose lease was over', '',
+    () => [['', store.counts.takenOver]])
+  counter('espelho_tails_lost_total', 'How often the database had lost the last changes of a sandbox', '',
+    () => [['', store.counts.tailsLost]])
+  const pools = (name: string, help: string, value: (load: PoolLoad) => number): void => {
+    registry.registerMetric(new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [],
+      collect () { for (const [pool, load] of store.pools) this.set({ pool }, value(load)) }
+    }))
+  }
+  pools('espelho_database_connections', 'The connections to the database', ({ open }) => open)
+  pools('espelho_database_connections_idle', 'Those of them that do nothing', ({ idle }) => idle)
+  pools('espelho_database_statements_waiting', 'The statements that wait for a connection', ({ waiting }) => waiting)
   return registry
 }

@@ -81,7 +81,20 @@ t.test('a replica whose lease is over answers for no sandbox', async t => {
   const { owner, front } = await twoReplicas(t)
   owner.loseSight()
   t.equal((await statusOf(`${owner.url}/livez`)).status, 200)
-  t.equal((await statusOf(`${owner.url}/readyz`)).status, 503)
+  t.match(await ask(`${owner.url}/readyz`), {
+    status: 503,
+    body: {
+      service: '/readyz',
+      method: 'GET',
+      message: 'O servidor não está pronto',
+      replica: owner.owners.self.id,
+      owned: 1,
+      pendingAppends: 0,
+      oldestPendingMs: 0,
+      leaseRestMs: 0,
+      fixtures: { digest: /^[0-9a-f]{64}$/ }
+    }
+  }, 'with the same figures')
   t.match(await statusOf(`${owner.url}/~x/nada`), lost)
   t.match(await statusOf(`${front.url}/~x/nada`), lost, 'nor through another one')
   const held = statusOf(`${owner.url}/~x/nada`)
@@ -154,7 +167,9 @@ t.test('a replica tells how it does', async t => {
   const text = await answer.text()
   for (const line of [
     'espelho_lease_rest_seconds 10', 'espelho_replicas 2', 'espelho_pending_appends 0', 'espelho_lost_logs 0',
-    'espelho_oldest_pending_append_seconds 0', 'espelho_forwarded_requests_total{outcome="unreached"} 0'
+    'espelho_oldest_pending_append_seconds 0', 'espelho_forwarded_requests_total{outcome="unreached"} 0',
+    'espelho_takeovers_total 0', 'espelho_tails_lost_total 0', 'espelho_database_connections{pool="appends"} 4',
+    'espelho_database_connections_idle{pool="appends"} 3', 'espelho_database_statements_waiting{pool="appends"} 0'
   ]) t.match(text, new RegExp(`^${line.replace(/[{}]/g, '\\$&')}$`, 'm'))
   t.match(text, /^espelho_owned_sandboxes [01]$/m)
 })

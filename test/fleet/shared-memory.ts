@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { Problem } from '../../src/domain/problem.ts'
-import type { SharedStore } from '../../src/fleet/member.ts'
 import type { FleetFixtures, Owners, Replica } from '../../src/fleet/owners.ts'
+import type { SharedStore } from '../../src/fleet/fleet-store.ts'
 import type { Change, ChangeSet } from '../../src/state/change.ts'
 import { AppendError, type Appender, type Changelog } from '../../src/storage/changelog.ts'
 import type { SandboxStore, StoredMeta } from '../../src/storage/store.ts'
@@ -142,6 +142,8 @@ export function sharedMemory (): SharedMemory {
     const store: SharedStore = {
       get owned () { return [...rows.values()].filter(({ owner }) => owner === id).length },
       get pending () { return { appends: 0, since: undefined } },
+      counts: { takenOver: 0, tailsLost: 0 },
+      pools: [['appends', { open: 4, idle: 3, waiting: 0 }]],
       lasting: true,
       healthy: true,
       fixtures: {

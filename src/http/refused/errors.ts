@@ -123,7 +123,7 @@ export function problemInstead (
 }
 
 /** Makes the response that of a problem, and returns its body. */
-function putProblem (
+export function putProblem (
   problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
 ): ErrorBody {
   const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)

@@ -47,6 +47,8 @@ export interface Appending {
   readonly elapsed: () => number
   /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
+  /** Called when the database has lost the end of a sandbox, which is at the change set `found` there. */
+  readonly tailLost: (own: Owned, found: number) => void
   /** The format in which this replica writes now. */
   readonly writes: () => number
 }
@@ -103,7 +105,7 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
 
 /** What the database has in place of a batch that changed nothing. It throws what the batch came to. */
 async function look (
-  own: Owned, row: BatchRow, doubtful: boolean, { database, notice }: Appending
+  own: Owned, row: BatchRow, doubtful: boolean, { database, tailLost }: Appending
 ): Promise<'durable' | 'again' | AppendError> {
   const { first, last } = row
   const { count, warned } = await database.run(CONFIRM, [own.id, own.replica, own.term, last])
@@ -112,16 +114,12 @@ async function look (
   if (found === undefined) throw new AppendError(doubtful ? 'unknown' : 'fenced', `${own.name} was removed elsewhere`)
   if (found.owner === own.replica && found.term === own.term) {
     if (found.head >= first - 1) return 'again'
-    notice(lostTail(own, found.head))
+    tailLost(own, found.head)
     throw new AppendError('fenced', 'the database has lost its last changes')
   }
   const fenced = new AppendError('fenced', `${own.name} has another owner since its term ${found.term}`)
   if (doubtful && await writtenBefore(own, row, database)) return fenced
   throw fenced
-}
-
-export function lostTail ({ name, head }: Owned, found: number): string {
-  return `the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`
 }
 
 /** Whether a batch was done before another owner came. Nothing of this owner can be done any more. */

@@ -12,6 +12,14 @@ export interface Answer<R> {
 
 export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
 
+/** How a pool of connections does. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  /** The statements that wait for a connection. */
+  readonly waiting: number
+}
+
 /** Connections to one database. A statement waits for a free one. */
 export interface Connections {
   /** The database in words, without the password. */
@@ -23,6 +31,7 @@ export interface Connections {
   run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
   /** Runs several statements in one transaction, which nobody may need to repeat. */
   transaction (task: (run: Run) => Promise<void>): Promise<void>
+  readonly load: PoolLoad
   close (): Promise<void>
 }
 
@@ -115,6 +124,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
         throw error
       }
     }),
+    get load () { return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } },
     close: () => (closing ??= pool.end())
   }
 

@@ -32,13 +32,15 @@ export async function findSandbox (database: Connections, name: string): Promise
 
 /**
  * Makes this replica the owner of a sandbox; `undefined` if there is none of that name. Rejects with a problem if a
- * live replica has it.
+ * live replica has it. `takenOver` is called if it was taken from a replica whose lease is over.
  */
-export async function takeSandbox (database: Connections, name: string, holder: Holder): Promise<Taken | undefined> {
+export async function takeSandbox (
+  database: Connections, name: string, holder: Holder, takenOver: () => void
+): Promise<Taken | undefined> {
   for (let left = TRIES; left > 0; left--) {
     const found = await findSandbox(database, name)
     if (found === undefined) return undefined
-    const row = await tryToTake(database, found, holder)
+    const row = await tryToTake(database, found, holder, takenOver)
     if (row === undefined) continue
     const own = { id: row.id, name, replica: holder.id, term: row.term, head: row.head }
     const { rows: [left] } = await database.run<{ term: number, body: Uint8Array }>(TAKE_PARTING, [row.id])
@@ -48,7 +50,8 @@ export async function takeSandbox (database: Connections, name: string, holder: 
 }
 
 async function tryToTake (
-  database: Connections, { id, term, owner, format, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder
+  database: Connections, { id, term, owner, format, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder,
+  takenOver: () => void
 ): Promise<SandboxRow | undefined> {
   const take = async (text: string, ...values: unknown[]): Promise<SandboxRow | undefined> =>
     (await database.run<SandboxRow>(text, [id, me, ...values])).rows[0]
@@ -57,5 +60,7 @@ async function tryToTake (
   if (owner === null) return await take(TAKE_FREE, term)
   if ((leaseRest ?? 0) > 0) throw nothingDone(new Error(`${owner} has it`))
   if (!mayTakeOver) throw nothingDone(new Error('the own lease was over a moment ago'))
-  return await take(TAKE_OVER, owner, term)
+  const taken = await take(TAKE_OVER, owner, term)
+  if (taken !== undefined) takenOver()
+  return taken
 }

@@ -1,11 +1,11 @@
 import { instant, type Instant } from '../../domain/time/instant.ts'
 import type { Appender } from '../changelog.ts'
 import { type SandboxStore, type Store, StoreError } from '../store.ts'
-import { APPEND_TIMES, type Appending, type AppendTimes, lostTail, type Owned } from './append.ts'
+import { APPEND_TIMES, type Appending, type AppendTimes, type Owned } from './append.ts'
 import { type Begun, createSandbox } from './beginning.ts'
 import { postgresBlobs } from './blobs.ts'
 import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, PoolLoad } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { removeSandbox } from './removal.ts'
 import { orNothingDone } from './nothing-done.ts'
@@ -33,6 +33,9 @@ export interface PostgresStore extends Store {
   readonly owned: number
   /** The appends that wait for the database, and since when the oldest does, by the clock `elapsed`. */
   readonly pending: { readonly appends: number, readonly since: number | undefined }
+  /** Since the start: sandboxes taken from a replica whose lease was over, and ends that the database lost. */
+  readonly counts: { readonly takenOver: number, readonly tailsLost: number }
+  readonly pools: ReadonlyArray<readonly [name: string, load: PoolLoad]>
   /** Whether this replica owns the sandbox, as far as it knows. */
   isOwned (name: string): boolean
   /** Notes when these sandboxes were last used, as far as this replica owns them. */
@@ -49,10 +52,16 @@ export function postgresStore (
   { database, reads = database, holder, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
 ): PostgresStore {
   const times = { ...APPEND_TIMES, ...options.times }
-  const context: Appending = { database, reads, notice, elapsed, times, writes: () => holder.writes }
+  const context: Appending = { database, reads, notice, elapsed, times, tailLost, writes: () => holder.writes }
   const open = new Map<string, Open>()
   const fixtures = postgresFixtures(reads)
+  const counts = { takenOver: 0, tailsLost: 0 }
   let creates = true
+
+  function tailLost ({ name, head }: Owned, found: number): void {
+    counts.tailsLost++
+    notice(`the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`)
+  }
 
   function opened ({ own, row }: Begun, appender: Appender, taken?: Taken): SandboxStore {
     const { usedAt, lostAt = null, timeFloor = null, plain = false } = taken?.row ?? {}
@@ -91,7 +100,7 @@ export function postgresStore (
 
   /** The sandbox, owned by this replica, whether it is open or not. */
   async function mine (name: string): Promise<Owned | undefined> {
-    return open.get(name)?.own ?? (await takeSandbox(database, name, holder))?.own
+    return open.get(name)?.own ?? (await takeSandbox(database, name, holder, () => { counts.takenOver++ }))?.own
   }
 
   /**
@@ -124,6 +133,8 @@ export function postgresStore (
         since: since.length === 0 ? undefined : Math.min(...since)
       }
     },
+    counts,
+    get pools () { return [['appends', database.load], ['reads', reads.load]] as const },
     isOwned: name => open.has(name),
     async list () {
       const { rows } = await orNothingDone(reads.run<{ name: string, createdAt: number, usedAt: number }>(LIST))
@@ -132,7 +143,7 @@ export function postgresStore (
     },
     has: async name => open.has(name) || await orNothingDone(findSandbox(database, name)) !== undefined,
     async open (name, appender) {
-      const taken = await orNothingDone(takeSandbox(database, name, holder))
+      const taken = await orNothingDone(takeSandbox(database, name, holder, () => { counts.takenOver++ }))
       return taken && opened(taken, appender, taken)
     },
     async create (name, beginning, appender) {
@@ -177,7 +188,7 @@ export function postgresStore (
         const found = there.get(own.id)
         if (found === undefined || found.term < term) return close(changelog, `${own.name} has another owner`)
         if (found.head >= head) return undefined
-        notice(lostTail({ ...own, head }, found.head))
+        tailLost({ ...own, head }, found.head)
         return close(changelog, 'the database has lost its last changes')
       }))
     },

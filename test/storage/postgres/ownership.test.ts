@@ -40,6 +40,7 @@ t.test('an owner whose lease is over is fenced, and what it sent late is never d
   await next.load(taken.changelog)
   t.same(next.applied.map(textOf), ['begun', 'kept'])
   t.ok(taken.succession?.lostAt, 'it is known that it was not released')
+  t.same(b.counts, { takenOver: 1, tailsLost: 0 })
   deliver()
   t.equal(await append, 'fenced')
   t.same([world.ends, world.applied.map(textOf)], [['fenced'], ['begun', 'kept']], 'it is undone')
@@ -114,6 +115,7 @@ t.test('a failover loses the last changes: an append says so, and so does a chec
       'the database has lost the end of the sandbox mine: it was at change set 4, and is at 2'
     ])
     t.same(world.ends, ['fenced'])
+    t.same(a.counts, { takenOver: 0, tailsLost: 1 })
     await own.release(MADE_AT)
     const again = model()
     const opened = (await a.open('mine', again))!
