@@ -50,7 +50,7 @@ export function rowsIn (file: string): Row[] {
 export function lineOf (row: Row): string {
   const { area, what, node, of, rounds } = row
   const whole = node === undefined ? what.en : `${what.en}, Node.js ${node}`
-  const measured = [figureOf(row), ...of === undefined ? [] : [`of ${of.en}`]].join(' ')
+  const measured = [figureOf(row), ...of === undefined ? [] : [`× ${of.en}`]].join(' ')
   const notes = [wanted(row), ...rounds === undefined ? [] : [`${rounds} rounds`]].filter(note => note !== '')
   return `${area.padEnd(8)} ${whole.padEnd(62)} ${measured.padEnd(26)} ${notes.join(', ')}`.trimEnd()
 }

@@ -25,7 +25,8 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   check: [],
   'time-engine': [],
   postgres: ['3', '1470', '2'],
-  forward: ['3', '2']
+  forward: ['3', '2'],
+  others: ['3', '2']
 }
 /** A bench that takes longer hangs. */
 const LONGEST = 15 * 60_000

@@ -92,7 +92,7 @@ function daysPerSecond (what: Text, round: () => DailyFrequency[]): void {
   let days = 0
   const start = performance.now()
   while (performance.now() - start < SECONDS * 1000) days += round().length
-  tell({ area: 'request', what, figure: days / (performance.now() - start), unit: '1000/s' })
+  tell({ area: 'request', what, figure: days / (performance.now() - start), unit: '/ms' })
 }
 
 const ONE = { en: 'Days computed one at a time', pt: 'Dias calculados um a um' }

@@ -17,7 +17,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
   config: ['cli', 'index', 'server', 'migration', 'fleet'],
-  memoize: ['control', 'http', 'wire', 'state', 'domain'],
+  memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
   slices: ['migration', 'fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
   'package-version': ['cli', 'control', 'server', 'migration'],

@@ -4,6 +4,7 @@ import type { World } from '../state/world.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { Change, Origin } from '../state/change.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { changesOf } from '../state/change-set.ts'
 import { applyChange, layerOn, type Layer } from '../state/layer.ts'
 import { canonical, stateHash } from '../state/hash.ts'
@@ -24,18 +25,30 @@ export interface Fixtures {
   readonly blobs: ReadonlyMap<string, Uint8Array>
 }
 
+/** Servers of a process that start from the same entities share their layer, which nothing changes. */
+const layerOf = memoizeByObject((entities: World['entities']): Layer =>
+  filled([...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)]))
+
 export function createFixtures (world: World): Fixtures {
   const { name, clock, defaultCollaborator, settings, entities, blobs } = world
   const meta = { name, clock, settings, ...(defaultCollaborator !== undefined && { defaultCollaborator }) }
-  return fixturesOf(meta, [...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)], blobs)
+  return fixturesOn(layerOf(entities), meta, blobs)
 }
 
 /** Fixtures from their entries, as a store keeps them. */
 export function fixturesOf (
   meta: FixturesMeta, changes: Iterable<Change>, blobs: ReadonlyMap<string, Uint8Array>
 ): Fixtures {
+  return fixturesOn(filled(changes), meta, blobs)
+}
+
+function filled (changes: Iterable<Change>): Layer {
   const layer = layerOn()
   for (const change of changes) applyChange(layer, change)
+  return layer
+}
+
+function fixturesOn (layer: Layer, meta: FixturesMeta, blobs: Fixtures['blobs']): Fixtures {
   let digest: string | undefined
   return {
     // Computed on demand, because it is the slowest part of a start, and a store in memory never asks for it.

@@ -1,0 +1,117 @@
+import type { Machine } from '../../bench/figures.ts'
+import type { Area, Text } from '../../bench/rows.ts'
+
+/** The words of docs/performance.md around its figures. */
+export interface Words {
+  readonly title: string
+  readonly measured: (date: string, machine: Machine) => string
+  readonly ratios: string
+  readonly failed: (names: string) => string
+  readonly columns: string
+  readonly areas: Readonly<Record<Area, readonly [heading: string, text: string]>>
+  readonly met: string
+  readonly notMet: string
+  readonly atLeast: (bound: string) => string
+  readonly atMost: (bound: string) => string
+  readonly quoted: string
+}
+
+/** What the others do not do, in their own words. */
+export const QUOTED: ReadonlyArray<readonly [name: string, quote: string, source: string, said: Text]> = [
+  [
+    'json-server',
+    'If you make POST, PUT, PATCH or DELETE requests, changes will be automatically and safely saved to `db.json`',
+    'https://www.npmjs.com/package/json-server/v/0.17.4',
+    { en: 'It stores what it is sent and answers that.', pt: 'Ele guarda o que recebe e responde isso mesmo.' }
+  ],
+  [
+    'Prism',
+    'Data Persistence (allow Prism act like a sandbox)',
+    'https://github.com/stoplightio/prism',
+    {
+      en: 'An item of its roadmap that is not ticked. It answers with the examples of the OpenAPI document.',
+      pt: 'Um item do roadmap que não está marcado. Ele responde com os exemplos do documento OpenAPI.'
+    }
+  ],
+  [
+    'Mockoon',
+    'Where Mockoon routes are independent and stateless, CRUD routes can generate multiple endpoints to perform CRUD ' +
+      'operations',
+    'https://mockoon.com/docs/latest/api-endpoints/crud-routes/',
+    {
+      en: 'The responses a second are those of a route with a template, the pairs those of CRUD routes.',
+      pt: 'As respostas por segundo são de uma rota com template; os pares, de rotas CRUD.'
+    }
+  ],
+  [
+    'WireMock',
+    'Scenarios cannot transport any data other than the state value itself',
+    'https://github.com/wiremock/wiremock-state-extension',
+    {
+      en: 'Said of WireMock without that extension. Measured is a stub with a template.',
+      pt: 'Dito do WireMock sem essa extensão. O que se mediu é um stub com template.'
+    }
+  ]
+]
+
+const en: Words = {
+  title: 'How fast it is',
+  measured: (date, { cores, processor, memory, system, node }) =>
+    `\`npm run bench\` measured these figures on ${date}, on a machine with ${cores} cores (${processor}), ` +
+    `${memory} GiB of memory, ${system}, with Node.js ${node} unless a row says otherwise.`,
+  ratios: 'A ratio compares two processes that were measured in turns on that machine, so it tells more about yours ' +
+    'than a time does. Bare Fastify is a route with the same schemas and a constant response. Each figure is the ' +
+    'median of its rounds.',
+  failed: names => `Benches that failed, so that their rows are missing: ${names}.`,
+  columns: '| what | measured | wanted |',
+  areas: {
+    request: ['A request', 'All is on: token, rules, request log, coverage.'],
+    start: ['The start', 'From the start of the process to the first response 201.'],
+    memory: ['The memory', 'After a garbage collection, where a row does not say idle.'],
+    growth: ['What grows', 'The cost of a request or a check, by how much is stored.'],
+    files: ['Large files and documents', 'A turn of the event loop is how long other requests wait.'],
+    stores: ['Where state is kept', 'A data folder, and a PostgreSQL that syncs.'],
+    clone: ['A clone', 'What `npm ci` brings to who changes espelho.'],
+    others: [
+      'Beside other doubles',
+      'The same POST on each of them, in turns. They compute nothing, and espelho computes the day and its balance.'
+    ]
+  },
+  met: 'met',
+  notMet: 'not met',
+  atLeast: bound => `at least ${bound}`,
+  atMost: bound => `at most ${bound}`,
+  quoted: 'What the others say of themselves. One that has no row was not measured.'
+}
+
+const pt: Words = {
+  title: 'Quão rápido ele é',
+  measured: (date, { cores, processor, memory, system, node }) =>
+    `Números medidos por \`npm run bench\` em ${date.split('-').reverse().join('/')}, em uma máquina de ${cores} ` +
+    `núcleos (${processor}) e ${memory} GiB de memória, ${system}, com Node.js ${node}, salvo onde a linha diz outro.`,
+  ratios: 'Uma razão compara dois processos medidos alternadamente na mesma máquina; por isso diz mais sobre a sua ' +
+    'do que um tempo. "Fastify puro" é uma rota com os mesmos schemas e resposta constante. Cada número é a mediana ' +
+    'das rodadas.',
+  failed: names => `Medições que falharam e por isso faltam aqui: ${names}.`,
+  columns: '| o quê | medido | desejado |',
+  areas: {
+    request: ['Uma requisição', 'Com tudo ligado: token, regras, log de requisições, cobertura.'],
+    start: ['A partida', 'Do início do processo à primeira resposta 201.'],
+    memory: ['A memória', 'Depois de uma coleta de lixo, salvo onde a linha diz ociosa.'],
+    growth: ['O que cresce', 'O custo de uma requisição ou conferência conforme o que está guardado.'],
+    files: ['Arquivos e documentos grandes', 'Uma volta do event loop é o quanto as outras requisições esperam.'],
+    stores: ['Onde o estado fica', 'Uma pasta de dados e um PostgreSQL que sincroniza.'],
+    clone: ['Um clone', 'O que `npm ci` traz para quem altera o espelho.'],
+    others: [
+      'Ao lado de outros dublês',
+      'O mesmo POST em cada um, alternadamente. Eles nada calculam; o espelho calcula o dia e seu saldo.'
+    ]
+  },
+  met: 'atingido',
+  notMet: 'não atingido',
+  atLeast: bound => `ao menos ${bound}`,
+  atMost: bound => `no máximo ${bound}`,
+  quoted: 'O que os outros dizem de si, em inglês como escreveram. Quem não tem linha não foi medido.'
+}
+
+export const WORDS = { en, pt } as const
