@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { probing, type Turns, turnsOf } from './event-loop.ts'
+import { weighing } from './heap.ts'
 import { profiling } from './profile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const OURS = ['dist/cli.js', '--port', '0', '--log-level', 'warn']
 
 /** A server in a process of its own. */
 export interface Server {
@@ -22,19 +24,19 @@ export interface ProbedServer extends Server {
   turns (): Promise<Turns>
 }
 
-/** A server that can be profiled. */
-export interface ProfiledServer extends Server {
+/** A server whose process can be asked, or looked at. */
+export interface ResidentServer extends Server {
   readonly child: ChildProcess
 }
 
 /** Ours, as built. */
 export function espelho (...options: string[]): Promise<Server> {
-  return start(['dist/cli.js', '--port', '0', '--log-level', 'warn', ...options])
+  return start([...OURS, ...options])
 }
 
 /** Ours, as built, with a probe of its event loop. */
 export async function probedEspelho (...options: string[]): Promise<ProbedServer> {
-  const child = run([...probing, 'dist/cli.js', '--port', '0', '--log-level', 'warn', ...options], {}, true)
+  const child = run([...probing, ...OURS, ...options], {}, true)
   return { ...await started(child), turns: () => turnsOf(child) }
 }
 
@@ -48,16 +50,34 @@ export function bareFastify (answer: string, { fresh = false } = {}): Promise<Se
 }
 
 /** Ours, from the sources. */
-export function profiledSources (): Promise<ProfiledServer> {
+export function profiledSources (): Promise<ResidentServer> {
   return profiled(['src/cli/main.ts', '--port', '0', '--log-level', 'warn'])
 }
 
-export function profiledBareFastify (answer: string): Promise<ProfiledServer> {
+export function profiledBareFastify (answer: string): Promise<ResidentServer> {
   return profiled(['bench/bare-fastify.ts'], { BENCH_ANSWER: answer })
 }
 
-async function profiled (args: string[], env: NodeJS.ProcessEnv = {}): Promise<ProfiledServer> {
-  const child = run(['--import', 'tsx', ...profiling, ...args], env, true)
+async function profiled (args: string[], env: NodeJS.ProcessEnv = {}): Promise<ResidentServer> {
+  return residing(run(['--import', 'tsx', ...profiling, ...args], env, true))
+}
+
+/** Ours, as built, so that it can be asked what it holds. */
+export function weighedEspelho (): Promise<ResidentServer> {
+  return residing(run([...weighing, ...OURS], {}, true))
+}
+
+/** Ours, as built and as it is run. */
+export function resident (env: NodeJS.ProcessEnv): Promise<ResidentServer> {
+  return residing(run(OURS, env))
+}
+
+/** The bundle of bare Fastify in a file. */
+export function bundledBareFastify (file: string, answer: string): Promise<ResidentServer> {
+  return residing(run([file], { BENCH_ANSWER: answer }))
+}
+
+async function residing (child: ChildProcess): Promise<ResidentServer> {
   return { ...await started(child), child }
 }
 
