@@ -12,7 +12,8 @@ const answering = process.env.BENCH_FRESH === undefined ? () => answer : fresh
 app.route({
   ...operations.requestAdjustment, handler: async (_request, reply) => await reply.code(201).send(answering())
 })
-console.log(JSON.stringify({ url: await app.listen({ port: 0 }) }))
+// Without `await`, because as a bundle it is CommonJS.
+app.listen({ port: 0 }, (_, url) => console.log(JSON.stringify({ url })))
 process.once('SIGTERM', () => process.exit())
 
 let drawn = 0

@@ -18,6 +18,7 @@ import { asked, isMet, lineOf, type Row, rowsIn, wantedFile } from './rows.ts'
 const BENCHES: Readonly<Record<string, readonly string[]>> = {
   throughput: ['7', '3'],
   start: ['15'],
+  memory: ['5'],
   stored: ['5'],
   inserted: ['5'],
   import: ['7'],

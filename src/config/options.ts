@@ -144,7 +144,7 @@ export const Options = Type.Object({
     minimum: 65_536,
     value: 'bytes',
     description: 'bytes that the request logs of all sandboxes take together',
-    absent: 'an eighth of the heap limit',
+    absent: 'an eighth of the heap limit, at most 128 MiB',
     allowed: 'a whole number, at least 65536'
   })),
   maxImportRows: Type.Integer({

@@ -7,6 +7,7 @@ import { inSlices } from '../slices.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { frozenHashing } from '../state/hash.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
+import { BEFORE_RESET, MOST_BEFORE_RESET } from '../sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
@@ -47,7 +48,14 @@ export const ResetRequest = Type.Object({
   }))
 }, { additionalProperties: false })
 export type ResetRequest = Static<typeof ResetRequest>
-export const Reset = Type.Object({ epoch: Type.Integer(), hash: Hash })
+export const Reset = Type.Object({
+  epoch: Type.Integer(),
+  hash: Hash,
+  before: Type.Optional(Type.String({
+    description: 'The snapshot of what there was. ' +
+      `Absent if more than ${MOST_BEFORE_RESET} entities had changed: of those nothing is kept.`
+  }))
+})
 export type Reset = Static<typeof Reset>
 
 export function registerOverview (app: TypedApp, registry: Registry, { health }: Pick<RouteContext, 'health'>): void {
@@ -75,7 +83,9 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
     }
   }, async ({ sandbox, body: { keep } }) => {
     const { epoch, fixtures } = await sandbox.reset(registry.fixtures, keep)
-    return { epoch, hash: await inSlices(frozenHashing(fixtures.layer)) }
+    const isKept = sandbox.snapshots.list().some(({ name }) => name === BEFORE_RESET)
+    const hash = await inSlices(frozenHashing(fixtures.layer))
+    return { epoch, hash, ...(isKept && { before: BEFORE_RESET }) }
   })
 
   app.get('/_sandbox/hash', {

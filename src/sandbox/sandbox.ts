@@ -9,7 +9,7 @@ import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
 import {
-  BEFORE_RESET, createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots
+  createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots
 } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -130,7 +130,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
     const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
     // Not awaited first, so that the snapshot and the reset become durable together.
-    const taken = snapshots.take(BEFORE_RESET, old)
+    const taken = snapshots.takeBeforeReset(old)
     const [life] =
       await Promise.all([begin(next, (undo, origin) => commits.append(changes, undo, { origin })), taken])
     return life

@@ -3,6 +3,7 @@ import { COLLECTIONS } from './collections.ts'
 import { takeOverSum } from './hash.ts'
 import { type Layer, layerOn, setParent } from './layer.ts'
 import { merging } from './merge-layers.ts'
+import { layersAbove } from './order.ts'
 
 /** `layer` is never written again. `top` is an empty layer on it, where the sandbox goes on. */
 export interface Frozen {
@@ -41,6 +42,11 @@ export function * shortening (top: Layer): Steps<void> {
     takeOverSum(whole, upper)
     setParent(child, whole)
   }
+}
+
+/** How many entities the layers of a chain above a base have. A removed one counts, too. */
+export function entriesAbove (base: Layer, layer: Layer): number {
+  return layersAbove(base, layer).reduce((sum, at) => sum + sizeOfOwn(at), 0)
 }
 
 function sizeOfOwn (layer: Layer): number {

@@ -40,7 +40,7 @@ t.test('as it was before a reset is always there', async t => {
   await at('PUT /clock', { now: '2026-05-01T12:00:00Z' })
   const before = await hash()
   for (let number = 0; number < 100; number++) await at(`PUT /snapshots/mine-${number}`)
-  await at('POST /reset')
+  t.equal((await at('POST /reset')).body.before, 'before-reset')
   t.not(await hash(), before)
   t.match(
     (await at('GET /snapshots')).body.snapshots[0],

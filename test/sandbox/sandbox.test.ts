@@ -1,6 +1,7 @@
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import type { Life } from '../../src/sandbox/life.ts'
+import { MOST_BEFORE_RESET } from '../../src/sandbox/snapshots.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
@@ -150,6 +151,23 @@ t.test('files go with what showed them: a reset, a snapshot, a request that has 
   await sandbox.life.transact(() => ({ result: undefined, remove: { attachments: ['a file'] } }))
   await turn()
   t.equal(await stored(), undefined, 'it is gone with its attachment, too')
+})
+
+t.test('a reset keeps what there was, unless too much has changed: then it keeps nothing', async t => {
+  const sandbox = await freshSandbox(fixtures)
+  const names = () => sandbox.snapshots.list().map(({ name }) => name)
+  const change = (count: number) => sandbox.life.transact(() => ({
+    result: undefined,
+    put: { businessUnits: Array.from({ length: count }, (_, index) => make.businessUnit(`unit-${index}`)) }
+  }))
+  await change(MOST_BEFORE_RESET - 1) // and its clock
+  await sandbox.reset(fixtures)
+  t.same(names(), ['before-reset'])
+  await change(MOST_BEFORE_RESET + 1)
+  await sandbox.reset(fixtures)
+  t.same(names(), [], 'nor what there was before the last but one reset')
+  await sandbox.reset(fixtures)
+  t.same(names(), ['before-reset'])
 })
 
 t.test('a released sandbox rejects what is decided in it, because it would not be stored', async t => {

@@ -7,10 +7,15 @@ import { dateAndTime, saoPaulo } from './time-text.ts'
 /** Back to the fixtures. */
 export async function reset ({ control, flags: { keepLog }, say, print }: Asking): Promise<void> {
   const answer = await control.reset(keepLog === true ? { keep: ['requests'] } : {})
-  print(answer, say(
-    'Sandbox de volta às fixtures. "espelho restore before-reset" desfaz.\n',
-    'The sandbox is back at its fixtures. "espelho restore before-reset" undoes it.\n'
-  ))
+  print(answer, answer.before === undefined
+    ? say(
+      'Sandbox de volta às fixtures. O que havia era grande demais para ficar guardado.\n',
+      'The sandbox is back at its fixtures. What there was is too large to be kept.\n'
+    )
+    : say(
+      `Sandbox de volta às fixtures. "espelho restore ${answer.before}" desfaz.\n`,
+      `The sandbox is back at its fixtures. "espelho restore ${answer.before}" undoes it.\n`
+    ))
 }
 
 /** Shows the clock, advances it or sets it. */

@@ -10,11 +10,12 @@ declare module 'fastify' {
   }
 }
 
-/** The default limit is the heap limit divided by this. */
+/** The default limit is the heap limit divided by this, but not more than 128 MiB. */
 const SHARE = 8
+const MOST = 134_217_728
 
 /** Declares `logBudget`. */
 export function decorateLogBudget (app: FastifyInstance, registry: Registry, bytes: number | undefined): void {
-  const most = bytes ?? Math.floor(getHeapStatistics().heap_size_limit / SHARE)
+  const most = bytes ?? Math.min(MOST, Math.floor(getHeapStatistics().heap_size_limit / SHARE))
   app.decorate('logBudget', createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests)))
 }

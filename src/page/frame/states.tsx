@@ -190,7 +190,7 @@ function ResetDialog ({ close }: { close: () => void }) {
       <p>
         {T('Um estado ', 'A state ')}
         <b>{BEFORE_RESET}</b>
-        {T(' fica guardado.', ' is kept.')}
+        {T(' fica guardado, se até 20.000 entidades mudaram.', ' is kept, if at most 20,000 entities changed.')}
       </p>
       <label class='field'>
         <span>
