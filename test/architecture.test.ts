@@ -19,7 +19,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'index', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
-  slices: ['migration', 'fleet', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
+  slices: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }

@@ -1,4 +1,4 @@
-import { type ImportPolicy, importShiftDays } from '../domain/shift/import-shift-days.ts'
+import { importShiftDays, type ImportPolicy, isUpToDate, planImport } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Settings } from '../assumptions.ts'
@@ -9,11 +9,15 @@ import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
-import type { Facts } from '../state/facts.ts'
+import { atOnce, inSlices } from '../slices.ts'
+import { keepingRowsByDay } from '../state/exception-days.ts'
+import { type Facts, factsOf } from '../state/facts.ts'
 import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
 
+/** So many rows take some milliseconds. */
+const SOME_ROWS = 2000
 const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
 const CREATED = assumed('A42', 'A50')
 const A35 = assumed('A35')
@@ -28,8 +32,11 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       const content = readOrRefuse(request, csvReader(settings))
       const read = await readShiftDaysCsv(content, { maximum, signal: goneOf(request.raw.socket) })
       const policy = policyOf(settings)
+      const planned = await inSlices(planImport(factsOf(request.life.state), read, policy), SOME_ROWS)
+      if (planned.applies) await inSlices(keepingRowsByDay(planned.days), SOME_ROWS)
       const imported = await transact(request, (facts, stamp) => {
-        const { result, put } = importShiftDays(facts, read, stamp, policy)
+        const plan = isUpToDate(facts, planned) ? planned : atOnce(planImport(facts, read, policy))
+        const { result, put } = importShiftDays(plan, stamp)
         return {
           result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put })
         }

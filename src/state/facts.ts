@@ -13,6 +13,7 @@ import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
+import { rowsByDay } from './exception-days.ts'
 import { foldOf, tallyOf } from './growing-list.ts'
 import type { State } from './state.ts'
 
@@ -94,7 +95,7 @@ function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate):
   if (exceptions.length === 0) return undefined
   const judged: Judged = { rows: new Map(), voidFrom: new Map() }
   const exception = exceptions.findLast(other => isValid(state, other, side, judged))
-  const day = exception && daysOf(exception).get(side)
+  const day = exception && rowsByDay(exception.days).get(side)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
 
@@ -113,7 +114,7 @@ interface Judged {
 function isValid (
   state: State, exception: ShiftException, side: string, judged: Judged, depth = 0
 ): boolean {
-  const days = daysOf(exception)
+  const days = rowsByDay(exception.days)
   const row = days.get(side)
   if (row === undefined) return false
   const found = judged.rows.get(row)
@@ -132,8 +133,3 @@ function isValid (
   judged.rows.set(row, result)
   return result
 }
-
-/** The row that an exception has for each day. Memoized, because an import may have 100,000 rows. */
-const daysOf = memoizeByObject((exception: ShiftException): ReadonlyMap<string, ShiftExceptionDay> =>
-  new Map(exception.days.flatMap(day =>
-    touchedDays(day).map(side => [dayKey(side.collaboratorId, side.date), day] as const))))

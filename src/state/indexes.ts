@@ -3,9 +3,9 @@ import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustme
 import { byApproval, byRequest } from '../domain/adjustment/approval-order.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
-import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
+import { rowsByDay } from './exception-days.ts'
 
 /**
  * A look-up by something other than the entity's key, so that no operation scans a collection. An index lists an entity
@@ -50,11 +50,7 @@ export const INDEXES = {
     ({ status, format, collaboratorId }) =>
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byRequest),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
-  exceptionsByDay: index('shiftExceptions', ({ days }) => {
-    const keys = new Set<string>()
-    for (const day of days) for (const side of touchedDays(day)) keys.add(dayKey(side.collaboratorId, side.date))
-    return [...keys]
-  }),
+  exceptionsByDay: index('shiftExceptions', ({ days }) => [...rowsByDay(days).keys()]),
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),

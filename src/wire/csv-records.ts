@@ -17,6 +17,8 @@ const SLICE = 16_384
  * its text.
  */
 const MOST_COLUMNS = 16_384
+/** The parser compares each character with each end of a row, and most files have one kind. */
+const OTHER_THAN_CR_LF = /\r(?!\n)|(?<!\r)\n/
 const LF = 10
 const CR = 13
 
@@ -31,7 +33,7 @@ export async function readCsv (
   const bytes = Buffer.from(text)
   const parser = parse({
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: OTHER_THAN_CR_LF.test(text) ? ['\r\n', '\n', '\r'] : ['\r\n'],
     trim: true,
     ignore_last_delimiters: MOST_COLUMNS,
     relax_column_count: true,

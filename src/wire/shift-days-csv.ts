@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { YEARS } from '../contract/dates.ts'
 import { Problem, type ProblemCode, type Problems } from '../domain/problem.ts'
 import { createLineProblems, type LineProblems } from '../domain/shift/line-problems.ts'
 import type { ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
+import { memoizeByKey } from '../memoize.ts'
 import { readCsv } from './csv-records.ts'
 import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
@@ -18,6 +20,7 @@ export interface ShiftDaysCsv {
 export async function readShiftDaysCsv (
   bytes: Uint8Array, { maximum, signal }: { maximum: number, signal?: AbortSignal }
 ): Promise<ShiftDaysCsv> {
+  await setImmediate() // a long body took its time already
   const text = decodeText(bytes)
   if (text.trim() === '') throw new Problem('csv-empty', {})
   const header = readHeader(text)
@@ -60,8 +63,10 @@ type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefine
 
 /** Reads a row. `undefined` if it is refused. */
 function readRow (line: number, cells: readonly string[], header: Header, refuse: Refuse): ShiftDayRow | undefined {
-  const found = withoutEmptyEnd(cells).length
-  if (found > header.width) return refuse('row-columns', { expected: header.width, found })
+  if (cells.length > header.width) {
+    const found = withoutEmptyEnd(cells).length
+    if (found > header.width) return refuse('row-columns', { expected: header.width, found })
+  }
   const cell = (column: Column): string | undefined => {
     const value = cells[header.place(column)]
     return value === undefined || isBlank(value) ? undefined : value
@@ -74,8 +79,10 @@ function readRow (line: number, cells: readonly string[], header: Header, refuse
       ? refuse('row-year', { ...shown, ...YEARS })
       : refuse('row-date', shown)
   }
-  const date = (column: Column, value: string): CivilDate | undefined =>
-    parseBrazilianDate(value) ?? parseDate(value) ?? refuseDate(column, value)
+  const date = (column: Column, value: string): CivilDate | undefined => {
+    const read = value.length === DATE_LENGTH ? dateIn(value) : ''
+    return read === '' ? refuseDate(column, value) : read
+  }
   const collaborator = required('collaboratorId')
   const day = collaborator === undefined ? undefined : required('date')
   const parsed = day === undefined ? undefined : date('date', day)
@@ -95,6 +102,15 @@ function readRow (line: number, cells: readonly string[], header: Header, refuse
   }
 }
 
+/** The date that a cell shows, or no text. It is kept, because the rows of a file have few dates. */
+const dateIn = memoizeByKey((text: string): CivilDate | '' => parseBrazilianDate(text) ?? parseDate(text) ?? '', 5000)
+
+/** Most cells begin with a character that is seen. */
 function isBlank (cell: string): boolean {
-  return cell.trim() === ''
+  return !(cell.charCodeAt(0) > SPACE && cell.charCodeAt(0) < DELETE) && cell.trim() === ''
 }
+
+/** As long as both forms are. */
+const DATE_LENGTH = 10
+const SPACE = 32
+const DELETE = 127

@@ -42,7 +42,8 @@ export function readHeader (text: string): Header {
   const names = withoutEmptyEnd(first.split(delimiter).map(name => name.trim().replace(/^"(.*)"$/, '$1').trim()))
   const columns = names.map(name => KNOWN.get(plain(name)))
   refuseWrong(names, columns)
-  const place = (column: Column): number => columns.indexOf(column)
+  const places = new Map(COLUMNS.map(column => [column, columns.indexOf(column)]))
+  const place = (column: Column): number => places.get(column) as number
   return {
     delimiter, line: before.length, width: columns.length, place, name: column => names[place(column)] ?? column
   }

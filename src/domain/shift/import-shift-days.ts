@@ -44,28 +44,61 @@ export interface ReadRows {
 
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
-/** Makes one shift exception of the good rows of a file. Each bad row is a problem at its line (A35, A36, A42). */
-export function importShiftDays (
-  facts: CollaboratorFacts, {
-    rows, problems: unread
-  }: ReadRows, stamp: Stamp, { dateAlone, appliesInPart }: ImportPolicy
-): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
+/** What a file comes to, as long as its collaborators are who they were. */
+export interface ImportPlan {
+  readonly days: readonly ShiftExceptionDay[]
+  readonly problems: LineProblems
+  readonly applies: boolean
+  readonly collaboratorIds: readonly string[]
+  /** By identifier or CPF, as the file has it, the identifier of the collaborator. */
+  readonly found: ReadonlyMap<string, string | undefined>
+}
+
+/** Judges the rows of a file, some at a time. Each bad row is a problem at its line (A35, A36, A42). */
+export function * planImport (
+  facts: CollaboratorFacts, { rows, problems: unread }: ReadRows, { dateAlone, appliesInPart }: ImportPolicy
+): Generator<void, ImportPlan, void> {
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
+  const found = new Map<string, string | undefined>()
+  const idOf = (text: string): string | undefined => {
+    if (!found.has(text)) found.set(text, resolve(facts, text))
+    return found.get(text)
+  }
   for (const row of rows) {
-    const day = dayOf(facts, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
+    const day = dayOf(idOf, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
     if (day !== undefined) good.push({ line: row.line, day })
+    yield
   }
-  const { days, displaced } = withoutDisplaced(good)
-  const problems = mergedProblems(unread, unfit, displaced)
-  const isWhole = unread.count + unfit.count === 0
-  if (days.length === 0 || !(isWhole || appliesInPart)) return { result: { exception: undefined, problems } }
-  const id = stamp.newId()
+  const { days, displaced } = yield * withoutDisplaced(good)
   const collaboratorIds = new Set<string>()
-  for (const day of days) for (const side of touchedDays(day)) collaboratorIds.add(side.collaboratorId)
-  const exception: ShiftException = {
-    id, name: `CSV ${id.slice(0, 8)}`, collaboratorIds: [...collaboratorIds], days
+  for (const day of days) {
+    for (const side of touchedDays(day)) collaboratorIds.add(side.collaboratorId)
+    yield
   }
+  const isWhole = unread.count + unfit.count === 0
+  return {
+    days,
+    problems: mergedProblems(unread, unfit, displaced),
+    applies: days.length > 0 && (isWhole || appliesInPart),
+    collaboratorIds: [...collaboratorIds],
+    found
+  }
+}
+
+/** False if a collaborator of the file came, went or changed the CPF since it was planned. */
+export function isUpToDate (facts: CollaboratorFacts, { found }: ImportPlan): boolean {
+  for (const [text, id] of found) if (resolve(facts, text) !== id) return false
+  return true
+}
+
+/** Makes one shift exception of the good rows of a file. */
+export function importShiftDays (
+  { days, problems, applies, collaboratorIds }: ImportPlan, stamp: Stamp
+): { result: ShiftDaysImported, put?: { shiftExceptions: ShiftException[] } } {
+  if (!applies) return { result: { exception: undefined, problems } }
+  const id = stamp.newId()
+  const exception: ShiftException = { id, name: `CSV ${id.slice(0, 8)}`, collaboratorIds, days }
   return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
@@ -73,9 +106,9 @@ type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefine
 
 /** Converts a row to a day. `undefined` if it is refused. */
 function dayOf (
-  facts: CollaboratorFacts, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone'], refuse: Refuse
+  known: (text: string) => string | undefined, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone'], refuse: Refuse
 ): ShiftExceptionDay | undefined {
-  const idOf = (id: string): string | undefined => resolve(facts, id) ?? refuse('collaborator-not-found', { id })
+  const idOf = (id: string): string | undefined => known(id) ?? refuse('collaborator-not-found', { id })
   const { date, swappedDate, swappedCollaborator, remarks } = row
   const collaboratorId = idOf(row.collaborator)
   if (collaboratorId === undefined) return undefined
@@ -100,11 +133,14 @@ function resolve (facts: CollaboratorFacts, text: string): string | undefined {
 }
 
 /** Removes a row if a later row touches the same day of the same collaborator, and reports it (A36). */
-function withoutDisplaced (good: readonly NumberedDay[]): { days: ShiftExceptionDay[], displaced: LineProblems } {
+function * withoutDisplaced (
+  good: readonly NumberedDay[]
+): Generator<void, { days: ShiftExceptionDay[], displaced: LineProblems }, void> {
   const winners = new Map<string, Map<CivilDate, number>>()
   const days: ShiftExceptionDay[] = []
   const losers: { line: number, winner: number }[] = []
   for (let at = good.length - 1; at >= 0; at--) {
+    yield
     const { line, day } = good[at] as NumberedDay
     const sides = touchedDays(day)
     const winner = sides.map(side => winners.get(side.collaboratorId)?.get(side.date))
