@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/free-port.ts'
+import { installFolder } from '../scripts/tool.ts'
 import { headers, load, median, request } from './load.ts'
 import type { Other } from './others/servers.ts'
 import { asked, tell, type Text } from './rows.ts'
@@ -24,7 +24,7 @@ const LONGEST_START = 60_000
 
 interface Measured { start: number, memory: number, rate?: number, pair?: number }
 
-install(fileURLToPath(new URL('others', import.meta.url)))
+installFolder('bench/others')
 const { subjects } = await import('./others/servers.ts')
 const folder = mkdtempSync(join(tmpdir(), 'espelho-others-'))
 const env = { ...process.env, ESPELHO_CACHE: join(folder, 'cache') }
@@ -115,11 +115,4 @@ function isHere ({ name, command }: Other): boolean {
     console.log(`${name} is not measured: there is no Java`)
     return false
   }
-}
-
-/** As the lock says. */
-function install (place: string): void {
-  const installed = join(place, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(place, 'package-lock.json')).mtimeMs) return
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: place, stdio: 'inherit' })
 }

@@ -27,7 +27,8 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   'time-engine': [],
   postgres: ['3', '1470', '2'],
   forward: ['3', '2'],
-  others: ['3', '2']
+  others: ['3', '2'],
+  clone: []
 }
 /** A bench that takes longer hangs. */
 const LONGEST = 15 * 60_000
