@@ -32,6 +32,7 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { finishJson } from './http/body/finish-json.ts'
+import type { Others } from './http/others.ts'
 import { registerProbes } from './http/probes.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
@@ -68,6 +69,8 @@ export interface AppOptions extends ControlAccess {
   readonly origins?: readonly string[]
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
+  /** The other servers, where several share a store. */
+  readonly others?: Others | undefined
   /** What is in front of the router where several processes share a store. */
   readonly front?: {
     readonly serverFactory: FastifyServerFactory
@@ -111,6 +114,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     linkBase: linkBaseOf(options.publicUrl),
     controlToken: options.controlToken,
     health: options.health,
+    others: options.others,
     maxImportRows: options.maxImportRows ?? 100_000
   }
   decorateRequests(app)

@@ -4,7 +4,7 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
-import { registerAllSandboxes } from './all-sandboxes.ts'
+import { completeness, registerAllSandboxes } from './all-sandboxes.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../wire/instant-text.ts'
@@ -26,30 +26,55 @@ export const ListedSandbox = Type.Object({
   lost: Type.Optional(Lost)
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
-const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
+const Sandboxes = Type.Object({
+  sandboxes: Type.Array(ListedSandbox),
+  complete: Type.Optional(Type.Boolean({
+    description: 'Whether every other server of the database has told its counts. Only where several share one.'
+  })),
+  unanswered: Type.Optional(Type.Array(Type.String(), {
+    description: 'The addresses of the servers that have not. The counts of their sandboxes are 0 here.'
+  }))
+})
 
 /** A sandbox that is not in memory has neither log nor coverage. */
-function countsOf (sandbox: Sandbox | undefined) {
-  if (sandbox === undefined) return { requests: 0, refused: 0, reached: 0 }
-  const { requests: { clients, refused }, coverage } = sandbox.life
-  return { requests: clients, refused, reached: [...coverage.names()].length, ...lossOf(sandbox.life) }
+const NOTHING = { requests: 0, refused: 0, reached: 0 }
+
+function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbox {
+  const { epoch, requests: { clients, refused }, coverage } = life
+  const counts = { requests: clients, refused, reached: [...coverage.names()].length }
+  return {
+    name,
+    createdAt: instantText(createdAt),
+    lastUsedAt: instantText(lastUsedAt),
+    epoch,
+    ...counts,
+    ...lossOf(life)
+  }
 }
 
 /** Lists and deletes sandboxes. */
 export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
+  const { others } = context
   registerAllSandboxes(app, registry, context)
 
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
-  }, async () => ({
-    sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null }) => ({
-      name,
-      createdAt: instantText(createdAt),
-      lastUsedAt: instantText(lastUsedAt),
-      epoch,
-      ...countsOf(registry.find(name))
-    }))
-  }))
+  }, async ({ raw }) => {
+    if (others?.asksForPart(raw) === true) {
+      return { sandboxes: [...registry.inMemory()].filter(({ isStored }) => isStored).map(inMemory) }
+    }
+    const [all, parts] = await Promise.all([registry.list(), others?.parts(raw)])
+    const theirs = parts?.bodies.flatMap(body => (body as Static<typeof Sandboxes>).sandboxes) ?? []
+    const known = new Map(theirs.map(sandbox => [sandbox.name, sandbox]))
+    return {
+      sandboxes: all.map(({ name, createdAt, lastUsedAt }) => {
+        const own = registry.find(name)
+        const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
+        return own === undefined ? known.get(name) ?? { name, ...times, epoch: null, ...NOTHING } : inMemory(own)
+      }),
+      ...completeness(parts)
+    }
+  })
 
   app.delete('/_sandboxes/:name', {
     schema: {

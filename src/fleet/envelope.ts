@@ -24,13 +24,16 @@ export interface Envelope extends Lost {
   readonly nonce: string
   /** The receiver is to take the sandbox if nobody has it. */
   readonly take?: true
+  /** The receiver is to answer with its part of what all replicas know. */
+  readonly part?: true
 }
 
 /** The raw headers of a request as another replica gets them. */
 export function sealed (
-  secret: Uint8Array, request: IncomingMessage, address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take'>
+  secret: Uint8Array, request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>,
+  address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take' | 'part'>
 ): string[] {
-  const { to, from, nonce, take } = address
+  const { to, from, nonce, take, part } = address
   const { method = '', url = '', rawHeaders, httpVersion } = request
   const { passed, own } = dividedLines(rawHeaders)
   const bare = isBare(request)
@@ -38,7 +41,8 @@ export function sealed (
     ...(own.length > 0 && { own }),
     ...(httpVersion !== '1.1' && { http: httpVersion }),
     ...(bare && { bare }),
-    ...(take !== undefined && { take })
+    ...(take !== undefined && { take }),
+    ...(part !== undefined && { part })
   }
   const words = [VERSION, to, from, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]
   const code = macOf(secret, 'forward', ...words, method, url)

@@ -32,6 +32,8 @@ export interface Front {
   listen (local: Listener): Listener
   /** Why a request that the front has handed to the router is refused. So it gets the usual body. */
   refusalOf (request: IncomingMessage): Error | undefined
+  /** Whether another replica asks for the part of an answer that this one knows. */
+  asksForPart (request: IncomingMessage): boolean
   /** From now on each connection ends with its next response, so that clients and balancers come to other replicas. */
   leave (): void
 }
@@ -40,12 +42,14 @@ export function createFront (options: FrontOptions): Front {
   const { owners, places, connections, controlRefusal, hold, longestHead, most, tally } = options
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
+  const parts = new WeakSet<IncomingMessage>()
   let underWay = 0
   let isLeaving = false
 
   function listen (local: Listener): Listener {
     return function front (request, response) {
       const envelope = unsealed(owners.secret, request)
+      if (envelope?.part === true) parts.add(request)
       if (isHandshake(request)) return proveReplica(owners.secret, owners.self.id, request, response)
       if (isLeaving) response.shouldKeepAlive = false
       if (envelope === undefined && headLength(request.url ?? '', request.rawHeaders) >= longestHead) {
@@ -125,7 +129,12 @@ export function createFront (options: FrontOptions): Front {
     return false
   }
 
-  return { listen, refusalOf: request => refusals.get(request), leave () { isLeaving = true } }
+  return {
+    listen,
+    refusalOf: request => refusals.get(request),
+    asksForPart: request => parts.has(request),
+    leave () { isLeaving = true }
+  }
 }
 
 function breaksOff ({ response }: Passing, { error }: Forwarded & { readonly outcome: 'broken' }): false {

@@ -70,6 +70,6 @@ export function keptBody (request: IncomingMessage): KeptBody {
 }
 
 /** True if a request has neither a body nor its length. */
-export function isBare ({ headers }: IncomingMessage): boolean {
+export function isBare ({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }

@@ -55,6 +55,7 @@ export interface Lease {
   /** False for a moment after the lease was over. */
   readonly mayTakeOver: boolean
   readonly takers: readonly Replica[]
+  readonly others: readonly Replica[]
   /** The highest format that all live replicas read, and this one writes. */
   readonly writes: number
   join (address: string): Promise<void>
@@ -70,9 +71,10 @@ const RENEW = `WITH renewed AS (
     UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
   SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
-    SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format)), '[]')
+    SELECT coalesce(json_agg(json_build_object(
+      'id', r.id, 'address', r.address, 'format', r.format, 'draining', r.draining)), '[]')
     FROM espelho.replica r
-    WHERE r.expires_at > now() AND NOT r.draining AND r.address <> '' AND r.id <> $1) AS others, (
+    WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
     SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,
     f.brought_by AS "broughtBy"
   FROM renewed, espelho.fleet f`
@@ -88,7 +90,7 @@ const AGAIN = 250
 interface Renewed {
   readonly time: number
   readonly started: number
-  readonly others: readonly Replica[]
+  readonly others: ReadonlyArray<Replica & { readonly draining: boolean }>
   readonly lowest: number
   readonly fixtures: string | null
   readonly broughtBy: string | null
@@ -104,6 +106,7 @@ export function createLease (
   let overAt: Moment | undefined
   let postmaster: number | undefined
   let others: readonly Replica[] = []
+  let otherTakers: readonly Replica[] = []
   let writes = FORMAT
   let draining = false
   let left = false
@@ -134,7 +137,8 @@ export function createLease (
     if (wasOver || restarted) await check()
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
-    others = found.others
+    others = found.others.map(({ id, address, format }) => ({ id, address, format }))
+    otherTakers = others.filter((_, at) => found.others[at]?.draining === false)
     writes = Math.min(FORMAT, found.lowest)
     const { fixtures, broughtBy } = found
     if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' })
@@ -181,7 +185,8 @@ export function createLease (
     get leaseRest () { return leaseRest() },
     get mayTakeOver () { return leaseRest() > 0 && (overAt === undefined || since(overAt) >= times.rest) },
     get writes () { return writes },
-    get takers () { return draining ? others : [self, ...others] },
+    get takers () { return draining ? otherTakers : [self, ...otherTakers] },
+    get others () { return others },
     async join (address) {
       self = { ...self, address }
       const sent = now()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppOptions } from '../app.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
+import type { Others } from '../http/others.ts'
 import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
@@ -13,6 +14,7 @@ import { knownPlaces } from './known-places.ts'
 import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
+import { partsAsker } from './parts.ts'
 import { shareFixtures } from './share-fixtures.ts'
 import type { SharedStore } from './fleet-store.ts'
 
@@ -63,6 +65,7 @@ export interface Member {
   join (address: string): Promise<void>
   health (): Health
   readonly metrics: NonNullable<AppOptions['metrics']>
+  readonly others: Others
   /** Hands all sandboxes over to the other replicas, and passes requests on until these come to them by themselves. */
   drain (): Promise<void>
   /** Closes the connections to other replicas. */
@@ -124,6 +127,7 @@ export function createMember (
         fixtures: owners.fixtures
       }
     },
+    others: { asksForPart: front.asksForPart, parts: partsAsker({ owners, connections }) },
     metrics: metricsOf({ owners, store, registry, tally }),
     async drain () {
       draining = true

@@ -39,6 +39,8 @@ export interface Owners {
   locate (name: string): Promise<Place>
   /** The live replicas that take sandboxes, this one among them unless it drains, as of the last renewal. */
   readonly takers: readonly Replica[]
+  /** The other live replicas, also those that drain, as of the last renewal. */
+  readonly others: readonly Replica[]
   /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
   readonly leaseRest: number
   /** Makes this replica known under the address at which it listens, and begins its lease. */

@@ -95,6 +95,7 @@ export async function openPostgresFleet (
   const owners: Owners = {
     get self () { return lease.self },
     get takers () { return lease.takers },
+    get others () { return lease.others },
     get leaseRest () { return lease.leaseRest },
     secret,
     locate,

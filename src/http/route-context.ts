@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault
 } from 'fastify'
+import type { Others } from './others.ts'
 import type { BaseUrlOf } from './sandbox/base-url.ts'
 
 /** An app whose handlers have the types of their schemas. */
@@ -15,6 +16,8 @@ export interface RouteContext {
   readonly linkBase: BaseUrlOf
   /** The token of the control plane. No response shows it. */
   readonly controlToken?: string | undefined
+  /** The other servers, where several share a store. */
+  readonly others?: Others | undefined
   /** How the server does, where several share a store. */
   readonly health?: (() => Health) | undefined
   /** The most rows of a CSV file. */

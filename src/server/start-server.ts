@@ -67,6 +67,7 @@ export async function startServer (
     registry,
     front: member?.front,
     health: member?.health,
+    others: member?.others,
     metrics: member?.metrics,
     publicUrl: options.publicUrl,
     logLevel,

@@ -110,7 +110,12 @@ t.test('after a kill it is said what is lost', async t => {
   await addKey(owner.url)
   owner.lapse() // to the others it is as if it were gone
   const list = await ask(`${front.url}/~x/_sandbox/requests`)
-  t.match(list.body, { complete: false, lost: /^\d{4}-/, requests: [] })
+  const lost = /^\d{4}-/
+  t.match(list.body, { complete: false, lost, requests: [] })
+  for (const [path, shown] of [
+    ['/_sandboxes', { sandboxes: [{ name: 'x', lost }] }], ['/~x/_sandbox', { lost }],
+    ['/~x/_sandbox/requests/rows', { lost }]
+  ] as const) t.match((await ask(`${front.url}${path}`)).body, shown, path)
   t.equal((await addKey(front.url)).status, 201)
   const ids = idsOf(await ask(`${front.url}/~x/_sandbox/requests?control=false`))
   t.same(ids, ['0-2000000001'], 'no number comes twice')

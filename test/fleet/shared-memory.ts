@@ -72,6 +72,7 @@ export function sharedMemory (): SharedMemory {
           : { at: 'replica', replica: { id: replica.id, address: replica.address, format: 1 }, leaseRest: LEASE }
       },
       get takers () { return [...replicas.values()].filter(({ over, draining }) => !over && !draining) },
+      get others () { return [...replicas.values()].filter(({ id: other, over }) => other !== id && !over) },
       get leaseRest () { return isLive() ? LEASE : 0 },
       async join (address) {
         replicas.set(id, { id, address, format: 1, over: false, draining: false })

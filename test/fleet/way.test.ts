@@ -12,6 +12,7 @@ function ways (takers: readonly Replica[], place: Place) {
     owners: {
       self,
       takers,
+      others: [],
       secret: Buffer.alloc(32),
       leaseRest: 10_000,
       fixtures: undefined,

@@ -1,9 +1,15 @@
 /** What an operation does, beside its summary, by its operationId. A route may also describe itself. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  listSandboxes: 'Lists every sandbox that the server has in memory or in its data folder, with its last use.',
+  listSandboxes:
+    'Lists every sandbox that the server has in memory, in its data folder or in its database, with its last use. ' +
+    'Servers that share a database ask each other for the counts, and name those that do not answer.',
   getReadyRequest: 'Returns a request that reaches a part of the contract with the data of the sandbox.',
-  getCoverageOfAll: 'Returns the coverage of the sandboxes in memory together, as JSON, HTML or JUnit XML.',
-  listRequestsOfAll: 'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox.',
+  getCoverageOfAll:
+    'Returns the coverage of the sandboxes in memory together, as JSON, HTML or JUnit XML. Servers that ' +
+    'share a database add theirs up.',
+  listRequestsOfAll:
+    'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox. It is ' +
+    'not complete if a server that shares the database does not answer.',
   deleteSandbox: 'Removes a sandbox with its data. The default sandbox is not removed but reset.',
   getSandbox: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
   resetSandbox: 'Takes data, clock, identifiers, settings, faults and request log back to how the sandbox started. A ' +

@@ -5,11 +5,11 @@ import type { Entry } from '../../sandbox/request-log/log.ts'
 import { inSlices, mapped } from '../../slices.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
-import { readFilter, search } from './filter.ts'
+import { lossOf, readFilter, search } from './filter.ts'
 import { loadTelling } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { RequestRow, requestRowOf } from './rows.ts'
-import { FilterQuery } from './schemas.ts'
+import { FilterQuery, Lost } from './schemas.ts'
 import { idOf } from './view.ts'
 import { wholeNumber } from '../../http/whole-number.ts'
 
@@ -36,6 +36,7 @@ export const RequestRows = Type.Object({
     description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),
   evicted: Type.Integer({ description: 'The number of exchanges that the log has dropped.' }),
+  lost: Type.Optional(Lost),
   last: Type.Optional(Type.String({ description: 'The identifier of the newest exchange in the log.' }))
 })
 export type RequestRows = Static<typeof RequestRows>
@@ -71,6 +72,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
       total: kept.length,
       refused: since === undefined ? life.requests.refused : entries.filter(isRefused).length,
       evicted: life.requests.evicted,
+      ...lossOf(life),
       ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
     }
   })

@@ -48,16 +48,23 @@ export function SandboxMenu ({ name }: { name: string }) {
   )
 }
 
-interface Known { readonly name: string, readonly requests: number, readonly lastUsedAt: string }
+interface Known {
+  readonly name: string
+  readonly requests: number
+  readonly lastUsedAt: string
+  readonly lost?: string | undefined
+}
 
 function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' | 'delete', name: string) => void }) {
-  const [known, setKnown] = useState<{ sandboxes: readonly Known[], now: number }>({ sandboxes: [], now: 0 })
+  const [known, setKnown] = useState<{
+    sandboxes: readonly Known[], unanswered: readonly string[], now: number
+  }>({ sandboxes: [], unanswered: [], now: 0 })
   useEffect(() => {
     void attempt(async () => {
       const answer = server.GET('/_sandboxes')
-      const { sandboxes } = await wanted(answer)
+      const { sandboxes, unanswered = [] } = await wanted(answer)
       const now = Date.parse((await answer).response.headers.get('date') ?? '')
-      setKnown({ sandboxes: [...sandboxes].sort((a, b) => a.lastUsedAt < b.lastUsedAt ? 1 : -1), now })
+      setKnown({ sandboxes: [...sandboxes].sort((a, b) => a.lastUsedAt < b.lastUsedAt ? 1 : -1), unanswered, now })
     })
   }, [])
   return (
@@ -71,7 +78,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
             </tr>
           </thead>
           <tbody>
-            {known.sandboxes.map(({ name, requests, lastUsedAt }) => (
+            {known.sandboxes.map(({ name, requests, lastUsedAt, lost }) => (
               <tr key={name} class={name === current ? 'on' : ''}>
                 <td translate={false}>
                   <a
@@ -82,7 +89,12 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
                     {name}
                   </a>
                 </td>
-                <td class='num'>{requests}</td>
+                <td class='num'>
+                  {lost !== undefined && (
+                    <span class='badge w'>{T('registro perdido', 'log lost')}</span>
+                  )}
+                  {requests}
+                </td>
                 <td class='muted'>{ago(lastUsedAt, known.now)}</td>
                 <td>
                   {name !== 'default' && (
@@ -100,6 +112,11 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
             ))}
           </tbody>
         </table>
+        {known.unanswered.length > 0 && (
+          <p class='warn pad'>
+            {T('Sem resposta de', 'No answer from')} {known.unanswered.join(', ')}
+          </p>
+        )}
       </div>
       <div class='foot'>
         <button type='button' class='btn' onClick={() => ask('new', '')}>

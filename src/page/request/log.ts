@@ -19,6 +19,8 @@ export interface Log {
   readonly total: number
   readonly refused: number
   readonly evicted: number
+  /** Exchanges from before this instant are lost, because their server was killed. */
+  readonly lost: string | undefined
   readonly more: boolean
   readonly error: Refused | undefined
   readonly ready: boolean
@@ -33,11 +35,13 @@ interface State {
   total: number
   refused: number
   evicted: number
+  lost: string | undefined
   more: boolean
   ready: boolean
   error?: Refused
 }
-const EMPTY: State = { rows: [], held: [], total: 0, refused: 0, evicted: 0, more: false, ready: false }
+const EMPTY: State =
+  { rows: [], held: [], total: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
 
 /** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
 export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
@@ -56,9 +60,9 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
     const own = ++run.current
     coming.current = []
     read().then(
-      ({ rows, total, refused, evicted, more }) => {
+      ({ rows, total, refused, evicted, lost, more }) => {
         if (own !== run.current) return
-        const read = { rows, held: [], total, refused, evicted, more, ready: true }
+        const read = { rows, held: [], total, refused, evicted, lost, more, ready: true }
         setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
         coming.current = undefined
       },

@@ -76,7 +76,7 @@ interface ListProps {
 }
 
 function List ({ log, chosen, to, toTop }: ListProps) {
-  const { rows, held, more, evicted, error, ready } = log
+  const { rows, held, more, evicted, lost, error, ready } = log
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(rows.length, ROW_HEIGHT)
   const index = rows.findIndex(({ id }) => id === chosen)
   useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
@@ -113,6 +113,12 @@ function List ({ log, chosen, to, toTop }: ListProps) {
       {!more && evicted > 0 && (
         <p class='muted pad'>
           {evicted} {T('mais antigas saíram do registro.', 'older ones went from the log.')}
+        </p>
+      )}
+      {!more && lost !== undefined && (
+        <p class='warn pad'>
+          {T('O que veio antes se perdeu: o servidor que o tinha foi morto.',
+            'What came before is lost: the server that had it was killed.')}
         </p>
       )}
     </>

@@ -1,0 +1,61 @@
+import { request as send, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Parts } from '../http/others.ts'
+import type { Connections } from './connections.ts'
+import { drawNonce } from './draw.ts'
+import { sealed } from './envelope.ts'
+import type { Owners, Replica } from './owners.ts'
+
+/** Milliseconds that a part may take. */
+const PATIENCE = 2000
+/** Bytes that a part may have. */
+const LONGEST = 33_554_432
+/** The replicas that are asked at once. */
+const AT_ONCE = 8
+/** A part is asked for without the client's body, and always as a whole. */
+const DROPPED = /^(content-|transfer-encoding$|expect$|if-|range$|accept-encoding$)/i
+
+export interface PartsOptions {
+  readonly owners: Pick<Owners, 'self' | 'secret' | 'others'>
+  readonly connections: Pick<Connections, 'agentFor'>
+  readonly patience?: number
+}
+
+/** Asks the other live replicas for their parts of an answer. The client's own headers decide whether it may know. */
+export function partsAsker ({ owners, connections, patience = PATIENCE }: PartsOptions) {
+  async function part (replica: Replica, request: IncomingMessage): Promise<unknown> {
+    const signal = AbortSignal.timeout(patience)
+    const { url = '', rawHeaders } = request
+    const kept = rawHeaders.filter((_, at) => !DROPPED.test(rawHeaders[at - at % 2] as string))
+    const asked = { method: 'GET', url, headers: {}, rawHeaders: kept, httpVersion: '1.1' }
+    const address = { to: replica.id, from: owners.self.id, nonce: drawNonce(), part: true as const }
+    // The types know no array, which Node.js sends as it is.
+    const headers = sealed(owners.secret, asked, address) as never
+    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+      send({ agent: connections.agentFor(replica), method: 'GET', path: url, headers, signal }, resolve)
+        .once('error', reject).end()
+    })
+    let length = 0
+    incoming.on('data', (piece: Uint8Array) => {
+      length += piece.length
+      if (length > LONGEST) incoming.destroy(new Error('a part is too long'))
+    })
+    const body = await text(incoming)
+    if (incoming.statusCode !== 200) throw new Error(`a part was refused with ${incoming.statusCode}`)
+    return JSON.parse(body)
+  }
+
+  return async function parts (request: IncomingMessage): Promise<Parts> {
+    const bodies: unknown[] = []
+    const unanswered: string[] = []
+    const left = [...owners.others]
+    async function work (): Promise<void> {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const { address } = next
+        await part(next, request).then(body => { bodies.push(body) }, () => { unanswered.push(address) })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return { bodies, unanswered: unanswered.sort() }
+  }
+}
