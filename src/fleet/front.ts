@@ -17,8 +17,6 @@ export interface FrontOptions extends WayOptions {
   readonly connections: Connections
   /** Why a request may not use the control plane. */
   readonly controlRefusal: (request: IncomingMessage) => Problem | undefined
-  /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
-  readonly hold: number
   /** The bytes that the head of a request of a client may have. */
   readonly longestHead: number
   /** How many requests may be held or on their way to other replicas. */
@@ -37,6 +35,11 @@ export interface Front {
   /** From now on each connection ends with its next response, so that clients and balancers come to other replicas. */
   leave (): void
 }
+
+type Sending = Way & { readonly to: 'owner' | 'taker' }
+
+/** To how many replicas a request is sent. */
+const TRIES = 4
 
 export function createFront (options: FrontOptions): Front {
   const { owners, places, connections, controlRefusal, hold, longestHead, most, tally } = options
@@ -79,28 +82,29 @@ export function createFront (options: FrontOptions): Front {
     const first = await held(ways.find(name, envelope))
     if (first.to === 'here') return true
     if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
-    const sent = await sendOn(passing, first)
-    if (sent.outcome === 'answered') return false
-    if (sent.outcome === 'broken' && !await isGone(passing, sent, first)) return breaksOff(passing, sent)
-    places.forget(name)
-    const next = await held(ways.find(name, undefined, first.replica.id))
-    return await passAgain(passing, sent, first, next)
+    return await passOn(passing, name, first)
   }
 
-  async function passAgain (passing: Passing, sent: Forwarded, first: Way, next: Way): Promise<boolean> {
-    const isSame = next.to === 'owner' && first.to === 'owner' && next.replica.id === first.replica.id
-    if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
-    if (isSame && sent.outcome === 'unreached') throw unreachable(next)
-    if (next.to === 'here' && passing.body.isUntouched) return true
-    if (next.to === 'sender' || !passing.body.isWhole) throw new Problem('sandbox-moved', {})
-    const again = await sendOn(passing, next.to === 'here' ? { to: 'taker', replica: owners.self } : next)
-    if (again.outcome === 'broken') return breaksOff(passing, again)
-    if (again.outcome === 'unreached') throw unreachable(next)
-    if (again.outcome === 'not-mine') throw new Problem('sandbox-moved', {})
-    return false
+  /** A sandbox may move several times while a request is on its way. Each replica that has not got it says so. */
+  async function passOn (passing: Passing, name: string, first: Sending): Promise<boolean> {
+    let way = first
+    for (let tries = 1; ; tries++) {
+      const sent = await sendOn(passing, way)
+      if (sent.outcome === 'answered') return false
+      const isAgain = sent.outcome !== 'broken' || (tries === 1 && await isGone(passing, sent, way))
+      if (!isAgain) return breaksOff(passing, sent)
+      places.forget(name)
+      const next = await held(ways.find(name, undefined, way.replica.id))
+      const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
+      if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
+      if (sent.outcome === 'unreached' && isSame) throw unreachable(next)
+      if (next.to === 'here' && passing.body.isUntouched) return true
+      if (next.to === 'sender' || !passing.body.isWhole || tries === TRIES) throw new Problem('sandbox-moved', {})
+      way = next.to === 'here' ? { to: 'taker', replica: owners.self } : next
+    }
   }
 
-  async function sendOn (passing: Passing, way: Way & { readonly to: 'owner' | 'taker' }): Promise<Forwarded> {
+  async function sendOn (passing: Passing, way: Sending): Promise<Forwarded> {
     const { replica, to } = way
     const { secret, self } = owners
     const take = to === 'taker' ? true : undefined
@@ -119,7 +123,7 @@ export function createFront (options: FrontOptions): Front {
    */
   async function isGone (
     { request: { method = '' } }: Passing, { reused }: Forwarded & { readonly outcome: 'broken' },
-    { replica }: Way & { readonly to: 'owner' | 'taker' }
+    { replica }: Sending
   ): Promise<boolean> {
     return reused && (method === 'GET' || method === 'HEAD') && !await connections.reaches(replica)
   }

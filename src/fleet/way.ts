@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -22,12 +23,20 @@ export interface WayOptions {
   readonly owners: Owners
   readonly places: KnownPlaces
   readonly registry: Pick<Registry, 'find' | 'reopen' | 'settled' | 'forget'>
+  /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
+  readonly hold: number
   /** Milliseconds after which an append that still waits is in doubt. */
   readonly doubt: number
 }
 
+/** A sandbox was not opened, and nothing was done. */
+class NotOpened extends Error {}
+
+/** Milliseconds between two looks. */
+const AGAIN = 25
+
 /** Finds the way of a request for a sandbox, and opens the sandbox if it is to be here. */
-export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
+export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions) {
   /**
    * Whether this replica answers for a sandbox: it is in memory, the lease holds, and none of its changes is in doubt,
    * because a new request could have to wait for long until it is known what it has seen.
@@ -51,8 +60,22 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
     }
   }
 
-  /** `except` is the id of a replica that has refused the request, or is gone. It does not get the sandbox. */
+  /**
+   * `except` is the id of a replica that has refused the request, or is gone. It does not get the sandbox. Where
+   * another replica takes the sandbox at this moment, or the database does not answer, this looks again.
+   */
   async function find (name: string, envelope: Envelope | undefined, except?: string): Promise<Way> {
+    const end = elapsedTime() + hold
+    for (;;) {
+      try { return await look(name, envelope, except) } catch (error) {
+        if (!(error instanceof NotOpened)) throw error
+        if (elapsedTime() > end) throw error.cause
+      }
+      await wait(AGAIN)
+    }
+  }
+
+  async function look (name: string, envelope: Envelope | undefined, except: string | undefined): Promise<Way> {
     await owners.renewed()
     await settled(name)
     if (isOpen(name)) return { to: 'here' }
@@ -66,7 +89,9 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
       const away = envelope === undefined ? toTaker(name, place.format, except) : refused(envelope)
       if (away !== undefined) return away
     }
-    await registry.reopen(name)
+    await registry.reopen(name).catch(cause => {
+      throw cause instanceof Problem && cause.code === 'sandbox-moved' ? new NotOpened('', { cause }) : cause
+    })
     return { to: 'here' }
   }
 

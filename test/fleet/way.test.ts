@@ -1,4 +1,5 @@
 import t from 'tap'
+import { Problem } from '../../src/domain/problem.ts'
 import type { Place, Replica } from '../../src/fleet/owners.ts'
 import { wayFinder } from '../../src/fleet/way.ts'
 import { elapsedTime } from '../../src/sandbox/system-clock.ts'
@@ -6,8 +7,10 @@ import { elapsedTime } from '../../src/sandbox/system-clock.ts'
 const replica = (id: string, format: number): Replica => ({ id, address: `http://${id}`, format })
 const self = replica('self', 1)
 
-function ways (takers: readonly Replica[], place: Place) {
+/** The sandbox is at the first place until it was to be opened here, and then at the next. */
+function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
   const reopened: string[] = []
+  const places = [place, ...next]
   const { find } = wayFinder({
     owners: {
       self,
@@ -24,13 +27,19 @@ function ways (takers: readonly Replica[], place: Place) {
       drain: async () => {},
       leave: async () => {}
     },
-    places: { locate: async () => place, forget () {} },
+    places: { locate: async () => places[0] as Place, forget () {} },
     registry: {
       find: () => undefined,
-      async reopen (name) { reopened.push(name); return undefined },
+      async reopen (name) {
+        reopened.push(name)
+        if (places.length === 1) return undefined
+        places.shift()
+        throw new Problem('sandbox-moved', {})
+      },
       settled: async () => {},
       forget: async () => {}
     },
+    hold: 1000,
     doubt: elapsedTime()
   })
   return { reopened, find: () => find('x', undefined) }
@@ -49,6 +58,11 @@ for (const [sentence, takers, place, way] of cases) {
     t.same(await ways(takers, place).find(), way)
   })
 }
+
+t.test('a sandbox that another replica takes at this moment is looked for again', async t => {
+  const { find } = ways([self], written(1), written(1), { at: 'replica', replica: old, leaseRest: 9 })
+  t.same(await find(), { to: 'owner', replica: old, leaseRest: 9 })
+})
 
 t.test('where no replica reads a sandbox, nothing is done with it', async t => {
   const { find, reopened } = ways([self, old], written(2))

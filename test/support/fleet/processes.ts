@@ -16,6 +16,8 @@ export interface ReplicaSettings {
   readonly store?: NonNullable<PostgresFleetOptions['times']>
   readonly front?: Partial<FleetTimes>
   readonly options?: GivenOptions
+  /** While there is such a file, the wall clock shows an hour more, as where the machine was suspended. */
+  readonly slept: string
 }
 
 /** A replica in a process of its own. */
@@ -30,10 +32,10 @@ export interface ReplicaProcess {
   end (name: NodeJS.Signals): Promise<{ readonly code: number | null, readonly signal: string | null }>
 }
 
-/** A lease of a second, and what goes with that. */
-export const SHORT = {
-  store: { ttl: 1000, renew: 200, answer: 300, margin: 50, rest: 300, statement: 500, doubt: 1000, retry: 20 },
-  front: { hold: 1500, doubt: 200, requests: 300, idle: 400, passOn: 200, drain: 5000 }
+/** So patient that a busy machine changes nothing. */
+const TIMES = {
+  store: { ttl: 20_000, renew: 200, margin: 50, rest: 300, retry: 20 },
+  front: { hold: 3000, requests: 2000, idle: 400, passOn: 200, drain: 9000 }
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -62,7 +64,7 @@ function bundle (): Promise<string> {
 
 /** It ends with this process. */
 export async function startReplicaProcess (settings: ReplicaSettings): Promise<ReplicaProcess> {
-  const text = JSON.stringify({ ...SHORT, ...settings })
+  const text = JSON.stringify({ ...TIMES, ...settings })
   const child = spawn(...bareCommand(process.execPath, await bundle(), text), { stdio: 'pipe' })
   const told: string[] = []
   createInterface(child.stderr).on('line', line => told.push(line))

@@ -1,13 +1,20 @@
 // A replica in a process of its own, with short times. What it needs comes as JSON in its first argument.
-import { writeSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { checkOptions } from '../../../src/config.ts'
 import { openPostgresFleet } from '../../../src/fleet/postgres.ts'
 import { startServer } from '../../../src/server/start-server.ts'
 import type { ReplicaSettings } from './processes.ts'
 
-const { database, store = {}, front = {}, options }: ReplicaSettings = JSON.parse(process.argv[2] ?? '')
+const { database, store = {}, front = {}, options, slept }: ReplicaSettings = JSON.parse(process.argv[2] ?? '')
+const HOUR = 3_600_000
 const notice = (message: string): void => { writeSync(2, `${message}\n`) }
-const fleet = await openPostgresFleet({ url: database, version: 'test', notice, times: store })
+const fleet = await openPostgresFleet({
+  url: database,
+  version: 'test',
+  notice,
+  times: store,
+  clocks: { elapsed: () => performance.now(), wall: () => Date.now() + (existsSync(slept) ? HOUR : 0) }
+})
 const server =
   await startServer(checkOptions({ logLevel: 'silent', port: 0, ...options }), { fleet: { ...fleet, times: front } })
 process.once('SIGTERM', () => {

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { type Event, faultsOf } from '../../../scripts/fleet-rounds/history.ts'
@@ -10,7 +14,11 @@ import { replicaHere } from './here.ts'
 import { type ReplicaProcess, type ReplicaSettings, startReplicaProcess } from './processes.ts'
 
 /** A process that reaches the database through a proxy of its own. */
-export interface StagedReplica extends ReplicaProcess { readonly proxy: Proxy }
+export interface StagedReplica extends ReplicaProcess {
+  readonly proxy: Proxy
+  /** Goes on after a `SIGSTOP`, an hour later. */
+  wakeUp (): void
+}
 
 /** Replicas on a database, and clients that write and read through any of them. */
 export interface Stage {
@@ -21,6 +29,8 @@ export interface Stage {
   readonly statuses: ReadonlyMap<string, number>
   readonly events: readonly Event[]
   start (): Promise<StagedReplica>
+  /** The lease of a replica is over by the database's clock. */
+  expire (replica: StagedReplica): Promise<void>
   /** Takes a replica out of those to which a balancer sends requests. */
   takeOut (replica: StagedReplica): void
   ownerOf (name: string): Promise<StagedReplica>
@@ -32,7 +42,7 @@ export interface Stage {
   finish (): Promise<string[]>
 }
 
-export interface StageOptions extends Omit<ReplicaSettings, 'database'> {
+export interface StageOptions extends Omit<ReplicaSettings, 'database' | 'slept'> {
   readonly replicas?: number
   readonly clients?: number
   readonly names?: readonly string[]
@@ -53,8 +63,17 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
 
   async function start (): Promise<StagedReplica> {
     const proxy = await postgresProxy(t, url)
-    const replica = { ...await startReplicaProcess({ ...settings, database: proxy.url }), proxy }
-    t.teardown(() => replica.end('SIGKILL'))
+    const slept = join(tmpdir(), `espelho-slept-${randomUUID()}`)
+    const process = await startReplicaProcess({ ...settings, database: proxy.url, slept })
+    const wakeUp = (): void => {
+      writeFileSync(slept, '')
+      process.signal('SIGCONT')
+    }
+    const replica = { ...process, proxy, wakeUp }
+    t.teardown(async () => {
+      await replica.end('SIGKILL')
+      rmSync(slept, { force: true })
+    })
     all.push(replica)
     return replica
   }
@@ -72,6 +91,10 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
   function acknowledgedIn (name?: string): string[] {
     return events.filter(({ what, result }) => what === 'write' && result === 'done')
       .flatMap(event => name === undefined || name === event.name ? event.ids : [])
+  }
+
+  async function expire ({ id }: StagedReplica): Promise<void> {
+    await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1", [id])
   }
 
   /** The answer, when one that has it all is there. */
@@ -92,6 +115,7 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
     statuses,
     events,
     start,
+    expire,
     takeOut (replica) { replicas.splice(replicas.indexOf(replica), 1) },
     async ownerOf (name) {
       const [row] = await sql<{ owner: string }>('SELECT owner FROM espelho.sandbox WHERE name = $1', [name])
@@ -109,7 +133,7 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
       await Promise.all(working)
       const hashes = new Map<string, string>()
       for (const name of names) hashes.set(name, await patiently(`/~${name}/_sandbox/hash`))
-      await Promise.all(all.map(replica => replica.end('SIGKILL')))
+      await Promise.all(all.map(replica => replica.end('SIGKILL').then(() => expire(replica))))
       const fresh = [(await replicaHere(t, { database: url })).url]
       const faults: string[] = []
       for (const name of names) {
