@@ -14,10 +14,15 @@ type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
  * Runs a decision in the life of a request and notes the changes on the request. Faults strike before and after it.
  * `blobs` are the files that the decision names.
  */
-export async function transact<R> (
+export function transact<R> (
   request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []
 ): Promise<R> {
-  if (request.life.faults.size === 0) return await commit(request, decide, blobs)
+  return request.life.faults.size === 0 ? commit(request, decide, blobs) : transactBetweenFaults(request, decide, blobs)
+}
+
+async function transactBetweenFaults<R> (
+  request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[]
+): Promise<R> {
   await strike('after-validation', request)
   const result = await commit(request, decide, blobs)
   await strike('after-commit', request)

@@ -11,12 +11,15 @@ export interface Decision<R> {
 /** The changes of a decision, removals first. */
 export function changesOf (decision: Pick<Decision<unknown>, 'put' | 'remove'>): Change[] {
   const changes: Change[] = []
-  for (const [collection, keys] of Object.entries(decision.remove ?? {})) {
-    for (const key of keys ?? []) changes.push({ collection, key, entity: null } as Change)
+  for (const collection in decision.remove) {
+    for (const key of decision.remove[collection as Collection] ?? []) {
+      changes.push({ collection, key, entity: null } as Change)
+    }
   }
-  for (const [collection, entities] of Object.entries(decision.put ?? {})) {
-    const key = (entity: Entities[Collection]): string => keyOf(collection as Collection, entity)
-    for (const entity of entities ?? []) changes.push({ collection, key: key(entity), entity } as Change)
+  for (const collection in decision.put) {
+    for (const entity of decision.put[collection as Collection] ?? []) {
+      changes.push({ collection, key: keyOf(collection as Collection, entity), entity } as Change)
+    }
   }
   return changes
 }

@@ -1,7 +1,7 @@
 import { countedRecords, type DayRecords } from '../record/day-records.ts'
 import { inOrder, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import type { Adjustment, AdjustmentTerms, ProposedRecord } from './adjustment.ts'
+import type { Adjustment, AdjustmentTerms } from './adjustment.ts'
 
 /**
  * REGISTRO_PONTO: the listed records stay, the new ones join them, and the others are invalidated (A22). `created`
@@ -21,17 +21,19 @@ export function editedRecords (
 
 /** The records that a REGISTRO_PONTO keeps. */
 export function keptHashes ({ proposed }: AdjustmentTerms['REGISTRO_PONTO']): ReadonlySet<string> {
-  return new Set(proposed.flatMap(one => 'kept' in one ? [one.kept] : []))
+  const hashes = new Set<string>()
+  for (const one of proposed) if ('kept' in one) hashes.add(one.kept)
+  return hashes
 }
 
 /** The records that adjustments create. */
 export function createdBy (adjustments: readonly Adjustment[]): TimeRecord[] {
-  return adjustments.flatMap(({ format, terms }) =>
-    format === 'REGISTRO_PONTO' ? terms.proposed.flatMap(createdRecord) : [])
-}
-
-function createdRecord (proposed: ProposedRecord): TimeRecord[] {
-  return 'created' in proposed ? [proposed.created] : []
+  const records: TimeRecord[] = []
+  for (const { format, terms } of adjustments) {
+    if (format !== 'REGISTRO_PONTO') continue
+    for (const one of terms.proposed) if ('created' in one) records.push(one.created)
+  }
+  return records
 }
 
 function asCreated (record: TimeRecord): Punch {

@@ -9,7 +9,7 @@ import { wallMinute } from '../time/wall-clock.ts'
 import { actingOn, inForce } from './acting.ts'
 import { boundaryAfter } from './boundaries.ts'
 import type { Journey } from './journey.ts'
-import { createdOnDay, editOn, recordsOfDay } from './records-of-day.ts'
+import { createdOnDay, editOn, listsAround, recordsOfDay } from './records-of-day.ts'
 import { NO_DAY, type Subject } from './subject.ts'
 
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
@@ -30,11 +30,12 @@ export function journeyUnder (
 }
 
 function journeyIn (subject: Subject, dayNumber: number): Journey {
-  const stored = recordsOfDay(subject, dayNumber)
+  const lists = listsAround(subject, dayNumber)
+  const stored = recordsOfDay(subject, dayNumber, lists)
   const edit = editOn(subject, dayNumber)
   const { visible, valid } = edit === undefined
     ? countedRecords(stored)
-    : editedRecords(edit.terms, stored, createdOnDay(subject, dayNumber, edit))
+    : editedRecords(edit.terms, stored, createdOnDay(subject, dayNumber, edit, lists))
   const acting = actingOn(inForce(subject, dayNumber), valid.length > 0)
   return { visible, valid, counted: acting.wholeDay === undefined ? valid : [], dayNumber, acting }
 }

@@ -7,11 +7,10 @@ import { boundaryAfter } from './boundaries.ts'
 import type { Subject } from './subject.ts'
 import type { RecordEdit } from './timesheet.ts'
 
-/** The stored records of a day, by instant, undue ones included. */
-export function recordsOfDay (subject: Subject, dayNumber: number): readonly Punch[] {
+/** The stored records of a day, by instant, undue ones included. `lists` are those around the day. */
+export function recordsOfDay (subject: Subject, dayNumber: number, lists: readonly List[]): readonly Punch[] {
   const own = ownRecords(subject, dayNumber)
   if (!subject.hasEdits) return own.map(punchOf)
-  const lists = listsAround(subject, dayNumber)
   if (lists.length === 0) return inOrder(own.map(punchOf))
   const taken = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
     (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) =>
@@ -46,9 +45,10 @@ export function isAround (subject: Subject, dayNumber: number): (record: TimeRec
  * The created records that an edited day has: those that its REGISTRO_PONTO creates, except those that a later one of
  * a neighbour lists, and the created records of other adjustments that it lists, on its day or beside it.
  */
-export function createdOnDay (subject: Subject, dayNumber: number, edit: RecordEdit): TimeRecord[] {
+export function createdOnDay (
+  subject: Subject, dayNumber: number, edit: RecordEdit, lists: readonly List[]
+): TimeRecord[] {
   const own = createdBy([edit])
-  const lists = listsAround(subject, dayNumber)
   if (lists.length === 0) return own
   const kept = keptHashes(edit.terms)
   const others = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day => createdElsewhere(subject, day, edit, kept)
@@ -68,15 +68,16 @@ function createdElsewhere (
 }
 
 /** The records that the REGISTRO_PONTO of a day keeps. */
-interface List {
+export interface List {
   readonly day: number
   readonly edit: RecordEdit
   readonly kept: ReadonlySet<string>
 }
 
 /** The lists of a day, of its neighbours and of theirs, without those that keep no record. */
-function listsAround (subject: Subject, dayNumber: number): List[] {
+export function listsAround (subject: Subject, dayNumber: number): List[] {
   const lists: List[] = []
+  if (!subject.hasEdits) return lists
   let day = subject.editedDayBefore(dayNumber + 3)
   for (; day !== undefined && day >= dayNumber - 2; day = subject.editedDayBefore(day)) {
     const edit = editOn(subject, day)
