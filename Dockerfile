@@ -18,11 +18,19 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
 COPY fixtures ./fixtures
 COPY --from=build /app/dist ./dist
-# The code as V8 compiles it, made by a first answer, so that a container starts faster. It is written for its owner
+# The code as V8 compiles it, made by a first 201, so that a container starts faster. It is written for its owner
 # alone, and the container runs as another.
 ENV ESPELHO_CACHE=/app/cache
-RUN node dist/cli.js exec -- \
-      node -e "fetch(process.env.ESPELHO_URL + '/ajuste-registro/solicitar', { method: 'POST' })" \
+RUN node dist/cli.js exec -- node -e " \
+      const { ESPELHO_URL: url, ESPELHO_TOKEN: token } = process.env; \
+      fetch(url + '/ajuste-registro/solicitar', { \
+        method: 'POST', \
+        headers: { 'content-type': 'application/json', authorization: 'Bearer ' + token }, \
+        body: JSON.stringify({ \
+          jornada: '10/03/2026', formato: 'INTERVALO_HORARIO', descricao: 'x', minMinutos: 480, maxMinutos: 600, \
+          motivoId: 'a0000000-0000-4000-8000-000000000001' \
+        }) \
+      }).then(({ status }) => process.exit(status === 201 ? 0 : 1))" \
     && chmod -R go+rX cache
 # Memory only, until ESPELHO_DATA=/data says otherwise.
 RUN mkdir /data && chown node:node /data

@@ -75,7 +75,7 @@ function keptCode ({ code, file }: Kept, name: string): Buffer | undefined {
   return found
 }
 
-/** The process has answered a request. A cache that was made before is made again, with the code of the answer. */
+/** The process has responded 201. A cache that was made before is made again, with the code of that response. */
 export function noteAnswer (): void {
   answers = true
 }

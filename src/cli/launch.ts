@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Words } from '../commands/words.ts'
 import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
@@ -15,8 +16,19 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
     throw details ? withStack(error) : cannotStart(error, options)
   })
   endStart()
-  server.app.server.once('request', noteAnswer)
+  noteFirstCreated(server.app.server)
   return server
+}
+
+/** The code of a 201 is worth keeping. That of a probe, which often comes first, is a small part of it. */
+function noteFirstCreated (server: Server): void {
+  server.on('request', function watch (_request, response) {
+    response.once('finish', () => {
+      if (response.statusCode !== 201) return
+      noteAnswer()
+      server.off('request', watch)
+    })
+  })
 }
 
 function withStack (error: unknown): unknown {

@@ -10,6 +10,8 @@ async function run (t: Test, folder: string): Promise<void> {
 }
 
 const cacheIn = (folder: string): string => `${folder}/${readdirSync(folder).find(name => name.endsWith('.v8'))}`
+interface Head { answered: boolean, zones: { version: string, offsets: Record<string, unknown> } }
+const headOf = (folder: string): Head => JSON.parse(readFileSync(cacheIn(folder), 'latin1').split('\n', 1)[0] ?? '')
 
 t.test('the compiled code is kept for the next process, for this user alone', async t => {
   const folder = `${t.testdir({})}/cache`
@@ -23,13 +25,26 @@ t.test('the compiled code is kept for the next process, for this user alone', as
   t.equal(statSync(cacheIn(folder)).mtimeMs, mtimeMs, 'a cache that has all is not written again')
 })
 
+t.test('a server whose first response is 201 makes the cache again, and a probe does not', async t => {
+  const folder = t.testdir({})
+  const after = async (method: string, path: string, body?: object) => {
+    const options = { method, headers: { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' } }
+    const asked = JSON.stringify({ ...options, ...body !== undefined && { body: JSON.stringify(body) } })
+    const program = `fetch(process.env.ESPELHO_URL + '${path}', ${asked})
+      .then(({ ok }) => { process.exitCode = ok ? 0 : 1 })`
+    t.match(await espelho(['exec', '--', process.execPath, '-e', program], { ESPELHO_CACHE: folder }), { code: 0 })
+    return headOf(folder).answered
+  }
+  t.equal(await after('GET', '/livez'), false)
+  t.equal(await after('POST', '/api-key', { name: 'a', permissions: ['*'] }), true)
+  t.equal(await after('GET', '/livez'), true)
+})
+
 t.test('what a server was told of time zones is kept with the code, for one version of their database', async t => {
   const folder = t.testdir({})
-  const headOf = (): { zones: { version: string, offsets: Record<string, unknown> } } =>
-    JSON.parse(readFileSync(cacheIn(folder), 'latin1').split('\n', 1)[0] ?? '')
   const check = () => espelho(['check', `${root}/fixtures`], { ESPELHO_CACHE: folder })
   t.match(await check(), { code: 0 })
-  const { version: database, offsets } = headOf().zones
+  const { version: database, offsets } = headOf(folder).zones
   t.equal(database, process.versions.tz)
   t.ok(Object.keys(offsets).some(key => key.startsWith('SAO_PAULO ')))
   const { mtimeMs } = statSync(cacheIn(folder))
@@ -38,7 +53,7 @@ t.test('what a server was told of time zones is kept with the code, for one vers
   const bytes = readFileSync(cacheIn(folder), 'latin1').replace(`"version":"${database}"`, '"version":"old"')
   writeFileSync(cacheIn(folder), bytes, 'latin1')
   t.match(await check(), { code: 0 })
-  t.equal(headOf().zones.version, database, 'that of another database is not believed')
+  t.equal(headOf(folder).zones.version, database, 'that of another database is not believed')
 })
 
 t.test('a cache that was cut is of no account, and is made again', async t => {
