@@ -10,7 +10,7 @@ import { createLease } from './lease.ts'
 
 /** The address of a replica that answers no requests, because it uses the database alone. */
 const NO_SERVER = ''
-const OTHERS = `SELECT address, version FROM espelho.replica
+const OTHERS = `SELECT address FROM espelho.replica
   WHERE expires_at > now() AND id <> $1 ORDER BY address DESC LIMIT 1`
 const ALONE = `SELECT FROM espelho.replica WHERE expires_at > now() AND address = '${NO_SERVER}' LIMIT 1`
 
@@ -42,6 +42,11 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
     check: async () => { wasAway ||= lease.leaseRest === 0 },
     forsake: async () => { wasAway = true }
   })
+  async function refuseOthers (): Promise<void> {
+    const { rows: [other] } = await database.run<{ address: string }>(OTHERS, [lease.self.id])
+    if (other !== undefined) throw inUse(database.name, other.address)
+  }
+
   async function close (): Promise<void> {
     await lease.leave()
     await database.close()
@@ -49,9 +54,7 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
   try {
     await prepareDatabase(database, notice, make)
     await lease.join(NO_SERVER)
-    // After the join, so that of two processes that come at once at least one sees the other.
-    const { rows: [other] } = await database.run<{ address: string, version: string }>(OTHERS, [lease.self.id])
-    if (other !== undefined) throw inUse(database.name, other.address)
+    await refuseOthers() // after the join, so that of two processes that come at once at least one sees the other
   } catch (error) {
     await close()
     throw error instanceof StoreError
@@ -63,7 +66,9 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
     { database, reads: database, notice, elapsed: elapsedTime, times, tailLost () {}, writes: () => FORMAT }
   return {
     ...postgresAtRest(context),
-    mustBeAlone () {
+    async mustBeAlone () {
+      // A server that could not reach the database for a while comes back without being asked.
+      await refuseOthers()
       if (wasAway || lease.leaseRest === 0) {
         throw new StoreError(`${database.name} did not answer for too long: a server may use it now`)
       }

@@ -35,10 +35,14 @@ export function partingForm (controlToken: string | undefined, most = MOST): Par
       }
     },
     async read (bytes) {
-      const [head = '', ...lines] = String(await grow(bytes)).split('\n')
-      const { version, parting } = JSON.parse(head) as { readonly version: number, readonly parting: Parting }
-      if (version !== VERSION) return undefined
-      return { ...parting, log: { ...parting.log, exchanges: lines.map(line => JSON.parse(line)) } }
+      try {
+        const [head = '', ...lines] = String(await grow(bytes)).split('\n')
+        const { version, parting } = JSON.parse(head) as { readonly version: number, readonly parting: Parting }
+        if (version !== VERSION) return undefined
+        return { ...parting, log: { ...parting.log, exchanges: lines.map(line => JSON.parse(line)) } }
+      } catch {
+        return undefined // a damaged one is as good as none
+      }
     }
   }
 }

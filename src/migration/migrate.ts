@@ -30,8 +30,8 @@ export async function migrate ({ from, to, onStep, notice }: MigrationOptions): 
   const all = await from.list()
   const steps: Step[] = []
   for (const [index, stored] of all.entries()) {
-    from.mustBeAlone()
-    to.mustBeAlone()
+    await from.mustBeAlone()
+    await to.mustBeAlone()
     const about = { name: stored.name, number: index + 1, of: all.length }
     const step = await moveSandbox(stored, source, target, notice).then(
       (outcome): Step => ({ ...about, outcome }),
@@ -42,8 +42,8 @@ export async function migrate ({ from, to, onStep, notice }: MigrationOptions): 
     steps.push(step)
     onStep(step)
   }
-  from.mustBeAlone()
-  to.mustBeAlone()
+  await from.mustBeAlone()
+  await to.mustBeAlone()
   return steps
 }
 

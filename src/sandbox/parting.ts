@@ -15,7 +15,7 @@ export interface Parting {
 /** How a parting is kept. */
 export interface PartingForm {
   write (parting: Parting, life: Life): Promise<Uint8Array>
-  /** `undefined` if another version of the server has written it in a form that this one cannot read. */
+  /** `undefined` if it is damaged, or if another version of the server has written it in a form of its own. */
   read (bytes: Uint8Array): Promise<Parting | undefined>
 }
 

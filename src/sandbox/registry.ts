@@ -4,7 +4,8 @@ import { serialByKey } from '../storage/mutex.ts'
 import { DamagedSandbox, type SandboxStore } from '../storage/store.ts'
 import { notDurable } from './commit-queue.ts'
 import { expiry } from './expiry.ts'
-import { partingOf } from './parting.ts'
+import type { Life } from './life.ts'
+import { partingOf, type PartingForm } from './parting.ts'
 import type { Registry, SandboxSummary } from './registry-interface.ts'
 import type { RegistryOptions } from './registry-options.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -119,12 +120,19 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   /** Without a parting, a store that processes share forgets a sandbox that was never changed. */
   async function end (sandbox: Sandbox, standing: 'past' | 'released', isKept = sandbox.isChanged): Promise<void> {
     try {
-      await sandbox.release(standing, isKept && parting && (life => parting.write(partingOf(life), life)))
+      await sandbox.release(standing, isKept && parting && (life => partingOrLoss(sandbox.name, life, parting)))
       if (standing === 'past') await store.remove(sandbox.name).catch(notDurable)
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
       sandbox.life.requests.end('closed')
     }
+  }
+
+  async function partingOrLoss (name: string, life: Life, form: PartingForm): Promise<Uint8Array | undefined> {
+    return await form.write(partingOf(life), life).catch(error => {
+      notice(`the request log of the sandbox ${name} is lost: ${(error as Error).message}`)
+      return undefined
+    })
   }
 
   function release (name: string, milliseconds: number): Promise<void> {

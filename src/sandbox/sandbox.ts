@@ -50,7 +50,7 @@ export interface Sandbox {
    * of the sandbox is to have.
    */
   release (
-    standing: Exclude<Standing, 'current'>, parting?: ((life: Life) => Promise<Uint8Array>) | false
+    standing: Exclude<Standing, 'current'>, parting?: ((life: Life) => Promise<Uint8Array | undefined>) | false
   ): Promise<void>
 }
 

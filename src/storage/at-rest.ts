@@ -33,7 +33,7 @@ export interface StoreAtRest {
   /** Stores a sandbox whole or not at all. Resolves to false if there is one of that name. */
   put (name: string, arrival: Arrival): Promise<boolean>
   remove (name: string): Promise<void>
-  /** Throws a `StoreError` if it may be that a server uses it now. */
-  mustBeAlone (): void
+  /** Rejects with a `StoreError` if it may be that a server uses it now. */
+  mustBeAlone (): Promise<void>
   close (): Promise<void>
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { partingForm } from '../../src/fleet/parting-form.ts'
+import type { PartingForm } from '../../src/sandbox/parting.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
@@ -42,3 +43,28 @@ t.test('what leaves the memory to make room', async t => {
   t.same(await sql('SELECT name FROM espelho.sandbox ORDER BY 1'), [{ name: 'changed' }, { name: 'forked' }],
     'one that is as its fixtures are is not kept')
 })
+
+const broken: Array<[sentence: string, form: PartingForm]> = [
+  ['a request log that cannot be written is lost, and the sandbox goes on',
+    { ...partingForm(undefined), write: async () => { throw new Error('no memory') } }],
+  ['one that is damaged is lost, and the sandbox goes on',
+    { ...partingForm(undefined), write: async () => Buffer.from('no zip') }]
+]
+for (const [sentence, parting] of broken) {
+  t.test(sentence, async t => {
+    const { url } = await testDatabase(t)
+    const open = async () => {
+      const store = await openTestStore(t, url)
+      const registry =
+        await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 9, parting, notice () {} })
+      t.teardown(() => registry.close())
+      return registry
+    }
+    const [a, b] = [await open(), await open()]
+    await addUnit((await a.open('mine')).life, 'added')
+    await a.release('mine', 0)
+    const { life } = await b.open('mine')
+    t.same(units(life), ['unit', 'added'])
+    t.ok(life.requests.loss)
+  })
+}

@@ -164,6 +164,20 @@ t.test('a server that uses either side is named, and none can start meanwhile', 
   t.equal((await run()).code, 0)
 })
 
+t.test('a server that comes back meanwhile is noticed', async t => {
+  const { url: database, sql } = await testDatabase(t)
+  const folder = `${t.testdir({})}/data`
+  await fill(t, folder)
+  const notice = (): void => {}
+  const from = await openPlace(folder, { notice, make: false })
+  const to = await openPlace(database, { notice, make: true })
+  t.teardown(() => Promise.all([from.close(), to.close()]))
+  await sql(`INSERT INTO espelho.replica VALUES
+    (gen_random_uuid(), 'http://10.0.0.7:3000', 'v', 1, false, now(), now() - interval '1 s')`)
+  const onStep = () => { sql("UPDATE espelho.replica SET expires_at = now() + interval '10 s'").catch(() => {}) }
+  await t.rejects(migrate({ from, to, notice, onStep }), { message: /in use by the server at http:\/\/10.0.0.7:3000/ })
+})
+
 t.test('a damaged sandbox is named, and the others go on', async t => {
   const { url: database, sql } = await testDatabase(t)
   const folder = `${t.testdir({})}/data`

@@ -36,7 +36,7 @@ export async function openFolderAtRest (path: string, { notice, make }: FolderAt
       return own !== undefined
     },
     remove: store.remove,
-    mustBeAlone () {}, // the lock is the process's
+    mustBeAlone: async () => {}, // the lock is the process's
     close: store.close
   }
 }
