@@ -1,8 +1,9 @@
 import t from 'tap'
+import { runs } from '../support/fuzz.ts'
 import { numbers, randomStep } from '../support/journey.ts'
 import { testServer } from '../support/server.ts'
 
-const STEPS = 300
+const STEPS = runs(300)
 
 for (const seed of [1, 2]) {
   t.test(`after a long journey (seed ${seed}) the state can be put back, here and elsewhere`, async t => {

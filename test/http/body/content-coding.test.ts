@@ -82,20 +82,20 @@ t.test('the limit holds for what a body is when it is read', async t => {
     })
   }
   const large = 'O corpo da requisição deve ter no máximo 64 MiB'
-  isRefusal(t, await sent(gzipSync(' '.repeat(64 * MIB + 1)), 'gzip'), what, 413, large)
+  isRefusal(t, await sent(gzipSync(Buffer.alloc(64 * MIB + 1, ' '), { level: 1 }), 'gzip'), what, 413, large)
 })
 
 t.test('a body that would fill the memory is refused without it', async t => {
-  const zeros = Buffer.alloc(256 * MIB)
+  const zeros = Buffer.alloc(160 * MIB)
   const bomb = brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   t.ok(bomb.length < MIB, `${bomb.length} bytes`)
   const before = process.memoryUsage().arrayBuffers
   let most = 0
   const watch = setInterval(() => { most = Math.max(most, process.memoryUsage().arrayBuffers) }, 1)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => sent(bomb, 'br')))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => sent(bomb, 'br')))
   clearInterval(watch)
-  t.strictSame(answers.map(({ status }) => status), Array(8).fill(413))
-  t.ok(most - before < 100 * MIB, `${Math.round((most - before) / MIB)} MiB more for eight of them`)
+  t.strictSame(answers.map(({ status }) => status), Array(4).fill(413))
+  t.ok(most - before < 100 * MIB, `${Math.round((most - before) / MIB)} MiB more for four of them`)
 })
 
 t.test('the request log has the body as it was read', async t => {
