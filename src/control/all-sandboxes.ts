@@ -13,6 +13,7 @@ import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { sumOf } from './coverage-report/sum.ts'
 import { readFilter, search } from './requests/filter.ts'
 import { loadTelling } from './requests/first-problem.ts'
+import { holdEntries } from './requests/hold-entries.ts'
 import { listText } from './requests/list-text.ts'
 import { type Mask, maskOf } from './requests/mask.ts'
 import { FilterQuery } from './requests/schemas.ts'
@@ -91,6 +92,7 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
       found.push(...requests.map(one => ({ at: Date.parse(one.at), text: () => JSON.stringify(one) })))
     }
     found.sort((a, b) => a.at - b.at)
+    holdEntries(request, logs.flatMap(({ entries }) => entries.slice(-limit)))
     const shown = found.slice(-limit)
     const isAll = [...logs, ...bodies].every(({ complete }) => complete) && (parts?.unanswered ?? []).length === 0 &&
       shown.length === found.length && logs.every(({ entries }) => entries.length <= limit)

@@ -12,6 +12,7 @@ import { registerExchanges } from './exchange-routes.ts'
 import { type Filter, isComplete, lossAfter, readFilter, search } from './filter.ts'
 import { loadTelling } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
+import { holdEntries } from './hold-entries.ts'
 import { listText } from './list-text.ts'
 import { maskOf } from './mask.ts'
 import { FilterQuery, HarQuery, Verification, Verified, WaitQuery } from './schemas.ts'
@@ -45,6 +46,7 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
     const filter = readFilter(query)
     const { entries, complete } = await search(life.requests, filter)
     const shown = latest(entries, query.limit)
+    holdEntries(request, shown)
     const all = complete && shown.length === entries.length
     return await reply.type(JSON_TYPE).send(listText('{"requests":[', shown, await loadTextOf(request, controlToken),
       `],"complete":${all},${rest(life.requests, filter)}}`))
@@ -89,8 +91,10 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const filter = readFilter({ control: 'false', ...query })
     const count = wholeNumber('count', query.count ?? '1')
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
-    const { entries, ended } = await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
-    const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${entries.length},"requests":[`
+    const { matched, entries, ended } =
+      await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
+    holdEntries(request, entries)
+    const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${matched},"requests":[`
     const end = `],"complete":${isComplete(requests, filter)},${rest(requests, filter)}}`
     return await reply.type(JSON_TYPE).send(listText(begin, entries, await loadTextOf(request, controlToken), end))
   })
@@ -121,7 +125,9 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     const telling = await loadTelling(request)
     const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
-    return await reply.type(JSON_TYPE).send(listText(HAR.begin, latest(entries, query.limit),
+    const shown = latest(entries, query.limit)
+    holdEntries(request, shown)
+    return await reply.type(JSON_TYPE).send(listText(HAR.begin, shown,
       entry => JSON.stringify(harEntry(viewOf(entry, life, mask, telling), base)), HAR.end))
   })
 }

@@ -2,39 +2,42 @@ import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { type Filter, isSince, matches, search } from './filter.ts'
 import type { Waited } from './schemas.ts'
 
-/** How a wait ended, and the exchanges that matched until then. */
+/** How a wait ended, how many exchanges matched until then, and those of them that the log still has. */
 export interface WaitEnd {
+  readonly matched: number
   readonly entries: readonly Entry[]
   readonly ended: Waited['ended']
 }
 
 /**
- * Waits until `count` exchanges match. Exchanges that are in the log already count.
+ * Waits until `count` exchanges match. Exchanges that are in the log already count. Only numbers are kept meanwhile,
+ * because the log has a bound, and what a wait keeps of it would have none.
  * `whenGone` gets a function that ends the wait, to call when the client hangs up.
  */
 export async function waitFor (
   log: RequestLog, filter: Filter, count: number, milliseconds: number, whenGone: (stop: () => void) => void
 ): Promise<WaitEnd> {
   const fits = matches(filter.conditions)
-  const meanwhile: Entry[] = []
+  const meanwhile = matchesIn(log)
   let early: WaitEnd['ended'] | undefined
   const end = log.listen({
-    added (entry) { if (isSince(entry, filter.since) && fits(entry)) meanwhile.push(entry) },
+    added (entry) { if (isSince(entry, filter.since) && fits(entry)) meanwhile.add(entry) },
     ended (why) { early = why }
   })
   whenGone(() => { early = 'closed' })
-  const { entries } = await search(log, filter)
+  const found = matchesIn(log)
+  for (const entry of (await search(log, filter)).entries) found.add(entry)
   end()
-  entries.push(...meanwhile)
-  if (entries.length >= count) return { entries, ended: 'matched' }
-  if (early !== undefined || milliseconds === 0) return { entries, ended: early ?? 'timeout' }
+  found.addAll(meanwhile)
+  if (found.count >= count) return found.ended('matched')
+  if (early !== undefined || milliseconds === 0) return found.ended(early ?? 'timeout')
   return await new Promise(resolve => {
     const timer = setTimeout(finish, milliseconds, 'timeout')
     const silence = log.listen({
       added (entry) {
         if (!isSince(entry, filter.since) || !fits(entry)) return
-        entries.push(entry)
-        if (entries.length >= count) finish('matched')
+        found.add(entry)
+        if (found.count >= count) finish('matched')
       },
       ended: finish
     })
@@ -43,7 +46,39 @@ export async function waitFor (
     function finish (ended: WaitEnd['ended']): void {
       clearTimeout(timer)
       silence()
-      resolve({ entries, ended })
+      resolve(found.ended(ended))
     }
   })
+}
+
+/** The exchanges that have matched. */
+interface Matches {
+  readonly count: number
+  readonly numbers: readonly number[]
+  add (entry: Entry): void
+  addAll (later: Matches): void
+  ended (why: WaitEnd['ended']): WaitEnd
+}
+
+function matchesIn (log: RequestLog): Matches {
+  let numbers: number[] = []
+  let count = 0
+  /** The log has no more entries than this, so it has none of the others. */
+  const most = log.bounds.entries
+  const shorten = (): void => { if (numbers.length > 2 * most) numbers = numbers.slice(-most) }
+  return {
+    get count () { return count },
+    get numbers () { return numbers },
+    add ({ number }) {
+      numbers.push(number)
+      count++
+      shorten()
+    },
+    addAll (later) {
+      numbers.push(...later.numbers)
+      count += later.count
+      shorten()
+    },
+    ended: why => ({ matched: count, entries: numbers.flatMap(number => log.get(number) ?? []), ended: why })
+  }
 }

@@ -11,6 +11,8 @@ export interface WorkBounds {
   readonly ofConnection: number
   /** The bytes of the bodies that came and of the responses that have not left. */
   readonly bytes: number
+  /** After so many milliseconds, at most twice as many, a connection closes whose client takes nothing meanwhile. */
+  readonly patience: number
 }
 
 /** The default for the bytes is the heap limit divided by this. */
@@ -21,7 +23,12 @@ const LONG = 65_536
 const PROBE = /^\/(livez|readyz)$/
 
 function defaultBounds (): WorkBounds {
-  return { requests: 4000, ofConnection: 100, bytes: Math.floor(getHeapStatistics().heap_size_limit / SHARE) }
+  return {
+    requests: 4000,
+    ofConnection: 100,
+    bytes: Math.floor(getHeapStatistics().heap_size_limit / SHARE),
+    patience: 60_000
+  }
 }
 
 /** What a request under way holds, by the bounds of its server. */
@@ -33,11 +40,30 @@ export function hold (request: FastifyRequest, bytes: number): void {
 }
 
 /**
+ * Closes connections whose clients take nothing of a response, because what they do not take counts against the bounds
+ * of all. Node.js itself has no such bound.
+ */
+function closeUnread (app: FastifyInstance, connections: ReadonlyMap<Socket, number>, patience: number): void {
+  const waiting = new WeakMap<Socket, number>()
+  const timer = setInterval(() => {
+    for (const socket of connections.keys()) {
+      const taken = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength === 0) waiting.delete(socket)
+      else if (waiting.get(socket) === taken) socket.destroy()
+      else waiting.set(socket, taken)
+    }
+  }, patience)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/**
  * Refuses requests beyond the bounds with a 503. A request counts until its response has left or its connection has
  * closed, so a client that does not read its responses cannot fill the memory, nor one that never ends its bodies.
  */
 export function boundWork (app: FastifyInstance, bounds: WorkBounds = defaultBounds()): void {
-  const connections = new WeakMap<Socket, number>()
+  const connections = new Map<Socket, number>()
+  closeUnread(app, connections, bounds.patience)
   let [requests, bytes] = [0, 0]
 
   function begin (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
@@ -58,7 +84,9 @@ export function boundWork (app: FastifyInstance, bounds: WorkBounds = defaultBou
       holders.delete(request)
       requests--
       bytes -= own
-      connections.set(socket, (connections.get(socket) ?? 1) - 1)
+      const left = (connections.get(socket) ?? 1) - 1
+      if (left > 0) connections.set(socket, left)
+      else connections.delete(socket)
     })
     done()
   }

@@ -70,3 +70,14 @@ t.test('no one is waited for who has gone, and a server that closes waits for no
   await server.close()
   t.match(await stayed, { ok: false, ended: 'closed' }, 'it is answered at once, not when its time is over')
 })
+
+t.test('it counts what the log has dropped meanwhile, and lists what the log still has', async t => {
+  const { call } = await testServer(t, { bounds: { entries: 4, bytes: 1e6 } })
+  await call('POST /api-key', { body: KEY })
+  const waiting = call('GET /_sandbox/requests/wait?count=30&timeout=20s')
+  await call('GET /_sandbox')
+  for (let at = 0; at < 29; at++) await call('POST /api-key', { body: KEY })
+  const { body } = await waiting
+  t.match(body, { ok: true, ended: 'matched', matched: 30, complete: false })
+  t.same(body.requests.map(({ id }: { id: string }) => id), ['0-27', '0-28', '0-29', '0-30'])
+})

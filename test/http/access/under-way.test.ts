@@ -11,7 +11,7 @@ import { openRegistry } from '../../../src/sandbox/registry.ts'
 import { memoryStore } from '../../../src/storage/memory/store.ts'
 
 const fixtures = await readFixtures(builtInFixtures).then(createFixtures)
-const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9 }
+const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9, patience: 60_000 }
 
 async function listening (t: Test, bounds: Partial<WorkBounds> = {}) {
   const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 100, pinned: 'default' })
@@ -121,4 +121,26 @@ t.test('bodies that do not end, and responses that nobody reads, take so many by
   t.equal((await fetch(`${url}/livez`)).status, 200)
   deaf.socket.destroy()
   await until(t, 'there is room when it has left', async () => !await busy())
+})
+
+t.test('who takes nothing of a response for a while is cut off; who waits, or reads slowly, is not', async t => {
+  const { users, connected } = await listening(t, { patience: 150 })
+  const many = get('/~a/_sandbox/state').repeat(60) // more than the system's buffers take
+  const deaf = await connected()
+  deaf.socket.pause()
+  deaf.socket.write(many)
+  await until(t, 'it is in the sandbox', () => users() > 0)
+  await until(t, 'it is no more', () => users() === 0)
+  t.ok(deaf.statuses().length < 60)
+
+  const [waiting, slow] = [await connected(), await connected()]
+  waiting.socket.write(WAIT)
+  slow.socket.write(many)
+  const reading = setInterval(() => {
+    if (slow.socket.isPaused()) slow.socket.resume()
+    else slow.socket.pause()
+  }, 20)
+  t.teardown(() => clearInterval(reading))
+  await until(t, 'all are answered', () => slow.statuses().length === 60)
+  t.same([users(), waiting.socket.destroyed], [1, false])
 })
