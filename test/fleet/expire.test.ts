@@ -6,12 +6,12 @@ import { openRegistry } from '../../src/sandbox/registry.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
 import { partingForm } from '../../src/fleet/parting-form.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
-import { openTestStore } from '../storage/support/postgres-store.ts'
+import { openPatientStore } from '../storage/support/postgres-store.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { world } from '../support/world.ts'
 
 async function replica (t: Test, url: string) {
-  const store = await openTestStore(t, url)
+  const store = await openPatientStore(t, url)
   const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 100, parting: partingForm(undefined) }
   const registry = await openRegistry(options)
   t.teardown(() => registry.close())

@@ -4,14 +4,14 @@ import type { PartingForm } from '../../src/sandbox/parting.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
-import { openTestStore } from '../storage/support/postgres-store.ts'
+import { openPatientStore } from '../storage/support/postgres-store.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { world } from '../support/world.ts'
 
 t.test('a sandbox that is in memory alone is not shown once another replica has stored one of that name', async t => {
   const { url } = await testDatabase(t)
   const [a, b] = await Promise.all([1, 2].map(async () => {
-    const store = await openTestStore(t, url)
+    const store = await openPatientStore(t, url)
     const registry = await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 10 })
     t.teardown(() => registry.close())
     return registry
@@ -28,7 +28,7 @@ t.test('a sandbox that is in memory alone is not shown once another replica has 
 
 t.test('what leaves the memory to make room', async t => {
   const { url, sql } = await testDatabase(t)
-  const store = await openTestStore(t, url)
+  const store = await openPatientStore(t, url)
   const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 1, parting: partingForm(undefined) }
   const registry = await openRegistry(options)
   t.teardown(() => registry.close())
@@ -54,7 +54,7 @@ for (const [sentence, parting] of broken) {
   t.test(sentence, async t => {
     const { url } = await testDatabase(t)
     const open = async () => {
-      const store = await openTestStore(t, url)
+      const store = await openPatientStore(t, url)
       const registry =
         await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 9, parting, notice () {} })
       t.teardown(() => registry.close())

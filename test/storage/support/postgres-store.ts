@@ -18,6 +18,14 @@ export interface TestStore extends PostgresStore {
   readonly replica: string
 }
 
+/** A store whose statements may take long, for a test that waits for none. */
+export async function openPatientStore (
+  t: Test, url: string, options: Partial<PostgresStoreOptions> = {}
+): Promise<TestStore> {
+  const database = openConnections({ url, size: 4, statement: 10_000 })
+  return await openTestStore(t, url, { database, times: {}, ...options })
+}
+
 /** A store of a replica with a lease of an hour. */
 export async function openTestStore (
   t: Test, url: string, options: Partial<PostgresStoreOptions> = {}

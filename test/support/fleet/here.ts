@@ -41,8 +41,8 @@ export async function replicaHere (
     compactAt
   })
   const times = { hold: 1000, doubt: 100, requests: 100, idle: 25, passOn: 60, drain: 2000, ...front }
-  const server =
-    await startServer(checkOptions({ logLevel: 'silent', port: 0, ...options }), { fleet: { ...fleet, times } })
+  const given = checkOptions({ logLevel: 'silent', port: 0, data: database, ...options })
+  const server = await startServer(given, { fleet: { ...fleet, times } })
   t.teardown(async () => {
     server.app.server.closeAllConnections()
     await server.close().catch(() => {})
