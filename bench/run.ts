@@ -14,20 +14,20 @@ import { asked, isMet, lineOf, type Row, rowsIn, wantedFile } from './rows.ts'
 //   npm run bench -- start memory                these
 //   npm run bench -- --json bench/figures.json   writes what docs/performance.md is made from
 
-/** With the arguments that keep all of them under half an hour. */
+/** With as few rounds as give a median, because all of them take long: a quarter of an hour and some minutes. */
 const BENCHES: Readonly<Record<string, readonly string[]>> = {
   throughput: ['7', '3'],
   start: ['15'],
   memory: ['5'],
-  stored: ['5'],
-  inserted: ['5'],
+  stored: ['3'],
+  inserted: ['3'],
   import: ['7'],
   stalls: [],
   check: [],
   'time-engine': [],
   postgres: ['3', '1470', '2'],
   forward: ['3', '2'],
-  others: ['3', '2'],
+  others: ['2', '2'],
   clone: []
 }
 /** A bench that takes longer hangs. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Figures, figuresIn } from '../bench/figures.ts'
 import { type Area, figureOf, isMet, type Row } from '../bench/rows.ts'
-import { QUOTED, type Words, WORDS } from './performance-page/words.ts'
+import { EXPLAINED, QUOTED, type Words, WORDS } from './performance-page/words.ts'
 
 const NOTE = '<!-- Written by `npm run performance-page` from bench/figures.json; a test fails when it is stale. -->'
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url)
@@ -27,6 +27,7 @@ export function performancePage ({ machine, date, rows, failed }: Figures, langu
     if (own.length === 0) continue
     parts.push(`## ${heading}`, text)
     parts.push([words.columns, '|---|---|---|', ...own.map(row => lineOf(row, words, language))].join('\n'))
+    parts.push(...new Set(own.flatMap(row => explanationOf(row, language))))
     if (area === 'others') parts.push(words.quoted, quotes(language))
   }
   return `${parts.join('\n\n')}\n`
@@ -40,6 +41,12 @@ function lineOf (row: Row, words: Words, language: 'en' | 'pt'): string {
   const met = isMet(row)
   const wanted = met === undefined ? '' : `${bound}: ${met ? words.met : words.notMet}`
   return `| ${what[language]}${node === undefined ? '' : `, Node.js ${node}`} | ${figure} | ${wanted} |`
+}
+
+/** Of a row that is not as wanted. */
+function explanationOf (row: Row, language: 'en' | 'pt'): string[] {
+  const explained = isMet(row) === false ? EXPLAINED[row.what.en] : undefined
+  return explained === undefined ? [] : [`${row.what[language]}: ${explained[language]}`]
 }
 
 function quotes (language: 'en' | 'pt'): string {

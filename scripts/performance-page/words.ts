@@ -54,6 +54,16 @@ export const QUOTED: ReadonlyArray<readonly [name: string, quote: string, source
   ]
 ]
 
+/** Why a row is not as wanted, by what it is in English: what its profile shows. */
+export const EXPLAINED: Readonly<Record<string, Text>> = {
+  '`startSandbox()` the second time in a process': {
+    en: 'Each server registers its own 75 routes, and 46 more that answer HEAD: half of the time is that of Fastify ' +
+      'and its router, a tenth is garbage collection. The servers of a process share what is compiled, and the world.',
+    pt: 'Cada servidor registra as suas 75 rotas e mais 46 que respondem a HEAD: metade do tempo é do Fastify e do ' +
+      'roteador, um décimo é coleta de lixo. Os servidores do processo já compartilham o mundo e o que está compilado.'
+  }
+}
+
 const en: Words = {
   title: 'How fast it is',
   measured: (date, { cores, processor, memory, system, node }) =>

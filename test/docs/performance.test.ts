@@ -40,6 +40,13 @@ for (const [sentence, language, text] of cases) {
   t.test(sentence, async t => { t.ok(performancePage(figures, language).includes(text), text) })
 }
 
+t.test('a row that is not as wanted is explained, where an explanation is known', async t => {
+  const what = { en: '`startSandbox()` the second time in a process', pt: '`startSandbox()`' }
+  const page = (figure: number) => performancePage({ ...figures, rows: [{ ...ratio, what, figure }] }, 'en')
+  t.match(page(0.9), `${what.en}: Each server registers`)
+  t.notMatch(page(0.6), 'Each server registers')
+})
+
 t.test('what was not measured has no part of the page', async t => {
   t.notMatch(performancePage(figures, 'en'), 'A clone')
 })
