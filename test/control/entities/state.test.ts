@@ -60,7 +60,7 @@ t.test('reset goes back to the fixtures', async t => {
   t.not(await hash(), before)
   const { status, body } = await call('POST /reset')
   t.equal(status, 200)
-  t.strictSame(body, { epoch: 1, hash: before })
+  t.strictSame(body, { epoch: 1, hash: before, before: 'before-reset' })
   t.equal(await hash(), before)
   t.equal((await call('GET /clock')).body.now, '2026-04-01T12:00:00.000Z', 'the clock, too')
   t.strictSame((await adjust()).body, first, 'and the identifiers: the same request gives the same bytes')
