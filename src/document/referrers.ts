@@ -7,6 +7,22 @@ import { violation } from './violation.ts'
 
 const ENOUGH = 100
 
+/** What the entities of a collection may refer to. There may be very many, and most are asked in vain. */
+export const REFERS_TO: Readonly<Record<VisibleCollection, readonly VisibleCollection[]>> = {
+  businessUnits: [],
+  shifts: [],
+  timeRules: [],
+  adjustmentReasons: [],
+  attachments: [],
+  workLocations: ['businessUnits'],
+  holidays: ['businessUnits'],
+  collaborators: ['businessUnits', 'workLocations', 'shifts', 'timeRules'],
+  apiKeys: ['collaborators'],
+  shiftExceptions: ['collaborators'],
+  timeRecords: ['collaborators'],
+  adjustments: ['collaborators', 'adjustmentReasons', 'attachments', 'timeRecords']
+}
+
 /**
  * The first hundred references to an entity, because they forbid its removal. Pointers are those of the state document.
  */
@@ -14,6 +30,7 @@ export function referrers (collection: VisibleCollection, key: string, state: Pi
   const removed = removedWith(collection, key, state)
   const found: Violation[] = []
   for (const from of VISIBLE) {
+    if (!REFERS_TO[from].some(other => removed.has(other))) continue
     let index = 0
     for (const entity of state.all(from)) {
       for (const reference of referencesOf(from, entity)) {

@@ -7,7 +7,9 @@ import { instant } from '../../src/domain/time/instant.ts'
 import type { CivilDate } from '../../src/domain/time/civil-date.ts'
 import { checkDocument } from '../../src/document/check.ts'
 import { encodeEntity } from '../../src/document/encode.ts'
+import { referencesOf } from '../../src/document/fixture-formats.ts'
 import { fileOf, readFixtures } from '../../src/document/read-folder.ts'
+import { REFERS_TO } from '../../src/document/referrers.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
 import { canonical } from '../../src/state/hash.ts'
 import { timeText } from '../../src/wire/time-text.ts'
@@ -199,4 +201,12 @@ t.test('it is small enough to read: a record a line', async t => {
   const text = (collection: typeof VISIBLE[number]) => readFileSync(folder + fileOf(collection), 'utf8')
   t.equal(text('timeRecords').trimEnd().split('\n').length, entities.timeRecords.length + 2)
   for (const collection of VISIBLE) t.notMatch(text(collection), /\t|\r|[ ]\n/, collection)
+})
+
+t.test('an entity refers to no other collections than those that a removal looks through', async t => {
+  for (const collection of VISIBLE) {
+    const found = new Set(entities[collection].flatMap(entity =>
+      referencesOf(collection, entity).map(one => one.collection)))
+    t.same([...found].filter(other => !REFERS_TO[collection].includes(other)), [], collection)
+  }
 })

@@ -1,11 +1,12 @@
+import { createdBy } from '../../domain/adjustment/record-edit.ts'
 import { Invalid, type Violation } from '../../domain/problem.ts'
+import { LISTED, moreViolations } from '../../domain/violations.ts'
 import type { TimeRecord } from '../../domain/record/time-record.ts'
 import { allRecords, type Repetition, repetitions } from '../../document/duplicate-records.ts'
 import { violation } from '../../document/violation.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
 
-type Lists = Parameters<typeof allRecords>[0]
 interface Known { readonly record: TimeRecord, readonly isCreated: boolean }
 interface Brought extends Known { readonly pointer: (repeated: Repetition) => string }
 
@@ -18,12 +19,21 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
   const movedTo = collection === 'collaborators' ? entity as VisibleEntities['collaborators'] : undefined
   const repeated = repetitions(id =>
     movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
-  for (const { record, isCreated } of others(collection, entity, state)) repeated(record, isCreated)
-  const violations = own.flatMap(({ record, isCreated, pointer }): Violation[] => {
+  const numbers = new Set(own.map(({ record }) => record.nsr))
+  const hashes = new Set(own.map(({ record }) => record.hash))
+  for (const { record, isCreated } of others(collection, entity, state)) {
+    // There may be very many others.
+    if (numbers.has(record.nsr) || hashes.has(record.hash)) repeated(record, isCreated)
+  }
+  const violations: Violation[] = []
+  let more = 0
+  for (const { record, isCreated, pointer } of own) {
     const found = repeated(record, isCreated)
-    return found === undefined ? [] : [violation(pointer(found), 'duplicate', { value: found.value })]
-  })
-  if (violations.length > 0) throw new Invalid(violations)
+    if (found === undefined) continue
+    if (violations.length === LISTED) more++
+    else violations.push(violation(pointer(found), 'duplicate', { value: found.value }))
+  }
+  if (violations.length > 0) throw new Invalid([...violations, ...moreViolations(more)])
 }
 
 /** The records that an entity brings. A collaborator who changes the business unit brings all of theirs. */
@@ -41,24 +51,28 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
   const known = state.get('collaborators', id)
   if (known === undefined || known.businessUnitId === businessUnitId) return []
-  return recordsIn({ timeRecords: [...state.all('timeRecords')], adjustments: [...state.all('adjustments')] })
-    .filter(({ record }) => record.collaboratorId === id)
+  return Array.from(recordsIn(state)).filter(({ record }) => record.collaboratorId === id)
     .map(known => ({ ...known, pointer: () => '/unidadeNegocioId' }))
 }
 
-/** All stored entities except those that the new entity brings or replaces. */
-function others<C extends VisibleCollection> (collection: C, entity: VisibleEntities[C], state: State): Known[] {
+/** The records of all stored entities except those that the new entity brings or replaces. */
+function * others<C extends VisibleCollection> (
+  collection: C, entity: VisibleEntities[C], state: State
+): Generator<Known> {
   const { id, hash } = entity as { id?: string, hash?: string }
-  const timeRecords = [...state.all('timeRecords')].filter(record =>
-    collection !== 'timeRecords' || record.hash !== hash)
-  const adjustments = [...state.all('adjustments')].filter(adjustment =>
-    collection !== 'adjustments' || adjustment.id !== id)
-  return recordsIn({ timeRecords, adjustments })
-    .filter(({ record }) => collection !== 'collaborators' || record.collaboratorId !== id)
+  for (const known of recordsIn(state, collection === 'adjustments' ? id : undefined)) {
+    const { record, isCreated } = known
+    if (collection === 'collaborators' && record.collaboratorId === id) continue
+    if (collection === 'timeRecords' && !isCreated && record.hash === hash) continue
+    yield known
+  }
 }
 
-function recordsIn (lists: Lists): Known[] {
-  return [...allRecords(lists)].map(({ collection, found: { record } }) => ({
-    record, isCreated: collection === 'adjustments'
-  }))
+/** Without the records of one adjustment. */
+function * recordsIn (state: State, replaced?: string): Generator<Known> {
+  for (const record of state.all('timeRecords')) yield { record, isCreated: false }
+  for (const adjustment of state.all('adjustments')) {
+    if (adjustment.id === replaced) continue
+    for (const record of createdBy([adjustment])) yield { record, isCreated: true }
+  }
 }
