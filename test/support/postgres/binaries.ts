@@ -10,9 +10,12 @@ export interface Binaries {
 
 /**
  * PostgreSQL from npm. Its package has no links between libraries, because npm packs none, and leaves it to an install
- * script to make them. Here they are made in `folder`, because the package may belong to another user.
+ * script to make them. Here they are made in `folder`, because the package may belong to another user. `POSTGRES_BIN` is
+ * the folder of another version's programs.
  */
 export function postgresBinaries (folder: string): Binaries {
+  const { PATH, POSTGRES_BIN } = process.env
+  if (POSTGRES_BIN !== undefined) return { bin: POSTGRES_BIN, env: { PATH, LC_ALL: 'C', TZ: 'UTC' } }
   const native = reachable(join(packageFolder(), 'native'), folder)
   const links = join(folder, 'lib')
   mkdirSync(links)
@@ -23,7 +26,7 @@ export function postgresBinaries (folder: string): Binaries {
   }
   const libraries = [links, join(native, 'lib')].join(delimiter)
   const env = {
-    PATH: process.env.PATH, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries, LC_ALL: 'C', TZ: 'UTC'
+    PATH, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries, LC_ALL: 'C', TZ: 'UTC'
   }
   return { bin: join(native, 'bin'), env }
 }
