@@ -125,7 +125,8 @@ async function compacted (life: Life): Promise<void> {
 }
 
 async function fleet (compactAt?: number): Promise<PostgresFleet> {
-  const opened = await openPostgresFleet({ url, version: 'bench', notice: () => {}, compactAt, times: { ttl: 600_000 } })
+  const times = { ttl: 600_000 }
+  const opened = await openPostgresFleet({ url, version: 'bench', notice: () => {}, compactAt, times })
   await opened.owners.join(`http://127.0.0.1:${1 + Math.floor(Math.random() * 9999)}`)
   return opened
 }

@@ -104,8 +104,8 @@ function textOf (sequence: number): string {
 }
 
 async function pgbenchRate (clients: number): Promise<number> {
-  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SECONDS), '-f', script, '-D', `body=${textOf(1)}`,
-    '-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres', 'postgres']
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SECONDS), '-f', script,
+    '-D', `body=${textOf(1)}`, '-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres', 'postgres']
   const { stdout } = await promisify(execFile)('pgbench', args)
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }

@@ -10,8 +10,8 @@ export interface Binaries {
 
 /**
  * PostgreSQL from npm. Its package has no links between libraries, because npm packs none, and leaves it to an install
- * script to make them. Here they are made in `folder`, because the package may belong to another user. `POSTGRES_BIN` is
- * the folder of another version's programs.
+ * script to make them. Here they are made in `folder`, because the package may belong to another user.
+ * `POSTGRES_BIN` is the folder of another version's programs.
  */
 export function postgresBinaries (folder: string): Binaries {
   const { PATH, POSTGRES_BIN } = process.env
