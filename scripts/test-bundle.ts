@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where the bundles are. */
 export const FOLDER = '.tap/suite'
 /** Two jobs end together when the long ones come first. */
-const LONGEST_FIRST = ['page', 'postgres', 'control', 'http', 'docs', 'data', 'docs-examples', 'cli', 'package']
+const LONGEST_FIRST = [
+  'page', 'fleet', 'http', 'docs', 'data', 'control', 'postgres', 'cli', 'docs-examples', 'package'
+]
 
 /** The test files of each process, by its name. */
 export function testProcesses (): Map<string, readonly string[]> {
