@@ -1,4 +1,4 @@
 import { runTestsIn } from '../support/room.ts'
 
 // They share one PostgreSQL, which takes a second to start.
-await runTestsIn('fleet', 'migration', 'storage/postgres')
+await runTestsIn('migration', 'storage/postgres')
