@@ -32,10 +32,11 @@ let next: Promise<void> | undefined
  * then finds its code and data in the processor's caches: fifty at once take half the time.
  */
 function nextTurn (): Promise<void> {
-  return next ??= new Promise(resolve => setImmediate(() => {
+  next ??= new Promise(resolve => setImmediate(() => {
     next = undefined
     resolve()
   }))
+  return next
 }
 
 function commit<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[]): Promise<R> {
