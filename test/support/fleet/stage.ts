@@ -49,6 +49,7 @@ export interface StageOptions extends Omit<ReplicaSettings, 'database' | 'slept'
   readonly seed?: number
 }
 
+const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
 /** Milliseconds in which a sandbox must be answered for when the trouble is over, on a busy machine. */
 const PATIENCE = 20_000
 
@@ -84,6 +85,8 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
     events.push(event)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
+  // Two replicas that do not know each other yet may make the same sandbox, and one of them refuses it then.
+  for (const name of names) await exchange(agent, `${urls()[0]}/~${name}/api-key`, 'POST', BEGUN)
   const working = Array.from({ length: clients }, (_, client) =>
     work({ urls, names, random: randomFrom(seed * 1000 + client), client, note, isOver: () => isOver }))
   t.teardown(() => { isOver = true })
