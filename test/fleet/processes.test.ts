@@ -10,7 +10,7 @@ t.test('a day of a fleet', async t => {
   const scene = await stage(t, await testDatabase(t), { replicas: 2 })
   const { replicas, statuses } = scene
 
-  await t.test('each replica in turn is stopped, and another one started: nobody notices', async t => {
+  await t.test('each replica in turn is stopped, and another one started: no request breaks or is in doubt', async t => {
     await scene.acknowledged(20)
     for (const old of [...replicas]) {
       replicas.push(await scene.start())
@@ -20,7 +20,8 @@ t.test('a day of a fleet', async t => {
       t.same(await ending, { code: 0, signal: null }, old.told.join('\n'))
       await scene.acknowledged(10)
     }
-    t.same([...statuses.keys()].sort(), ['200', '201'])
+    const odd = [...statuses.keys()].filter(status => !['200', '201', '503'].includes(status))
+    t.same(odd, [], 'a rare one is refused, with nothing done')
     for (const name of scene.names) {
       const log = await exchange(new Agent(), `${replicas[0]?.url}/~${name}/_sandbox/requests/verify`, 'POST',
         { match: { status: 599 }, count: 0 })
