@@ -10,7 +10,7 @@ t.test('a day of a fleet', async t => {
   const scene = await stage(t, await testDatabase(t), { replicas: 2 })
   const { replicas, statuses } = scene
 
-  await t.test('each replica in turn is stopped, and another one started: no request breaks or is in doubt', async t => {
+  await t.test('each replica in turn is stopped, and another started: no request breaks or is in doubt', async t => {
     await scene.acknowledged(20)
     for (const old of [...replicas]) {
       replicas.push(await scene.start())
