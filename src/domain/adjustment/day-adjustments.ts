@@ -100,10 +100,10 @@ export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment
 }
 
 /**
- * The days on which the order of approval matters. They include the neighbours of a day with REGISTRO_PONTO, because
- * their own lists may name the same records.
+ * The days on which the order of approval matters. Beside a day with REGISTRO_PONTO these are two on each side, because
+ * the lists of two days may name the same records of the day between them.
  */
 function orderedDays (adjustment: Adjustment): readonly CivilDate[] {
   const { format, workday } = adjustment
-  return format === 'REGISTRO_PONTO' ? [addDays(workday, -1), workday, addDays(workday, 1)] : adjustedDays(adjustment)
+  return format === 'REGISTRO_PONTO' ? [-2, -1, 0, 1, 2].map(days => addDays(workday, days)) : adjustedDays(adjustment)
 }

@@ -53,8 +53,8 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
   const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)
   const adjustment = updatedAt === requested.updatedAt ? requested : { ...requested, updatedAt }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
-  const beside = changesNeighbours(subject, adjustment) ? 1 : 0
-  const [from, to] = [numberOf(firstDay(adjustment)) - beside, numberOf(lastDay(adjustment)) + beside]
+  const reach = reachOf(subject, adjustment)
+  const [from, to] = [numberOf(firstDay(adjustment)) - reach, numberOf(lastDay(adjustment)) + reach]
   const adjustmentsOf = memoizeByKey((dayNumber: number) =>
     withApproved(subject.adjustmentsOn(dayNumber), adjustment, isPending ? [adjustment] : []))
   return {
@@ -69,12 +69,13 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
 }
 
 /**
- * True if an adjustment can change the records of the days beside its own. A REGISTRO_PONTO does so if it keeps
- * records, because they may be those of a neighbour, or if it replaces one that may do so.
+ * How many days beside its own have records that an adjustment can change. A REGISTRO_PONTO that keeps records may take
+ * those of a neighbour, also from the edit of a day on that neighbour's other side; and so it is with one that replaces
+ * such an edit.
  */
-function changesNeighbours (subject: Subject, { format, terms, workday }: Adjustment): boolean {
-  return format !== 'REGISTRO_PONTO' || terms.proposed.some(one => 'kept' in one) ||
-    editOn(subject, numberOf(workday)) !== undefined
+function reachOf (subject: Subject, { format, terms, workday }: Adjustment): number {
+  if (format !== 'REGISTRO_PONTO') return 1
+  return terms.proposed.some(one => 'kept' in one) || editOn(subject, numberOf(workday)) !== undefined ? 2 : 0
 }
 
 const NO_MEMORY: Memory<unknown, never> = { get: () => undefined, set: () => {} }

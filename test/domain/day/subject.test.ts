@@ -112,6 +112,32 @@ t.test('a preview shows the day as it is once the adjustment is approved', async
   t.pass()
 })
 
+t.test('of two lists that take a record of the day between them, the one approved last has it', async t => {
+  const [first, , third] = DAYS as [CivilDate, CivilDate, CivilDate]
+  const listing = (id: string, workday: CivilDate, updated: number) => ({
+    ...make.adjustment(id),
+    workday,
+    status: 'APROVADO',
+    updatedAt: instant(NOW + updated),
+    format: 'REGISTRO_PONTO',
+    terms: { proposed: [{ kept: 'r1', at: NOW }] }
+  }) as Adjustment
+  const layer = layerOf(...changesOf({ put: peopled() }),
+    put('timeRecords', make.timeRecord('r1', { at: NOW })), put('adjustments', listing('e1', first, 1)))
+  const facts = factsOf(stateOf({ layer }))
+  const recordsOn = (date: CivilDate) =>
+    dailyFrequency(facts, 'ana', date, NOW).records.map(({ record }) => record.hash)
+  t.same(recordsOn(first), ['r1'], 'asked before, so that it is kept')
+
+  const wanted = listing('wanted', third, 0) // the clock was set back
+  const shown = previewFrequency(subjectOf(facts, 'ana'), wanted, NOW, false)
+  t.same(shown.records.map(({ record, inconsistencies }) => [record.hash, inconsistencies]), [['r1', []]])
+  const updatedAt = approvalTime(facts, wanted, NOW)
+  t.ok(updatedAt > NOW)
+  applyChange(layer, put('adjustments', { ...wanted, updatedAt }))
+  t.same([recordsOn(first), recordsOn(third)], [[], ['r1']])
+})
+
 t.test('what is kept of a collaborator stays until something changes that the figures rest on', async t => {
   const collaborators = [make.collaborator('ana'), make.collaborator('bia')]
   const layer = layerOf(...changesOf({ put: peopled({ collaborators }) }))
