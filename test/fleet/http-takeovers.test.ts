@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { replicaHere } from '../support/fleet/here.ts'
+import { type ReplicaHere, replicaHere } from '../support/fleet/here.ts'
 import { addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown } from '../support/fleet/scene.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
@@ -169,4 +169,19 @@ t.test('a replica that dies in a compaction leaves a snapshot that nobody reads'
   t.equal((await keysAt(front)).length, 30)
   t.same(await sql('SELECT snapshot FROM espelho.sandbox'), [{ snapshot: null }])
   t.match(await sql('SELECT count(*)::int FROM espelho.snapshot'), [{ count: 2 }], 'the sweep takes it in an hour')
+})
+
+t.test('machines whose clocks are ten minutes apart show one time, which goes on over a hand-over', async t => {
+  const { url } = await testDatabase(t)
+  const first = await replicaHere(t, { database: url, wallAhead: 600_000 })
+  const second = await replicaHere(t, { database: url, wallAhead: -600_000 })
+  const timeAt = async (replica: ReplicaHere): Promise<number> =>
+    Date.parse((await control(replica, '/clock')).body.now)
+  t.equal((await addKey(first, 'k0')).status, 201)
+  const [owner, other] = first.store.owned > 0 ? [first, second] : [second, first]
+  const times = [await timeAt(owner), await timeAt(other)]
+  await owner.server.close()
+  times.push(await timeAt(other))
+  t.same([...times].sort((a, b) => a - b), times, 'it never goes back')
+  t.ok((times.at(-1) ?? 0) - (times[0] ?? 0) < 60_000, 'nor does it leap')
 })

@@ -10,6 +10,8 @@ export interface HereOptions {
   readonly front?: Partial<FleetTimes>
   readonly options?: GivenOptions
   readonly compactAt?: number
+  /** Milliseconds that its wall clock shows more than the machine's, from the start. */
+  readonly wallAhead?: number
 }
 
 /** A replica in this process, on a PostgreSQL. */
@@ -28,10 +30,10 @@ export const PATIENT: PostgresFleetOptions['times'] = { ttl: 20_000, renew: 100,
 
 /** It closes when the test ends. */
 export async function replicaHere (
-  t: Pick<Test, 'teardown'>, { database, store = {}, front = {}, options = {}, compactAt }: HereOptions
+  t: Pick<Test, 'teardown'>, { database, store = {}, front = {}, options = {}, compactAt, wallAhead = 0 }: HereOptions
 ): Promise<ReplicaHere> {
   const told: string[] = []
-  const ahead = { elapsed: 0, wall: 0 }
+  const ahead = { elapsed: 0, wall: wallAhead }
   const fleet = await openPostgresFleet({
     url: database,
     version: 'test',
