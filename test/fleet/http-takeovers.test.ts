@@ -118,14 +118,17 @@ t.test('the clock of the database leaps by minutes: no write is lost, and no clo
     await sql('UPDATE espelho.leap SET by = $1', [by])
     for (const replica of [front, owner, front]) {
       const key = `k${done.length}`
-      const { status } = await addKey(replica, key)
-      if (status === 201) done.push(key)
+      // After a leap forward the lease is over by that clock until the next renewal: then nothing is done.
+      for (let answer = await addKey(replica, key); answer.status !== 201; answer = await addKey(replica, key)) {
+        if (answer.status !== 503 || answer.retryAfter === null) throw new Error(`${answer.status} for ${key}`)
+        await setTimeout(20)
+      }
+      done.push(key)
       times.push(Date.parse((await control(replica, '/clock')).body.now))
     }
     await setTimeout(200)
   }
   t.same([await keysAt(owner), await keysAt(front)], [done, done])
-  t.ok(done.length >= 9, `${done.length}`)
   t.same(times, times.toSorted((a, b) => a - b))
 })
 
