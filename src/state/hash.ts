@@ -8,8 +8,15 @@ import { atOnce, type Steps } from '../slices.ts'
  * the entities, and a layer has to add only its own entries.
  */
 const MODULUS = 1n << 256n
-/** Not `memoizeByObject`, because an entity does not say which collection it is in. */
-const entityHashes = new WeakMap<object, bigint>()
+/**
+ * Not `memoizeByObject`, because an entity does not say which collection it is in. The newest map is the first. There
+ * are several, because one map of a million entities stops the event loop for a quarter of a second when it grows.
+ */
+let entityHashes: ReadonlyArray<WeakMap<object, bigint>> = [new WeakMap()]
+/** How many hashes the newest map has got. */
+let newest = 0
+const MOST_IN_A_MAP = 65_536
+const MOST_MAPS = 32
 /** Not `memoizeByObject`, because `thaw` forgets. */
 const frozenSums = new WeakMap<Layer, bigint>()
 
@@ -103,13 +110,15 @@ function * ownSum (layer: Layer): Steps<bigint> {
 }
 
 function entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): bigint {
-  let known = entityHashes.get(entity)
-  if (known === undefined) {
-    const text = `${collection}\n${keyOf(collection, entity)}\n${canonical(entity)}`
-    known = BigInt(`0x${digest('sha256', text, 'hex')}`)
-    entityHashes.set(entity, known)
+  for (const hashes of entityHashes) {
+    const known = hashes.get(entity)
+    if (known !== undefined) return known
   }
-  return known
+  const text = `${collection}\n${keyOf(collection, entity)}\n${canonical(entity)}`
+  const hash = BigInt(`0x${digest('sha256', text, 'hex')}`)
+  if (newest++ >= MOST_IN_A_MAP) [entityHashes, newest] = [[new WeakMap(), ...entityHashes.slice(0, MOST_MAPS - 1)], 1]
+  entityHashes[0]?.set(entity, hash)
+  return hash
 }
 
 function modulo (value: bigint): bigint {

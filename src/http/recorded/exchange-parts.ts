@@ -47,7 +47,7 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
     format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
     method,
     url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
-    headers: stranger ? shortHeaders(raw.rawHeaders) : raw.rawHeaders,
+    headers: stranger ? shortHeaders(raw.rawHeaders) : sharedHeaders(raw.rawHeaders),
     body: isShort ? bodyText : '',
     cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
     length: arrived?.length ?? bodyText.length,
@@ -58,6 +58,24 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
 function formatIn (body: unknown): string | undefined {
   const format: unknown = (body as { formato?: unknown } | null | undefined)?.formato
   return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
+}
+
+let latest: readonly string[] = NONE
+
+/** A client repeats most of its headers, so the log keeps a text once that is where it was in the request before. */
+function sharedHeaders (headers: readonly string[]): readonly string[] {
+  let differs = headers.length !== latest.length
+  const texts: string[] = []
+  for (let index = 0; index < headers.length; index++) {
+    const [text, before] = [headers[index] as string, latest[index]]
+    if (text === before) texts.push(before)
+    else {
+      texts.push(text)
+      differs = true
+    }
+  }
+  if (differs) latest = texts
+  return latest
 }
 
 /** The first headers, as long as they are short. */
