@@ -22,7 +22,7 @@ export async function moveSandbox (
   stored: StoredSandbox, from: Side, to: Side, notice: (message: string) => void
 ): Promise<Moved> {
   const { name } = stored
-  return await reading(name, from, async (contents, source) => {
+  const moved = await reading(name, from, async (contents, source) => {
     const there = await inTarget(contents, name, to)
     if (there === 'other') return 'taken'
     if (there === 'same') return 'there'
@@ -40,7 +40,9 @@ export async function moveSandbox (
     if (await inTarget(contents, name, to, lost) === 'same') return 'moved'
     await to.store.remove(name)
     throw new Error(`the sandbox ${name} did not arrive as it was sent: the target has it no more`)
-  }) ?? 'there'
+  })
+  if (moved === undefined) throw new Error(`the sandbox ${name} went away while it was to be moved`)
+  return moved
 }
 
 /** What the target has of that name. `lost` are files that it need not have. */

@@ -153,7 +153,8 @@ t.test('a server that uses either side is named, and none can start meanwhile', 
   t.match(await run(), { code: 1, out: '', err: /^espelho: .*data is in use by process \d+\n$/ })
   await inFolder.close()
   const inDatabase = await server(t, database)
-  const inUse = new RegExp(`^espelho: postgres://127.* is in use by the server at ${inDatabase.url}: stop it first`, 'm')
+  const user = `the server at ${inDatabase.url}`
+  const inUse = new RegExp(`^espelho: postgres://127.* is in use by ${user}: stop it first`, 'm')
   t.match(await run(), { code: 1, out: '', err: inUse })
   t.match(await command('--from', database, '--to', `${t.testdirName}/other`), { code: 1, err: inUse })
   await inDatabase.close()
