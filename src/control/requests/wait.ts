@@ -63,7 +63,7 @@ interface Matches {
 function matchesIn (log: RequestLog): Matches {
   let numbers: number[] = []
   let count = 0
-  /** The log has no more entries than this, so it has none of the others. */
+  /** So many are kept, because the log never has more entries. */
   const most = log.bounds.entries
   const shorten = (): void => { if (numbers.length > 2 * most) numbers = numbers.slice(-most) }
   return {

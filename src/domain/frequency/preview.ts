@@ -69,9 +69,9 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
 }
 
 /**
- * How many days beside its own have records that an adjustment can change. A REGISTRO_PONTO that keeps records may take
- * those of a neighbour, also from the edit of a day on that neighbour's other side; and so it is with one that replaces
- * such an edit.
+ * On how many days before and after its own an adjustment can change the records. A REGISTRO_PONTO that keeps records
+ * may take a record of the next day, which the REGISTRO_PONTO of the day after that would have had. A REGISTRO_PONTO
+ * that replaces such a one gives that record back.
  */
 function reachOf (subject: Subject, { format, terms, workday }: Adjustment): number {
   if (format !== 'REGISTRO_PONTO') return 1

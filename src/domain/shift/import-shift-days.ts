@@ -44,7 +44,7 @@ export interface ReadRows {
 
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 
-/** What a file comes to, as long as its collaborators are who they were. */
+/** The plan of a file. It holds as long as the collaborators that the file names stay the same. */
 export interface ImportPlan {
   readonly days: readonly ShiftExceptionDay[]
   readonly problems: LineProblems
@@ -86,7 +86,7 @@ export function * planImport (
   }
 }
 
-/** False if a collaborator of the file came, went or changed the CPF since it was planned. */
+/** False if a collaborator that the file names was added, removed or given another CPF since the plan was made. */
 export function isUpToDate (facts: CollaboratorFacts, { found }: ImportPlan): boolean {
   for (const [text, id] of found) if (resolve(facts, text) !== id) return false
   return true

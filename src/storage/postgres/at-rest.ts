@@ -12,7 +12,7 @@ import { FORMAT, LIST, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './stat
 /** Nothing is appended to a sandbox at rest. */
 const NOBODY = { failed () {} }
 
-/** The sandboxes of a database that no replica uses. Whoever opens it sees to that. */
+/** The sandboxes of a database that no replica uses. The caller makes sure that none does. */
 export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAlone' | 'close'> {
   const { database } = context
   const owned = (id: string, name: string) => ({ id, name, replica: '', term: 0, head: 1 })
@@ -27,7 +27,7 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
     return { changelog, blobs, lastUsedAt: instant(row.usedAt), close: async () => {} }
   }
 
-  /** The row of the sandbox comes last. What was written for it before is forgotten by a sweep if it does not come. */
+  /** The sandbox's row is written last. Without that row, a sweep removes what was written for the sandbox before. */
   async function put (
     name: string, { origin, changes, files, createdAt, lastUsedAt }: Arrival
   ): Promise<boolean> {

@@ -49,7 +49,7 @@ export async function createSandbox (
       const { failure } = StatementError.of(error)
       doubtful ||= failure === 'unknown'
       if (failure === 'refused' || elapsed() - began + pause > times.doubt) {
-        // Nobody asked for a sandbox that is as its fixtures are, so one that comes to be later is not a change.
+        // An untouched sandbox shows its fixtures whether it is stored or not. So nothing is in doubt.
         throw doubtful && !untouched ? new AppendError('unknown', error) : nothingDone(error)
       }
     }

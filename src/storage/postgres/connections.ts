@@ -12,7 +12,7 @@ export interface Answer<R> {
 
 export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
 
-/** How a pool of connections does. */
+/** How busy a pool of connections is. */
 export interface PoolLoad {
   readonly open: number
   readonly idle: number

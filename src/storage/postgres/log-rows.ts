@@ -6,7 +6,7 @@ import { READ } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */
 const PAGE = 2 * 1_048_576
-/** A row has no more change sets. */
+/** The most change sets that a row has. */
 export const MOST_SETS = 1000
 
 interface LogRow {

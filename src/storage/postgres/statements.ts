@@ -55,7 +55,7 @@ export interface FoundRow {
   readonly term: number
   readonly head: number
   readonly owner: string | null
-  /** Of its rows. */
+  /** The format of its rows. */
   readonly format: number
   readonly address: string | null
   readonly draining: boolean | null
@@ -179,7 +179,7 @@ export const SET_ASIDE = `UPDATE espelho.sandbox SET name = name || '#' || (
 
 /**
  * `$1` is a time, `$2` a name that stays. A sandbox whose owner was killed goes when the lease has been over for long.
- * So many at a time, so that the statement does not take long. What a replica is taking now is skipped.
+ * It deletes a bounded number, so that the statement is short. It skips what a replica is taking at that moment.
  */
 export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (
     SELECT s.id FROM espelho.sandbox s WHERE s.used_at < ${at('$1')} AND s.name <> $2 AND s.name NOT LIKE '%#%'
