@@ -32,8 +32,8 @@ export interface LeaseOptions {
   readonly clocks?: Clocks
   /** Called with the database's time, and the readings of `elapsed` before and after. */
   readonly told?: (time: number, sent: number, received: number) => void
-  /** Called with the fixtures of the fleet, if there are some. */
-  readonly shared?: (fixtures: FleetFixtures) => void
+  /** Called with the fixtures of the fleet, if there are some, and when the database was asked, by `clocks.elapsed`. */
+  readonly shared?: (fixtures: FleetFixtures, asked: number) => void
   /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
   readonly check: () => Promise<void>
   /** Called when the database has forgotten this replica, which gets another id then. */
@@ -141,7 +141,7 @@ export function createLease (
     otherTakers = others.filter((_, at) => found.others[at]?.draining === false)
     writes = Math.min(FORMAT, found.lowest)
     const { fixtures, broughtBy } = found
-    if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' })
+    if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' }, sent.elapsed)
     renewedAt = sent
   }
 

@@ -52,14 +52,17 @@ export async function openPostgresFleet (
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
   })
-  const clock = fleetClock(clocks?.elapsed ?? elapsedTime, machineTime())
+  const elapsed = clocks?.elapsed ?? elapsedTime
+  const clock = fleetClock(elapsed, machineTime())
   let fixtures: FleetFixtures | undefined
+  let broughtAt = Infinity
   let changed: Parameters<Owners['watchFixtures']>[0] = async () => {}
   let changing: Promise<void> | undefined
   const lease = createLease({
     told: clock.note,
-    shared (found) {
-      if (found.digest === fixtures?.digest) return
+    shared (found, asked) {
+      // A renewal that was under way when this replica brought its own fixtures may know the old ones.
+      if (asked < broughtAt || found.digest === fixtures?.digest) return
       changing ??= changed(found)
         .then(() => { fixtures = found }, () => {}) // who watches tells it
         .finally(() => { changing = undefined })
@@ -112,6 +115,7 @@ export async function openPostgresFleet (
       const { rows: [before] } =
         await database.run<{ fixtures: string | null }>(BRING_FIXTURES, [digest, lease.self.address])
       fixtures = { digest, broughtBy: lease.self.address }
+      broughtAt = elapsed()
       return before?.fixtures ?? undefined
     },
     watchFixtures (call) { changed = call },

@@ -6,6 +6,7 @@ import { openPostgresFleet } from '../../src/fleet/postgres.ts'
 import { shareFixtures } from '../../src/fleet/share-fixtures.ts'
 import { type RunningServer, startServer } from '../../src/server/start-server.ts'
 import { testDatabase } from '../support/postgres/database.ts'
+import { postgresProxy } from '../support/postgres/proxy.ts'
 import { ask, TIMES } from './replicas.ts'
 
 const HOLIDAY = { data: '2026-03-17', nome: 'F' }
@@ -73,6 +74,29 @@ t.test('what is said of fixtures that change', async t => {
   damage()
   for (let left = 3; left > 0; left--) await t.rejects(change(), 'it is tried again')
   t.same(notices, ['the fixtures of http://10.0.0.7:3000 cannot be read: damaged'], 'and told once')
+})
+
+t.test('a renewal that was under way when a replica brought its fixtures changes nothing', async t => {
+  const { url, sql } = await testDatabase(t)
+  const proxy = await postgresProxy(t, url)
+  const times = { renew: 40 }
+  const { owners, store } = await openPostgresFleet({ url: proxy.url, version: 'test', notice () {}, times })
+  t.teardown(async () => {
+    await store.close()
+    await owners.leave()
+  })
+  const [old, own, later] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
+  await sql('UPDATE espelho.fleet SET fixtures = $1', [old])
+  await owners.join('http://127.0.0.1:1')
+  const held = await proxy.holdAnswer('UPDATE espelho.replica')
+  t.equal(await owners.bringFixtures(own), old)
+  const seen: string[] = []
+  owners.watchFixtures(async ({ digest }) => { seen.push(digest) })
+  held.deliver()
+  await setTimeout(100)
+  await sql('UPDATE espelho.fleet SET fixtures = $1', [later])
+  await until(async () => seen.includes(later))
+  t.same(seen, [later])
 })
 
 t.test('fixtures that cannot be read change nothing', async t => {

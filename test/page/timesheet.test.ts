@@ -36,6 +36,7 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.getByRole('button', { name: /^qui 26:/ }).click()
   await page.waitForURL(/2026-03\/26$/)
   t.match(await page.locator('.opened').innerText(), /Nenhuma marcação.*Pendente · 08:00–12:00.*Atestado médico/s)
+  await page.getByRole('button', { name: 'Saldo −8:00' }).waitFor() // the key opens the first of the figures
   await page.keyboard.press('w')
   await page.waitForURL(/2026-03\/26\/\w+$/)
   await page.goto(`${world.base}/_sandbox/ui/espelho/${ana}/2026-03/26/saldo`)
