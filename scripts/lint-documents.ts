@@ -1,7 +1,8 @@
 import { cpSync } from 'node:fs'
 import { packedProject, root, tellEach } from './packed-project.ts'
 
-// What Spectral says against the OpenAPI documents. It brings a hundred packages, so it is installed for this alone.
+// What Spectral says against the OpenAPI documents, and Kubernetes' schemas against the manifest. They bring a hundred
+// packages, so they are installed for this alone.
 // Redocly says nothing against them: the tests of the documents ask it.
 
 interface Finding {
@@ -35,8 +36,11 @@ const DOCUMENTS: readonly (readonly [file: string, command: string])[] = [
 const project = packedProject('lint-documents')
 try {
   cpSync(`${root}scripts/lint-documents`, project.folder, { recursive: true })
-  project.install('@stoplight/spectral-core@1.24.1', '@stoplight/spectral-rulesets@1.23.1')
-  await tellEach(DOCUMENTS.map(([file, command]) => [file, async () => {
+  project.install('@stoplight/spectral-core@1.24.1', '@stoplight/spectral-rulesets@1.23.1',
+    'kubernetes-models@5.1.0')
+  cpSync(`${root}recipes/team/kubernetes.yaml`, `${project.folder}/kubernetes.yaml`)
+  const manifest = async () => { await project.run(['node', 'kubernetes.mjs', 'kubernetes.yaml']) }
+  await tellEach([['kubernetes.yaml', manifest], ...DOCUMENTS.map(([file, command]) => [file, async () => {
     await project.run(['bash', '-c', command])
     const printed = await project.run(['node', 'spectral.mjs', file])
     const findings = printed.trim().split('\n').filter(line => line.startsWith('{'))
@@ -45,7 +49,7 @@ try {
     for (const finding of findings) console.log(`${file} ${finding.path}: ${finding.message}: ${reasonOf(finding)}`)
     const unnamed = findings.filter(finding => reasonOf(finding) === undefined)
     if (unnamed.length > 0) throw new Error(`${unnamed.length} findings have no reason in scripts/lint-documents.ts`)
-  }]))
+  }] as const)])
 } finally {
   project.remove()
 }

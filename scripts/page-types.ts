@@ -6,9 +6,11 @@ import { readFixtures } from '../src/document/read-folder.ts'
 import { createFixtures } from '../src/sandbox/fixtures.ts'
 import { openRegistry } from '../src/sandbox/registry.ts'
 import { memoryStore } from '../src/storage/memory/store.ts'
+import { installFolder } from './tool.ts'
 
 // The types of the control plane's document, for the client of the page. They are made before every check of types, so
 // that a change of the control plane shows there where the page does not follow it.
+installFolder('tools/browser') // the tests of the page use its types
 const fixtures = createFixtures(await readFixtures(builtInFixtures))
 const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 1, pinned: 'default' })
 const app = await buildApp({

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { browserTool } from '../test/page/browser.ts'
 import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
 import { runCompose, runTestcontainers } from './recipes/containers.ts'
 
@@ -71,12 +72,7 @@ async function pytestPhases (): Promise<void> {
 
 /** With the Chromium of a package, because the one that Playwright downloads is not there. */
 async function playwright (): Promise<void> {
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x' // it unpacks its libraries for a Lambda alone
-  const { default: chromium } = await import('@sparticuz/chromium')
-  const launchOptions = {
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
-  }
+  const launchOptions = await (await browserTool()).findChromium()
   writeFileSync(`${folder}/playwright/here.config.ts`, `
     import config from './playwright.config.ts'
     export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } }

@@ -1,8 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The module of a folder in `tools/`. */
+export async function importTool (tool: string): Promise<any> {
+  installFolder(`tools/${tool}`)
+  return await import(pathToFileURL(`${root}tools/${tool}/index.js`).href)
+}
 
 /** Runs a command that a folder in `tools/` brings, and returns its exit code. */
 export function runTool (tool: string, command: string, ...args: readonly string[]): number {
@@ -13,7 +19,7 @@ export function runTool (tool: string, command: string, ...args: readonly string
 
 /**
  * Installs a folder that has a lock of its own, unless it is installed from this very lock. Few clones need these
- * packages, and `npm ci` is to bring no more than building and testing do.
+ * packages, and they are large.
  */
 export function installFolder (path: string): void {
   const [lock, installed] = [`${root}${path}/package-lock.json`, `${root}${path}/node_modules/.installed-lock.json`]

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Deployment } from 'kubernetes-models/apps/v1'
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { Service } from 'kubernetes-models/v1'
 import t from 'tap'
 import { parse, parseAllDocuments } from 'yaml'
 import { parseOptions } from '../../src/config.ts'
@@ -39,16 +36,10 @@ t.test('the processes of the Compose file are one, and none of their stops is no
 })
 
 t.test('the Kubernetes manifest', async t => {
-  const models = { Deployment, Service, PodDisruptionBudget }
   const manifests = parseAllDocuments(file('kubernetes.yaml')).map(document => document.toJS())
-  t.same(manifests.map(({ kind }) => kind), Object.keys(models))
-  const valid = (manifest: { kind: keyof typeof models }) => new models[manifest.kind](manifest as never).validate()
-  for (const manifest of manifests) t.doesNotThrow(() => valid(manifest), manifest.kind)
+  t.same(manifests.map(({ kind }) => kind), ['Deployment', 'Service', 'PodDisruptionBudget'])
   const [deployment, service, budget] = manifests
   const { template, selector } = deployment.spec
-  const broken = structuredClone(deployment)
-  broken.spec.template.spec.containers[0].readinessProbe.httpGet.port = true
-  t.throws(() => valid(broken), 'a wrong one is found')
   for (const chosen of [selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels]) {
     t.same(chosen, template.metadata.labels, 'all parts mean the same pods')
   }

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core'
+import { importTool } from '../../scripts/tool.ts'
+import type { Browser, BrowserContext } from '../../tools/browser/index.js'
 
 let browser: Promise<Browser> | undefined
 let profile: Promise<BrowserContext> | undefined
@@ -20,13 +21,11 @@ export async function closeBrowser (): Promise<void> {
   browser = profile = undefined
 }
 
+/** Installs it at its first use in a clone. */
+export const browserTool = (): Promise<typeof import('../../tools/browser/index.js')> => importTool('browser')
+
 async function launch (): Promise<Browser> {
-  // The package unpacks its browser's libraries only if it takes the machine for a Lambda.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--process-per-site'],
-    headless: true
-  })
+  const { playwright, findChromium } = await browserTool()
+  const { executablePath, args } = await findChromium()
+  return await playwright.launch({ executablePath, args: [...args, '--process-per-site'], headless: true })
 }

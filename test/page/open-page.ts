@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import tap, { type Test } from 'tap'
+import type { AxeResults, Page } from '../../tools/browser/index.js'
 import { testServer, type TestServer } from '../support/server.ts'
-import { closeBrowser, openProfile } from './browser.ts'
+import { browserTool, closeBrowser, openProfile } from './browser.ts'
 
 export interface World {
   readonly server: TestServer
@@ -22,7 +19,6 @@ export interface Look {
   readonly dark?: boolean
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let worlds = 0
 let last: Page | undefined
 
@@ -70,6 +66,7 @@ async function forget (page: Page, origin: string): Promise<void> {
 
 /** The findings of axe on a page, one line per element. */
 export async function complaints (page: Page): Promise<string[]> {
+  const { axe } = await browserTool()
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
