@@ -6,13 +6,16 @@ export type Steps<R> = Generator<void, R, void>
 /** So many steps take a few milliseconds. */
 const SLICE = 250
 
-/** Does the work in slices. After each of them the event loop has a turn, so that other requests are answered. */
-export async function inSlices<R> (steps: Steps<R>, size = SLICE): Promise<R> {
+/**
+ * Does the work in slices. After each of them the event loop has a turn, so that other requests are answered. It ends
+ * early if `signal` aborts.
+ */
+export async function inSlices<R> (steps: Steps<R>, size = SLICE, signal?: AbortSignal): Promise<R> {
   for (let left = size; ; left--) {
     const { done, value } = steps.next()
     if (done === true) return value
     if (left > 0) continue
-    await setImmediate()
+    await setImmediate(undefined, { signal })
     left = size
   }
 }

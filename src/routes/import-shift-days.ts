@@ -1,6 +1,4 @@
 import { importShiftDays, type ImportPolicy, isUpToDate, planImport } from '../domain/shift/import-shift-days.ts'
-import type { ShiftException } from '../domain/shift/shift-exception.ts'
-import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { goneOf } from '../http/provoked/pause.ts'
@@ -10,8 +8,9 @@ import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
 import { atOnce, inSlices } from '../slices.ts'
+import { displacing } from '../state/displacing.ts'
 import { keepingRowsByDay } from '../state/exception-days.ts'
-import { type Facts, factsOf } from '../state/facts.ts'
+import { factsOf } from '../state/facts.ts'
 import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
@@ -30,15 +29,23 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
     async handler (request, reply) {
       const { life: { settings } } = request
       const content = readOrRefuse(request, csvReader(settings))
-      const read = await readShiftDaysCsv(content, { maximum, signal: goneOf(request.raw.socket) })
+      const signal = goneOf(request.raw.socket)
+      const read = await readShiftDaysCsv(content, { maximum, signal })
       const policy = policyOf(settings)
-      const planned = await inSlices(planImport(factsOf(request.life.state), read, policy), SOME_ROWS)
-      if (planned.applies) await inSlices(keepingRowsByDay(planned.days), SOME_ROWS)
+      const now = factsOf(request.life.state)
+      const basis = now.basisOfAll()
+      const planned = await inSlices(planImport(now, read, policy), SOME_ROWS, signal)
+      if (planned.applies) await inSlices(keepingRowsByDay(planned.days), SOME_ROWS, signal)
+      const displaces = planned.applies && await inSlices(displacing(now, planned.days), SOME_ROWS, signal)
       const imported = await transact(request, (facts, stamp) => {
-        const plan = isUpToDate(facts, planned) ? planned : atOnce(planImport(facts, read, policy))
+        const isSame = facts.basisOfAll() === basis
+        const plan = isSame || isUpToDate(facts, planned) ? planned : atOnce(planImport(facts, read, policy))
         const { result, put } = importShiftDays(plan, stamp)
         return {
-          result: { ...result, displaces: displacesOther(facts, result.exception) }, ...(put !== undefined && { put })
+          result: {
+            ...result, displaces: isSame ? displaces : plan.applies && atOnce(displacing(facts, plan.days))
+          },
+          ...(put !== undefined && { put })
         }
       })
       request.lineProblems = imported.problems.listed
@@ -57,12 +64,6 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       })
     }
   })
-}
-
-/** A36: true if a day of this shift exception is also in an earlier one. The later one counts. */
-function displacesOther ({ exceptionDayOn }: Facts, exception: ShiftException | undefined): boolean {
-  return exception?.days.some(day =>
-    touchedDays(day).some(({ collaboratorId, date }) => exceptionDayOn(collaboratorId, date) !== undefined)) ?? false
 }
 
 function policyOf (settings: Settings): ImportPolicy {

@@ -6,7 +6,7 @@ import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
-import { touchedDays } from '../domain/shift/touched-days.ts'
+import { type CollaboratorDay, touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
 import { countBelow, insertOnce } from '../domain/sorted-numbers.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
@@ -21,8 +21,15 @@ import type { State } from './state.ts'
 export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts, AdjustmentFacts {
   adjustmentsOn: Timesheet['adjustmentsOn']
   hasAttachment (id: string): boolean
+  /** The same object as long as no fact changes but those on time records and adjustments. */
+  basisOfAll (): object
+  /** From the first to the last. */
+  shiftExceptions (): Iterable<ShiftException>
   pendingAdjustmentsFrom (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
+
+/** The basis of a collaborator without records and adjustments. */
+const NOBODY = ''
 
 /** Answers the domain's questions by look-ups in a state. */
 export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
@@ -41,6 +48,7 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
       holidays.find(holiday => holiday.businessUnitId === undefined)
   },
+  shiftExceptions: () => state.all('shiftExceptions'),
   exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
   recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
   editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
@@ -58,7 +66,8 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
       get created () { return createdOf(approved) }
     }
   },
-  basisOf: state.basisOf
+  basisOf: state.basisOf,
+  basisOfAll: () => state.basisOf(NOBODY)
 }))
 
 /** Not a spread, because V8 is slow to make one, and a request asks for its day often. */
@@ -85,17 +94,26 @@ function countEdit (
   }
 }
 
+/** The shift exceptions that touch a day, from the first to the last. */
+function exceptionsOn (state: State, { collaboratorId, date }: CollaboratorDay): readonly ShiftException[] {
+  const exceptions = state.indexed('exceptionsByDay', dayKey(collaboratorId, date))
+  const large = state.indexed('largeExceptionsByCollaborator', collaboratorId)
+  if (large.length === 0) return exceptions
+  const touching = large.filter(({ days }) => rowsByDay(days).get(collaboratorId)?.has(date) === true)
+  return exceptions.length === 0 ? touching : state.inOrder('exceptionsByDay', [...exceptions, ...touching])
+}
+
 /**
  * The day that the latest valid row of a shift exception gives to a collaborator. A later exception precedes an earlier
  * one, and a later row of an exception precedes an earlier one (A36).
  */
 function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
-  const side = dayKey(collaboratorId, date)
-  const exceptions = state.indexed('exceptionsByDay', side)
+  const side = { collaboratorId, date }
+  const exceptions = exceptionsOn(state, side)
   if (exceptions.length === 0) return undefined
   const judged: Judged = { rows: new Map(), voidFrom: new Map() }
   const exception = exceptions.findLast(other => isValid(state, other, side, judged))
-  const day = exception && rowsByDay(exception.days).get(side)
+  const day = exception && rowsByDay(exception.days).get(collaboratorId)?.get(date)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
 }
 
@@ -112,24 +130,26 @@ interface Judged {
 
 /** A swap is all or nothing: its row is void as soon as a later valid row touches either of its days. */
 function isValid (
-  state: State, exception: ShiftException, side: string, judged: Judged, depth = 0
+  state: State, exception: ShiftException, side: CollaboratorDay, judged: Judged, depth = 0
 ): boolean {
   const days = rowsByDay(exception.days)
-  const row = days.get(side)
+  const row = days.get(side.collaboratorId)?.get(side.date)
   if (row === undefined) return false
   const found = judged.rows.get(row)
   if (found !== undefined) return found
   if (depth === LONGEST_CHAIN) return true
-  const isTaken = (key: string): boolean => {
-    if (days.get(key) !== row) return true
-    const touching = state.indexed('exceptionsByDay', key)
+  const isTaken = (other: CollaboratorDay): boolean => {
+    if (days.get(other.collaboratorId)?.get(other.date) !== row) return true
+    const touching = exceptionsOn(state, other)
+    const key = dayKey(other.collaboratorId, other.date)
     let place = (judged.voidFrom.get(key) ?? touching.length) - 1
     const isOwn = () => touching[place]?.id === exception.id
-    while (place >= 0 && !isOwn() && !isValid(state, touching[place] as ShiftException, key, judged, depth + 1)) place--
+    const isVoid = () => !isValid(state, touching[place] as ShiftException, other, judged, depth + 1)
+    while (place >= 0 && !isOwn() && isVoid()) place--
     judged.voidFrom.set(key, Math.min(place + 1, judged.voidFrom.get(key) ?? Infinity))
     return place >= 0 && !isOwn()
   }
-  const result = !touchedDays(row).some(({ collaboratorId, date }) => isTaken(dayKey(collaboratorId, date)))
+  const result = !touchedDays(row).some(isTaken)
   judged.rows.set(row, result)
   return result
 }

@@ -5,7 +5,7 @@ import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Collection, Entities } from './collections.ts'
 import { dayKey } from './day-key.ts'
-import { rowsByDay } from './exception-days.ts'
+import { collaboratorsTouched, daysTouched } from './exception-days.ts'
 
 /**
  * A look-up by something other than the entity's key, so that no operation scans a collection. An index lists an entity
@@ -49,8 +49,9 @@ export const INDEXES = {
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byRequest),
-  /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. */
-  exceptionsByDay: index('shiftExceptions', ({ days }) => [...rowsByDay(days).keys()]),
+  /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. An import of 100,000 days would take long to be written here. */
+  exceptionsByDay: index('shiftExceptions', daysTouched),
+  largeExceptionsByCollaborator: index('shiftExceptions', collaboratorsTouched),
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),

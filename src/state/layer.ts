@@ -2,7 +2,7 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
-import { INDEXES_OF, type IndexedEntity, type IndexName } from './indexes.ts'
+import { INDEXES, INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
 import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
 
@@ -71,6 +71,13 @@ export function indexed<I extends IndexName> (layer: Layer, index: I, key: strin
   return lookUp(layer.indexes, index, key) as readonly IndexedEntity<I>[]
 }
 
+/** Entities of a collection in the order of an index. */
+export function inOrder<I extends IndexName> (
+  layer: Layer, index: I, entities: readonly IndexedEntity<I>[]
+): IndexedEntity<I>[] {
+  return entities.toSorted(orderOf(layer, INDEXES[index] as IndexDefinition<Collection>))
+}
+
 /** The entries that this layer itself has of a collection. `null` hides an entity of the parent. */
 export function ownEntries<C extends Collection> (
   layer: Layer, collection: C
@@ -119,8 +126,7 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   if (layer.bases.size > 0) replaceBases(layer.bases, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
-    reindex(layer.indexes, index, before, after, index.order ??
-      byPosition(collection, insertionOrder as InsertionOrder))
+    reindex(layer.indexes, index, before, after, orderOf(layer, index))
   }
   if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
@@ -141,6 +147,10 @@ function replaceBases (
       bases.delete(entity.collaboratorId)
     }
   }
+}
+
+function orderOf (layer: Layer, { of, order }: IndexDefinition<Collection>): Compare {
+  return order ?? byPosition(of, layer.insertionOrders[SLOT[of]] as InsertionOrder)
 }
 
 function byPosition (collection: Collection, insertionOrder: InsertionOrder): Compare {

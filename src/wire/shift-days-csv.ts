@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import { YEARS } from '../contract/dates.ts'
 import { Problem, type ProblemCode, type Problems } from '../domain/problem.ts'
@@ -5,9 +6,11 @@ import { createLineProblems, type LineProblems } from '../domain/shift/line-prob
 import type { ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { memoizeByKey } from '../memoize.ts'
+import { inSlices } from '../slices.ts'
 import { readCsv } from './csv-records.ts'
 import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
+import { detached } from './flat-text.ts'
 import { failsByYear } from './text-formats.ts'
 
 /** The valid rows, and the problems of the others by physical line. The header is line 1. */
@@ -27,25 +30,22 @@ export async function readShiftDaysCsv (
   const rows: ShiftDayRow[] = []
   const problems = createLineProblems()
   let found = 0
-  await readCsv(text, header.delimiter, ({ line, cells }) => {
+  const read = readCsv(text, header.delimiter, ({ line, cells }) => {
     if (line === header.line) return
     if (++found > maximum) throw new Problem('csv-too-many-rows', { maximum })
     if (cells === undefined) return problems.add(line, 'row-unreadable', {})
     if (cells.every(isBlank)) return
     const row = readRow(line, cells, header, (code, details) => { problems.add(line, code, details) })
     if (row !== undefined) rows.push(row)
-  }, signal)
+  })
+  await inSlices(read, 0, signal)
   return { rows, problems }
 }
 
 /** Decodes UTF-8, or Windows-1252 if the bytes are not UTF-8, because Brazilian spreadsheets still write it. */
 function decodeText (bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Problem('csv-undecodable', {})
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return windows1252(bytes)
-  }
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : windows1252(bytes)
 }
 
 /**
@@ -98,7 +98,7 @@ function readRow (line: number, cells: readonly string[], header: Header, refuse
     date: parsed,
     ...(swappedDate !== undefined && { swappedDate }),
     ...(swappedCollaborator !== undefined && { swappedCollaborator }),
-    ...(remarks !== undefined && { remarks })
+    ...(remarks !== undefined && { remarks: detached(remarks) })
   }
 }
 

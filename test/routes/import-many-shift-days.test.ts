@@ -39,6 +39,37 @@ t.test(`a file of ${ROWS} rows`, async t => {
   t.ok(days.every((day: { turnoVigente: { excecao: boolean } }) => day.turnoVigente.excecao), 'the days are there')
 })
 
+t.test('a file of many rows displaces earlier files, and later ones displace it (A36)', async t => {
+  const server = await testServer(t)
+  const [one, other] = [collaboratorId(1), collaboratorId(2)]
+  const imported = async (...rows: string[]) => {
+    const { headers } = await server.call('POST /turnos-excecoes/days/import', {
+      body: dataUrl(['collaboratorId,date,swappedDate,swappedCollaboratorId', ...rows].join('\n'))
+    })
+    return headers['x-sandbox-warning'] ?? 'none'
+  }
+  const state = async () => (await server.call('GET /_sandbox/state/shiftExceptions')).body.slice(1)
+  const idOn = async (id: string, day: string) => (await server.call(
+    `GET /_sandbox/daily-frequency/${id}?from=${day}`)).body.days[0].turnoVigente.excecaoId
+  const many = Array.from({ length: 1200 }, (_, at) =>
+    `${one},${new Date(Date.UTC(2030, 0, 1) + at * DAY).toISOString().slice(0, 10)},,${other}`)
+
+  t.equal(await imported(`${one},2030-01-02`, `${other},2030-01-03`, `${other},2029-01-01`), 'none')
+  t.equal(await imported(...many), 'displaced-shift-day /base64')
+  t.equal(await imported(`${one},2030-01-02`, `${one},2029-12-31`), 'displaced-shift-day /base64')
+  const [first, large, last] = (await state()).map(({ turnoExcecaoId }: { turnoExcecaoId: string }) => turnoExcecaoId)
+  t.equal(await idOn(one, '2030-01-01'), large)
+  t.equal(await idOn(one, '2030-01-02'), last)
+  t.equal(await idOn(other, '2030-01-02'), undefined, 'the swap is void on its other side')
+  t.equal(await idOn(other, '2030-01-03'), large)
+  t.equal(await idOn(other, '2029-01-01'), first)
+
+  await server.call(`PATCH /turnos-excecoes/${large}/colaboradores/desvincular`, { body: { collaboratorIds: [other] } })
+  t.equal(await idOn(other, '2030-01-03'), first, 'what it displaced holds again')
+  t.equal(await idOn(one, '2030-01-01'), undefined)
+  t.equal(await imported(...many.slice(10)), 'none')
+})
+
 t.test('of very many bad rows the first 200 are listed, and the others counted', async t => {
   const server = await testServer(t)
   const rows = `collaboratorId,date\n${'a,\n'.repeat(5000)}`

@@ -51,5 +51,11 @@ function parseBytes (request: FastifyRequest, bytes: Buffer, parse: Parse, done:
   const text = bytes.toString()
   request.bodyText = text
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1
-  else parse(request, text, done)
+  else if (bytes.length < LARGE) parse(request, text, done)
+  else inTurnsOfTheirOwn(request, text, parse, done)
+}
+
+/** A text of 10 MB takes 10 ms to be decoded, to be parsed, and to be validated. Others are answered between these. */
+function inTurnsOfTheirOwn (request: FastifyRequest, text: string, parse: Parse, done: Parameters<Parse>[2]): void {
+  setImmediate(() => parse(request, text, (error, body) => { setImmediate(() => done(error, body)) }))
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { detached } from '../../sandbox/request-log/text-bytes.ts'
+import { detached } from '../../wire/flat-text.ts'
 
 const SHOWN = 10
 /** The longest warning, in characters, because clients refuse headers of several kilobytes. */

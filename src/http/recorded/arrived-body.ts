@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 import type { FastifyRequest } from 'fastify'
-import { detached } from '../../sandbox/request-log/text-bytes.ts'
+import { detached } from '../../wire/flat-text.ts'
 
 /** The received part of a body that no handler read. */
 export interface ArrivedBody {

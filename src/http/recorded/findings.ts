@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Invalid, type Problem } from '../../domain/problem.ts'
 import { cutValue } from '../../sandbox/request-log/cut.ts'
 import type { Finding } from '../../sandbox/request-log/exchange.ts'
-import { detached } from '../../sandbox/request-log/text-bytes.ts'
+import { detached } from '../../wire/flat-text.ts'
 import { findingWeight } from '../../sandbox/request-log/weight.ts'
 
 const MOST = 50

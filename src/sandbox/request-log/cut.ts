@@ -1,5 +1,5 @@
 import { escaped } from '../../domain/pointer-steps.ts'
-import { detached } from './text-bytes.ts'
+import { detached } from '../../wire/flat-text.ts'
 
 /** A JSON value with its long parts cut away. */
 export interface CutValue {
