@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Connections } from './connections.ts'
 import { destinationOf } from './destination.ts'
 import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
@@ -8,12 +10,14 @@ import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
 import { keptBody } from './kept-body.ts'
 import type { Tally } from './metrics.ts'
-import { type Way, wayFinder, type WayOptions } from './way.ts'
+import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface FrontOptions extends WayOptions {
+  /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
+  readonly hold: number
   readonly connections: Connections
   /** Why a request may not use the control plane. */
   readonly controlRefusal: (request: IncomingMessage) => Problem | undefined
@@ -36,10 +40,10 @@ export interface Front {
   leave (): void
 }
 
-type Sending = Way & { readonly to: 'owner' | 'taker' }
+/** Milliseconds until an owner that has refused a request is asked again, because it is opening the sandbox. */
+const AGAIN = 25
 
-/** To how many replicas a request is sent. */
-const TRIES = 4
+type Sending = Way & { readonly to: 'owner' | 'taker' }
 
 export function createFront (options: FrontOptions): Front {
   const { owners, places, connections, controlRefusal, hold, longestHead, most, tally } = options
@@ -79,27 +83,31 @@ export function createFront (options: FrontOptions): Front {
 
   /** Resolves to true if the request is for this replica. */
   async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
-    const first = await held(ways.find(name, envelope))
+    const search = { envelope, refused: new Set<string>(), end: elapsedTime() + hold }
+    const first = await found(name, search)
     if (first.to === 'here') return true
     if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
-    return await passOn(passing, name, first)
+    return await passOn(passing, name, first, { ...search, envelope: undefined })
   }
 
   /** A sandbox may move several times while a request is on its way. Each replica that has not got it says so. */
-  async function passOn (passing: Passing, name: string, first: Sending): Promise<boolean> {
+  async function passOn (passing: Passing, name: string, first: Sending, search: Search): Promise<boolean> {
     let way = first
-    for (let tries = 1; ; tries++) {
+    for (let isFirst = true; ; isFirst = false) {
       const sent = await sendOn(passing, way)
       if (sent.outcome === 'answered') return false
-      const isAgain = sent.outcome !== 'broken' || (tries === 1 && await isGone(passing, sent, way))
+      const isAgain = sent.outcome !== 'broken' || (isFirst && await isGone(passing, sent, way))
       if (!isAgain) return breaksOff(passing, sent)
       places.forget(name)
-      const next = await held(ways.find(name, undefined, way.replica.id))
+      search.refused.add(way.replica.id)
+      const next = await found(name, search)
       const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
       if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
       if (sent.outcome === 'unreached' && isSame) throw unreachable(next)
       if (next.to === 'here' && passing.body.isUntouched) return true
-      if (next.to === 'sender' || !passing.body.isWhole || tries === TRIES) throw new Problem('sandbox-moved', {})
+      const isLate = elapsedTime() > search.end
+      if (next.to === 'sender' || !passing.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
+      if (isSame) await wait(AGAIN)
       way = next.to === 'here' ? { to: 'taker', replica: owners.self } : next
     }
   }
@@ -113,8 +121,8 @@ export function createFront (options: FrontOptions): Front {
     return sent
   }
 
-  function held<T> (task: Promise<T>): Promise<T> {
-    return within(hold, task, () => new Problem('sandbox-moved', {}))
+  function found (name: string, search: Search): Promise<Way> {
+    return within(search.end - elapsedTime(), ways.find(name, search), () => new Problem('sandbox-moved', {}))
   }
 
   /**

@@ -16,7 +16,7 @@ export interface HandOverOptions {
 /** Gives up all sandboxes, those first that were used last. What is not given up in time is lost as by a kill. */
 export async function handOver ({ registry, most, requests, notice }: HandOverOptions): Promise<void> {
   const end = elapsedTime() + most
-  const tried = new Set<string>()
+  const tried = new Set<object>()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => { timer = setTimeout(resolve, most) })
   await Promise.race([late, Promise.all(Array.from({ length: AT_ONCE }, work))])
@@ -27,9 +27,9 @@ export async function handOver ({ registry, most, requests, notice }: HandOverOp
   async function work (): Promise<void> {
     for (;;) {
       // A fork may have made another one meanwhile.
-      const next = waiting().find(({ name }) => !tried.has(name))
+      const next = waiting().find(sandbox => !tried.has(sandbox))
       if (next === undefined || elapsedTime() >= end) return
-      tried.add(next.name)
+      tried.add(next)
       await registry.release(next.name, requests).catch(error =>
         notice(`the sandbox ${next.name} was not handed over: ${error.message}`))
     }

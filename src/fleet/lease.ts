@@ -204,6 +204,7 @@ export function createLease (
     async drain () {
       draining = true
       await database.run(DRAIN, [self.id])
+      await renewSoon() // one that has started a moment ago is to take the sandboxes
     },
     async leave () {
       left = true

@@ -42,6 +42,8 @@ export const FLEET_TIMES: FleetTimes =
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
+/** Milliseconds between two looks for sandboxes that were opened while the replica stops. */
+const LATE = 50
 /** Milliseconds between two notes of last uses in the database. */
 const NOTE_USES = 60_000
 
@@ -99,6 +101,15 @@ export function createMember (
     await store.noteUses(Array.from(registry.inMemory(), ({ name, lastUsedAt }) => [name, lastUsedAt] as const))
   }
 
+  /** A request that was under way may open a sandbox, or make one, while requests are passed on already. */
+  async function handOverLate (): Promise<void> {
+    const end = elapsedTime() + passOn
+    for (let rest = passOn; rest > 0; rest = end - elapsedTime()) {
+      await wait(Math.min(LATE, rest))
+      await handOver({ registry, notice, requests: times.requests, most: Math.max(rest, LATE) })
+    }
+  }
+
   return {
     front: { serverFactory: serverFactory(front, tls), refusalOf: front.refusalOf },
     async join (address) {
@@ -134,7 +145,7 @@ export function createMember (
       front.leave()
       await owners.drain().catch(({ message }) => notice(`the others do not know that this replica ends: ${message}`))
       await handOver({ registry, notice, requests: times.requests, most: times.drain - passOn })
-      if (owners.takers.length > 0) await wait(passOn)
+      if (owners.takers.length > 0) await handOverLate()
     },
     close () {
       clearInterval(noting)

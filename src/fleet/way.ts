@@ -23,10 +23,21 @@ export interface WayOptions {
   readonly owners: Owners
   readonly places: KnownPlaces
   readonly registry: Pick<Registry, 'find' | 'reopen' | 'settled' | 'forget'>
-  /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
-  readonly hold: number
   /** Milliseconds after which an append that still waits is in doubt. */
   readonly doubt: number
+}
+
+/** How the way of a request is looked for. */
+export interface Search {
+  /** With what another replica has forwarded it. */
+  readonly envelope?: Envelope | undefined
+  /**
+   * The ids of replicas that have refused it, or are gone: they do not get the sandbox. When these are all, it is
+   * emptied, and they are asked once more.
+   */
+  readonly refused: Set<string>
+  /** Until when it may wait, by `elapsedTime`. */
+  readonly end: number
 }
 
 /** A sandbox was not opened, and nothing was done. */
@@ -36,7 +47,7 @@ class NotOpened extends Error {}
 const AGAIN = 25
 
 /** Finds the way of a request for a sandbox, and opens the sandbox if it is to be here. */
-export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions) {
+export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
   /**
    * Whether this replica answers for a sandbox: it is in memory, the lease holds, and none of its changes is in doubt,
    * because a new request could have to wait for long until it is known what it has seen.
@@ -61,13 +72,12 @@ export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions
   }
 
   /**
-   * `except` is the id of a replica that has refused the request, or is gone. It does not get the sandbox. Where
-   * another replica takes the sandbox at this moment, or the database does not answer, this looks again.
+   * Where another replica takes the sandbox at this moment, or the database does not answer, this looks again until
+   * `end`, by `elapsedTime`.
    */
-  async function find (name: string, envelope: Envelope | undefined, except?: string): Promise<Way> {
-    const end = elapsedTime() + hold
+  async function find (name: string, { end, ...search }: Search): Promise<Way> {
     for (;;) {
-      try { return await look(name, envelope, except) } catch (error) {
+      try { return await look(name, search) } catch (error) {
         if (!(error instanceof NotOpened)) throw error
         if (elapsedTime() > end) throw error.cause
       }
@@ -75,10 +85,11 @@ export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions
     }
   }
 
-  async function look (name: string, envelope: Envelope | undefined, except: string | undefined): Promise<Way> {
+  async function look (name: string, { envelope, refused }: Omit<Search, 'end'>): Promise<Way> {
     await owners.renewed()
     await settled(name)
     if (isOpen(name)) return { to: 'here' }
+    if (envelope !== undefined) places.forget(name) // who has forwarded it knows better
     const place = await places.locate(name)
     if (place.at === 'replica') {
       if (registry.find(name) !== undefined) await registry.forget(name)
@@ -86,7 +97,7 @@ export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions
       return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
     }
     if (place.at === 'nobody') {
-      const away = envelope === undefined ? toTaker(name, place.format, except) : refused(envelope)
+      const away = envelope === undefined ? toTaker(name, place.format, refused) : toSender(envelope)
       if (away !== undefined) return away
     }
     await registry.reopen(name).catch(cause => {
@@ -96,14 +107,19 @@ export function wayFinder ({ owners, places, registry, hold, doubt }: WayOptions
   }
 
   /** `undefined` if this replica is to take the sandbox. */
-  function toTaker (name: string, written: number | undefined, except: string | undefined): Way | undefined {
-    const replica = takerOf(name, owners.takers.filter(({ id, format }) =>
-      id !== except && (written === undefined || format >= written)))
-    if (replica === undefined) throw new Problem('sandbox-moved', {})
+  function toTaker (name: string, written: number | undefined, refused: Set<string>): Way | undefined {
+    const able = owners.takers.filter(({ format }) => written === undefined || format >= written)
+    const replica = takerOf(name, able.filter(({ id }) => !refused.has(id)))
+    if (replica === undefined) {
+      const cause = new Problem('sandbox-moved', {})
+      if (able.length === 0) throw cause
+      refused.clear() // the next renewal may name another replica
+      throw new NotOpened('', { cause })
+    }
     return replica.id === owners.self.id ? undefined : { to: 'taker', replica }
   }
 
-  function refused ({ take }: Envelope): Way | undefined {
+  function toSender ({ take }: Envelope): Way | undefined {
     return take === true && owners.takers.some(({ id }) => id === owners.self.id) ? undefined : { to: 'sender' }
   }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { ask, type Asked, replicaOn, twoReplicas } from './replicas.ts'
+import { ask, type Asked, replicaOn, type TestReplica, twoReplicas } from './replicas.ts'
 import { sharedMemory } from './shared-memory.ts'
 
 const KEY = { name: 'CI', permissions: ['api-key:criar'] }
@@ -71,21 +72,65 @@ t.test('nobody notices a replica that stops while it works', async t => {
   t.same(acked.filter(name => names.filter((one: string) => one === name).length !== 1), [], 'each is there once')
 })
 
-t.test('a request that holds a sandbox over its hand-over changes nothing', async t => {
-  const { owner, front, memory } = await twoReplicas(t)
+t.test('a sandbox that a request makes while its replica stops is handed on with its log', async t => {
+  const { owner, front } = await twoReplicas(t, {}, { passOn: 400 })
+  const { socket, rest } = await halfSent(owner.port, 'late')
+  const closing = owner.server.close()
+  while ((await ask(`${owner.url}/readyz`)).status === 200) await new Promise(resolve => setTimeout(resolve, 5))
+  socket.write(rest)
+  t.match(await text(socket), /^HTTP\/1.1 201/)
+  const verify = () => ask(`${front.url}/~late/_sandbox/requests/verify`, 'POST', { match: { status: 201 }, count: 1 })
+  t.match(await verify(), { status: 200, body: { ok: true, complete: true } })
+  await closing
+  t.match(await verify(), { status: 200, body: { ok: true, complete: true } })
+})
+
+/** A request that has come up to the middle of its body. */
+async function halfSent (port: number, name: string) {
   const body = JSON.stringify(KEY)
-  const socket = connect(owner.port, '127.0.0.1')
-  socket.write('POST /~x/api-key HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer espelho_admin\r\n' +
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST /~${name}/api-key HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer espelho_admin\r\n` +
+    'Connection: close\r\n' +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   await once(socket, 'ready')
-  for (let n = 0; n < 3; n++) await ask(`${owner.url}/~x/_sandbox`) // so it has come by now
+  for (let n = 0; n < 3; n++) await ask(`http://127.0.0.1:${port}/readyz`) // so it has come by now
+  return { socket, rest: body.slice(5) }
+}
+
+/** Makes a replica see these others, whoever has come or goes. */
+function sees ({ owners }: TestReplica, takers: readonly TestReplica[]): void {
+  Object.defineProperty(owners, 'takers', { get: () => takers.map(({ owners: { self } }) => self), configurable: true })
+}
+
+t.test('a request finds the one replica that takes sandboxes, while others stop and have not been heard', async t => {
+  const memory = sharedMemory()
+  const [stays, front, ...stop] = await Promise.all(Array.from({ length: 5 }, () => replicaOn(t, memory)))
+  sees(front as TestReplica, [stays as TestReplica, ...stop])
+  for (const { owners } of stop) await owners.drain()
+  const names = Array.from({ length: 12 }, (_, n) => `w${n}`)
+  const asked = await Promise.all(names.map(name => ask(`${front?.url}/~${name}/api-key`, 'POST', KEY, TOKEN)))
+  t.same(new Set(asked.map(({ status }) => status)), new Set([201]))
+  t.same(names.map(name => memory.rows.get(name)?.owner), names.map(() => stays?.owners.self.id))
+})
+
+t.test('a replica takes a sandbox that it has known elsewhere', async t => {
+  const { owner, front, memory } = await twoReplicas(t)
+  const third = await replicaOn(t, memory)
+  t.equal((await addKey(front.url)).status, 201, 'through the owner')
+  await owner.server.close()
+  sees(third, [front])
+  t.equal((await addKey(third.url)).status, 201)
+  t.equal(memory.rows.get('x')?.owner, front.owners.self.id)
+})
+
+t.test('a request that holds a sandbox over its hand-over changes nothing', async t => {
+  const { owner, front, memory } = await twoReplicas(t)
+  const { socket, rest } = await halfSent(owner.port, 'x')
   const closing = owner.server.close()
   const { body: { hash } } = await ask(`${front.url}/~x/_sandbox/hash`)
   while (memory.rows.get('x')?.owner === owner.owners.self.id) await new Promise(resolve => setTimeout(resolve, 5))
-  socket.write(body.slice(5))
-  let came = ''
-  for await (const piece of socket) came += String(piece)
-  t.match(came, /^HTTP\/1.1 503 [^]*retry-after: 1/i)
+  socket.write(rest)
+  t.match(await text(socket), /^HTTP\/1.1 503 [^]*retry-after: 1/i)
   await closing
   t.equal((await ask(`${front.url}/~x/_sandbox/hash`)).body.hash, hash)
 })

@@ -71,6 +71,16 @@ t.test('two replicas know each other, and each where a sandbox is', async t => {
   t.same(await b.owners.locate('mine'), { at: 'nobody', format: 1 }, 'who leaves has nothing')
 })
 
+t.test('who stops knows who has started a moment ago', async t => {
+  const { url } = await testDatabase(t)
+  const [a, b] = [await member(t, url, { renew: 60_000 }), await member(t, url)]
+  await a.owners.join('http://127.0.0.1:1')
+  await b.owners.join('http://127.0.0.1:2')
+  t.same(a.owners.takers, [a.owners.self])
+  await a.owners.drain()
+  t.same(a.owners.takers, [b.owners.self])
+})
+
 for (const clock of ['elapsed', 'wall'] as const) {
   t.test(`a lease is over when either clock says so: ${clock}`, async t => {
     const database = await testDatabase(t)

@@ -39,10 +39,9 @@ function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
       settled: async () => {},
       forget: async () => {}
     },
-    hold: 1000,
     doubt: elapsedTime()
   })
-  return { reopened, find: () => find('x', undefined) }
+  return { reopened, find: (refused: string[] = []) => find('x', { refused: new Set(refused), end: elapsedTime() + 1000 }) }
 }
 
 const [old, young] = [replica('old', 1), replica('young', 2)]
@@ -62,6 +61,14 @@ for (const [sentence, takers, place, way] of cases) {
 t.test('a sandbox that another replica takes at this moment is looked for again', async t => {
   const { find } = ways([self], written(1), written(1), { at: 'replica', replica: old, leaseRest: 9 })
   t.same(await find(), { to: 'owner', replica: old, leaseRest: 9 })
+})
+
+t.test('who has refused a request is asked again when nobody else is left', async t => {
+  const takers = [old, replica('other', 1)]
+  const { find } = ways(takers, written())
+  t.match(await find(['old']), { to: 'taker', replica: { id: 'other' } })
+  t.match(await find(['other']), { to: 'taker', replica: { id: 'old' } })
+  t.match(await find(['old', 'other']), { to: 'taker' })
 })
 
 t.test('where no replica reads a sandbox, nothing is done with it', async t => {
