@@ -33,6 +33,7 @@ import { decorateClosing } from './http/provoked/pause.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { finishJson } from './http/body/finish-json.ts'
 import type { Others } from './http/others.ts'
+import { type PassOn, passedOn } from './http/refused/passed-on.ts'
 import { registerProbes } from './http/probes.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
@@ -76,6 +77,10 @@ export interface AppOptions extends ControlAccess {
     readonly serverFactory: FastifyServerFactory
     /** Why a request is refused that was handed to the router all the same. */
     readonly refusalOf: (request: IncomingMessage) => Error | undefined
+    /** The body of a request has come, in these bytes. */
+    readonly bodyCame: (request: IncomingMessage, bytes: Uint8Array) => void
+    /** Passes on a request that was handed to the router, whose sandbox is elsewhere by now. */
+    readonly passOn: PassOn
   } | undefined
   /** How the server does, where several processes share a store. */
   readonly health?: (() => Health) | undefined
@@ -89,8 +94,9 @@ export interface AppOptions extends ControlAccess {
 
 /** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
 export async function buildApp (options: AppOptions): Promise<TypedApp> {
-  const { registry, logLevel } = options
+  const { registry, logLevel, front } = options
   const settings = settingsOf(registry)
+  const passed = passedOn(front?.passOn)
   const http = { requireHostHeader: false } // Node's own refusal has no body
   const app = Fastify({
     ajv: ajvOptions,
@@ -106,7 +112,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     rewriteUrl: rewriteUrl(registry),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     schemaController: { compilersFactory: lazyCompilers },
-    ...options.front !== undefined && { serverFactory: options.front.serverFactory }
+    ...front !== undefined && { serverFactory: front.serverFactory }
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
 
   const context = {
@@ -126,13 +132,12 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   tellRequests(app, { settingsOf: settings, controlToken: options.controlToken, logLevel, tell: options.onRequestLine })
   if (options.origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(options.origins), settings))
-  const { front } = options
   if (front !== undefined) app.addHook('onRequest', (request, _reply, done) => done(front.refusalOf(request.raw)))
   app.addHook('onRequest', openForRefusal(registry))
-  registerErrors(app, settings)
+  registerErrors(app, settings, passed)
   answerAllHttp(app, startingSettings(registry))
   app.removeContentTypeParser('text/plain') // A49
-  keepBodyText(app, options.mostValues)
+  keepBodyText(app, options.mostValues, front?.bodyCame)
   app.addHook('onSend', finishJson)
   app.addHook('onSend', logUnrouted(registry))
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
@@ -150,7 +155,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     operations.addHook('onRequest', strikeBeforeAuth)
     operations.addHook('onRequest', preferUnauthorized)
     operations.addHook('preValidation', answerMagic)
-    operations.addHook('onSend', settle(settings))
+    operations.addHook('onSend', settle(settings, passed))
     operations.addHook('onSend', sendProvoked)
     operations.addHook('onSend', sendWarnings)
     operations.addHook('onSend', sendAssumptions)
@@ -174,7 +179,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
-      inSandbox.addHook('onSend', settle(settings))
+      inSandbox.addHook('onSend', settle(settings, passed))
       inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)
     })

@@ -14,8 +14,13 @@ export interface Connections {
   close (): void
 }
 
-/** A connection is kept for `idle` milliseconds without a request. */
-export function createConnections (secret: Uint8Array, idle: number): Connections {
+/**
+ * A connection is kept for `idle` milliseconds without a request. To make one, with its proof, may take as long as
+ * `reach`.
+ */
+export function createConnections (
+  secret: Uint8Array, { idle, reach }: { readonly idle: number, readonly reach: number }
+): Connections {
   /** In the order of their first use. */
   const agents = new Map<string, Agent>()
 
@@ -24,7 +29,7 @@ export function createConnections (secret: Uint8Array, idle: number): Connection
     // Node.js takes a connection that is not there yet through the second argument.
     Object.assign(agent, {
       createConnection (_: unknown, done: (error: Error | null, socket?: Socket) => void): void {
-        provenSocket(replica, secret).then(socket => done(null, socket), done)
+        provenSocket(replica, secret, reach).then(socket => done(null, socket), done)
       }
     })
     return agent
@@ -44,7 +49,7 @@ export function createConnections (secret: Uint8Array, idle: number): Connection
       return agent
     },
     async reaches (replica) {
-      return await provenSocket(replica, secret).then(socket => socket.destroy(), () => undefined) !== undefined
+      return await provenSocket(replica, secret, reach).then(socket => socket.destroy(), () => undefined) !== undefined
     },
     close () {
       for (const agent of agents.values()) agent.destroy()

@@ -26,11 +26,12 @@ export interface Target {
 /**
  * What became of a forwarded request.
  * - `answered`: the client has its response, or the break that came in its place.
- * - `not-mine` and `unreached`: nothing was done.
+ * - `not-mine` and `unreached`: nothing was done. `isLate` says that the other side may only be busy.
  * - `broken`: the connection broke before a response, and nothing is known. The client knows nothing of it yet.
  */
 export type Forwarded =
-  | { readonly outcome: 'answered' | 'not-mine' | 'unreached' }
+  | { readonly outcome: 'answered' | 'not-mine' }
+  | { readonly outcome: 'unreached', readonly isLate: boolean }
   | { readonly outcome: 'broken', readonly error: NodeJS.ErrnoException, readonly reused: boolean }
 
 /** Sends a request to another replica as the client sent it, and the response back as it came. */
@@ -64,7 +65,7 @@ export function forward (
       }
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error instanceof Unreached) resolve({ outcome: 'unreached' })
+      if (error instanceof Unreached) resolve({ outcome: 'unreached', isLate: error.isLate })
       else resolve({ outcome: 'broken', error, reused: outgoing.reusedSocket })
     })
   })

@@ -8,7 +8,7 @@ import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
 import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
 import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
-import { keptBody } from './kept-body.ts'
+import { isBare, type KeptBody, keptBody, MOST_KEPT, readBody } from './kept-body.ts'
 import type { Tally } from './metrics.ts'
 import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
@@ -34,6 +34,13 @@ export interface Front {
   listen (local: Listener): Listener
   /** Why a request that the front has handed to the router is refused. So it gets the usual body. */
   refusalOf (request: IncomingMessage): Error | undefined
+  /** Notes what a request was sent with that the front has handed to the router. */
+  bodyCame (request: IncomingMessage, bytes: Uint8Array): void
+  /**
+   * Passes on a request that the front has handed to the router, because its sandbox is elsewhere by now and nothing
+   * was done. False if it cannot be sent again, or was before.
+   */
+  passOn (request: IncomingMessage, response: ServerResponse): boolean
   /** Whether another replica asks for the part of an answer that this one knows. */
   asksForPart (request: IncomingMessage): boolean
   /** From now on each connection ends with its next response, so that clients and balancers come to other replicas. */
@@ -43,6 +50,15 @@ export interface Front {
 /** Milliseconds until an owner that has refused a request is asked again, because it is opening the sandbox. */
 const AGAIN = 25
 
+/** A request that the router has. */
+interface Begun {
+  readonly isEmpty: boolean
+  /** Its body, once it has come. */
+  readonly bytes?: Uint8Array
+  /** Looks for its sandbox anew. */
+  again (bytes: Uint8Array | undefined): void
+}
+
 type Sending = Way & { readonly to: 'owner' | 'taker' }
 
 export function createFront (options: FrontOptions): Front {
@@ -50,6 +66,8 @@ export function createFront (options: FrontOptions): Front {
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
   const parts = new WeakSet<IncomingMessage>()
+  /** Requests that the router has, and that came when their sandboxes were not in memory. */
+  const begun = new WeakMap<IncomingMessage, Begun>()
   let underWay = 0
   let isLeaving = false
 
@@ -68,10 +86,23 @@ export function createFront (options: FrontOptions): Front {
       // The router refuses it for the same reason. So nobody gets a right at the owner that he has not here.
       if (isControl && controlRefusal(request) !== undefined) return local(request, response)
       if (underWay >= most) return refuse(new Problem('server-busy', {}))
-      underWay++
-      pass({ request, response, body: keptBody(request) }, name, envelope)
-        .then(isLocal => { if (isLocal && !response.destroyed) local(request, response) }, refuse)
-        .finally(() => underWay--)
+      go(keptBody(request))
+
+      function go (body: KeptBody): void {
+        const { url = '' } = request
+        underWay++
+        pass({ request, response, body }, name, envelope).then(isLocal => {
+          if (!isLocal || response.destroyed) return
+          begun.set(request, {
+            isEmpty: isBare(request) || request.headers['content-length'] === '0',
+            again (bytes) {
+              request.url = url // the router has rewritten it
+              go(readBody(bytes))
+            }
+          })
+          local(request, response)
+        }, refuse).finally(() => underWay--)
+      }
 
       function refuse (error: Error): void {
         if (response.destroyed) return
@@ -85,9 +116,9 @@ export function createFront (options: FrontOptions): Front {
   async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
     const search = { envelope, refused: new Set<string>(), end: elapsedTime() + hold }
     const first = await found(name, search)
-    if (first.to === 'here') return true
+    if (first.to === 'here' && passing.body.isUntouched) return true
     if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
-    return await passOn(passing, name, first, { ...search, envelope: undefined })
+    return await passOn(passing, name, sending(first), { ...search, envelope: undefined })
   }
 
   /** A sandbox may move several times while a request is on its way. Each replica that has not got it says so. */
@@ -103,13 +134,18 @@ export function createFront (options: FrontOptions): Front {
       const next = await found(name, search)
       const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
       if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
-      if (sent.outcome === 'unreached' && isSame) throw unreachable(next)
-      if (next.to === 'here' && passing.body.isUntouched) return true
       const isLate = elapsedTime() > search.end
+      if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next)
+      if (next.to === 'here' && passing.body.isUntouched) return true
       if (next.to === 'sender' || !passing.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
       if (isSame) await wait(AGAIN)
-      way = next.to === 'here' ? { to: 'taker', replica: owners.self } : next
+      way = sending(next)
     }
+  }
+
+  /** A request of which this replica has read the body comes to it anew. */
+  function sending (way: Exclude<Way, { readonly to: 'sender' }>): Sending {
+    return way.to === 'here' ? { to: 'taker', replica: owners.self } : way
   }
 
   async function sendOn (passing: Passing, way: Sending): Promise<Forwarded> {
@@ -144,6 +180,17 @@ export function createFront (options: FrontOptions): Front {
   return {
     listen,
     refusalOf: request => refusals.get(request),
+    bodyCame (request, bytes) {
+      const one = begun.get(request)
+      if (one !== undefined && bytes.length <= MOST_KEPT) begun.set(request, { ...one, bytes })
+    },
+    passOn (request, response) {
+      const one = begun.get(request)
+      if (one === undefined || (one.bytes === undefined && !one.isEmpty) || response.headersSent) return false
+      begun.delete(request)
+      one.again(one.bytes)
+      return true
+    },
     asksForPart: request => parts.has(request),
     leave () { isLeaving = true }
   }

@@ -7,8 +7,6 @@ import type { Replica } from './owners.ts'
 
 /** Where a replica proves that it is the one that the database names. */
 const PATH = '/_replica?'
-/** How long a connection with its proof may take, in milliseconds. */
-const PATIENCE = 1000
 /** No honest proof is longer. */
 const LONGEST = 4096
 
@@ -16,6 +14,13 @@ const LONGEST = 4096
 export class Unreached extends Error {
   static override readonly name = 'Unreached'
   override readonly name = 'Unreached'
+  /** Whether the time ran out: who answers there may only be busy. */
+  readonly isLate: boolean
+
+  constructor (message: string, isLate = false) {
+    super(message)
+    this.isLate = isLate
+  }
 }
 
 /**
@@ -42,8 +47,8 @@ export function proveReplica (
   response.end(text)
 }
 
-/** A new connection to a replica that has proved who it is. Rejects with `Unreached`. */
-export function provenSocket ({ id, address }: Replica, secret: Uint8Array): Promise<Socket> {
+/** A new connection to a replica that has proved who it is. Rejects with `Unreached`, at least when the time is up. */
+export function provenSocket ({ id, address }: Replica, secret: Uint8Array, milliseconds: number): Promise<Socket> {
   const { protocol, hostname, port } = new URL(address)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) }
   const isTls = protocol === 'https:'
@@ -51,13 +56,13 @@ export function provenSocket ({ id, address }: Replica, secret: Uint8Array): Pro
   return new Promise((resolve, reject) => {
     const socket: Socket = isTls ? connectTls({ ...at, rejectUnauthorized: false }) : connect(at)
     let came = ''
-    const fail = (why: string): void => {
+    const fail = (why: string, isLate?: boolean): void => {
       clearTimeout(timer)
       socket.removeAllListeners()
       socket.on('error', () => {}).destroy()
-      reject(new Unreached(`the replica ${id} at ${address}: ${why}`))
+      reject(new Unreached(`the replica ${id} at ${address}: ${why}`, isLate))
     }
-    const timer = setTimeout(fail, PATIENCE, 'no answer in time')
+    const timer = setTimeout(fail, milliseconds, 'no answer in time', true)
     const hear = (piece: Uint8Array): void => {
       came += Buffer.from(piece).toString('latin1')
       const body = bodyOf(came)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 
 /** The body of a request up to this length can be sent again. */
-const MOST = 1_048_576
+export const MOST_KEPT = 1_048_576
 
 /** The body of a request that may be sent to one receiver after another. */
 export interface KeptBody {
@@ -23,6 +23,11 @@ const NONE: KeptBody = {
   forget () {}
 }
 
+/** A body that this replica has read already. */
+export function readBody (bytes: Uint8Array | undefined): KeptBody {
+  return { ...NONE, isUntouched: false, sendTo (receiver) { receiver.end(bytes) } }
+}
+
 export function keptBody (request: IncomingMessage): KeptBody {
   if (isBare(request)) return NONE
   let pieces: Uint8Array[] = []
@@ -34,7 +39,7 @@ export function keptBody (request: IncomingMessage): KeptBody {
 
   function pass (piece: Uint8Array): void {
     length += piece.length
-    if (isKept && length <= MOST) pieces.push(piece)
+    if (isKept && length <= MOST_KEPT) pieces.push(piece)
     else {
       pieces = []
       isKept = isWhole = false

@@ -31,6 +31,8 @@ export interface FleetTimes {
    * never closes one just when a request is on its way.
    */
   readonly idle: number
+  /** That a new connection to another replica may take, with its proof. */
+  readonly reach: number
   /** For which requests are still passed on after the last sandbox was handed over, because some still come. */
   readonly passOn: number
   /** For all of a stop. */
@@ -38,7 +40,7 @@ export interface FleetTimes {
 }
 
 export const FLEET_TIMES: FleetTimes =
-  { hold: 3000, doubt: 1000, requests: 2000, idle: 4000, passOn: 5000, drain: 15_000 }
+  { hold: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, passOn: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
@@ -79,7 +81,7 @@ export function createMember (
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
   const passOn = Math.min(times.passOn, times.drain / 3)
-  const connections = createConnections(owners.secret, times.idle)
+  const connections = createConnections(owners.secret, times)
   const tally = newTally()
   let draining = false
   const front = createFront({
@@ -111,7 +113,7 @@ export function createMember (
   }
 
   return {
-    front: { serverFactory: serverFactory(front, tls), refusalOf: front.refusalOf },
+    front: { ...front, serverFactory: serverFactory(front, tls) },
     async join (address) {
       await owners.join(address)
       const { self, takers } = owners

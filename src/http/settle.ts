@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { PassedOn } from './refused/passed-on.ts'
 import { READING } from './recorded/log-exchange.ts'
 import { problemInstead } from './refused/errors.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
@@ -11,7 +12,7 @@ type Done = (error: Error | null, payload: unknown) => void
  * An `onSend` hook that runs before all others of a sandbox. No response leaves before what it could have seen is
  * durable. A new sandbox is stored after its first accepted request. A refused request creates no sandbox.
  */
-export function settle (settingsOf: SettingsOf) {
+export function settle (settingsOf: SettingsOf, passedOn: PassedOn) {
   return function wait (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.sandbox as Sandbox | null | undefined
     if (sandbox == null) return done(null, payload)
@@ -21,8 +22,9 @@ export function settle (settingsOf: SettingsOf) {
     else {
       Promise.all([seen, stored]).then(() => done(null, payload), error => {
         // Fastify answers an error after an error in a form of its own.
-        if (reply.statusCode < 400) done(error, payload)
-        else done(null, problemInstead(error, request, reply, settingsOf(request)))
+        if (reply.statusCode < 400) return done(error, payload)
+        if (passedOn(error, request, reply)) return
+        done(null, problemInstead(error, request, reply, settingsOf(request)))
       })
     }
   }

@@ -132,20 +132,28 @@ t.test('the clock of the database leaps by minutes: no write is lost, and no clo
   t.same(times, times.toSorted((a, b) => a - b))
 })
 
-t.test('a way between two replicas that breaks: 503 there, until it is mended, and no takeover', async t => {
+t.test('a way between two replicas that breaks or stalls: 503 there, until it is mended, and no takeover', async t => {
   const { url } = await testDatabase(t)
   const port = await freePort()
   const way = await postgresProxy(t, `http://127.0.0.1:${port}/`)
   const owner = await replicaHere(t, { database: url, options: { port, advertise: way.url } })
   t.equal((await addKey(owner, 'k0')).status, 201)
-  const front = await replicaHere(t, { database: url })
+  const front = await replicaHere(t, { database: url, front: { reach: 60, hold: 600 } })
   t.equal((await addKey(front, 'k1')).status, 201)
   way.cut()
   t.match(await addKey(front, 'k2'), nothingDone)
   t.equal((await addKey(owner, 'k3')).status, 201)
   way.mend()
   t.equal((await addKey(front, 'k4')).status, 201)
-  t.same(await keysAt(front), ['k0', 'k1', 'k3', 'k4'])
+  await setTimeout(50) // until no connection is left
+  way.pause()
+  t.match(await addKey(front, 'k5'), nothingDone)
+  const before = way.connections
+  const adding = addKey(front, 'k6')
+  while (way.connections < before + 3) await setTimeout(5)
+  way.resume()
+  t.equal((await adding).status, 201, 'an owner that is busy for a moment is asked again')
+  t.same(await keysAt(front), ['k0', 'k1', 'k3', 'k4', 'k6'])
   t.match((await control(front, '/requests')).body, { complete: true }, 'nobody has taken it over')
 })
 

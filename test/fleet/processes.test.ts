@@ -7,10 +7,11 @@ import { testDatabase } from '../support/postgres/database.ts'
 
 // Replicas in processes of their own, while clients write and read through any of them.
 t.test('a day of a fleet', async t => {
-  const scene = await stage(t, await testDatabase(t), { replicas: 2 })
-  const { replicas, statuses } = scene
+  let patience = 20_000
+  const scene = await stage(t, await testDatabase(t), { replicas: 2, patience: () => patience })
+  const { replicas, statuses, refusals } = scene
 
-  await t.test('each replica in turn is stopped, and another started: no request breaks or is in doubt', async t => {
+  await t.test('each replica in turn is stopped, and another started: no request is refused or breaks', async t => {
     await scene.acknowledged(20)
     for (const old of [...replicas]) {
       replicas.push(await scene.start())
@@ -20,8 +21,7 @@ t.test('a day of a fleet', async t => {
       t.same(await ending, { code: 0, signal: null }, old.told.join('\n'))
       await scene.acknowledged(10)
     }
-    const odd = [...statuses.keys()].filter(status => !['200', '201', '503'].includes(status))
-    t.same(odd, [], 'a rare one is refused, with nothing done')
+    t.same([...statuses.keys()].sort(), ['200', '201'], refusals.join('\n'))
     for (const name of scene.names) {
       const log = await exchange(new Agent(), `${replicas[0]?.url}/~${name}/_sandbox/requests/verify`, 'POST',
         { match: { status: 599 }, count: 0 })
@@ -29,6 +29,7 @@ t.test('a day of a fleet', async t => {
     }
   })
 
+  patience = 1500
   await t.test('an owner sleeps for an hour: who waits in its socket gets no old answer', async t => {
     const owner = await scene.ownerOf('a')
     owner.signal('SIGSTOP')

@@ -41,7 +41,10 @@ function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
     },
     doubt: elapsedTime()
   })
-  return { reopened, find: (refused: string[] = []) => find('x', { refused: new Set(refused), end: elapsedTime() + 1000 }) }
+  return {
+    reopened,
+    find: (refused: string[] = []) => find('x', { refused: new Set(refused), end: elapsedTime() + 1000 })
+  }
 }
 
 const [old, young] = [replica('old', 1), replica('young', 2)]

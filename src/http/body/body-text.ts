@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
 import { parseInSlices } from '../../json-in-slices.ts'
@@ -17,14 +18,17 @@ type Parse = (request: FastifyRequest, text: string, done: (error: Error | null,
 /**
  * Registers a JSON parser that keeps the text on the request, because the request log shows every body, JSON or not.
  * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
- * is treated like any other unknown field (A15).
+ * is treated like any other unknown field (A15). `came` gets the bytes as they came.
  */
-export function keepBodyText (app: FastifyInstance, most = mostValues()): void {
+export function keepBodyText (
+  app: FastifyInstance, most = mostValues(), came?: (request: IncomingMessage, bytes: Uint8Array) => void
+): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (
     request: FastifyRequest, bytes: Buffer, done
   ) => {
+    came?.(request.raw, bytes)
     const coding = codingOf(request.headers['content-encoding'])
     if (coding === undefined || bytes.length === 0) parseBounded(request, bytes)
     else {

@@ -8,6 +8,7 @@ import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
 import { methodsOf, strictPath } from './known-path.ts'
 import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
+import type { PassedOn } from './passed-on.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
@@ -32,9 +33,12 @@ const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 /**
  * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
  */
-export function registerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendProblem(toProblem(error, request), request, reply, settingsOf(request)))
+export function registerErrors (
+  app: FastifyInstance, settingsOf: SettingsOf, passedOn: PassedOn = () => false
+): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!passedOn(error, request, reply)) sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+  })
   // A hook and not the handler of unknown routes, because Fastify runs that handler after it has read and validated
   // the body.
   app.addHook('onRequest', (request, _reply, done) =>

@@ -16,19 +16,20 @@ export interface Load {
   readonly random: Random
   /** The number of this client. */
   readonly client: number
-  readonly note: (event: Event, status: string) => void
+  /** Milliseconds that it waits for an answer. */
+  readonly patience: () => number
+  /** `text` is what a refusal says. */
+  readonly note: (event: Event, status: string, text: string) => void
   readonly isOver: () => boolean
 }
 
 const KEY = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
-/** Milliseconds that a client waits for an answer. */
-const PATIENCE = 1500
 /** The name of an API key that a client of a load has made. */
 const OURS = /^\d+-\d+$/
 
 /** One request on a connection of the agent. Rejects as the connection does, or when no answer comes in time. */
 export function exchange (
-  agent: Agent, url: string, method = 'GET', body?: unknown, milliseconds = PATIENCE
+  agent: Agent, url: string, method = 'GET', body?: unknown, milliseconds = 1500
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { agent, method, headers: KEY, timeout: milliseconds }, incoming => {
@@ -51,7 +52,7 @@ export function writtenIn (text: string): string[] {
 }
 
 /** Adds API keys and reads them, through any replica, until it is over. */
-export async function work ({ urls, names, random, client, note, isOver }: Load): Promise<void> {
+export async function work ({ urls, names, random, client, patience, note, isOver }: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   for (let count = 0; !isOver(); count++) {
     const name = names[random.between(0, names.length - 1)] as string
@@ -60,11 +61,11 @@ export async function work ({ urls, names, random, client, note, isOver }: Load)
     const id = `${client}-${count}`
     const began = performance.now()
     const asked = what === 'write'
-      ? exchange(agent, `${url}/api-key`, 'POST', { name: id, permissions: ['api-key:criar'] })
-      : exchange(agent, `${url}/_sandbox/state/apiKeys`)
+      ? exchange(agent, `${url}/api-key`, 'POST', { name: id, permissions: ['api-key:criar'] }, patience())
+      : exchange(agent, `${url}/_sandbox/state/apiKeys`, 'GET', undefined, patience())
     const { status, result, text = '' } = await asked.then(came, broken)
     const ids = what === 'write' ? [id] : result === 'done' ? writtenIn(text) : []
-    note({ what, name, began, ended: performance.now(), result, ids }, status)
+    note({ what, name, began, ended: performance.now(), result, ids }, status, text)
     await setTimeout(result === 'done' ? random.between(0, 15) : random.between(20, 60))
   }
   agent.destroy()
@@ -75,7 +76,7 @@ interface Came { readonly status: string, readonly result: Event['result'], read
 /** 503 with Retry-After says that nothing was done, and 504 without it that nobody knows. Nothing else may come. */
 function came ({ status, retryAfter, text }: Answer): Came {
   if (status < 300) return { status: String(status), result: 'done', text }
-  if (status === 503 && retryAfter !== undefined) return { status: '503', result: 'refused' }
+  if (status === 503 && retryAfter !== undefined) return { status: '503', result: 'refused', text }
   if (status === 504 && retryAfter === undefined) return { status: '504', result: 'unknown' }
   return { status: `${status} with Retry-After ${retryAfter}: ${text.slice(0, 200)}`, result: 'unknown' }
 }

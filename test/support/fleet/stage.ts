@@ -27,6 +27,8 @@ export interface Stage {
   readonly names: readonly string[]
   /** How often each status came, or each code with which a connection broke. */
   readonly statuses: ReadonlyMap<string, number>
+  /** What each 503 said. */
+  readonly refusals: readonly string[]
   readonly events: readonly Event[]
   start (): Promise<StagedReplica>
   /** The lease of a replica is over by the database's clock. */
@@ -47,6 +49,8 @@ export interface StageOptions extends Omit<ReplicaSettings, 'database' | 'slept'
   readonly clients?: number
   readonly names?: readonly string[]
   readonly seed?: number
+  /** Milliseconds that a client waits for an answer, at this moment. */
+  readonly patience?: () => number
 }
 
 const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
@@ -54,11 +58,12 @@ const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
 const PATIENCE = 20_000
 
 export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestDatabase, 'url' | 'sql'>, {
-  replicas: count = 3, clients = 6, names = ['a', 'b', 'c'], seed = 7, ...settings
+  replicas: count = 3, clients = 6, names = ['a', 'b', 'c'], seed = 7, patience = () => 1500, ...settings
 }: StageOptions = {}): Promise<Stage> {
   const all: StagedReplica[] = []
   const events: Event[] = []
   const statuses = new Map<string, number>()
+  const refusals: string[] = []
   const agent = new Agent()
   let isOver = false
 
@@ -81,14 +86,15 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
 
   const replicas = await Promise.all(Array.from({ length: count }, start))
   const urls = (): string[] => replicas.map(({ url }) => url)
-  const note = (event: Event, status: string): void => {
+  const note = (event: Event, status: string, text: string): void => {
     events.push(event)
+    if (event.result === 'refused') refusals.push(text)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  // Two replicas that do not know each other yet may make the same sandbox, and one of them refuses it then.
-  for (const name of names) await exchange(agent, `${urls()[0]}/~${name}/api-key`, 'POST', BEGUN)
+  await Promise.all(names.map((name, n) =>
+    exchange(agent, `${urls()[n % count]}/~${name}/api-key`, 'POST', BEGUN, PATIENCE)))
   const working = Array.from({ length: clients }, (_, client) =>
-    work({ urls, names, random: randomFrom(seed * 1000 + client), client, note, isOver: () => isOver }))
+    work({ urls, names, random: randomFrom(seed * 1000 + client), client, patience, note, isOver: () => isOver }))
   t.teardown(() => { isOver = true })
 
   function acknowledgedIn (name?: string): string[] {
@@ -116,6 +122,7 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
     replicas,
     names,
     statuses,
+    refusals,
     events,
     start,
     expire,
