@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { freePort } from '../../scripts/free-port.ts'
 import { type ReplicaHere, replicaHere } from '../support/fleet/here.ts'
 import { addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown } from '../support/fleet/scene.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
-import { freePort } from '../support/postgres/server.ts'
 
 // What clients see when a sandbox gets another owner, or the database another past.
 const setUp = async (scenery: Awaited<ReturnType<typeof scene>>): Promise<void> => {

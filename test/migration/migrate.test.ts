@@ -126,7 +126,11 @@ t.test('a run that breaks off leaves nothing half, and the next one goes on', as
     const from = await openPlace(folder, { notice, make: false })
     const to = await openPlace(proxy.url, { notice, make: true })
     const held = landed ? proxy.holdAnswer(text) : proxy.holdRequest(text)
-    held.then(({ drop }) => { proxy.cut(); drop() }, () => {})
+    held.then(async ({ drop }) => {
+      while (landed && (await sql(`SELECT ${text.replace('INTO', 'FROM')}`)).length === 0);
+      proxy.cut()
+      drop()
+    }, () => {})
     await t.rejects(migrate({ from, to, notice, onStep: step => steps.push(step) }), text)
     await Promise.all([from.close(), to.close()])
     proxy.mend()

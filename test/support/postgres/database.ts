@@ -33,7 +33,7 @@ export async function testDatabase (t: Test): Promise<TestDatabase> {
     idle.push(name)
   })
   return {
-    url: server.url(name),
+    url: server.pooledUrl(name),
     server,
     sql: async (text, values) => (await onServer(server, name, { text, values })) as never,
     async hold (text) {

@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, postgresBinaries } from './binaries.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { startPooler } from './pooler.ts'
 
 /** PostgreSQL on a loopback port, with a superuser `postgres` who needs no password. */
 export interface PostgresServer {
@@ -18,6 +19,8 @@ export interface PostgresServer {
   restore (): void
   /** The address of one of its databases. */
   url (database: string): string
+  /** The same through PgBouncer, where the variable `PGBOUNCER` names its program. */
+  pooledUrl (database: string): string
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -55,6 +58,9 @@ export async function startPostgres (settings: Readonly<Record<string, string>> 
       throw new Error(`the tests need PostgreSQL: ${said(cause)}${readFileSync(log, 'utf8')}`, { cause })
     })
   }
+  const url = (at: number) => (database: string): string => `postgres://postgres@127.0.0.1:${at}/${database}`
+  const { PGBOUNCER: program } = process.env
+  const pooler = program === undefined ? port : await startPooler({ program, folder, server: port, user: NOBODY })
   const server: PostgresServer = {
     port,
     restart: mode => control('restart', '-m', mode, '-o', options),
@@ -62,7 +68,8 @@ export async function startPostgres (settings: Readonly<Record<string, string>> 
     start: () => control('start', '-o', options),
     backUp: () => copy(data, `${data}.copy`),
     restore: () => copy(`${data}.copy`, data),
-    url: database => `postgres://postgres@127.0.0.1:${port}/${database}`
+    url: url(port),
+    pooledUrl: url(pooler)
   }
   await server.start()
   endWithThisProcess(binaries, folder, data)
@@ -90,12 +97,4 @@ function endWithThisProcess ({ bin, env }: Binaries, folder: string, data: strin
     spawn('/bin/sh', args, { ...NOBODY, cwd: '/', env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   guard.unref()
   ;(guard.stdin as unknown as { unref (): void }).unref()
-}
-
-export async function freePort (): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => { server.close(resolve) })
-  return port
 }
