@@ -26,6 +26,8 @@ export interface ReplicaProcess {
   readonly id: string
   /** What it told its operator. */
   readonly told: readonly string[]
+  /** Its event loop stands still until there is such a file. */
+  blockUntil (file: string): void
   /** Sends a signal. */
   signal (name: NodeJS.Signals): void
   /** Sends a signal, and resolves to how the process ended. */
@@ -77,6 +79,7 @@ export async function startReplicaProcess (settings: ReplicaSettings): Promise<R
   return {
     ...JSON.parse(line),
     told,
+    blockUntil: file => { child.stdin.write(file) },
     signal: name => { child.kill(name) },
     async end (name) {
       child.kill(name)

@@ -23,5 +23,12 @@ process.once('SIGTERM', () => {
     process.exit(1)
   })
 })
-process.stdin.on('end', () => process.exit(0)).resume() // its parent is gone
+process.stdin.on('end', () => process.exit(0)) // its parent is gone
+process.stdin.on('data', file => { blockUntil(String(file)) })
 writeSync(1, `${JSON.stringify({ url: server.url, id: fleet.owners.self.id })}\n`)
+
+/** The event loop stands still until there is such a file. */
+function blockUntil (file: string): void {
+  const nobodyWakesIt = new Int32Array(new SharedArrayBuffer(4))
+  while (!existsSync(file)) Atomics.wait(nobodyWakesIt, 0, 0, 10)
+}
