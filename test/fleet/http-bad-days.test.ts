@@ -8,7 +8,7 @@ import { refuseWrites } from '../storage/support/postgres-store.ts'
 
 // What clients see on a bad day of the database or of the way to it. The owner reaches it through a proxy.
 t.test('a connection to the database that breaks or stalls at any point: 201, and done once', async t => {
-  const { proxy, owner, front, database } = await scene(t)
+  const { proxy, owner, front, database } = await scene(t, { store: { statement: 400 } })
   let n = 0
   for (const through of [owner, front]) {
     for (const point of ['before the statement', 'after the commit', 'and the bytes come late'] as const) {
@@ -28,7 +28,7 @@ t.test('a connection to the database that breaks or stalls at any point: 201, an
 
 for (const isLanded of [false, true]) {
   t.test(`in doubt for too long, and ${isLanded ? 'done' : 'not done'}: 504, and all agree afterwards`, async t => {
-    const { proxy, owner, front, database } = await scene(t, { store: { doubt: 250 }, front: { hold: 60, doubt: 20 } })
+    const { proxy, owner, front, database } = await scene(t, { store: { statement: 400, doubt: 250 }, front: { hold: 60, doubt: 20 } })
     const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
     const adding = addKey(front, 'k1')
     const { drop } = await held

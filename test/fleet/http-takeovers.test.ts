@@ -22,7 +22,7 @@ const acts: Array<[what: string, statement: string, path: string, method: string
 ]
 for (const [what, statement, path, method, body] of acts) {
   t.test(`${what} under way at a takeover, which comes late: it is not done, and that is told`, async t => {
-    const here = await scene(t, { asleep: true, store: { statement: 2000 } })
+    const here = await scene(t, { asleep: true })
     const { owner, front, proxy, expire } = here
     await setUp(here)
     const before = (await control(owner, '/hash')).body
@@ -45,7 +45,7 @@ for (const [what, statement, path, method, body] of acts) {
 }
 
 t.test('a change that was done before a takeover is told as done, although its answer was held', async t => {
-  const { owner, front, proxy, expire, database } = await scene(t, { asleep: true, store: { statement: 2000 } })
+  const { owner, front, proxy, expire, database } = await scene(t, { asleep: true })
   const held = proxy.holdAnswer(APPEND)
   const adding = addKey(owner, 'k1')
   const { drop } = await held

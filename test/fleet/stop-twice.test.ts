@@ -17,7 +17,7 @@ t.test('who is told to stop twice ends at once, and what it had not handed on is
   t.match(await stop('SIGTERM'), { code: 143 })
 
   await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s'")
-  const next = await replicaHere(t, { database: url, store: { statement: 5000 } })
+  const next = await replicaHere(t, { database: url })
   t.same(await keysAt(next), ['k0'], 'what was acknowledged is there')
   t.match((await control(next, '/requests')).body, { complete: false, lost: /^\d{4}-/ }, 'the log is said to be lost')
 })

@@ -48,6 +48,8 @@ export interface ConnectionOptions {
 /** A client of which the socket is known, so that it can be destroyed. */
 class Link extends pg.Client {
   readonly socket: Socket
+  /** Whether the server takes the next statement. */
+  isReady = false
 
   constructor (config: pg.ClientConfig) {
     const socket = new Socket()
@@ -55,6 +57,19 @@ class Link extends pg.Client {
     this.socket = socket
     // It may break between two statements, too. The statement under way rejects, and the next one opens another.
     this.on('error', () => {})
+    this.on('drain', () => { this.isReady = true })
+  }
+
+  /**
+   * Resolves to whether the server ends the connection after an error. If it does not, it has rolled back. If it does, a
+   * commit may have come before, whatever the code: a server that cannot write its log tells that the disk is full.
+   */
+  async ends (): Promise<boolean> {
+    if (this.isReady || this.socket.destroyed) return !this.isReady
+    return await new Promise(resolve => {
+      this.once('drain', () => resolve(false))
+      this.socket.once('close', () => resolve(true))
+    })
   }
 }
 
@@ -101,9 +116,12 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     const onNotice = ({ code }: { code?: string | undefined }): void => { if (code?.startsWith('01')) warned = true }
     link.on('notice', onNotice)
     const late = setTimeout(() => link.socket.destroy(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+    link.isReady = false
     try {
       const { rows, rowCount } = await link.query<R>({ text, values: [...values] })
       return { rows, count: rowCount ?? 0, warned }
+    } catch (error) {
+      throw await link.ends() ? new StatementError('unknown', error) : StatementError.of(error)
     } finally {
       clearTimeout(late)
       link.off('notice', onNotice)

@@ -26,7 +26,7 @@ export interface ReplicaHere extends PostgresFleet {
 }
 
 /** A lease that no test waits for, on whichever machine. */
-export const PATIENT: PostgresFleetOptions['times'] = { ttl: 20_000, renew: 100, statement: 400, retry: 10, rest: 200 }
+export const PATIENT: PostgresFleetOptions['times'] = { ttl: 20_000, renew: 100, statement: 3000, retry: 10, rest: 200 }
 
 /** It closes when the test ends. */
 export async function replicaHere (
