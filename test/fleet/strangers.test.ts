@@ -1,0 +1,40 @@
+import t from 'tap'
+import { ask, scene } from '../support/fleet/scene.ts'
+
+const TOKEN = { authorization: 'Bearer of-nobody' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const long = JSON.stringify({ descricao: 'x'.repeat(65_000) })
+
+const kinds: Array<[sentence: string, path: string, request: RequestInit, status: number]> = [
+  ['a long body without a token', '/ajuste-registro/solicitar', { method: 'POST', headers: JSON_TYPE, body: long }, 401],
+  ['a token of nobody', '/api-key', { method: 'POST', headers: { ...TOKEN, ...JSON_TYPE }, body: '{}' }, 401],
+  ['broken JSON', '/api-key', { method: 'POST', headers: JSON_TYPE, body: '{"name":' }, 401],
+  ['a path that no route has', '/nada', {}, 404],
+  ['the control plane without its token', '/_sandbox/state', {}, 401],
+  ['a page of another origin', '/_sandbox/reset', { method: 'POST', headers: { origin: 'http://evil.example' } }, 403]
+]
+
+t.test('whoever has no token makes no row of a new name, and drives nobody out', async t => {
+  const options = { maxSandboxes: 3, controlToken: 'segredo' }
+  const { owner, front, database: { sql } } = await scene(t, { options })
+  const kept = ['y', 'z', 'w', 'v']
+  for (const [n, name] of kept.entries()) {
+    const { url } = n % 2 === 0 ? owner : front
+    const added = await ask(`${url}/~${name}/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+    t.equal(added.status, 201)
+  }
+  const rows = () => sql(`SELECT name, term::int, head::int, owner FROM espelho.sandbox ORDER BY name`)
+  const before = await rows()
+  t.same(before.map(({ name }) => name), [...kept, 'x'].sort())
+
+  for (const [at, [sentence, path, request, status]] of kinds.entries()) {
+    const statuses = await Promise.all(Array.from({ length: 40 }, async (_, n) => {
+      const answer = await fetch(`${[owner, front][n % 2]?.url}/~n${at}-${n}${path}`, request)
+      await answer.arrayBuffer()
+      return answer.status
+    }))
+    t.same([...new Set(statuses)], [status], sentence)
+  }
+  t.same(await rows(), before, 'the sandboxes of others are where they were')
+  t.same(await sql('SELECT count(*)::int FROM espelho.change'), [{ count: 10 }])
+})
