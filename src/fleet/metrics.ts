@@ -33,7 +33,7 @@ export function metricsOf (measured: Measured) {
 type PoolLoad = SharedStore['pools'][number][1]
 
 async function registryOver ({ owners, store, registry: sandboxes, tally }: Measured) {
-  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
+  const { default: { collectDefaultMetrics, Counter, Gauge, Registry } } = await import('prom-client')
   const registry = new Registry()
   const gauge = (name: string, help: string, value: () => number): void => {
     registry.registerMetric(new Gauge({ name, help, registers: [], collect () { this.set(value()) } }))

@@ -27,6 +27,8 @@ t.test('the processes of the Compose file are one, and none of their stops is no
   t.equal((await ask(`${a.ready.url}/~x/api-key`, 'POST', KEY, TOKEN)).status, 201)
   t.equal((await ask(`${b.ready.url}/~x/api-key`, 'POST', KEY, TOKEN)).status, 201)
   const control = { authorization: `Bearer ${services['espelho-a'].environment.ESPELHO_CONTROL_TOKEN}` }
+  const metrics = await fetch(`${b.ready.url}/metrics`, { headers: control })
+  t.match(await metrics.text(), /^espelho_replicas 2$/m)
   const ended = await a.stop()
   t.match(ended, { code: 0, signal: null })
   t.notMatch(ended.err, /handed over/)
