@@ -6,7 +6,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const long = JSON.stringify({ descricao: 'x'.repeat(65_000) })
 
 const kinds: Array<[sentence: string, path: string, request: RequestInit, status: number]> = [
-  ['a long body without a token', '/ajuste-registro/solicitar', { method: 'POST', headers: JSON_TYPE, body: long }, 401],
+  ['a long body without a token', '/ajuste-registro/solicitar',
+    { method: 'POST', headers: JSON_TYPE, body: long }, 401],
   ['a token of nobody', '/api-key', { method: 'POST', headers: { ...TOKEN, ...JSON_TYPE }, body: '{}' }, 401],
   ['broken JSON', '/api-key', { method: 'POST', headers: JSON_TYPE, body: '{"name":' }, 401],
   ['a path that no route has', '/nada', {}, 404],
@@ -23,7 +24,7 @@ t.test('whoever has no token makes no row of a new name, and drives nobody out',
     const added = await ask(`${url}/~${name}/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
     t.equal(added.status, 201)
   }
-  const rows = () => sql(`SELECT name, term::int, head::int, owner FROM espelho.sandbox ORDER BY name`)
+  const rows = () => sql('SELECT name, term::int, head::int, owner FROM espelho.sandbox ORDER BY name')
   const before = await rows()
   t.same(before.map(({ name }) => name), [...kept, 'x'].sort())
 

@@ -127,7 +127,7 @@ t.test('a run that breaks off leaves nothing half, and the next one goes on', as
     const to = await openPlace(proxy.url, { notice, make: true })
     const held = landed ? proxy.holdAnswer(text) : proxy.holdRequest(text)
     held.then(async ({ drop }) => {
-      while (landed && (await sql(`SELECT ${text.replace('INTO', 'FROM')}`)).length === 0);
+      if (landed) while ((await sql(`SELECT ${text.replace('INTO', 'FROM')}`)).length === 0);
       proxy.cut()
       drop()
     }, () => {})

@@ -40,7 +40,7 @@ const cases: Array<[sentence: string, error: string, isReady: boolean, failure: 
   ['an error after which the server goes on: the statement was rolled back', `SERRO\0VERROR\0${full}`, true, 'refused'],
   ['the same error, and the server ends, as where it has no space for its log: a commit may have come before',
     `SPÂNICO\0VPANIC\0${full}`, false, 'unknown'],
-  ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another server process', true, 'unknown']
+  ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another process', true, 'unknown']
 ]
 for (const [sentence, error, isReady, failure] of cases) {
   t.test(sentence, async t => {
