@@ -28,7 +28,8 @@ t.test('a connection to the database that breaks or stalls at any point: 201, an
 
 for (const isLanded of [false, true]) {
   t.test(`in doubt for too long, and ${isLanded ? 'done' : 'not done'}: 504, and all agree afterwards`, async t => {
-    const { proxy, owner, front, database } = await scene(t, { store: { statement: 400, doubt: 250 }, front: { hold: 60, doubt: 20 } })
+    const times = { store: { statement: 400, doubt: 250 }, front: { hold: 60, doubt: 20 } }
+    const { proxy, owner, front, database } = await scene(t, times)
     const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
     const adding = addKey(front, 'k1')
     const { drop } = await held
