@@ -1,6 +1,6 @@
 import { createdBy } from '../domain/adjustment/record-edit.ts'
 import { Invalid } from '../domain/problem.ts'
-import type { UnsealedRecord } from '../domain/record/default-fields.ts'
+import type { RecordToSeal } from '../domain/record/default-fields.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import { recordChain } from '../domain/record/record-chain.ts'
 import { recordHash } from '../domain/record/record-hash.ts'
@@ -99,11 +99,11 @@ function directionOf (
 }
 
 /** Draws the number and the hash that a record has not got. */
-function sealed (record: UnsealedRecord, { state, stamp }: EntityContext): TimeRecord {
+function sealed (record: RecordToSeal, { state, stamp }: EntityContext): TimeRecord {
   const { nsr, hash } = record
-  if (nsr !== undefined && hash !== undefined) return { ...record, nsr, hash }
+  if (nsr !== 0 && hash !== '') return record
   const unit = state.get('collaborators', record.collaboratorId)?.businessUnitId ?? ''
   const drawn = stamp.nextRecord(recordChain(unit, record), (next, previous) =>
-    hash ?? recordHash(record, nsr ?? next, previous))
-  return { ...record, nsr: nsr ?? drawn.nsr, hash: drawn.hash }
+    hash === '' ? recordHash(record, nsr === 0 ? next : nsr, previous) : hash)
+  return { ...record, nsr: nsr === 0 ? drawn.nsr : nsr, hash: drawn.hash }
 }

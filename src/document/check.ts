@@ -2,7 +2,7 @@ import { Invalid, type Violation } from '../domain/problem.ts'
 import { escaped } from '../domain/pointer-steps.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { completeDocument, type DraftLists } from './complete-document.ts'
-import { allRecords, duplicateRecords } from './duplicate-records.ts'
+import { duplicateRecords } from './duplicate-records.ts'
 import type { Reference } from './fixture-format.ts'
 import { type Drafts, FIXTURE_FORMATS, referencesOf } from './fixture-formats.ts'
 import { readDraft } from './read-draft.ts'
@@ -138,11 +138,10 @@ function * checkRecords (read: ReadDocument, add: Add, collector: ViolationColle
   const drafts: unknown = Object.fromEntries(VISIBLE.map(collection => [collection, read[collection].drafts]))
   const document = yield * completeDocument(drafts as DraftLists)
   collector.nextPass()
-  for (const { collection, index, found } of yield * duplicateRecords(document.entities)) {
-    add(collection, index, [found])
-  }
-  yield * forEach(allRecords(document.entities), ({ found: { record } }) => { read.timeRecords.keys.add(record.hash) })
+  const { duplicates, hashes } = yield * duplicateRecords(document.entities)
+  for (const { collection, index, found } of duplicates) add(collection, index, [found])
   collector.nextPass()
-  yield * checkReferences(read, add, ({ collection }) => collection === 'timeRecords')
+  const filledIn = { ...read, timeRecords: { ...read.timeRecords, keys: hashes } }
+  yield * checkReferences(filledIn, add, ({ collection }) => collection === 'timeRecords')
   return document
 }

@@ -1,6 +1,5 @@
-import type { UnsealedRecord } from '../domain/record/default-fields.ts'
+import type { RecordToSeal } from '../domain/record/default-fields.ts'
 import { createdChain, recordChain } from '../domain/record/record-chain.ts'
-import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import { chainRecords } from './chain-records.ts'
 import { completeAttachment, completeRecord, createdRecords, type RecordFacts, withCreated } from './complete.ts'
@@ -20,13 +19,12 @@ export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> 
   const stored = yield * mappedQuickly(drafts.timeRecords, (draft, index) =>
     completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
   const created = yield * mapped(drafts.adjustments, draft => createdRecords(draft, facts))
-  const sealed = yield * sealAll(stored, created.flat(), facts)
+  yield * sealAll(stored, created.flat(), facts)
   const attachments = yield * mapped(drafts.attachments, completeAttachment)
   const entities: EntityLists = {
     ...drafts,
-    timeRecords: yield * mappedQuickly(stored, sealed),
-    adjustments: yield * mapped(drafts.adjustments, (draft, index) =>
-      withCreated(draft, (created[index] ?? []).map(sealed))),
+    timeRecords: stored,
+    adjustments: yield * mapped(drafts.adjustments, (draft, index) => withCreated(draft, created[index] ?? [])),
     attachments
   }
   const blobs = new Map(drafts.attachments.map(({ content }, index) => [attachments[index]?.digest ?? '', content]))
@@ -50,16 +48,14 @@ export function recordFactsOf (
 
 /** Numbers and seals the records of each chain apart from the others'. */
 function * sealAll (
-  stored: readonly UnsealedRecord[], created: readonly UnsealedRecord[], facts: RecordFacts
-): Steps<(record: UnsealedRecord) => TimeRecord> {
-  const unitOf = (record: UnsealedRecord) => facts.collaborator(record.collaboratorId).businessUnitId
+  stored: readonly RecordToSeal[], created: readonly RecordToSeal[], facts: RecordFacts
+): Steps<void> {
+  const unitOf = (record: RecordToSeal) => facts.collaborator(record.collaboratorId).businessUnitId
   const chains = [
     ...(yield * groupBy(stored, record => recordChain(unitOf(record), record))).values(),
     ...(yield * groupBy(created, record => createdChain(unitOf(record)))).values()
   ]
-  const sealed = new Map<UnsealedRecord, TimeRecord>()
-  for (const chain of chains) yield * chainRecords(chain, sealed)
-  return record => sealed.get(record) as TimeRecord
+  for (const chain of chains) yield * chainRecords(chain)
 }
 
 function * groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Steps<Map<string, T[]>> {

@@ -15,15 +15,17 @@ export function * replacing (state: State, entities: EntityLists): Steps<Change[
   const put: Change[] = []
   function * make (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): Steps<void> {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
-    const keys = new Set<string>()
+    const stay = new Set<string>()
     yield * forEach(wanted, entity => {
       const key = keyOf(entity)
-      keys.add(key)
-      if (!isDeepStrictEqual(state.get(collection, key), entity)) put.push({ collection, key, entity } as Change)
+      const was = state.get(collection, key)
+      if (was !== undefined) stay.add(key)
+      if (was === undefined || !isSame(was, entity)) put.push({ collection, key, entity } as Change)
     }, 4)
+    if (stay.size === state.size(collection)) return
     yield * forEach(state.all(collection), entity => {
       const key = keyOf(entity)
-      if (!keys.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
+      if (!stay.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
     })
   }
   for (const collection of VISIBLE) yield * make(collection, entities[collection])
@@ -31,6 +33,16 @@ export function * replacing (state: State, entities: EntityLists): Steps<Change[
   yield * make('sequences', yield * countingOn(entities), IDENTIFIERS)
   // From the last to the first, because lists of an index are shortest to change at their end.
   return [...removed.reverse(), ...put]
+}
+
+/** Most fields hold a text or a number, and to compare these alone takes a third of the time. */
+function isSame (was: Entities[Collection], is: Entities[Collection]): boolean {
+  const names = Object.keys(is)
+  if (names.length !== Object.keys(was).length) return false
+  return names.every(name => {
+    const [one, other] = [was[name as keyof typeof was] as unknown, is[name as keyof typeof is] as unknown]
+    return one === other ? Object.hasOwn(was, name) : (typeof one === 'object' && isDeepStrictEqual(one, other))
+  })
 }
 
 /** A state that was laid out beside another one. */

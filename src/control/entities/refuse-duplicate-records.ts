@@ -2,7 +2,7 @@ import { createdBy } from '../../domain/adjustment/record-edit.ts'
 import { Invalid, type Violation } from '../../domain/problem.ts'
 import { LISTED, moreViolations } from '../../domain/violations.ts'
 import type { TimeRecord } from '../../domain/record/time-record.ts'
-import { allRecords, type Repetition, repetitions } from '../../document/duplicate-records.ts'
+import { createdIn, type Repetition, repetitions } from '../../document/duplicate-records.ts'
 import { violation } from '../../document/violation.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
@@ -42,10 +42,9 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
     return [{ record: entity as TimeRecord, isCreated: false, pointer: ({ field }) => `/${field}` }]
   }
   if (collection === 'adjustments') {
-    return [...allRecords({ timeRecords: [], adjustments: [entity as VisibleEntities['adjustments']] })]
-      .map(({ found: { pointer, record } }) => ({
-        record, isCreated: true, pointer: ({ field }) => `${pointer}/${field}`
-      }))
+    return createdIn(entity as VisibleEntities['adjustments']).map(({ pointer, record }) => ({
+      record, isCreated: true, pointer: ({ field }) => `${pointer}/${field}`
+    }))
   }
   if (collection !== 'collaborators') return []
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']

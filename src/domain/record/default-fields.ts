@@ -3,9 +3,6 @@ import type { Instant } from '../time/instant.ts'
 import type { WorkLocation } from '../work-location.ts'
 import type { RecordDirection, TimeRecord } from './time-record.ts'
 
-/** A record that may still lack its place in the chain. */
-export type UnsealedRecord = Omit<TimeRecord, 'nsr' | 'hash'> & Partial<Pick<TimeRecord, 'nsr' | 'hash'>>
-
 interface Punch {
   readonly collaborator: Collaborator
   readonly workLocation: WorkLocation | undefined
@@ -13,8 +10,14 @@ interface Punch {
   readonly direction: RecordDirection
 }
 
-/** The default fields of a record that was made at a REP. */
-export function punchedRecord ({ collaborator, workLocation, at, direction }: Punch): UnsealedRecord {
+/** A record that has yet to get its place in the chain: its number is 0, and its hash empty. */
+export type RecordToSeal = TimeRecord & { nsr: number, hash: string }
+
+/**
+ * The default fields of a record that was made at a REP. All fields are written out at once: an object that gets fields
+ * after a spread takes four times the memory in V8, and there may be very many records.
+ */
+export function punchedRecord ({ collaborator, workLocation, at, direction }: Punch): RecordToSeal {
   return {
     collaboratorId: collaborator.id,
     at,
@@ -27,17 +30,14 @@ export function punchedRecord ({ collaborator, workLocation, at, direction }: Pu
     online: true,
     direction,
     environment: 'INDIVIDUAL',
-    zone: collaborator.zone
+    zone: collaborator.zone,
+    nsr: 0,
+    hash: ''
   }
 }
 
-/** A record that has yet to get its place in the chain: its number is 0, and its hash empty. */
-export type RecordToSeal = TimeRecord & { nsr: number, hash: string }
-
 /**
- * A record that an adjustment creates. It was stored when the adjustment was asked for, in a browser. All fields are
- * written out at once: an object that gets fields after a spread takes four times the memory in V8, and there may be
- * very many records.
+ * A record that an adjustment creates. It was stored when the adjustment was asked for, in a browser.
  */
 export function createdRecord (
   { collaborator, workLocation, at, direction }: Punch, storedAt: Instant
