@@ -31,10 +31,8 @@ export interface PostgresFleet {
 const APPENDS = 4
 const READS = 2
 const STATEMENT = 5000
-/** It changes nothing, and gives no row, if they are the same. */
 const BRING_FIXTURES = `WITH before AS (SELECT fixtures FROM espelho.fleet FOR UPDATE)
-  UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before
-  WHERE before.fixtures IS DISTINCT FROM $1 RETURNING before.fixtures`
+  UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before RETURNING before.fixtures`
 /** Milliseconds for which a question is asked again, and between two times. */
 const PATIENCE = 3000
 const AGAIN = 100
@@ -62,7 +60,11 @@ export async function openPostgresFleet (
     told: clock.note,
     shared (found, asked) {
       // A renewal that was under way when this replica brought its own fixtures may know the old ones.
-      if (asked < broughtAt || found.digest === fixtures?.digest) return
+      if (asked < broughtAt) return
+      if (found.digest === fixtures?.digest) {
+        fixtures = found // another replica may have brought the same ones
+        return
+      }
       changing ??= changed(found)
         .then(() => { fixtures = found }, () => {}) // who watches tells it
         .finally(() => { changing = undefined })
@@ -116,7 +118,7 @@ export async function openPostgresFleet (
         await database.run<{ fixtures: string | null }>(BRING_FIXTURES, [digest, lease.self.address])
       fixtures = { digest, broughtBy: lease.self.address }
       broughtAt = elapsed()
-      return before?.fixtures ?? undefined
+      return before?.fixtures === digest ? undefined : before?.fixtures ?? undefined
     },
     watchFixtures (call) { changed = call },
     renewed: lease.renewed,

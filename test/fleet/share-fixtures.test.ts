@@ -50,6 +50,10 @@ t.test('new sandboxes and resets on any replica begin from the fixtures of the o
   await until(async () => (await ask(`${second.url}/readyz`)).body.fixtures.broughtBy === again.url)
   t.equal(await unitOf(second, 'next'), 'Primeira')
   t.equal(await unitOf(again, 'later'), 'Primeira', 'whoever starts last decides, with old ones, too')
+  const same = await replica(t, url, 'Primeira')
+  t.same(await sql('SELECT brought_by FROM espelho.fleet'), [{ brought_by: same.url }], 'or with the same')
+  await until(async () => (await ask(`${again.url}/readyz`)).body.fixtures.broughtBy === same.url)
+  t.match((await ask(`${same.url}/readyz`)).body.fixtures, { broughtBy: same.url })
 })
 
 t.test('what is said of fixtures that change', async t => {

@@ -82,8 +82,8 @@ export function sharedMemory (): SharedMemory {
       get fixtures () { return brought },
       async bringFixtures (digest) {
         const before = brought?.digest
-        if (digest === before) return undefined
         brought = { digest, broughtBy: me()?.address ?? '' }
+        if (digest === before) return undefined
         for (const watch of watching.values()) await watch(brought)
         return before
       },
