@@ -8,7 +8,7 @@ import { make } from '../../test/support/world.ts'
 import { randomFrom, type Random } from '../simulate-days/random.ts'
 import { type Event, faultsOf } from './history.ts'
 import { enter, type RoundReplica, startReplica } from './replica.ts'
-import { makeTrouble } from './trouble.ts'
+import { makeTrouble, OF_BYTES, restarting, type Scene, type Troubles } from './trouble.ts'
 
 export interface Round {
   readonly events: readonly Event[]
@@ -25,6 +25,24 @@ const CLIENTS = 8
 /** Milliseconds in which a sandbox can be opened again when the trouble is over, on a busy machine. */
 const PATIENCE = 30_000
 const NAMES = ['a', 'b', 'c', 'd']
+
+interface RoundScene extends Scene<RoundReplica> {
+  readonly names: readonly string[]
+  /** Ends the connections of all replicas at the server. */
+  terminate (): Promise<void>
+  /** Puts another replica in the place of one, which goes on without a database. */
+  replace (at: number): Promise<void>
+  restart (random: Random): Promise<void>
+}
+
+const TROUBLES: Troubles<RoundReplica, RoundScene> = [
+  ...OF_BYTES,
+  ['connections terminated', 2, async scene => await scene.terminate()],
+  ['a sandbox released', 4, async ({ names, random }, { registry }) =>
+    await registry.release(names[random.between(0, names.length - 1)] as string, 50).catch(() => {})],
+  ['a replica replaced', 1, async scene => await scene.replace(scene.random.between(0, scene.replicas.length - 1))],
+  ['the database crashed', 1, async ({ restart, random }) => await restart(random)]
+]
 const RESULTS: Readonly<Record<string, Event['result']>> = {
   'sandbox-moved': 'refused',
   'database-refused': 'refused',
@@ -50,8 +68,8 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
     replicas,
     names,
     random,
-    server,
     isOver,
+    restart: restarting(server),
     async terminate () {
       await onDatabase(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
         .catch(() => {})
@@ -62,7 +80,7 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
       gone.push(...replicas.splice(at, 1, fresh))
       gone.at(-1)?.proxy.cut()
     }
-  }), ...clients])
+  }, TROUBLES), ...clients])
   const hashes = await hashesOf(replicas, names)
   await Promise.all([...replicas, ...gone].map(replica => replica.stop()))
   const faults = await found(await start(), names, events, hashes)

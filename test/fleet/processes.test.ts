@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { exchange } from '../support/fleet/clients.ts'
+import { replaceEach } from '../support/fleet/replace-each.ts'
 import { stage } from '../support/fleet/stage.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 
@@ -9,19 +9,10 @@ import { testDatabase } from '../support/postgres/database.ts'
 t.test('a day of a fleet', async t => {
   let patience = 20_000
   const scene = await stage(t, await testDatabase(t), { replicas: 2, patience: () => patience })
-  const { replicas, statuses, refusals } = scene
+  const { replicas } = scene
 
   await t.test('each replica in turn is stopped, and another started: no request is refused or breaks', async t => {
-    await scene.acknowledged(20)
-    for (const old of [...replicas]) {
-      replicas.push(await scene.start())
-      const ending = old.end('SIGTERM')
-      await setTimeout(50) // until its balancer has seen it
-      scene.takeOut(old)
-      t.same(await ending, { code: 0, signal: null }, old.told.join('\n'))
-      await scene.acknowledged(10)
-    }
-    t.same([...statuses.keys()].sort(), ['200', '201'], refusals.join('\n'))
+    t.same(await replaceEach(scene), [])
     for (const name of scene.names) {
       const log = await exchange(new Agent(), `${replicas[0]?.url}/~${name}/_sandbox/requests/verify`, 'POST',
         { match: { status: 599 }, count: 0 })

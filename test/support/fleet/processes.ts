@@ -16,6 +16,7 @@ export interface ReplicaSettings {
   readonly store?: NonNullable<PostgresFleetOptions['times']>
   readonly front?: Partial<FleetTimes>
   readonly options?: GivenOptions
+  readonly compactAt?: number
   /** While there is such a file, the wall clock shows an hour more, as where the machine was suspended. */
   readonly slept: string
 }

@@ -5,7 +5,8 @@ import { openPostgresFleet } from '../../../src/fleet/postgres.ts'
 import { startServer } from '../../../src/server/start-server.ts'
 import type { ReplicaSettings } from './processes.ts'
 
-const { database, store = {}, front = {}, options, slept }: ReplicaSettings = JSON.parse(process.argv[2] ?? '')
+const settings: ReplicaSettings = JSON.parse(process.argv[2] ?? '')
+const { database, store = {}, front = {}, options, compactAt, slept } = settings
 const HOUR = 3_600_000
 const notice = (message: string): void => { writeSync(2, `${message}\n`) }
 const fleet = await openPostgresFleet({
@@ -13,6 +14,7 @@ const fleet = await openPostgresFleet({
   version: 'test',
   notice,
   times: store,
+  compactAt,
   clocks: { elapsed: () => performance.now(), wall: () => Date.now() + (existsSync(slept) ? HOUR : 0) }
 })
 const server =
