@@ -33,6 +33,11 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
 /** A bench that takes longer hangs. */
 const LONGEST = 15 * 60_000
 
+if (process.argv.includes('--help')) {
+  console.log(`npm run bench -- [${Object.keys(BENCHES).join('] [')}] [--json FILE]`)
+  process.exit(0)
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const unknown = asked.filter(name => !(name in BENCHES))
 if (unknown.length > 0) throw new Error(`No bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app/options.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
 import type { Others } from '../http/others.ts'
 import type { Health } from '../http/route-context.ts'

@@ -4,17 +4,20 @@ import { Problem } from '../domain/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import { assumed, restOn } from './cited/assumptions.ts'
+import { routeHeadAsGet } from './refused/head-as-get.ts'
 import { strictPath } from './refused/known-path.ts'
 import {
   askedUrl, isServedInstead, sandboxName, servedInstead, withoutQuery, withoutSandbox
 } from './sandbox/sandbox-url.ts'
 
 /**
- * Fastify's `rewriteUrl`: removes the sandbox prefix and, where A69 allows it, maps a loose path to its operation.
+ * Fastify's `rewriteUrl`: removes the sandbox prefix and, where A69 allows it, maps a loose path to its operation. No
+ * other code runs before a route is found, so HEAD is seen to here, too.
  * The settings of a sandbox that is not in memory are unknown here, so `judgeLoosePath` checks them again.
  */
 export function rewriteUrl (registry: Registry) {
   return function rewrite (request: IncomingMessage): string {
+    routeHeadAsGet(request)
     const url = withoutSandbox(request)
     const known = registry.find(sandboxName(request))
     if (known !== undefined && !acceptsLoosePaths(known.life)) return url

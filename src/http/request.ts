@@ -49,6 +49,8 @@ declare module 'fastify' {
     operation?: OperationName
     /** The handler reads the query itself: its parameters are the fields of an entity. */
     parametersAreFields?: true
+    /** The response is a stream that only the client ends. */
+    endless?: true
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type AppOptions, buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { AppOptions } from '../app/options.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { isDatabaseUrl, originsIn } from '../config/options.ts'

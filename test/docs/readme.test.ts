@@ -3,9 +3,9 @@ import t from 'tap'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
 import { optionSpecs } from '../../src/config.ts'
 import { operations } from '../../src/contract/index.ts'
+import { routesOf } from '../support/routes.ts'
 import { testServer } from '../support/server.ts'
 import { codeIn, page, pages, proseOf, root, tableUnder } from './support/markdown.ts'
-import { routesOf } from './support/routes.ts'
 
 const readme = page('README.md')
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -65,17 +65,16 @@ t.test('the profiles are those of the program', async t => {
 })
 
 t.test('the control plane has these routes and no others', async t => {
-  const { app } = await testServer(t)
+  const routes = await routesOf(await testServer(t))
   const named = tableUnder(readme, 'The control plane').flatMap(([routes = '']) => codeIn(routes))
-  const registered = routesOf(app).filter(route => / \/_sandbox/.test(route) && !/_sandbox\/ui./.test(route))
+  const registered = routes.filter(route => / \/_sandbox/.test(route) && !/_sandbox\/ui./.test(route))
   t.ok(registered.length > 20, 'there are routes to look at')
   t.strictSame(named.map(route => route.replace(/[A-Z_]{2,}(?=\/|$)/g, ':')).sort(), registered.map(route =>
     route.replace(/:\w+/g, ':')).sort())
 })
 
 t.test('every route of the control plane that a page names is there', async t => {
-  const { app } = await testServer(t)
-  const registered = new Set(routesOf(app).map(route => route.replace(/:\w+/g, ':')))
+  const registered = new Set((await routesOf(await testServer(t))).map(route => route.replace(/:\w+/g, ':')))
   for (const one of pages) {
     for (const code of codeIn(proseOf(one))) {
       if (!/^[A-Z]+ (\/~NAME)?\/_sandbox/.test(code)) continue

@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Test } from 'tap'
-import { type AppOptions, buildApp } from '../../src/app.ts'
+import { buildApp } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
@@ -29,6 +30,7 @@ export interface Call {
 
 export interface TestServer {
   readonly app: FastifyInstance
+  readonly options: AppOptions
   /** One request: `POST /~a/api-key`. With the administrator's token, unless told otherwise. */
   call (what: string, call?: Call): Promise<Answer>
 }
@@ -41,16 +43,17 @@ export async function testServer (
 ): Promise<TestServer> {
   const { maximum = 1000, bounds, store = memoryStore(), ...given } = options
   const registry = await openRegistry({ store, fixtures: await base, seed: 1, maximum, pinned: 'default', bounds })
-  const app = await buildApp({
+  const all: AppOptions = {
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
-  })
+  }
+  const app = await buildApp(all)
   t.teardown(async () => {
     // The end of a server cuts off who does not read its events. Here nobody waits until it does.
     app.server.closeAllConnections()
     await app.close()
     await registry.close()
   })
-  return { app, call: (what, call) => inject(app, what, call) }
+  return { app, options: all, call: (what, call) => inject(app, what, call) }
 }
 
 async function inject (

@@ -102,7 +102,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
 
 function registerEvents (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests/events', {
-    exposeHeadRoute: false, // because a HEAD request would read the endless stream
+    config: { endless: true },
     schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
   }, async (request, reply) => {
     const { query } = request

@@ -80,7 +80,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
 
 function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void {
   app.get('/_sandbox/events', {
-    exposeHeadRoute: false, // because a HEAD request would read the endless stream
+    config: { endless: true },
     schema: {
       operationId: 'streamEvents',
       summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'

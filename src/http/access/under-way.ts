@@ -1,5 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preParsingHookHandler
+} from 'fastify'
 import type { Socket } from 'node:net'
 import { Problem } from '../../domain/problem.ts'
 import { whenOver } from '../sandbox/when-over.ts'
@@ -43,28 +45,27 @@ export function hold (request: FastifyRequest, bytes: number): void {
  * Closes connections whose clients take nothing of a response, because what they do not take counts against the bounds
  * of all. Node.js itself has no such bound.
  */
-function closeUnread (app: FastifyInstance, connections: ReadonlyMap<Socket, number>, patience: number): void {
+function closeUnread (connections: ReadonlyMap<Socket, number>, patience: number): NodeJS.Timeout {
   const waiting = new WeakMap<Socket, number>()
-  const timer = setInterval(() => {
+  return setInterval(() => {
     for (const socket of connections.keys()) {
       const taken = socket.bytesWritten - socket.writableLength
       if (socket.writableLength === 0) waiting.delete(socket)
       else if (waiting.get(socket) === taken) socket.destroy()
       else waiting.set(socket, taken)
     }
-  }, patience)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  }, patience).unref()
 }
 
 /**
- * Refuses requests beyond the bounds with a 503. A request counts until its response has left or its connection has
- * closed, so a client that does not read its responses cannot fill the memory, nor one that never ends its bodies.
+ * Refuses requests beyond the bounds with a 503, of all the apps together that the result is called for. A request
+ * counts until its response has left or its connection has closed, so a client that does not read its responses cannot
+ * fill the memory, nor one that never ends its bodies.
  */
-export function boundWork (app: FastifyInstance, bounds: WorkBounds = defaultBounds()): void {
+export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: FastifyInstance) => void {
   const connections = new Map<Socket, number>()
-  closeUnread(app, connections, bounds.patience)
   let [requests, bytes] = [0, 0]
+  let timer: NodeJS.Timeout | undefined
 
   function begin (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const { url, raw: { socket } } = request
@@ -91,9 +92,7 @@ export function boundWork (app: FastifyInstance, bounds: WorkBounds = defaultBou
     done()
   }
 
-  app.addHook('onRequest', begin)
-
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+  const countBody: preParsingHookHandler = (request, _reply, payload, done) => {
     const { 'content-length': announced = '0', 'transfer-encoding': coding } = request.headers
     if (coding === undefined && Number(announced) < LONG) hold(request, Number(announced))
     else {
@@ -105,10 +104,18 @@ export function boundWork (app: FastifyInstance, bounds: WorkBounds = defaultBou
       })
     }
     done(null, payload)
-  })
+  }
 
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (typeof payload === 'string' || payload instanceof Uint8Array) hold(request, payload.length)
-    done(null, payload)
-  })
+  return app => {
+    timer ??= closeUnread(connections, bounds.patience)
+    app.addHook('onClose', async () => clearInterval(timer))
+    app.addHook('onRequest', begin)
+    app.addHook('preParsing', countBody)
+    app.addHook('onSend', countPayload)
+  }
+}
+
+const countPayload: onSendHookHandler = (request, _reply, payload, done) => {
+  if (typeof payload === 'string' || payload instanceof Uint8Array) hold(request, payload.length)
+  done(null, payload)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
-import { registerErrors } from '../refused/errors.ts'
+import { answerErrors, answerUnrouted } from '../refused/errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
 import { DOCS_STYLE } from './docs-style.ts'
@@ -76,7 +76,8 @@ async function buildDocs (settingsOf: SettingsOf, documentOf: typeof openapiDocu
     securePage(reply, DOCS_POLICY)
     done()
   })
-  registerErrors(docs, settingsOf)
+  answerErrors(docs, settingsOf)
+  answerUnrouted(docs, settingsOf)
   await docs.register(swagger, { mode: 'static', specification: { document: await documentOf() as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/docs', theme: { title: 'espelho · API', css: [{ filename: 'espelho.css', content: DOCS_STYLE }] }

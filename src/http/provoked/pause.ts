@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,19 +9,20 @@ declare module 'fastify' {
   }
 }
 
-/** Declares `closing`. An answer that leaves after that says that its connection ends, too (RFC 9112 §9.6). */
-export function decorateClosing (app: FastifyInstance): void {
+/** Makes what aborts `closing`. */
+export function createClosing (): AbortController {
   const controller = new AbortController()
   setMaxListeners(0, controller.signal) // one listener per waiting request
-  app.decorate('closing', controller.signal)
-  app.addHook('preClose', done => {
-    controller.abort()
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (controller.signal.aborted) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  return controller
+}
+
+/** An `onSend` hook. An answer that leaves after that says that its connection ends, too (RFC 9112 §9.6). */
+export function endConnections (
+  { server: { closing } }: FastifyRequest, reply: FastifyReply, payload: unknown,
+  done: (error: null, payload: unknown) => void
+): void {
+  if (closing.aborted) reply.header('connection', 'close')
+  done(null, payload)
 }
 
 /** Resolves after `milliseconds`, or as soon as the client hangs up, the server closes or the sandbox moves. */

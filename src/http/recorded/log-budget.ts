@@ -1,5 +1,4 @@
 import { getHeapStatistics } from 'node:v8'
-import type { FastifyInstance } from 'fastify'
 import type { Registry } from '../../sandbox/registry-interface.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/budget.ts'
 
@@ -14,8 +13,7 @@ declare module 'fastify' {
 const SHARE = 8
 const MOST = 134_217_728
 
-/** Declares `logBudget`. */
-export function decorateLogBudget (app: FastifyInstance, registry: Registry, bytes: number | undefined): void {
+export function logBudgetOf (registry: Registry, bytes: number | undefined): LogBudget {
   const most = bytes ?? Math.min(MOST, Math.floor(getHeapStatistics().heap_size_limit / SHARE))
-  app.decorate('logBudget', createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests)))
+  return createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests))
 }

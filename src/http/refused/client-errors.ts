@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { errorMessage } from './errors.ts'
@@ -46,10 +46,13 @@ export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers: { host }, httpVersion } = request.raw
-    done(host === undefined && httpVersion !== '1.0' ? new Problem('bad-request', {}) : undefined) // RFC 9112 §3.2
-  })
+}
+
+/** An `onRequest` hook. RFC 9112 §3.2 */
+export function refuseWithoutHost (
+  { raw: { headers: { host }, httpVersion } }: FastifyRequest, _reply: unknown, done: (error?: Error) => void
+): void {
+  done(host === undefined && httpVersion !== '1.0' ? new Problem('bad-request', {}) : undefined)
 }
 
 function problemOf (code: string | undefined): Problem {

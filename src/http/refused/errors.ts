@@ -5,6 +5,7 @@ import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
 import { LISTED, listed } from '../../domain/violations.ts'
 import { messageOf } from '../../problems/message.ts'
 import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
+import { restoreHead } from './head-as-get.ts'
 import { methodsOf, strictPath } from './known-path.ts'
 import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
@@ -33,12 +34,16 @@ const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 /**
  * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
  */
-export function registerErrors (
+export function answerErrors (
   app: FastifyInstance, settingsOf: SettingsOf, passedOn: PassedOn = () => false
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!passedOn(error, request, reply)) sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   })
+}
+
+/** Refuses what has no route. */
+export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
   // A hook and not the handler of unknown routes, because Fastify runs that handler after it has read and validated
   // the body.
   app.addHook('onRequest', (request, _reply, done) =>
@@ -52,6 +57,7 @@ export function registerErrors (
 /** Fastify's `frameworkErrors`: errors before a route is found. */
 export function answerFrameworkError (settingsOf: SettingsOf) {
   return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    restoreHead(request.raw)
     sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   }
 }

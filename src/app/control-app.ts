@@ -1,0 +1,46 @@
+import { registerControlPlane } from '../control/control-plane.ts'
+import { registerMetrics } from '../control/metrics.ts'
+import { registerSandboxes } from '../control/sandboxes.ts'
+import { noteArrangement } from '../control/ui/arrangements.ts'
+import { registerPage } from '../control/ui/serve.ts'
+import { guardControlPlane } from '../http/access/control-access.ts'
+import { ignoreTypeOfNothing } from '../http/body/absent-body.ts'
+import { refuseTwoAuthorizations } from '../http/access/one-authorization.ts'
+import { registerDocsScript } from '../http/docs/docs-token.ts'
+import { registerDocs } from '../http/docs/docs.ts'
+import { logControl } from '../http/recorded/log-exchange.ts'
+import { refuseUnknownParameters } from '../http/refused/unknown-parameters.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { enterSandbox } from '../http/sandbox/sandbox-context.ts'
+import { registerScriptsPage } from '../http/scripts-page.ts'
+import { settle } from '../http/settle.ts'
+import { type Common, createApp, meetEveryRequest } from './every-request.ts'
+
+/** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
+export async function buildControlApp (common: Common, log: TypedApp['log']): Promise<TypedApp> {
+  const { options, settings, passed, context } = common
+  const { registry, metrics } = options
+  const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
+  meetEveryRequest(app, common)
+  registerScriptsPage(app)
+  registerDocsScript(app, registry, options)
+  registerDocs(app, settings)
+  registerPage(app, context)
+  await app.register(async (control: TypedApp) => {
+    control.addHook('onRequest', refuseTwoAuthorizations)
+    control.addHook('onRequest', guardControlPlane(options))
+    control.addHook('onRequest', ignoreTypeOfNothing)
+    control.addHook('preValidation', refuseUnknownParameters)
+    registerSandboxes(control, registry, context)
+    if (metrics !== undefined) registerMetrics(control, metrics)
+    await control.register(async (inSandbox: TypedApp) => {
+      inSandbox.addHook('onRequest', enterSandbox(registry))
+      inSandbox.addHook('onResponse', noteArrangement)
+      inSandbox.addHook('onSend', settle(settings, passed))
+      inSandbox.addHook('onSend', logControl)
+      registerControlPlane(inSandbox, registry, context)
+    })
+  })
+  await app.ready()
+  return app
+}

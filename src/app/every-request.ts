@@ -1,0 +1,102 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
+import { tellRequests } from '../control/requests/line.ts'
+import { boundedWork } from '../http/access/under-way.ts'
+import { BODY_LIMIT } from '../http/body/body-limit.ts'
+import { keepBodyText } from '../http/body/body-text.ts'
+import { finishJson } from '../http/body/finish-json.ts'
+import { lazyCompilers } from '../http/body/lazy-compilers.ts'
+import { allowOrigins } from '../http/cross-origin.ts'
+import { measureNothing, nameHead, refuseEndlessHead } from '../http/refused/head-as-get.ts'
+import { createClosing, endConnections } from '../http/provoked/pause.ts'
+import { logBudgetOf } from '../http/recorded/log-budget.ts'
+import { logUnrouted, noteStart } from '../http/recorded/log-exchange.ts'
+import { refuseWithoutHost } from '../http/refused/client-errors.ts'
+import { answerErrors, answerFrameworkError, answerUnrouted } from '../http/refused/errors.ts'
+import { LONGEST_PARAMETER } from '../http/refused/known-path.ts'
+import { type PassedOn, passedOn } from '../http/refused/passed-on.ts'
+import { decorateRequests } from '../http/request.ts'
+import { baseUrlOf, linkBaseOf } from '../http/sandbox/base-url.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { openForRefusal } from '../http/sandbox/sandbox-context.ts'
+import { type SettingsOf, settingsOf } from '../http/sandbox/settings-of.ts'
+import type { AppOptions } from './options.ts'
+
+/** What the apps of a server have in common. */
+export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget'> {
+  readonly options: AppOptions
+  readonly settings: SettingsOf
+  readonly passed: PassedOn
+  readonly context: RouteContext
+  /** Bounds what all of them work on together. */
+  readonly bound: (app: FastifyInstance) => void
+}
+
+export function commonOf (options: AppOptions): { common: Common, beginToClose: () => void } {
+  const { registry, publicUrl } = options
+  const closing = createClosing()
+  const context = {
+    baseUrl: baseUrlOf(publicUrl),
+    linkBase: linkBaseOf(publicUrl),
+    controlToken: options.controlToken,
+    health: options.health,
+    others: options.others,
+    maxImportRows: options.maxImportRows ?? 100_000
+  }
+  const common = {
+    options,
+    settings: settingsOf(registry),
+    passed: passedOn(options.front?.passOn),
+    context,
+    closing: closing.signal,
+    logBudget: logBudgetOf(registry, options.logBytes),
+    bound: boundedWork(options.workBounds)
+  }
+  return { common, beginToClose: () => closing.abort() }
+}
+
+/** An app that reads bodies and answers errors as every app of the server does. */
+export function createApp (
+  { options, settings, passed, closing, logBudget }: Common, own: FastifyServerOptions
+): TypedApp {
+  const app = Fastify({
+    ajv: ajvOptions,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    frameworkErrors: answerFrameworkError(settings),
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    schemaController: { compilersFactory: lazyCompilers },
+    ...own
+  }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
+  decorateRequests(app)
+  app.decorate('closing', closing)
+  app.decorate('logBudget', logBudget)
+  answerErrors(app, settings, passed)
+  app.removeContentTypeParser('text/plain') // A49
+  keepBodyText(app, options.mostValues, options.front?.bodyCame)
+  for (const schema of schemasWithoutDefaults) app.addSchema(schema)
+  return app
+}
+
+/** Registers what every request meets, with a route or without one. */
+export function meetEveryRequest (app: TypedApp, { options, settings, bound }: Common): void {
+  const { registry, controlToken, logLevel, origins, front } = options
+  app.addHook('onRequest', nameHead)
+  app.addHook('onRequest', noteStart)
+  app.addHook('onSend', endConnections)
+  bound(app)
+  if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
+  tellRequests(app, { settingsOf: settings, controlToken, logLevel, tell: options.onRequestLine })
+  if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
+  if (front !== undefined) app.addHook('onRequest', (request, _reply, done) => done(front.refusalOf(request.raw)))
+  app.addHook('onRequest', openForRefusal(registry))
+  answerUnrouted(app, settings)
+  app.addHook('onRequest', refuseEndlessHead)
+  app.addHook('onRequest', refuseWithoutHost)
+  app.addHook('onSend', finishJson)
+  app.addHook('onSend', measureNothing)
+  app.addHook('onSend', logUnrouted(registry))
+}

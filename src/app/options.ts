@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyServerFactory, onResponseHookHandler } from 'fastify'
+import type { MetricsOf } from '../control/metrics.ts'
+import type { RequestLine } from '../control/requests/line.ts'
+import type { ControlAccess } from '../http/access/control-access.ts'
+import type { WorkBounds } from '../http/access/under-way.ts'
+import type { Others } from '../http/others.ts'
+import type { PassOn } from '../http/refused/passed-on.ts'
+import type { Health } from '../http/route-context.ts'
+import type { Registry } from '../sandbox/registry-interface.ts'
+
+export interface AppOptions extends ControlAccess {
+  readonly registry: Registry
+  readonly publicUrl: string | undefined
+  readonly logLevel: string
+  /** The bytes that the request logs of all sandboxes may take together. */
+  readonly logBytes?: number | undefined
+  /** What the server works on at once. */
+  readonly workBounds?: WorkBounds
+  /** How many values the JSON of a body may have. By default the heap limit decides. */
+  readonly mostValues?: number
+  /** Of the file of an import. */
+  readonly maxImportRows?: number | undefined
+  /** Whether to refuse an operation whose URL names no sandbox. */
+  readonly requireSandbox?: boolean
+  /** The origins whose pages may call the operations. */
+  readonly origins?: readonly string[]
+  /** A certificate and its private key, in PEM. */
+  readonly tls?: { readonly cert: string, readonly key: string } | undefined
+  /** The other servers, where several share a store. */
+  readonly others?: Others | undefined
+  /** What is in front of the router where several processes share a store. */
+  readonly front?: {
+    readonly serverFactory: FastifyServerFactory
+    /** Why a request is refused that was handed to the router all the same. */
+    readonly refusalOf: (request: IncomingMessage) => Error | undefined
+    /** The body of a request has come, in these bytes. */
+    readonly bodyCame: (request: IncomingMessage, bytes: Uint8Array) => void
+    /** Passes on a request that was handed to the router, whose sandbox is elsewhere by now. */
+    readonly passOn: PassOn
+  } | undefined
+  /** How the server does, where several processes share a store. */
+  readonly health?: (() => Health) | undefined
+  /** The metrics of the server, where it has any. */
+  readonly metrics?: MetricsOf | undefined
+  /** Called with each request in one line, but not with those that only read from the control plane. */
+  readonly onRequestLine?: ((line: RequestLine) => void) | undefined
+  /** Called after every exchange. */
+  readonly onResponse?: onResponseHookHandler | undefined
+}
