@@ -27,6 +27,7 @@ export const Overview = Type.Object({
   replica: Type.Optional(Type.Object({
     id: Type.String(),
     owned: Type.Integer({ description: 'The sandboxes that it owns.' }),
+    opening: Type.Integer({ description: 'The stored sandboxes that it opens now.' }),
     pendingAppends: Type.Integer({ description: 'The appends that wait for the database.' }),
     oldestPendingMs: Type.Integer({ description: 'For how long the oldest of them has waited.' }),
     leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' }),

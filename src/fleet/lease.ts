@@ -58,21 +58,21 @@ export interface Lease {
   readonly others: readonly Replica[]
   /** The highest format that all live replicas read, and this one writes. */
   readonly writes: number
-  join (address: string): Promise<void>
+  join (address: string, control?: string): Promise<void>
   renewed (): Promise<void>
   drain (): Promise<void>
   leave (): Promise<void>
 }
 
-const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at)
-  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')
+const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control)
+  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7)
   ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
 const RENEW = `WITH renewed AS (
     UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
   SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object(
-      'id', r.id, 'address', r.address, 'format', r.format, 'draining', r.draining)), '[]')
+      'id', r.id, 'address', r.address, 'format', r.format, 'draining', r.draining, 'control', r.control)), '[]')
     FROM espelho.replica r
     WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
     SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,
@@ -122,7 +122,7 @@ export function createLease (
     renewedAt === undefined || left ? 0 : Math.max(0, times.ttl - times.margin - since(renewedAt))
 
   async function enter (): Promise<void> {
-    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl])
+    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl, self.control])
   }
 
   async function renew (): Promise<void> {
@@ -137,7 +137,7 @@ export function createLease (
     if (wasOver || restarted) await check()
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
-    others = found.others.map(({ id, address, format }) => ({ id, address, format }))
+    others = found.others.map(({ id, address, format, control }) => ({ id, address, format, control: control ?? undefined }))
     otherTakers = others.filter((_, at) => found.others[at]?.draining === false)
     writes = Math.min(FORMAT, found.lowest)
     const { fixtures, broughtBy } = found
@@ -187,8 +187,8 @@ export function createLease (
     get writes () { return writes },
     get takers () { return draining ? otherTakers : [self, ...otherTakers] },
     get others () { return others },
-    async join (address) {
-      self = { ...self, address }
+    async join (address, control) {
+      self = { ...self, address, control }
       const sent = now()
       await enter()
       renewedAt = sent

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a code proves. A code for one purpose is none for another. */
-type Purpose = 'replica' | 'forward' | 'not-mine'
+type Purpose = 'replica' | 'forward' | 'not-mine' | 'control'
 
 /** The code that only those can make who know the secret. No part has a line feed. */
 export function macOf (secret: Uint8Array, purpose: Purpose, ...parts: readonly string[]): string {

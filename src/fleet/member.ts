@@ -8,6 +8,7 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import { StoreError } from '../storage/store.ts'
 import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
+import { controlMark, differingControl } from './control-mark.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
@@ -115,7 +116,8 @@ export function createMember (
   return {
     front: { ...front, serverFactory: serverFactory(front, tls) },
     async join (address) {
-      await owners.join(address)
+      const control = controlMark(owners.secret, access.controlToken)
+      await owners.join(address, control)
       const { self, takers } = owners
       const conflict = addressConflict(self, takers)
       if (conflict !== undefined) throw new StoreError(conflict)
@@ -124,6 +126,8 @@ export function createMember (
       if (same !== undefined && await connections.reaches(same)) {
         throw new StoreError(`another server of the database answers at ${address}`)
       }
+      const differing = differingControl(control, owners.others)
+      if (differing !== undefined) notice(differing)
       await shareFixtures({ owners, registry, notice })
       noting = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES).unref() // the next one makes up for it
     },
@@ -134,6 +138,7 @@ export function createMember (
         isReady: leaseRest > 0 && !draining,
         replica: owners.self.id,
         owned,
+        opening: registry.opening,
         pendingAppends: appends,
         oldestPendingMs: since === undefined ? 0 : Math.round(elapsedTime() - since),
         leaseRestMs: Math.round(leaseRest),

@@ -6,6 +6,8 @@ export interface Replica {
   readonly address: string
   /** The highest format of stored sandboxes that it reads. */
   readonly format: number
+  /** Replicas with the same control token have the same one. */
+  readonly control?: string | undefined
 }
 
 /** The fixtures from which new sandboxes of all replicas begin. */
@@ -43,8 +45,11 @@ export interface Owners {
   readonly others: readonly Replica[]
   /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
   readonly leaseRest: number
-  /** Makes this replica known under the address at which it listens, and begins its lease. */
-  join (address: string): Promise<void>
+  /**
+   * Makes this replica known under the address at which it listens, and with the mark of its control token, and begins
+   * its lease.
+   */
+  join (address: string, control?: string): Promise<void>
   /** Resolves when the lease holds, and what was lost meanwhile is closed. */
   renewed (): Promise<void>
   /** Those that this replica uses; `undefined` before it has joined. */

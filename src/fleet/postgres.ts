@@ -104,8 +104,8 @@ export async function openPostgresFleet (
     get leaseRest () { return lease.leaseRest },
     secret,
     locate,
-    async join (address) {
-      await lease.join(address)
+    async join (address, control) {
+      await lease.join(address, control)
       if (await isUsedAlone(database)) {
         throw new StoreError(`${database.name} is in use by \`espelho migrate\`: start the server when that has ended`)
       }

@@ -29,8 +29,9 @@ export interface Health {
   readonly isReady: boolean
   /** Its id among the others. */
   readonly replica: string
-  /** The sandboxes that it owns. */
+  /** The sandboxes that it owns, and those that it opens now. */
   readonly owned: number
+  readonly opening: number
   /** The appends that wait for the database, and for how long the oldest does. */
   readonly pendingAppends: number
   readonly oldestPendingMs: number

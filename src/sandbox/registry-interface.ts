@@ -10,6 +10,8 @@ export interface Registry {
   storeFixtures (): Promise<string>
   /** From now on these stored fixtures are those of new sandboxes and of resets. */
   useFixtures (digest: string): Promise<void>
+  /** How many stored sandboxes are being opened. */
+  readonly opening: number
   /** Finds a sandbox that is in memory. */
   find (name: string): Sandbox | undefined
   /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */

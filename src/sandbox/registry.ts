@@ -24,6 +24,8 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   /** For each name, sandboxes are opened, stored and removed one at a time. */
   const names = serialByKey()
   const unstored = unstoredSandboxes(names.isBusy)
+  /** How many sandboxes have room here and are not in `stored` yet. */
+  let coming = 0
   let opening = 0
   let { fixtures } = options
   const context: SandboxContext =
@@ -39,6 +41,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   async function resumed (name: string): Promise<Sandbox | undefined> {
     if (!await store.has(name)) return undefined
+    opening++
     return await withRoom(async () => {
       const sandbox = await resume(name, context).catch(async error => {
         if (!(error instanceof DamagedSandbox)) throw error
@@ -52,7 +55,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
       unstored.forget(name, 'released') // another replica has stored one of that name
       stored.set(name, sandbox)
       return sandbox
-    })
+    }).finally(() => { opening-- })
   }
 
   function started (name: string): Sandbox {
@@ -89,13 +92,13 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 
   async function withRoom<T> (task: () => Promise<T>): Promise<T> {
-    const room = stored.size + opening < maximum ? undefined : releaseOne()
-    opening++ // before the first `await`, so that the next caller counts it
+    const room = stored.size + coming < maximum ? undefined : releaseOne()
+    coming++ // before the first `await`, so that the next caller counts it
     try {
       await room
       return await task()
     } finally {
-      opening--
+      coming--
     }
   }
 
@@ -198,6 +201,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
   return {
     get fixtures () { return fixtures },
+    get opening () { return opening },
     async storeFixtures () {
       await context.fixtures.save(fixtures)
       return fixtures.digest

@@ -89,6 +89,7 @@ t.test('a replica whose lease is over answers for no sandbox', async t => {
       message: 'O servidor não está pronto',
       replica: owner.owners.self.id,
       owned: 1,
+      opening: 0,
       pendingAppends: 0,
       oldestPendingMs: 0,
       leaseRestMs: 0,
@@ -153,6 +154,22 @@ t.test('while a change is in doubt, new requests are refused, and nothing of the
   t.equal((await adding).status, 201)
   t.equal((await held).status, 404, 'and go on when it is known what became of it')
   t.equal(memory.rows.get('x')?.changes.length, 2)
+})
+
+t.test('a replica tells how many sandboxes it opens', async t => {
+  const { owner, front } = await twoReplicas(t)
+  const { open } = front.store
+  let goOn = (): void => {}
+  const held = new Promise<void>(resolve => { goOn = resolve })
+  Object.assign(front.store, { open: (...what: Parameters<typeof open>) => held.then(() => open(...what)) })
+  owner.lapse()
+  const opened = statusOf(`${front.url}/~x/nada`)
+  const opening = async () => (await ask(`${front.url}/readyz`)).body.opening
+  while (await opening() === 0) await new Promise(resolve => setTimeout(resolve, 5))
+  t.equal(await opening(), 1)
+  goOn()
+  t.equal((await opened).status, 404)
+  t.equal(await opening(), 0)
 })
 
 t.test('a replica tells how it does', async t => {

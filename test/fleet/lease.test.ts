@@ -53,11 +53,11 @@ t.test('two replicas know each other, and each where a sandbox is', async t => {
   const { url } = await testDatabase(t)
   const [a, b] = [await member(t, url), await member(t, url)]
   await a.owners.join('http://127.0.0.1:1')
-  await b.owners.join('http://127.0.0.1:2')
+  await b.owners.join('http://127.0.0.1:2', 'a mark')
   await create(a, 'mine')
   t.same(await a.owners.locate('mine'), { at: 'here' })
   const place = await b.owners.locate('mine')
-  t.match(place, { at: 'replica', replica: a.owners.self })
+  t.match(place, { at: 'replica', replica: { id: a.owners.self.id, address: 'http://127.0.0.1:1', format: 1 } })
   t.ok('leaseRest' in place && place.leaseRest > 1000 && place.leaseRest <= TIMES.ttl)
   t.same(await b.owners.locate('nowhere'), { at: 'nobody' })
   t.same(b.owners.secret, a.owners.secret)

@@ -60,7 +60,7 @@ export function sharedMemory (): SharedMemory {
     const isMine = (row: Row | undefined, term: number): row is Row => row?.owner === id && row.term === term
 
     const owners: Owners = {
-      get self () { return { id, address: me()?.address ?? '', format: 1 } },
+      get self () { return { id, address: me()?.address ?? '', format: 1, control: me()?.control } },
       secret,
       async locate (name) {
         asked++
@@ -74,8 +74,8 @@ export function sharedMemory (): SharedMemory {
       get takers () { return [...replicas.values()].filter(({ over, draining }) => !over && !draining) },
       get others () { return [...replicas.values()].filter(({ id: other, over }) => other !== id && !over) },
       get leaseRest () { return isLive() ? LEASE : 0 },
-      async join (address) {
-        replicas.set(id, { id, address, format: 1, over: false, draining: false })
+      async join (address, control) {
+        replicas.set(id, { id, address, format: 1, control, over: false, draining: false })
         renewed()
       },
       renewed: () => isLive() ? Promise.resolve() : new Promise(resolve => waiting.push(resolve)),

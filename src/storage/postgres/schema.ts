@@ -14,7 +14,7 @@ CREATE TABLE espelho.fleet (
 CREATE TABLE espelho.replica (
   id uuid PRIMARY KEY, address text NOT NULL, version text NOT NULL, format int NOT NULL,
   draining bool NOT NULL DEFAULT false, started_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL);
+  expires_at timestamptz NOT NULL, control text);
 CREATE TABLE espelho.sandbox (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text NOT NULL UNIQUE, seed bigint, format int NOT NULL,
   plain bool NOT NULL, created_at timestamptz NOT NULL, used_at timestamptz NOT NULL, epoch bigint NOT NULL,
