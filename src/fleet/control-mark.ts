@@ -10,6 +10,6 @@ export function controlMark (secret: Uint8Array, controlToken: string | undefine
 export function differingControl (own: string, others: readonly Replica[]): string | undefined {
   const addresses = others.flatMap(({ address, control = own }) => control === own ? [] : [address])
   if (addresses.length === 0) return undefined
-  return `the control token of this server is not that of ${addresses.join(', ')}: a request for a sandbox that another ` +
-    'server has needs both, so give all of them the same --control-token'
+  return `the control token of this server is not that of ${addresses.join(', ')}: a request for a sandbox ` +
+    'that another server has needs both, so give all of them the same --control-token'
 }

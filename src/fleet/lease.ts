@@ -137,7 +137,8 @@ export function createLease (
     if (wasOver || restarted) await check()
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
-    others = found.others.map(({ id, address, format, control }) => ({ id, address, format, control: control ?? undefined }))
+    others = found.others.map(({ id, address, format, control }) =>
+      ({ id, address, format, control: control ?? undefined }))
     otherTakers = others.filter((_, at) => found.others[at]?.draining === false)
     writes = Math.min(FORMAT, found.lowest)
     const { fixtures, broughtBy } = found
