@@ -80,7 +80,6 @@ t.test('coverage: what is missing is a request to try, found with the keyboard a
   t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
   const tab = await page.locator('.tabs a[aria-current]').boundingBox()
   t.ok(tab !== null && tab.x < 300, 'the tab of the view is in sight')
-  t.strictSame(await complaints(page), [], 'axe has nothing against it')
   const first = page.locator('a.cell').first()
   t.equal(await page.locator('a.cell[tabindex="0"]').count(), 1, 'the map is one stop of the Tab key')
   await first.focus()

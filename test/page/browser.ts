@@ -1,8 +1,10 @@
 import { importTool } from '../../scripts/tool.ts'
-import type { Browser, BrowserContext } from '../../tools/browser/index.js'
+import type { Browser, Page } from '../../tools/browser/index.js'
 
 let browser: Promise<Browser> | undefined
-let profile: Promise<BrowserContext> | undefined
+
+/** A page's code runs too briefly to be worth optimizing. */
+const V8 = '--single-threaded --max-opt=1 --min-semi-space-size=32 --initial-heap-size=600'
 
 /** One browser for all tests of this process. */
 export function openBrowser (): Promise<Browser> {
@@ -10,15 +12,13 @@ export function openBrowser (): Promise<Browser> {
   return browser
 }
 
-/** One profile for all pages, because each profile starts processes of its own. */
-export function openProfile (): Promise<BrowserContext> {
-  profile ??= openBrowser().then(browser => browser.newContext({ reducedMotion: 'reduce' }))
-  return profile
+export async function openTab (): Promise<Page> {
+  return await (await openBrowser()).newPage({ reducedMotion: 'reduce' })
 }
 
 export async function closeBrowser (): Promise<void> {
   await (await browser)?.close()
-  browser = profile = undefined
+  browser = undefined
 }
 
 /** Installs it at its first use in a clone. */
@@ -27,5 +27,7 @@ export const browserTool = (): Promise<typeof import('../../tools/browser/index.
 async function launch (): Promise<Browser> {
   const { playwright, findChromium } = await browserTool()
   const { executablePath, args } = await findChromium()
-  return await playwright.launch({ executablePath, args: [...args, '--process-per-site'], headless: true })
+  return await playwright.launch({
+    executablePath, args: [...args, '--process-per-site', `--js-flags=${V8}`], headless: true
+  })
 }

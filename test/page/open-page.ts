@@ -1,15 +1,12 @@
 import tap, { type Test } from 'tap'
 import type { AxeResults, Page } from '../../tools/browser/index.js'
 import { testServer, type TestServer } from '../support/server.ts'
-import { browserTool, closeBrowser, openProfile } from './browser.ts'
+import { browserTool, closeBrowser, openTab } from './browser.ts'
 
 export interface World {
   readonly server: TestServer
   readonly base: string
-  /**
-   * A new page at an address of the sandbox, as `/ajustes?lang=en` or `/docs`. It closes the one that a test opened
-   * before.
-   */
+  /** The page at an address of the sandbox, as `/ajustes?lang=en` or `/docs`, as if it had been opened anew. */
   open(path: string, look?: Look): Promise<Page>
 }
 
@@ -20,7 +17,7 @@ export interface Look {
 }
 
 let worlds = 0
-let last: Page | undefined
+let tab: Promise<Page> | undefined
 
 // runs after all tests of the process
 tap.teardown(closeBrowser)
@@ -30,16 +27,16 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
-  const profile = await openProfile()
-  // The browser's process for our pages lives as long as one of them, and takes a while to start.
-  if (profile.pages().length === 0) await (await profile.newPage()).goto(`${url}/livez`)
-  t.teardown(() => last?.close())
+  // What a test left open would go on asking for the events of a server that ends.
+  t.teardown(async () => {
+    if (tab !== undefined) await (await forgetful(tab)).goto('about:blank')
+  })
   return {
     server,
     base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
-      await last?.close()
-      const page = last = await profile.newPage()
+      // One tab for all tests, because the browser starts a process for a new one.
+      const page = await forgetful(tab ??= openTab())
       await forget(page, url)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
@@ -57,29 +54,37 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   }
 }
 
-/** Pages share a profile, but nothing that one of them has stored. */
+/** The tab, which tells the test before nothing more, and keeps nothing of what its page has stored in it. */
+async function forgetful (tab: Promise<Page>): Promise<Page> {
+  const page = await tab
+  page.removeAllListeners('pageerror').removeAllListeners('console')
+  if (page.url() !== 'about:blank') await page.evaluate(() => { sessionStorage.clear() })
+  return page
+}
+
+/** Tests share a tab, but nothing that one of them has stored. */
 async function forget (page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
 }
 
-/** The findings of axe on a page, one line per element. */
-export async function complaints (page: Page): Promise<string[]> {
+/** The findings of axe on a page, one line per element. It leaves out what is like the rest of the page. */
+export async function complaints (page: Page, alike: string[] = []): Promise<string[]> {
   const { axe } = await browserTool()
   await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async alike => {
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
     // Leaves out drawings, because axe checks nothing in them and a timesheet has thousands of their elements. It
     // compares each element of a page with each one left out, so these are the outermost.
     return await axe.run(
-      { exclude: [['svg > *']] },
+      { exclude: ['svg > *', ...alike].map(selector => [selector]) },
       {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         resultTypes: ['violations'] // it would describe what it has nothing against, too
       }
     )
-  })
+  }, alike)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`)
   )
