@@ -8,7 +8,8 @@ import { testDatabase } from '../support/postgres/database.ts'
 // Replicas in processes of their own, while clients write and read through any of them.
 t.test('a day of a fleet', async t => {
   let patience = 20_000
-  const scene = await stage(t, await testDatabase(t), { replicas: 2, patience: () => patience })
+  const load = { clients: 4, rest: 100, patience: () => patience }
+  const scene = await stage(t, await testDatabase(t), { replicas: 2, ...load })
   const { replicas } = scene
 
   await t.test('each replica in turn is stopped, and another started: no request is refused or breaks', async t => {
@@ -34,7 +35,7 @@ t.test('a day of a fleet', async t => {
       t.ok(status === 503 || before.every(name => text.includes(`"${name}"`)), `${status}`)
     }
     replicas.push(owner)
-    await scene.acknowledged(10, 'a')
+    await scene.acknowledged(5, 'a')
   })
 
   await t.test('an owner is killed: its sandboxes go on elsewhere', async () => {
@@ -42,7 +43,7 @@ t.test('a day of a fleet', async t => {
     scene.takeOut(owner)
     await owner.end('SIGKILL')
     await scene.expire(owner)
-    await scene.acknowledged(10, 'a')
+    await scene.acknowledged(5, 'a')
   })
 
   t.same(await scene.finish(), [], 'nothing is lost, doubled or reordered')

@@ -18,6 +18,8 @@ export interface Load {
   readonly client: number
   /** Milliseconds that it waits for an answer. */
   readonly patience: () => number
+  /** Milliseconds that it rests after an answer, at most. */
+  readonly rest?: number | undefined
   /** `text` is what a refusal says. */
   readonly note: (event: Event, status: string, text: string) => void
   readonly isOver: () => boolean
@@ -52,7 +54,9 @@ export function writtenIn (text: string): string[] {
 }
 
 /** Adds API keys and reads them, through any replica, until it is over. */
-export async function work ({ urls, names, random, client, patience, note, isOver }: Load): Promise<void> {
+export async function work (
+  { urls, names, random, client, patience, rest = 15, note, isOver }: Load
+): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   for (let count = 0; !isOver(); count++) {
     const name = names[random.between(0, names.length - 1)] as string
@@ -66,7 +70,7 @@ export async function work ({ urls, names, random, client, patience, note, isOve
     const { status, result, text = '' } = await asked.then(came, broken)
     const ids = what === 'write' ? [id] : result === 'done' ? writtenIn(text) : []
     note({ what, name, began, ended: performance.now(), result, ids }, status, text)
-    await setTimeout(result === 'done' ? random.between(0, 15) : random.between(20, 60))
+    await setTimeout(result === 'done' ? random.between(0, rest) : random.between(20, 60))
   }
   agent.destroy()
 }

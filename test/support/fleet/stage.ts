@@ -51,6 +51,8 @@ export interface StageOptions extends Omit<ReplicaSettings, 'database' | 'slept'
   readonly seed?: number
   /** Milliseconds that a client waits for an answer, at this moment. */
   readonly patience?: () => number
+  /** Milliseconds that a client rests after an answer, at most. */
+  readonly rest?: number | undefined
 }
 
 const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
@@ -58,7 +60,7 @@ const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
 const PATIENCE = 20_000
 
 export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestDatabase, 'url' | 'sql'>, {
-  replicas: count = 3, clients = 6, names = ['a', 'b', 'c'], seed = 7, patience = () => 1500, ...settings
+  replicas: count = 3, clients = 6, names = ['a', 'b', 'c'], seed = 7, patience = () => 1500, rest, ...settings
 }: StageOptions = {}): Promise<Stage> {
   const all: StagedReplica[] = []
   const events: Event[] = []
@@ -93,8 +95,9 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
   }
   await Promise.all(names.map((name, n) =>
     exchange(agent, `${urls()[n % count]}/~${name}/api-key`, 'POST', BEGUN, PATIENCE)))
+  const load = { urls, names, patience, rest, note, isOver: () => isOver }
   const working = Array.from({ length: clients }, (_, client) =>
-    work({ urls, names, random: randomFrom(seed * 1000 + client), client, patience, note, isOver: () => isOver }))
+    work({ ...load, random: randomFrom(seed * 1000 + client), client }))
   t.teardown(() => { isOver = true })
 
   function acknowledgedIn (name?: string): string[] {
