@@ -66,7 +66,7 @@ function * isSorted<T> (list: readonly T[], compare: (a: T, b: T) => number): St
 export function * sorted<T> (list: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let from: T[] = []
   if (yield * isSorted(list, compare)) {
-    for (const item of list) from.push(item)
+    yield * forEach(list, item => { from.push(item) }, RUN)
     return from
   }
   for (let start = 0; start < list.length; start += RUN) {

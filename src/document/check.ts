@@ -20,6 +20,10 @@ interface ReadCollection<C extends VisibleCollection> {
   readonly keys: Set<string>
 }
 type ReadDocument = { readonly [C in VisibleCollection]: ReadCollection<C> }
+/** The drafts of a document, and what a reference may name. */
+type Named = {
+  readonly [C in VisibleCollection]: Omit<ReadCollection<C>, 'keys'> & { readonly keys: { has (key: string): boolean } }
+}
 
 /**
  * Places a violation of an entity, whose pointer is relative to the entity. Without an index it is a violation of the
@@ -119,7 +123,7 @@ function duplicate (collection: VisibleCollection, field: string, key: string): 
 }
 
 function * checkReferences (
-  read: ReadDocument, add: Add, concerns: (reference: Reference) => boolean
+  read: Named, add: Add, concerns: (reference: Reference) => boolean
 ): Steps<void> {
   for (const collection of VISIBLE) {
     const { drafts, indexes } = read[collection]

@@ -7,7 +7,7 @@ export function attachmentDigests (states: Iterable<{ readonly layer: Layer }>):
   for (const { layer } of states) {
     for (let at = layer; at.parent !== undefined && !seen.has(at); at = at.parent) {
       seen.add(at)
-      for (const attachment of ownEntries(at, 'attachments').values()) {
+      for (const [, attachment] of ownEntries(at, 'attachments')) {
         if (attachment !== null) digests.add(attachment.digest)
       }
     }

@@ -1,5 +1,6 @@
 import type { Collection, Entities } from './collections.ts'
 import { noteRewrite } from './growing-list.ts'
+import { LargeMap } from './large-map.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 
 type Entity = Entities[Collection]
@@ -8,7 +9,7 @@ export type Compare = (a: Entity, b: Entity) => number
 /** The entities under each key of each index. A table copies a list of its parent when it first changes the list. */
 export interface IndexTable {
   readonly parent: IndexTable | undefined
-  readonly lists: Map<IndexName, Map<string, Entity[]>>
+  readonly lists: Map<IndexName, LargeMap<Entity[]>>
 }
 
 const NONE: readonly Entity[] = []
@@ -35,7 +36,7 @@ export function reindex (
 
 function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
   let lists = table.lists.get(name)
-  if (lists === undefined) table.lists.set(name, lists = new Map())
+  if (lists === undefined) table.lists.set(name, lists = new LargeMap())
   let own = lists.get(key)
   if (own === undefined) {
     own = table.parent === undefined ? [] : [...lookUp(table.parent, name, key)]

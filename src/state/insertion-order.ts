@@ -1,15 +1,17 @@
+import { LargeMap } from './large-map.ts'
+
 /**
  * The order in which the keys of a collection were first added, continuing that of the parent. A key that was removed
  * keeps its position.
  */
 export interface InsertionOrder {
   readonly parent: InsertionOrder | undefined
-  readonly own: Map<string, number>
+  readonly own: LargeMap<number>
   next: number
 }
 
 export function insertionOrderOn (parent: InsertionOrder | undefined): InsertionOrder {
-  return { parent, own: new Map(), next: parent?.next ?? 0 }
+  return { parent, own: new LargeMap(), next: parent?.next ?? 0 }
 }
 
 export function positionOf (order: InsertionOrder, key: string): number | undefined {

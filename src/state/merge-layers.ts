@@ -1,4 +1,5 @@
 import type { IndexTable } from './index-table.ts'
+import { LargeMap } from './large-map.ts'
 import type { Layer } from './layer.ts'
 import type { InsertionOrder } from './insertion-order.ts'
 import type { Steps } from '../slices.ts'
@@ -29,8 +30,8 @@ function * mergingOrders (lower: InsertionOrder, upper: InsertionOrder): Steps<I
   return { parent: lower.parent, own: yield * mapOver(lower.own, upper.own), next: upper.next }
 }
 
-function * mapOver<K, V> (lower: ReadonlyMap<K, V> | undefined, upper: ReadonlyMap<K, V>): Steps<Map<K, V>> {
-  const map = new Map<K, V>()
+function * mapOver<V> (lower: LargeMap<V> | undefined, upper: LargeMap<V>): Steps<LargeMap<V>> {
+  const map = new LargeMap<V>()
   for (const list of [lower ?? [], upper]) {
     for (const [key, value] of list) {
       map.set(key, value)
