@@ -55,18 +55,33 @@ export async function killRound (
   }
   const [troubles] = await Promise.all([makeTrouble(scene, TROUBLES), ...clients])
   for (const name of names) {
-    const hash = await answered(fleet, `/~${name}/_sandbox/hash`)
-    const keys = await answered(fleet, `/~${name}/_sandbox/state/apiKeys`)
-    if (hash === undefined || keys === undefined) {
-      faults.push(`${name} was not answered for ${PATIENCE} ms after the trouble`)
-      continue
+    const last = await atRest(fleet, replayed, name)
+    if (last === undefined) faults.push(`${name} was not answered for ${PATIENCE} ms after the trouble`)
+    else {
+      faults.push(...faultsOf(events, name, writtenIn(last.keys)).map(fault => `${name}: ${fault}`))
+      if (last.again !== last.hash) faults.push(`${name} has another hash after a replay: ${last.again}`)
     }
-    faults.push(...faultsOf(events, name, writtenIn(keys)).map(fault => `${name}: ${fault}`))
-    const again = await replayed.hash(name)
-    if (again !== JSON.parse(hash).hash) faults.push(`${name} has another hash after a replay: ${again}`)
   }
   const odd = [...statuses.keys()].filter(status => / with /.test(status))
   return { events, faults: [...faults, ...odd.map(text => `somebody was answered ${text}`)], troubles, statuses }
+}
+
+interface AtRest { readonly keys: string, readonly hash: string, readonly again: string }
+
+/**
+ * What a sandbox is in the end, and its hash after a replay. A request that its client has given up may still be under
+ * way, in the socket of a replica that was asleep: then this looks again.
+ */
+async function atRest (
+  fleet: RunningFleet, replayed: Replayed, name: string, left = 20
+): Promise<AtRest | undefined> {
+  const asked = await answered(fleet, `/~${name}/_sandbox/hash`)
+  const keys = asked && await answered(fleet, `/~${name}/_sandbox/state/apiKeys`)
+  if (asked === undefined || keys === undefined) return undefined
+  const found = { keys, hash: JSON.parse(asked).hash as string, again: await replayed.hash(name) }
+  if (found.hash === found.again || left === 0) return found
+  await setTimeout(100)
+  return await atRest(fleet, replayed, name, left - 1)
 }
 
 /** The answer of any replica; `undefined` if none comes in time. */

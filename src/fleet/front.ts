@@ -8,7 +8,7 @@ import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
 import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
 import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
-import { isBare, type KeptBody, keptBody, MOST_KEPT, readBody } from './kept-body.ts'
+import { isBare, isLong, type KeptBody, keptBody, MOST_KEPT, readBody } from './kept-body.ts'
 import type { Tally } from './metrics.ts'
 import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
@@ -115,6 +115,7 @@ export function createFront (options: FrontOptions): Front {
   /** Resolves to true if the request is for this replica. */
   async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
     const search = { envelope, refused: new Set<string>(), end: elapsedTime() + hold }
+    if (isLong(passing.request)) places.forget(name) // it can be sent to no second replica
     const first = await found(name, search)
     if (first.to === 'here' && passing.body.isUntouched) return true
     if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
@@ -125,6 +126,7 @@ export function createFront (options: FrontOptions): Front {
   async function passOn (passing: Passing, name: string, first: Sending, search: Search): Promise<boolean> {
     let way = first
     for (let isFirst = true; ; isFirst = false) {
+      if (passing.response.destroyed) return false // nobody waits for it any more
       const sent = await sendOn(passing, way)
       if (sent.outcome === 'answered') return false
       const isAgain = sent.outcome !== 'broken' || (isFirst && await isGone(passing, sent, way))

@@ -74,6 +74,11 @@ export function keptBody (request: IncomingMessage): KeptBody {
   }
 }
 
+/** True if the body of a request is announced as too long to be sent again. */
+export function isLong ({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return Number(headers['content-length'] ?? 0) > MOST_KEPT
+}
+
 /** True if a request has neither a body nor its length. */
 export function isBare ({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
