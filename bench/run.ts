@@ -25,8 +25,9 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   stalls: [],
   check: [],
   'time-engine': [],
-  postgres: ['3', '1470', '2'],
+  postgres: ['3', '2'],
   forward: ['3', '2'],
+  fleet: ['3', '2'],
   others: ['2', '2'],
   clone: []
 }

@@ -67,9 +67,12 @@ export interface Lease {
 const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control)
   VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7)
   ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
-const RENEW = `WITH renewed AS (
-    UPDATE espelho.replica SET expires_at = now() + $2 * interval '1 ms' WHERE id = $1 RETURNING id)
-  SELECT id::text, extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
+/** Who takes a sandbox locks the row of its owner, so that afterwards the lease is seen to have been over. */
+const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE id = $1 FOR NO KEY UPDATE),
+  renewed AS (
+    UPDATE espelho.replica r SET expires_at = now() + $2 * interval '1 ms' FROM before WHERE r.id = before.id
+    RETURNING r.id, before.expires_at AS until)
+  SELECT id::text, until <= clock_timestamp() AS "wasOver", extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object(
       'id', r.id, 'address', r.address, 'format', r.format, 'draining', r.draining, 'control', r.control)), '[]')
@@ -88,6 +91,8 @@ const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
 const AGAIN = 250
 
 interface Renewed {
+  /** Whether the lease was over by the database's clock, so that others may have taken sandboxes. */
+  readonly wasOver: boolean
   readonly time: number
   readonly started: number
   readonly others: ReadonlyArray<Replica & { readonly draining: boolean }>
@@ -131,7 +136,7 @@ export function createLease (
     if (left) return
     if (found === undefined) return await begin(sent)
     told?.(found.time, sent.elapsed, clocks.elapsed())
-    const wasOver = leaseRest() === 0
+    const wasOver = found.wasOver || leaseRest() === 0
     const restarted = postmaster !== undefined && found.started !== postmaster
     if (restarted) notice('the database was restarted, or is another server')
     if (wasOver || restarted) await check()

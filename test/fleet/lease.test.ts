@@ -97,6 +97,22 @@ for (const clock of ['elapsed', 'wall'] as const) {
   })
 }
 
+t.test('a machine whose clocks both stood still: its replica learns at its renewal what was taken meanwhile', async t => {
+  const database = await testDatabase(t)
+  const proxy = await postgresProxy(t, database.url)
+  const [a, b] = [await member(t, proxy.url), await member(t, database.url)]
+  await a.owners.join('http://127.0.0.1:1')
+  await b.owners.join('http://127.0.0.1:2')
+  const [taken, kept] = [await create(a, 'taken'), await create(a, 'kept')]
+  const renewal = await proxy.holdRequest('UPDATE espelho.replica')
+  await expire(database, a)
+  t.ok(await b.store.open('taken', model()))
+  t.ok(a.owners.leaseRest > 0, 'by its own clocks nothing happened')
+  renewal.deliver()
+  while (taken.ends.length === 0) await setTimeout(10)
+  t.same([taken.ends, kept.ends], [['fenced'], []])
+})
+
 t.test('after its own lease was over, a replica takes nothing over for a while', async t => {
   const database = await testDatabase(t)
   const [a, b] = [await member(t, database.url, { renew: 60_000 }), await member(t, database.url)]
@@ -132,7 +148,7 @@ t.test('who waits for the lease waits on when a renewal came too late, and is to
   const proxy = await postgresProxy(t, url)
   const a = await member(t, proxy.url)
   await a.owners.join('http://127.0.0.1:1')
-  const late = await proxy.holdRequest('WITH renewed')
+  const late = await proxy.holdRequest('UPDATE espelho.replica')
   a.ahead.elapsed += TIMES.ttl
   const waits = a.owners.renewed()
   late.deliver()
