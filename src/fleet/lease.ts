@@ -74,8 +74,8 @@ const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE 
     RETURNING r.id, before.expires_at AS until)
   SELECT id::text, until <= clock_timestamp() AS "wasOver", extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
-    SELECT coalesce(json_agg(json_build_object(
-      'id', r.id, 'address', r.address, 'format', r.format, 'draining', r.draining, 'control', r.control)), '[]')
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format,
+      'draining', r.draining, 'control', r.control)), '[]')
     FROM espelho.replica r
     WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
     SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,

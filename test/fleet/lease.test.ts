@@ -97,7 +97,7 @@ for (const clock of ['elapsed', 'wall'] as const) {
   })
 }
 
-t.test('a machine whose clocks both stood still: its replica learns at its renewal what was taken meanwhile', async t => {
+t.test('a machine whose clocks both stood still: at its renewal it learns what was taken', async t => {
   const database = await testDatabase(t)
   const proxy = await postgresProxy(t, database.url)
   const [a, b] = [await member(t, proxy.url), await member(t, database.url)]
