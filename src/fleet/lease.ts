@@ -72,7 +72,8 @@ const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE 
   renewed AS (
     UPDATE espelho.replica r SET expires_at = now() + $2 * interval '1 ms' FROM before WHERE r.id = before.id
     RETURNING r.id, before.expires_at AS until)
-  SELECT id::text, until <= clock_timestamp() AS "wasOver", extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
+  SELECT id::text, until <= clock_timestamp() AS "wasOver",
+    extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format,
       'draining', r.draining, 'control', r.control)), '[]')
