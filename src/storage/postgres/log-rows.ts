@@ -21,15 +21,12 @@ export async function * readRows (
 ): AsyncGenerator<ChangeSet, number> {
   let sequence = folded
   let characters = 0
-  let coming = page()
-  while (sequence < head) {
+  let coming = sequence < head ? ahead(folded) : undefined
+  while (coming !== undefined && sequence < head) {
     const rows = await coming
     if (rows.length === 0) throw damaged(name, `ends at change set ${sequence}, and not at ${head}`)
     const last = rows.at(-1)?.last as number
-    if (last < head) {
-      coming = page(last)
-      coming.catch(() => {}) // the next turn gets the error
-    }
+    if (last < head) coming = ahead(last)
     for (const row of rows) {
       characters += row.body.length
       const isNext = row.first === sequence + 1 || (row.first <= sequence && sequence === folded)
@@ -44,7 +41,14 @@ export async function * readRows (
   if (sequence !== head) throw damaged(name, `ends at change set ${sequence}, and not at ${head}`)
   return characters
 
-  async function page (after = folded): Promise<readonly LogRow[]> {
+  /** Nobody may be left to wait for it, and then its error is nobody's. */
+  function ahead (after: number): Promise<readonly LogRow[]> {
+    const coming = page(after)
+    coming.catch(() => {})
+    return coming
+  }
+
+  async function page (after: number): Promise<readonly LogRow[]> {
     return (await orNothingDone(database.run<LogRow>(READ, [id, after, PAGE, MOST_SETS]))).rows
   }
 }
