@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   throughput: ['7', '3'],
   start: ['15'],
   memory: ['5'],
+  allocated: ['9'],
   stored: ['3'],
   inserted: ['3'],
   import: ['7'],

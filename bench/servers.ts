@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { probing, type Turns, turnsOf } from './event-loop.ts'
-import { weighing } from './heap.ts'
+import { uncollected, weighing } from './heap.ts'
 import { profiling } from './profile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,6 +65,18 @@ async function profiled (args: string[], env: NodeJS.ProcessEnv = {}): Promise<R
 /** Ours, as built, so that it can be asked what it holds. */
 export function weighedEspelho (): Promise<ResidentServer> {
   return residing(run([...weighing, ...OURS], {}, true))
+}
+
+/** Ours, as built, so that it can be asked what it allocates. */
+export function allocatingEspelho (): Promise<ResidentServer> {
+  return residing(run([...uncollected, ...weighing, ...OURS], {}, true))
+}
+
+/** The same for bare Fastify, which answers `answer`. */
+export function allocatingBareFastify (answer: string): Promise<ResidentServer> {
+  return residing(run([...uncollected, ...weighing, '--import', 'tsx', 'bench/bare-fastify.ts'], {
+    BENCH_ANSWER: answer
+  }, true))
 }
 
 /** Ours, as built and as it is run. */

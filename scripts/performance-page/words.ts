@@ -56,11 +56,13 @@ export const QUOTED: ReadonlyArray<readonly [name: string, quote: string, source
 
 /** Why a row is not as wanted, by what it is in English: what its profile shows. */
 export const EXPLAINED: Readonly<Record<string, Text>> = {
-  '`startSandbox()` the second time in a process': {
-    en: 'Each server registers its own 75 routes, and 46 more that answer HEAD: half of the time is that of Fastify ' +
-      'and its router, a tenth is garbage collection. The servers of a process share what is compiled, and the world.',
-    pt: 'Cada servidor registra as suas 75 rotas e mais 46 que respondem a HEAD: metade do tempo é do Fastify e do ' +
-      'roteador, um décimo é coleta de lixo. Os servidores do processo já compartilham o mundo e o que está compilado.'
+  'POST /ajuste-registro/solicitar: allocated for a request': {
+    en: 'Half of it is what Fastify and Node.js allocate to read the request and to write a response of 6.6 KB. The ' +
+      'request log keeps the text of the response, another 6.6 KB. The rest is spread over the reading, the figures ' +
+      'of the day, the four records with their hashes, and the change set: none of these parts is more than a tenth.',
+    pt: 'Metade é o que o Fastify e o Node.js alocam para ler a requisição e escrever uma resposta de 6,6 KB. O log ' +
+      'de requisições guarda o texto da resposta, mais 6,6 KB. O resto se divide entre a leitura, os números do dia, ' +
+      'as quatro marcações com seus hashes e o conjunto de mudanças: nenhuma dessas partes passa de um décimo.'
   },
   'POST /ajuste-registro/solicitar with --data FOLDER: answers a second': {
     en: 'With a folder each change is also written as JSON, and its response waits until the disk has it.',
