@@ -15,6 +15,7 @@ import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
 import { rowsByDay } from './exception-days.ts'
 import { foldOf, tallyOf } from './growing-list.ts'
+import { keptBoundaries } from './kept-boundaries.ts'
 import type { State } from './state.ts'
 
 /** Every question that the domain asks of a state. */
@@ -27,9 +28,6 @@ export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts
   shiftExceptions (): Iterable<ShiftException>
   pendingAdjustmentsFrom (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
-
-/** The basis of a collaborator without records and adjustments. */
-const NOBODY = ''
 
 /** Answers the domain's questions by look-ups in a state. */
 export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
@@ -67,7 +65,11 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     }
   },
   basisOf: state.basisOf,
-  basisOfAll: () => state.basisOf(NOBODY)
+  basisOfAll: () => state.common,
+  keptBoundaries (collaboratorId) {
+    const records = state.indexed('recordsByCollaborator', collaboratorId)
+    return records.length === 0 ? undefined : keptBoundaries(records, state.common)
+  }
 }))
 
 /** Not a spread, because V8 is slow to make one, and a request asks for its day often. */

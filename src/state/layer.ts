@@ -24,6 +24,8 @@ export interface Layer {
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
   /** By collaborator, an object that is replaced when something changes that the collaborator's figures rest on. */
   readonly bases: Map<string, object>
+  /** The same for all that figures rest on except records and adjustments. A layer begins with that of its parent. */
+  common: object
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -38,7 +40,8 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined),
-    bases: new Map()
+    bases: new Map(),
+    common: parent?.common ?? {}
   }
 }
 
@@ -124,7 +127,7 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   const after = entity === undefined ? below : entity ?? undefined
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
-  if (layer.bases.size > 0) replaceBases(layer.bases, collection, before, after)
+  if (!WITHOUT_FIGURES.has(collection)) replaceBases(layer, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
     reindex(layer.indexes, index, before, after, orderOf(layer, index))
@@ -139,10 +142,14 @@ const WITHOUT_FIGURES: ReadonlySet<Collection> =
 
 /** Records and adjustments concern one collaborator. All others may concern everyone. */
 function replaceBases (
-  bases: Map<string, object>, collection: Collection, before: Entity | undefined, after: Entity | undefined
+  layer: Layer, collection: Collection, before: Entity | undefined, after: Entity | undefined
 ): void {
-  if (WITHOUT_FIGURES.has(collection)) return
-  if (collection !== 'timeRecords' && collection !== 'adjustments') return bases.clear()
+  const { bases } = layer
+  if (collection !== 'timeRecords' && collection !== 'adjustments') {
+    layer.common = {}
+    return bases.clear()
+  }
+  if (bases.size === 0) return
   for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
     if (entity !== undefined && !('status' in entity && entity.status !== 'APROVADO')) {
       bases.delete(entity.collaboratorId)

@@ -16,7 +16,15 @@ export function * merging (lower: Layer, upper: Layer): Steps<Layer> {
     insertionOrders.push(own && (yield * mergingOrders(lower.insertionOrders[slot] as InsertionOrder, own)))
   }
   const indexes = yield * mergingTables(lower.indexes, upper.indexes)
-  return { parent: lower.parent, entities, sizes: [...upper.sizes], indexes, insertionOrders, bases: new Map() }
+  return {
+    parent: lower.parent,
+    entities,
+    sizes: [...upper.sizes],
+    indexes,
+    insertionOrders,
+    bases: new Map(),
+    common: upper.common
+  }
 }
 
 /** A list of the upper table replaces the list below it, because it is a copy that was changed. */

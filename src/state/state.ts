@@ -12,6 +12,8 @@ export interface State {
   /** Entities of a collection in the order of an index. */
   inOrder<I extends IndexName> (index: I, entities: readonly IndexedEntity<I>[]): readonly IndexedEntity<I>[]
   basisOf (collaboratorId: string): object
+  /** See `Layer`. */
+  readonly common: object
 }
 
 /** A state that reads the layer that the holder has at the moment. */
@@ -22,6 +24,7 @@ export function stateOf (holder: { readonly layer: Layer }): State {
     size: collection => sizeOf(holder.layer, collection),
     indexed: (index, key) => indexed(holder.layer, index, key),
     inOrder: (index, entities) => inOrder(holder.layer, index, entities),
-    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId)
+    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId),
+    get common () { return holder.layer.common }
   }
 }

@@ -18,14 +18,25 @@ const NOON = 720
  */
 export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
   let day = dayNumber
-  let boundary = subject.boundaries.get(day) ?? part(subject, day, subject.boundaries.get(day - 1)?.first)
-  while (boundary === undefined) boundary = subject.boundaries.get(--day) ?? part(subject, day, undefined)
+  let boundary = known(subject, day) ?? part(subject, day, known(subject, day - 1)?.first)
+  while (boundary === undefined) boundary = known(subject, --day) ?? part(subject, day, undefined)
   subject.boundaries.set(day, boundary)
   while (day < dayNumber) {
     boundary = part(subject, ++day, boundary.first) as DayBoundary
     subject.boundaries.set(day, boundary)
+    if (day % KEPT === 0) subject.keptBoundaries?.set(day, boundary)
   }
   return boundary
+}
+
+/**
+ * Of so many days that depend on the day before, one is kept for later requests. A collaborator who never rests has a
+ * chain of such days from the first record on.
+ */
+const KEPT = 16
+
+function known ({ boundaries, keptBoundaries }: Subject, dayNumber: number): DayBoundary | undefined {
+  return boundaries.get(dayNumber) ?? (dayNumber % KEPT === 0 ? keptBoundaries?.get(dayNumber) : undefined)
 }
 
 function part (subject: Subject, dayNumber: number, from: number | undefined): DayBoundary | undefined {
