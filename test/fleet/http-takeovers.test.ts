@@ -191,7 +191,18 @@ t.test('machines whose clocks are ten minutes apart show one time, which goes on
   t.equal((await addKey(first, 'k0')).status, 201)
   const [owner, other] = first.store.owned > 0 ? [first, second] : [second, first]
   const times = [await timeAt(owner), await timeAt(other)]
+  const since = new Date(times[1] ?? 0).toISOString()
+  t.equal((await addKey(other, 'k1')).status, 201)
+  const later = async (): Promise<string[]> => {
+    const { requests } = (await control(other, `/requests?control=false&since=${since}`)).body
+    return requests.map(({ id }: { id: string }) => id)
+  }
+  const seen = await later()
   await owner.server.close()
+  t.equal((await addKey(other, 'k2')).status, 201)
+  const ids = await later()
+  t.same(ids.slice(0, -1), seen, 'what came since a time is the same at the next owner')
+  t.equal(ids.length, seen.length + 1, 'and what comes there is later')
   times.push(await timeAt(other))
   t.same([...times].sort((a, b) => a - b), times, 'it never goes back')
   t.ok((times.at(-1) ?? 0) - (times[0] ?? 0) < 60_000, 'nor does it leap')
