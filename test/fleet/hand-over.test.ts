@@ -44,34 +44,6 @@ t.test('what is parked between two owners has no token in clear', async t => {
   t.notMatch(JSON.stringify(parting), /unknown-elsewhere|in-the-(url|body)|espelho_admin|espelho_[0-9a-f]{32}/)
 })
 
-t.test('nobody notices a replica that stops while it works', async t => {
-  const memory = sharedMemory()
-  const replicas = [await replicaOn(t, memory), await replicaOn(t, memory), await replicaOn(t, memory)] as const
-  const [a, b, c] = replicas
-  let n = 0
-  const stop = new AbortController()
-  const acked: string[] = []
-  const statuses = new Set<number>()
-  const client = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      const name = `key ${n++}`
-      const { status } = await addKey((n % 2 === 0 ? b : c).url, name)
-      statuses.add(status)
-      if (status === 201) acked.push(name)
-    }
-  }
-  await addKey(a.url, 'first')
-  const clients = Array.from({ length: 4 }, client)
-  await new Promise(resolve => setTimeout(resolve, 50))
-  await a.server.close()
-  await new Promise(resolve => setTimeout(resolve, 50))
-  stop.abort()
-  await Promise.all(clients)
-  t.same([...statuses], [201], `${n} requests`)
-  const names = (await ask(`${c.url}/~x/_sandbox/state`)).body.apiKeys.map(({ name }: { name: string }) => name)
-  t.same(acked.filter(name => names.filter((one: string) => one === name).length !== 1), [], 'each is there once')
-})
-
 t.test('a sandbox that a request makes while its replica stops is handed on with its log', async t => {
   const { owner, front } = await twoReplicas(t, {}, { passOn: 400 })
   const { socket, rest } = await halfSent(owner.port, 'late')
