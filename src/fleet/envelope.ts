@@ -24,6 +24,8 @@ export interface Envelope extends Lost {
   readonly nonce: string
   /** The receiver is to take the sandbox if nobody has it. */
   readonly take?: true
+  /** The request came to nothing once, because its sandbox was elsewhere. Next time it is refused. */
+  readonly again?: true
   /** The receiver is to answer with its part of what all replicas know. */
   readonly part?: true
 }
@@ -31,9 +33,9 @@ export interface Envelope extends Lost {
 /** The raw headers of a request as another replica gets them. */
 export function sealed (
   secret: Uint8Array, request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>,
-  address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take' | 'part'>
+  address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take' | 'again' | 'part'>
 ): string[] {
-  const { to, from, nonce, take, part } = address
+  const { to, from, nonce, take, again, part } = address
   const { method = '', url = '', rawHeaders, httpVersion } = request
   const { passed, own } = dividedLines(rawHeaders)
   const bare = isBare(request)
@@ -42,6 +44,7 @@ export function sealed (
     ...(httpVersion !== '1.1' && { http: httpVersion }),
     ...(bare && { bare }),
     ...(take !== undefined && { take }),
+    ...(again !== undefined && { again }),
     ...(part !== undefined && { part })
   }
   const words = [VERSION, to, from, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]

@@ -14,6 +14,8 @@ export interface Passing {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly body: KeptBody
+  /** It is sent anew, after it came to nothing here. */
+  readonly again?: true | undefined
 }
 
 export interface Target {
@@ -36,7 +38,7 @@ export type Forwarded =
 
 /** Sends a request to another replica as the client sent it, and the response back as it came. */
 export function forward (
-  { request, response, body }: Passing, { replica, take, agent }: Target,
+  { request, response, body, again }: Passing, { replica, take, agent }: Target,
   { secret, self }: { readonly secret: Uint8Array, readonly self: Replica }
 ): Promise<Forwarded> {
   const nonce = drawNonce()
@@ -45,7 +47,8 @@ export function forward (
     method: request.method,
     path: request.url,
     // The types know no array, which Node.js sends as it is.
-    headers: sealed(secret, request, { to: replica.id, from: self.id, nonce, ...(take && { take }) }) as never
+    headers: sealed(secret, request,
+      { to: replica.id, from: self.id, nonce, ...(take && { take }), ...(again && { again }) }) as never
   })
   const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
   response.once('close', leave)

@@ -8,7 +8,7 @@ import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
 import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
 import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
-import { isBare, isLong, type KeptBody, keptBody, MOST_KEPT, readBody } from './kept-body.ts'
+import { bodyAgain, isLong, type KeptBody, keptBody, MOST_KEPT } from './kept-body.ts'
 import type { Tally } from './metrics.ts'
 import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
@@ -52,11 +52,11 @@ const AGAIN = 25
 
 /** A request that the router has. */
 interface Begun {
-  readonly isEmpty: boolean
+  readonly url: string
   /** Its body, once it has come. */
   readonly bytes?: Uint8Array
   /** Looks for its sandbox anew. */
-  again (bytes: Uint8Array | undefined): void
+  again (body: KeptBody): void
 }
 
 type Sending = Way & { readonly to: 'owner' | 'taker' }
@@ -88,18 +88,12 @@ export function createFront (options: FrontOptions): Front {
       if (underWay >= most) return refuse(new Problem('server-busy', {}))
       go(keptBody(request))
 
-      function go (body: KeptBody): void {
+      function go (body: KeptBody, again = envelope?.again): void {
         const { url = '' } = request
         underWay++
-        pass({ request, response, body }, name, envelope).then(isLocal => {
+        pass({ request, response, body, again }, name, envelope).then(isLocal => {
           if (!isLocal || response.destroyed) return
-          begun.set(request, {
-            isEmpty: isBare(request) || request.headers['content-length'] === '0',
-            again (bytes) {
-              request.url = url // the router has rewritten it
-              go(readBody(bytes))
-            }
-          })
+          if (again !== true) begun.set(request, { again: body => go(body, true), url })
           local(request, response)
         }, refuse).finally(() => underWay--)
       }
@@ -188,9 +182,11 @@ export function createFront (options: FrontOptions): Front {
     },
     passOn (request, response) {
       const one = begun.get(request)
-      if (one === undefined || (one.bytes === undefined && !one.isEmpty) || response.headersSent) return false
+      const body = one && bodyAgain(request, one.bytes)
+      if (one === undefined || body === undefined || response.headersSent) return false
       begun.delete(request)
-      one.again(one.bytes)
+      request.url = one.url // the router has rewritten it
+      one.again(body)
       return true
     },
     asksForPart: request => parts.has(request),

@@ -23,8 +23,11 @@ const NONE: KeptBody = {
   forget () {}
 }
 
-/** A body that this replica has read already. */
-export function readBody (bytes: Uint8Array | undefined): KeptBody {
+/** The body of a request that this replica may have read: then as `bytes`. `undefined` if it is not there any more. */
+export function bodyAgain (request: IncomingMessage, bytes: Uint8Array | undefined): KeptBody | undefined {
+  if (bytes === undefined && !request.readableDidRead) return keptBody(request)
+  const isEmpty = isBare(request) || request.headers['content-length'] === '0'
+  if (bytes === undefined && !isEmpty) return undefined
   return { ...NONE, isUntouched: false, sendTo (receiver) { receiver.end(bytes) } }
 }
 

@@ -4,6 +4,8 @@ import { type ReplicaHere, replicaHere } from '../support/fleet/here.ts'
 import { addKey, ask, control, keysAt, nothingDone } from '../support/fleet/scene.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
+import { replicaOn } from './replicas.ts'
+import { sharedMemory } from './shared-memory.ts'
 
 const KEY = JSON.stringify({ name: 'k1', permissions: ['api-key:criar'] })
 const TOKEN = { authorization: 'Bearer espelho_admin' }
@@ -67,4 +69,12 @@ t.test('two replicas that do not know each other make the same sandbox', async t
     t.equal((await ask(`${second.url}/_sandboxes/x`, 'DELETE')).status, 204)
     t.equal((await control(first, '/state', 'PUT', { businessUnits: units })).status, 200, 'nor to where it was before')
   })
+})
+
+t.test('a sandbox that is there at each try to make it, and at no look for it: 503 after two', async t => {
+  const { store, url } = await replicaOn(t, sharedMemory())
+  let tries = 0
+  Object.assign(store, { create: async () => { tries++ } })
+  t.match(await ask(`${url}/~x/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] }), nothingDone)
+  t.equal(tries, 2)
 })
