@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore, Store } from '../../src/storage/store.ts'
 import type { Failure } from '../../src/storage/changelog.ts'
@@ -46,6 +46,13 @@ const asked: [what: string, status: number, body?: unknown][] = [
   ['GET /nada', 404]
 ]
 
+/** A server whose control plane is there already, which is made at the first request for it. */
+async function servedCall (t: Test, store?: Store): Promise<Call> {
+  const { call } = await testServer(t, store && { store })
+  await call('GET /_sandbox/hash')
+  return call
+}
+
 t.before(async () => {
   // What a server loads at its first requests is loaded, so that each request below takes a few turns.
   const { call } = await testServer(t)
@@ -54,7 +61,7 @@ t.before(async () => {
 
 t.test('no answer leaves before what it could have seen is durable', async t => {
   const { store, logs } = heldStore()
-  const { call } = await testServer(t, { store })
+  const call = await servedCall(t, store)
   const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
   await turn()
   const answers = asked.map(([what, , body]) => call(what, { body }))
@@ -71,7 +78,7 @@ const failures: [failure: Failure, status: number, retry: string | undefined][] 
 for (const [failure, status, retry] of failures) {
   t.test(`after an append that was ${failure} nobody who saw it hears of it`, async t => {
     const { store, logs } = heldStore()
-    const { call } = await testServer(t, { store })
+    const call = await servedCall(t, store)
     const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
     await turn()
     const answers = asked.map(([what, , body]) => call(what, { body }))
@@ -86,7 +93,7 @@ for (const [failure, status, retry] of failures) {
 
 t.test('a request that was held over an append that failed hears nothing of it, either', async t => {
   const { store, logs } = heldStore()
-  const { call } = await testServer(t, { store })
+  const call = await servedCall(t, store)
   const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
   await turn()
   const waiting = call('GET /_sandbox/requests/wait?timeout=20')
@@ -135,12 +142,8 @@ const shown: Array<[
 ]
 for (const [what, body, second, sets = 1] of shown) {
   t.test(`${what} shows nothing of a later change that is lost`, async t => {
-    const begun = async (store?: Store) => {
-      const { call } = await testServer(t, store && { store })
-      return call
-    }
     const { store, logs } = heldStore()
-    const [alone, call] = [await begun(), await begun(store)]
+    const [alone, call] = [await servedCall(t), await servedCall(t, store)]
     const saved = [alone, call].map(each => each('PUT /_sandbox/snapshots/s'))
     await turn()
     for (const log of logs) log.keep()
