@@ -56,7 +56,8 @@ export async function fleetRound (server: PostgresServer, seed: number, millisec
   const url = server.url('postgres')
   const names = NAMES.map(name => `${name}${seed}`)
   const notices: string[] = []
-  const start = (): Promise<RoundReplica> => startReplica(url, message => notices.push(message))
+  const start = (): Promise<RoundReplica> =>
+    startReplica(server.pooledUrl('postgres'), message => notices.push(message))
   const replicas = await Promise.all(Array.from({ length: REPLICAS }, start))
   const gone: RoundReplica[] = []
   const events: Event[] = []
