@@ -16,7 +16,9 @@ t.test('an event loop that stands still for longer than a lease', async t => {
   const folder = t.testdir({})
   const awake = join(folder, 'awake')
   const owner = await startReplicaProcess({
-    database: proxy.url, slept: join(folder, 'never'), store: { ttl: LEASE, renew: 100, doubt: 60_000 },
+    database: proxy.url,
+    slept: join(folder, 'never'),
+    store: { ttl: LEASE, renew: 100, doubt: 60_000 },
     front: { hold: 10_000 }
   })
   t.teardown(() => owner.end('SIGKILL'))
