@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { holdLong } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { patchBetween } from './entities/patch-between.ts'
 import { sendable } from '../http/send-text.ts'
@@ -25,7 +26,8 @@ export function registerDiff (app: TypedApp): void {
     const start = from === FIXTURES_STATE
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
-    const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs })
-    return await reply.type(PATCH_TYPE).send(sendable(request, pieces))
+    const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs },
+      length => holdLong(request, length))
+    return await reply.type(PATCH_TYPE).send(sendable(pieces))
   })
 }

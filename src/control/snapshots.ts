@@ -5,6 +5,7 @@ import { BEFORE_RESET, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from
 import { frozenHashing } from '../state/hash.ts'
 import { inSlices } from '../slices.ts'
 import { instantText } from '../wire/instant-text.ts'
+import { holdLong } from '../http/access/under-way.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
 import { patchBetween } from './entities/patch-between.ts'
@@ -64,8 +65,9 @@ export function registerSnapshots (app: TypedApp): void {
     const { sandbox, life, params, body: { dryRun } } = request
     const name = checked(params.name)
     if (dryRun === true) {
-      const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name))
-      return await reply.type(PATCH_TYPE).send(sendable(request, pieces) as never)
+      const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name),
+        length => holdLong(request, length))
+      return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
     }
     const { layer } = sandbox.snapshots.get(name)
     const { epoch } = await sandbox.restore(name)

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { checkingDocument } from '../document/check.ts'
+import { holdLong } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -22,8 +23,11 @@ export function registerState (app: TypedApp): void {
     const { life } = request
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
-    for await (const piece of stateText(life)) pieces.push(piece)
-    return await reply.type('application/json; charset=utf-8').send(sendable(request, pieces))
+    for await (const piece of stateText(life)) {
+      holdLong(request, piece.length)
+      pieces.push(piece)
+    }
+    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
   app.put('/_sandbox/state', {

@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
-import { hold } from '../http/access/under-way.ts'
 
 /**
  * What to send for a text in pieces. A stream alone goes on from piece to piece without letting anything else have its
  * turn.
  */
-export function sendable (request: FastifyRequest, pieces: readonly string[]): string | Readable {
+export function sendable (pieces: readonly string[]): string | Readable {
   if (pieces.length === 1) return pieces[0] as string
-  hold(request, pieces.reduce((sum, { length }) => sum + length, 0))
   return Readable.from(inTurns(pieces))
 }
 

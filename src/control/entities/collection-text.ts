@@ -27,13 +27,16 @@ export async function * entityTexts (
 /** A longer text is sent in pieces, and so without its length. */
 const LONG = 1_048_576
 
-/** A collection as one JSON list, in pieces if it is long. */
-export async function collectionText (...of: Parameters<typeof entityTexts>): Promise<string[]> {
+/** A collection as one JSON list, in pieces if it is long. `made` is called with the length of each. */
+export async function collectionText (
+  made: (length: number) => void, ...of: Parameters<typeof entityTexts>
+): Promise<string[]> {
   const pieces: string[] = ['[']
   let length = 0
   for await (const texts of entityTexts(...of)) {
     if (texts.length === 0) continue
     const piece = `${pieces.length > 1 ? ',' : ''}${texts.join(',')}`
+    made(piece.length)
     pieces.push(piece)
     length += piece.length
   }

@@ -4,6 +4,7 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import { checkEntity } from '../../document/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
+import { holdLong } from '../../http/access/under-way.ts'
 import type { TypedApp } from '../../http/route-context.ts'
 import type { Life, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
@@ -48,9 +49,10 @@ export function registerEntities (app: TypedApp): void {
     const { life, params, query } = request
     const collection = collectionNamed(params.collection)
     const wanted = fieldsWanted(collection, query as Query)
-    const pieces = await collectionText({ layer: await life.frozen(), blobs: life.blobs }, collection,
+    const moment = { layer: await life.frozen(), blobs: life.blobs }
+    const pieces = await collectionText(length => holdLong(request, length), moment, collection,
       wanted.length === 0 ? undefined : entity => hasFields(entity, wanted))
-    return await reply.type('application/json; charset=utf-8').send(sendable(request, pieces))
+    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
   app.post('/_sandbox/state/:collection', {

@@ -10,15 +10,20 @@ import { collaboratorName, encodeStored, type Moment } from './encode-stored.ts'
 /** So many operations take a few milliseconds. */
 const PIECE = 50
 
-/** The JSON Patch that makes the state document of one moment that of another: its text, in pieces. */
-export async function patchBetween (from: Moment, to: Moment): Promise<string[]> {
+/**
+ * The JSON Patch that makes the state document of one moment that of another: its text, in pieces. `made` is called
+ * with the length of each.
+ */
+export async function patchBetween (from: Moment, to: Moment, made: (length: number) => void): Promise<string[]> {
   const { default: jsonPatch } = await import('fast-json-patch')
   const pieces: string[] = []
   let texts: string[] = []
   for await (const operation of operationsBetween(from, to, jsonPatch.compare)) {
     texts.push(JSON.stringify(operation))
     if (texts.length < PIECE) continue
-    pieces.push(`${pieces.length === 0 ? '[' : ','}${texts.join(',')}`)
+    const piece = `${pieces.length === 0 ? '[' : ','}${texts.join(',')}`
+    made(piece.length)
+    pieces.push(piece)
     texts = []
     await setImmediate()
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hold } from '../../http/access/under-way.ts'
+import { holdLong } from '../../http/access/under-way.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { weightOf } from '../../sandbox/request-log/weight.ts'
 
@@ -7,5 +7,5 @@ import { weightOf } from '../../sandbox/request-log/weight.ts'
 export function holdEntries (request: FastifyRequest, entries: readonly Entry[]): void {
   let weight = 0
   for (const { exchange } of entries) weight += weightOf(exchange)
-  hold(request, weight)
+  holdLong(request, weight)
 }

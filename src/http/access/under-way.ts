@@ -11,7 +11,10 @@ export interface WorkBounds {
   readonly requests: number
   /** On one connection, where a client may send many before the first is answered. */
   readonly ofConnection: number
-  /** The bytes of the bodies that came and of the responses that have not left. */
+  /**
+   * The bytes of the bodies that came and of the responses that have not left. Long responses get at most half of them,
+   * so that a client that does not read them leaves room for others. The oldest of them may have any length.
+   */
   readonly bytes: number
   /** After so many milliseconds, at most twice as many, a connection closes whose client takes nothing meanwhile. */
   readonly patience: number
@@ -33,12 +36,22 @@ function defaultBounds (): WorkBounds {
   }
 }
 
+interface Holder {
+  hold (bytes: number): void
+  holdLong (bytes: number): void
+}
+
 /** What a request under way holds, by the bounds of its server. */
-const holders = new WeakMap<FastifyRequest, (bytes: number) => void>()
+const holders = new WeakMap<FastifyRequest, Holder>()
 
 /** Counts bytes that a request keeps in memory until its response has left. */
-export function hold (request: FastifyRequest, bytes: number): void {
-  holders.get(request)?.(bytes)
+function hold (request: FastifyRequest, bytes: number): void {
+  holders.get(request)?.hold(bytes)
+}
+
+/** The same for a piece of a long response, while it is made. Throws a problem if there is no room for it. */
+export function holdLong (request: FastifyRequest, bytes: number): void {
+  holders.get(request)?.holdLong(bytes)
 }
 
 /**
@@ -64,27 +77,52 @@ function closeUnread (connections: ReadonlyMap<Socket, number>, patience: number
  */
 export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: FastifyInstance) => void {
   const connections = new Map<Socket, number>()
-  let [requests, bytes] = [0, 0]
+  let [requests, bytes, long] = [0, 0, 0]
+  /** The requests with long responses, the oldest first. */
+  const longOnes = new Set<FastifyRequest>()
+  const mostLong = bounds.bytes / 2
   let timer: NodeJS.Timeout | undefined
+
+  function isFull (): boolean {
+    return bytes + Math.min(long, mostLong) >= bounds.bytes
+  }
 
   function begin (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const { url, raw: { socket } } = request
     const ofConnection = connections.get(socket) ?? 0
     if (PROBE.test(url)) return done()
-    if (requests >= bounds.requests || ofConnection >= bounds.ofConnection || bytes >= bounds.bytes) {
+    if (requests >= bounds.requests || ofConnection >= bounds.ofConnection || isFull()) {
       return done(new Problem('server-busy', {}))
     }
-    let own = 0
+    let [own, ownLong] = [0, 0]
     requests++
     connections.set(socket, ofConnection + 1)
-    holders.set(request, more => {
-      own += more
-      bytes += more
+    const releaseLong = (): void => {
+      long -= ownLong
+      ownLong = 0
+      longOnes.delete(request)
+    }
+    holders.set(request, {
+      hold (more) {
+        own += more
+        bytes += more
+      },
+      holdLong (more) {
+        longOnes.add(request)
+        const [oldest] = longOnes
+        if (long + more > mostLong && oldest !== request) {
+          releaseLong()
+          throw new Problem('server-busy', {})
+        }
+        ownLong += more
+        long += more
+      }
     })
     whenOver(request, reply, () => {
       holders.delete(request)
       requests--
       bytes -= own
+      releaseLong()
       const left = (connections.get(socket) ?? 1) - 1
       if (left > 0) connections.set(socket, left)
       else connections.delete(socket)
@@ -98,7 +136,7 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
     else {
       payload.on('data', function count (piece: Uint8Array) {
         hold(request, piece.length)
-        if (bytes < bounds.bytes) return
+        if (!isFull()) return
         payload.off('data', count)
         payload.emit('error', new Problem('server-busy', {})) // whoever reads the body refuses the request with it
       })
