@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { placed } from './placed.ts'
 import { alone, placesOf, rooms, testsIn } from '../test/support/room.ts'
 
@@ -10,8 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const FOLDER = '.tap/suite'
 /** Two jobs end together when the long ones come first. */
 const LONGEST_FIRST = [
-  'page', 'fleet', 'http', 'docs', 'data', 'control', 'postgres', 'cli', 'docs-examples', 'package'
+  'page', 'fleet', 'http', 'docs', 'data', 'cli', 'postgres', 'control', 'docs-examples', 'package'
 ]
+
+interface Bundle { readonly name: string, readonly path: string }
 
 /** The test files of each process, by its name. */
 export function testProcesses (): Map<string, readonly string[]> {
@@ -27,13 +29,25 @@ export function testProcesses (): Map<string, readonly string[]> {
  * order in which to run them. A process that loads several hundred modules, each through a translator, takes seconds
  * for it.
  */
-export async function bundleTests (): Promise<Array<{ readonly name: string, readonly path: string }>> {
+export async function bundleTests ({ maps = false } = {}): Promise<Bundle[]> {
   const processes = testProcesses()
   const names = inOrder([...processes.keys()])
   await rm(`${root}/${FOLDER}`, { recursive: true, force: true })
-  await build({
+  await build({ ...bundles(processes), sourcemap: maps && 'linked' })
+  return names.map(name => ({ name, path: `${FOLDER}/${name}.mjs` }))
+}
+
+/** Writes the source maps of the bundles. They take as long as the bundles, and few runs need them. */
+export async function mapTests (): Promise<void> {
+  const { outputFiles } = await build({ ...bundles(testProcesses()), sourcemap: 'external', write: false })
+  await Promise.all(outputFiles.filter(({ path }) => path.endsWith('.map')).map(({ path, contents }) =>
+    writeFile(path, contents)))
+}
+
+function bundles (processes: ReadonlyMap<string, readonly string[]>): BuildOptions {
+  return {
     absWorkingDir: root,
-    entryPoints: names.map(name => ({ in: `process:${name}`, out: name })),
+    entryPoints: [...processes.keys()].map(name => ({ in: `process:${name}`, out: name })),
     plugins: [importing(processes), placed],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
@@ -42,11 +56,9 @@ export async function bundleTests (): Promise<Array<{ readonly name: string, rea
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning'
-  })
-  return names.map(name => ({ name, path: `${FOLDER}/${name}.mjs` }))
+  }
 }
 
 /** What a process runs: a module that imports its test files. */

@@ -15,7 +15,7 @@ export interface Run {
   /** How long one process may take. */
   readonly seconds: number
   /** Called when a process has ended. */
-  readonly onReport: (report: Report) => void
+  readonly onReport: (report: Report) => void | Promise<void>
 }
 
 /** Runs the processes in their order, several at once. */
@@ -26,7 +26,7 @@ export async function runProcesses (commands: readonly Command[], { jobs, second
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const report = await runProcess(next, seconds)
       reports.push(report)
-      onReport(report)
+      await onReport(report)
     }
   }
   await Promise.all(Array.from({ length: jobs }, work))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from './is-built.ts'
-import { bundleTests, FOLDER } from './test-bundle.ts'
+import { bundleTests, FOLDER, mapTests } from './test-bundle.ts'
 import { sourcePlaces } from './test-places.ts'
 import { runProcesses, tapOf, totalsLine } from './test-run.ts'
 
@@ -33,16 +33,19 @@ async function runAll (): Promise<number> {
   const env = { TAP_TIMEOUT: '180', ...process.env }
   let ended = 0
   process.stdout.write('TAP version 14\n')
-  const bundles = await bundleTests()
+  const bundles = await bundleTests({ maps: process.env['NODE_V8_COVERAGE'] !== undefined })
+  let mapping: Promise<void> | undefined
   const commands = bundles.map(({ name, path }) => ({
     name, file: process.execPath, args: [...NODE, path], env
   }))
   const totals = await runProcesses(commands, {
     jobs: 3,
     seconds: Number(env.TAP_TIMEOUT) + 10, // a test of tap says itself what it waits for when the time is up
-    onReport (report) {
+    async onReport (report) {
       writeFileSync(`${FOLDER}/${report.name}.tap`, report.tap)
-      process.stdout.write(sourcePlaces(tapOf(report, ++ended), FOLDER))
+      const text = tapOf(report, ++ended)
+      if (text.includes(FOLDER)) await (mapping ??= mapTests())
+      process.stdout.write(sourcePlaces(text, FOLDER))
     }
   })
   process.stdout.write(`1..${ended}\n${totalsLine(totals)}# time=${Math.round(performance.now() - began)}ms\n`)

@@ -106,7 +106,7 @@ const others = fc.tuple(
 }))
 
 const all: [sentence: string, requests: fc.Arbitrary<Sent>, count: number][] = [
-  ['entities', entities, 600], ['documents', documents, 150], ['days', frequencies, 75], ['clocks', clocks, 100],
+  ['entities', entities, 600], ['documents', documents, 150], ['days', frequencies, 150], ['clocks', clocks, 100],
   ['decisions', decisions, 75], ['other paths', others, 150]
 ]
 for (const [sentence, requests, count] of all) {

@@ -166,7 +166,7 @@ t.test('after any calls whatever, a reset sandbox is a fresh one', async t => {
     same(await at.next(), next, 'and what it makes next')
     await server.call('DELETE /_sandboxes/used')
   }), {
-    numRuns: runs(8),
+    numRuns: runs(12),
     examples: [
       [[['do', 810872294], ['take', 'a'], ['control', 'POST /_sandbox/reset']]],
       [[

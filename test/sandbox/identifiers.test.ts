@@ -16,9 +16,9 @@ t.test('a seed and a number give the same one on every machine, in every version
   t.equal(uuid(Number.MAX_SAFE_INTEGER, 2 ** 32), '649b4216-0b12-4437-b4b5-93fa02194eb7')
 })
 
-t.test('a hundred thousand of a seed are all different, also past 32 bits', async t => {
-  for (const [seed, start] of [[1, 0], [0, 2 ** 32 - 50_000]] as const) {
-    t.equal(new Set(Array.from({ length: 100_000 }, (_, n) => uuid(seed, start + n))).size, 100_000)
+t.test('twenty thousand of a seed are all different, also past 32 bits', async t => {
+  for (const [seed, start] of [[1, 0], [0, 2 ** 32 - 10_000]] as const) {
+    t.equal(new Set(Array.from({ length: 20_000 }, (_, n) => uuid(seed, start + n))).size, 20_000)
   }
 })
 

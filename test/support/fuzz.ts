@@ -4,8 +4,8 @@ import type { Answer, Call, TestServer } from './server.ts'
 
 /** `FUZZ_SEED=7` repeats the rounds of a fuzz test. */
 export const seed = Number(process.env['FUZZ_SEED'] ?? 20260401)
-/** `FUZZ_RUNS=10` makes every property ten times as long. The suite is to be fast: it makes half of the rounds. */
-const times = Number(process.env['FUZZ_RUNS'] ?? 0.5)
+/** `FUZZ_RUNS=10` makes every property ten times as long. The suite is to be fast: it makes a quarter of the rounds. */
+const times = Number(process.env['FUZZ_RUNS'] ?? 0.25)
 export const runs = (count: number): number => Math.ceil(count * times)
 
 export interface Sent { readonly what: string, readonly call: Call }
