@@ -1,4 +1,5 @@
 import { createdBy } from '../../domain/adjustment/record-edit.ts'
+import type { Collaborator } from '../../domain/collaborator.ts'
 import { Invalid, type Violation } from '../../domain/problem.ts'
 import { LISTED, moreViolations } from '../../domain/violations.ts'
 import type { TimeRecord } from '../../domain/record/time-record.ts'
@@ -50,20 +51,36 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
   const known = state.get('collaborators', id)
   if (known === undefined || known.businessUnitId === businessUnitId) return []
-  return Array.from(recordsIn(state)).filter(({ record }) => record.collaboratorId === id)
-    .map(known => ({ ...known, pointer: () => '/unidadeNegocioId' }))
+  return Array.from(recordsOf(state, ({ id: other }) => other === id), known =>
+    ({ ...known, pointer: () => '/unidadeNegocioId' }))
 }
 
 /** The records of all stored entities except those that the new entity brings or replaces. */
 function * others<C extends VisibleCollection> (
   collection: C, entity: VisibleEntities[C], state: State
 ): Generator<Known> {
-  const { id, hash } = entity as { id?: string, hash?: string }
+  const { id, hash, businessUnitId } = entity as { id?: string, hash?: string, businessUnitId?: string }
+  if (collection === 'collaborators') {
+    yield * recordsOf(state, other => other.businessUnitId === businessUnitId && other.id !== id)
+    return
+  }
   for (const known of recordsIn(state, collection === 'adjustments' ? id : undefined)) {
     const { record, isCreated } = known
-    if (collection === 'collaborators' && record.collaboratorId === id) continue
     if (collection === 'timeRecords' && !isCreated && record.hash === hash) continue
     yield known
+  }
+}
+
+/** The records of some collaborators. Those of all would take long to go through. */
+function * recordsOf (state: State, isWanted: (collaborator: Collaborator) => boolean): Generator<Known> {
+  const wanted = new Set<string>()
+  for (const collaborator of state.all('collaborators')) if (isWanted(collaborator)) wanted.add(collaborator.id)
+  for (const id of wanted) {
+    for (const record of state.indexed('recordsByCollaborator', id)) yield { record, isCreated: false }
+  }
+  for (const adjustment of state.all('adjustments')) {
+    if (!wanted.has(adjustment.collaboratorId)) continue
+    for (const record of createdBy([adjustment])) yield { record, isCreated: true }
   }
 }
 
