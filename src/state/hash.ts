@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, ownEntries, type Layer } from './layer.ts'
-import { atOnce, type Steps } from '../slices.ts'
+import { atOnce, mapped, type Steps } from '../slices.ts'
 
 /*
  * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256. A sum does not depend on the order of
@@ -102,23 +102,46 @@ function * ownSum (layer: Layer): Steps<bigint> {
       yield
       const below = layer.parent === undefined ? undefined : getEntity(layer.parent, collection, key)
       if (below === entity) continue
-      if (below !== undefined) sum -= entityHash(collection, below)
-      if (entity !== null) sum += entityHash(collection, entity)
+      if (below !== undefined) sum -= knownHash(below) ?? (yield * entityHash(collection, below))
+      if (entity !== null) sum += knownHash(entity) ?? (yield * entityHash(collection, entity))
     }
   }
   return sum
 }
 
-function entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): bigint {
+function knownHash (entity: object): bigint | undefined {
   for (const hashes of entityHashes) {
     const known = hashes.get(entity)
     if (known !== undefined) return known
   }
-  const text = `${collection}\n${keyOf(collection, entity)}\n${canonical(entity)}`
+  return undefined
+}
+
+function * entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): Steps<bigint> {
+  const shown = isLong(entity) ? yield * canonicalOfLong(entity) : canonical(entity)
+  const text = `${collection}\n${keyOf(collection, entity)}\n${shown}`
   const hash = BigInt(`0x${digest('sha256', text, 'hex')}`)
   if (newest++ >= MOST_IN_A_MAP) [entityHashes, newest] = [[new WeakMap(), ...entityHashes.slice(0, MOST_MAPS - 1)], 1]
   entityHashes[0]?.set(entity, hash)
   return hash
+}
+
+/** A shift exception of an import may have 100,000 days. */
+const LONG = 1000
+
+function isLong (entity: VisibleEntities[VisibleCollection]): boolean {
+  return 'days' in entity && entity.days.length >= LONG
+}
+
+/** The canonical text of an object that has long lists, step by step. */
+function * canonicalOfLong (entity: object): Steps<string> {
+  const fields: string[] = []
+  for (const { name, text } of sortedNames(Object.keys(entity))) {
+    const field = (entity as Record<string, unknown>)[name]
+    if (field === undefined) continue
+    fields.push(text + (Array.isArray(field) ? `[${(yield * mapped(field, canonical)).join(',')}]` : canonical(field)))
+  }
+  return `{${fields.join(',')}}`
 }
 
 function modulo (value: bigint): bigint {

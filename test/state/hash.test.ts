@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { builtInFixtures } from '../../src/config.ts'
@@ -6,11 +7,11 @@ import { readFixtures } from '../../src/document/read-folder.ts'
 import type { Change } from '../../src/state/change.ts'
 import { changesOf } from '../../src/state/change-set.ts'
 import { COLLECTIONS, VISIBLE } from '../../src/state/collections.ts'
-import { canonical, stateHash } from '../../src/state/hash.ts'
+import { canonical, hashing, stateHash } from '../../src/state/hash.ts'
 import { applyChange, entitiesOf, layerOn } from '../../src/state/layer.ts'
 import { layerOf, put, removal } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
-import { make, NOW, peopled } from '../support/world.ts'
+import { day, make, NOW, peopled } from '../support/world.ts'
 
 const changes = fc.array(change, { maxLength: 25 })
 
@@ -23,6 +24,14 @@ t.test('the hash of a state', async t => {
     stateHash(layerOf(put('holidays', make.holiday('2026-12-25')))),
     stateHash(layerOf(put('holidays', make.holiday('2026-12-26'))))
   )
+})
+
+t.test('the hash of a shift exception with very many days is computed step by step', async t => {
+  const days = Array.from({ length: 1500 }, (_, at) => ({ collaboratorId: `c${at}`, date: day('2026-04-06') }))
+  const exception = make.shiftException('long', ...days)
+  const layer = layerOf(put('shiftExceptions', exception))
+  t.ok([...hashing(layer)].length > 1500)
+  t.equal(stateHash(layer), hash('sha256', `shiftExceptions\nlong\n${canonical(exception)}`, 'hex'))
 })
 
 t.test('it is a question of the entities alone: not of their order of arrival, nor of layers', async () => {
