@@ -4,6 +4,7 @@ import type { VisibleCollection } from '../../state/collections.ts'
 import { entitiesOf } from '../../state/layer.ts'
 import { inSlices, mapped } from '../../slices.ts'
 import { encodeStored } from './encode-stored.ts'
+import { jsonText } from './json-text.ts'
 
 /** So many entities take a few milliseconds. */
 const PIECE = 200
@@ -19,7 +20,9 @@ export async function * entityTexts (
   for (let start = 0; start < entities.length; start += PIECE) {
     const piece = await Promise.all(entities.slice(start, start + PIECE).map(async entity =>
       await encodeStored(moment, collection, entity)))
-    yield (isWanted === undefined ? piece : piece.filter(isWanted)).map(entity => JSON.stringify(entity))
+    const texts: string[] = []
+    for (const entity of piece) if (isWanted === undefined || isWanted(entity)) texts.push(await jsonText(entity))
+    yield texts
     await setImmediate()
   }
 }

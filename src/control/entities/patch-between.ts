@@ -6,6 +6,7 @@ import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../../sta
 import { difference, type ListDifference } from '../../state/diff.ts'
 import { entitiesOf, getEntity } from '../../state/layer.ts'
 import { collaboratorName, encodeStored, type Moment } from './encode-stored.ts'
+import { jsonText } from './json-text.ts'
 
 /** So many operations take a few milliseconds. */
 const PIECE = 50
@@ -19,7 +20,7 @@ export async function patchBetween (from: Moment, to: Moment, made: (length: num
   const pieces: string[] = []
   let texts: string[] = []
   for await (const operation of operationsBetween(from, to, jsonPatch.compare)) {
-    texts.push(JSON.stringify(operation))
+    texts.push(await jsonText(operation))
     if (texts.length < PIECE) continue
     const piece = `${pieces.length === 0 ? '[' : ','}${texts.join(',')}`
     made(piece.length)
