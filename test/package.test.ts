@@ -270,6 +270,7 @@ t.test('what npm packs, in an empty folder beside its dependencies', async t => 
     const program = ts.createProgram([`${folder}/types.ts`], {
       strict: true,
       target: ts.ScriptTarget.ES2023,
+      lib: ['lib.es2023.d.ts'],
       module: ts.ModuleKind.NodeNext,
       types: ['node'],
       typeRoots: [`${root}/node_modules/@types`],
