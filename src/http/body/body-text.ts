@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
 import { parseInSlices } from '../../json-in-slices.ts'
+import { readBody } from './read-body.ts'
 import { hasMoreValues, mostValues } from './value-count.ts'
 
 /** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */
@@ -15,19 +16,32 @@ const BRACE = 0x7b
 
 type Parse = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
+export interface BodyOptions {
+  /** How many values the JSON of a body may have. */
+  readonly most?: number | undefined
+  /** Gets the bytes of each body as they came. */
+  readonly came?: ((request: IncomingMessage, bytes: Uint8Array) => void) | undefined
+  /** Whether bodies of many megabytes are usual. */
+  readonly takesLong?: boolean
+}
+
 /**
  * Registers a JSON parser that keeps the text on the request, because the request log shows every body, JSON or not.
  * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
- * is treated like any other unknown field (A15). `came` gets the bytes as they came.
+ * is treated like any other unknown field (A15).
  */
 export function keepBodyText (
-  app: FastifyInstance, most = mostValues(), came?: (request: IncomingMessage, bytes: Uint8Array) => void
+  app: FastifyInstance, { most = mostValues(), came, takesLong = false }: BodyOptions
 ): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (
-    request: FastifyRequest, bytes: Buffer, done
-  ) => {
+  if (takesLong) {
+    app.addContentTypeParser('application/json', (request, payload, done) => {
+      readBody(request, payload).then(bytes => take(request, bytes, done), done)
+    })
+  } else app.addContentTypeParser('application/json', { parseAs: 'buffer' }, take)
+
+  function take (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
     came?.(request.raw, bytes)
     const coding = codingOf(request.headers['content-encoding'])
     if (coding === undefined || bytes.length === 0) parseBounded(request, bytes)
@@ -43,7 +57,7 @@ export function keepBodyText (
         else parseBytes(request, bytes, parse, done)
       }, done)
     }
-  })
+  }
 }
 
 function parseBytes (request: FastifyRequest, bytes: Buffer, parse: Parse, done: Parameters<Parse>[2]): void {
