@@ -6,9 +6,10 @@ import { asked, tell, type Text } from './rows.ts'
 import { espelho, type Server } from './servers.ts'
 
 /*
- * How the latency of a request grows with what is stored: a server with very much in its default sandbox against one
- * with nothing, in turns. Both have the same work: they are asked for the same days, and these have the same
- * adjustments, because a day with an edit, or beside one, takes more rules than an untouched one.
+ * How the cost of a request grows with what is stored, in the server's processor time: a server with very much in its
+ * default sandbox against one with nothing, in turns. Both have the same work: they are asked for the same days, and
+ * these have the same adjustments, because a day with an edit, or beside one, takes more rules than an untouched one.
+ * The clients keep the server busy, so latency grows as this time does, and varies more.
  */
 
 export const ROUNDS = Number(asked[0] ?? 7)
@@ -59,14 +60,14 @@ export async function compare (kind: Kind): Promise<void> {
     const isEven = round % 2 === 0
     const [first, second] = [await turn(isEven ? empty : full, TURN), await turn(isEven ? full : empty, TURN)]
     const [none, much] = isEven ? [first, second] : [second, first]
-    waits.push(none.rate / much.rate)
+    waits.push(much.latency / none.latency)
     work.push(much.processor / none.processor)
   }
   await Promise.all([empty.stop(), full.stop()])
   await rm(folder, { recursive: true })
   const of = { en: 'that at none', pt: 'a de um mundo sem eles' }
-  tell({ area: 'growth', what: kind.what, figure: median(waits), of, ceiling: 1.05, rounds: ROUNDS })
-  console.log(`         of the processor's time ${median(work).toFixed(2)}`)
+  tell({ area: 'growth', what: kind.what, figure: median(work), of, ceiling: 1.05, rounds: ROUNDS })
+  console.log(`         of the latency ${median(waits).toFixed(2)}`)
 }
 
 /** Bodies of requests for so many days, one after the other to the last one, and again from the first. */

@@ -1,8 +1,8 @@
 import { load } from './load.ts'
 import { compare, days, daysBefore, MANY, send, STORED } from './growth.ts'
 
-// Latency of what is inserted before 100,000 later ones, against the same in an empty world: requests for days before
-// all others, approvals before all others because the clock went back, and time records before all others.
+// Processor time of what is inserted before 100,000 later ones, against the same in an empty world: requests for days
+// before all others, approvals before all others because the clock went back, and time records before all others.
 //
 //   tsx bench/inserted.ts [rounds, 7] [stored, 100000] [a part of the name, such as "time records"]
 
@@ -12,8 +12,8 @@ const spread = (full: Parameters<typeof load>[0]) => load(full, { amount: STORED
 await compare({
   name: 'days',
   what: {
-    en: `Latency of a request for a day before those of ${STORED} approved ones`,
-    pt: `Latência de um pedido para um dia anterior aos de ${STORED} aprovados`
+    en: `Processor time of a request for a day before those of ${STORED} approved ones`,
+    pt: `Tempo de processador de um pedido para um dia anterior aos de ${STORED} aprovados`
   },
   status: 'APROVADO',
   store: spread,
@@ -23,8 +23,8 @@ await compare({
 await compare({
   name: 'approvals',
   what: {
-    en: `Latency of an approval dated before ${STORED} others`,
-    pt: `Latência de uma aprovação com data anterior à de ${STORED} outras`
+    en: `Processor time of an approval dated before ${STORED} others`,
+    pt: `Tempo de processador de uma aprovação com data anterior à de ${STORED} outras`
   },
   status: 'APROVADO',
   store: spread,
@@ -35,8 +35,8 @@ await compare({
 await compare({
   name: 'time records',
   what: {
-    en: `Latency of a time record before ${STORED} others`,
-    pt: `Latência de uma marcação anterior a ${STORED} outras`
+    en: `Processor time of a time record before ${STORED} others`,
+    pt: `Tempo de processador de uma marcação anterior a ${STORED} outras`
   },
   status: 'APROVADO',
   async store (full) {

@@ -1,9 +1,9 @@
 import { load } from './load.ts'
 import { compare, days, daysAmong, MANY, STORED } from './growth.ts'
 
-// Latency of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none: all of them on one
-// day or spread over 10,000 days, each approved as it is requested or left pending, in memory or in a data folder. On
-// one day a pending one displaces the one before it.
+// Processor time of POST /ajuste-registro/solicitar with 100,000 adjustments stored, against one with none: all of them
+// on one day or spread over 10,000 days, each approved as it is requested or left pending, in memory or in a data
+// folder. On one day a pending one displaces the one before it.
 //
 //   tsx bench/stored.ts [rounds, 7] [stored, 100000] [a part of the name, such as "memory, 10,000 days"]
 
@@ -24,8 +24,9 @@ for (const where of ['memory', 'files']) {
       await compare({
         name: parts.join(', '),
         what: {
-          en: `Latency at ${STORED} stored adjustments, ${parts.join(', ')}`,
-          pt: `Latência com ${STORED} ajustes guardados, ${parts.map(part => PT[part]).join(', ')}`
+          en: `Processor time of a request at ${STORED} stored adjustments, ${parts.join(', ')}`,
+          pt: `Tempo de processador de um pedido com ${STORED} ajustes guardados, ` +
+            parts.map(part => PT[part]).join(', ')
         },
         status: status === 'approved' ? 'APROVADO' : 'PENDENTE',
         isKept: where === 'files',

@@ -68,23 +68,23 @@ export const EXPLAINED: Readonly<Record<string, Text>> = {
     en: 'With a folder each change is also written as JSON, and its response waits until the disk has it.',
     pt: 'Com uma pasta, cada alteração também é escrita em JSON, e a resposta espera até o disco tê-la.'
   },
-  'Import of a CSV file of 100000 rows': {
-    en: 'A third of its time is that of csv-parse. Most of the rest goes to reading the fields of each row, to ' +
-      'judging it, to the days that it makes and to garbage collection.',
-    pt: 'Um terço do tempo é do csv-parse. A maior parte do resto vai para ler os campos de cada linha, julgá-la, ' +
-      'criar os dias e coletar lixo.'
-  },
   'PUT /_sandbox/state of 100000 records': {
     en: 'Measured beside a client that goes on asking. A fifth is garbage collection; the rest is spread over the ' +
       'check of each record, the chain of record numbers, the hash and the indexes.',
     pt: 'Medido ao lado de um cliente que não para de pedir. Um quinto é coleta de lixo; o resto se divide entre a ' +
       'conferência de cada registro, a cadeia de números, o hash e os índices.'
   },
-  '`npm ci` in a clone: size': {
-    en: 'Chromium and Playwright take 78 MB, PostgreSQL 60, TypeScript 23, and the models of Kubernetes and the ' +
-      'linter of OpenAPI documents 34: all of them for the tests.',
-    pt: 'Chromium e Playwright ocupam 78 MB, o PostgreSQL 60, o TypeScript 23, e os modelos do Kubernetes e o linter ' +
-      'de documentos OpenAPI 34: todos para os testes.'
+  'Adjustments a second on PostgreSQL, through HTTP': {
+    en: 'PostgreSQL, espelho and its clients share the cores of this machine; a data folder needs no process of ' +
+      'its own.',
+    pt: 'O PostgreSQL, o espelho e seus clientes dividem os núcleos desta máquina; uma pasta de dados não precisa de ' +
+      'processo próprio.'
+  },
+  'Processor time of a time record before 100000 others': {
+    en: 'The records of a person are a list in the order of time, and here 8,000 of them are moved for each new one. ' +
+      'That is two fifths of the difference, and garbage collection of such lists a fifth; the rest is spread thinly.',
+    pt: 'As marcações de uma pessoa são uma lista em ordem de tempo, e aqui 8.000 delas são deslocadas a cada nova. ' +
+      'Isso são dois quintos da diferença, e a coleta de lixo dessas listas um quinto; o resto se espalha.'
   }
 }
 

@@ -41,6 +41,7 @@ for (const [what, statement, path, method, body] of acts) {
     const names = (await ask(`${front.url}/_sandboxes`)).body.sandboxes.map(({ name }: { name: string }) => name)
     t.same(names, ['x'], 'nor is there half of a fork')
     t.same(await keysAt(owner), ['k0', 'k1'], 'the old owner passes requests on')
+    t.match(await ask(front.url + path, method, body), { status: /^20[014]$/ }, 'it is done when it is asked again')
   })
 }
 
