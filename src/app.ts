@@ -4,7 +4,7 @@ import type { AppOptions } from './app/options.ts'
 import { registerAuthentication } from './http/access/authentication.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
-import { handOver } from './http/hand-over.ts'
+import { registerLazyApp } from './http/lazy-app.ts'
 import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { registerProbes } from './http/probes.ts'
 import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
@@ -43,7 +43,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     beginToClose()
     for (const { life } of registry.inMemory()) life.requests.end('closed')
   })
-  handOver(app, OF_CONTROL_APP, async () => {
+  registerLazyApp(app, OF_CONTROL_APP, async () => {
     const { buildControlApp } = await import('./app/control-app.ts')
     return await buildControlApp(common, app.log)
   })

@@ -19,7 +19,7 @@ export interface AppOptions extends ControlAccess {
   readonly workBounds?: WorkBounds
   /** How many values the JSON of a body may have. By default the heap limit decides. */
   readonly mostValues?: number
-  /** Of the file of an import. */
+  /** How many rows the file of an import may have. */
   readonly maxImportRows?: number | undefined
   /** Whether to refuse an operation whose URL names no sandbox. */
   readonly requireSandbox?: boolean

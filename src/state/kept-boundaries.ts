@@ -11,7 +11,7 @@ interface Kept {
   basis: object | undefined
   /** How often something was forgotten, or might have been. */
   version: number
-  /** Ascending. */
+  /** The days of `boundaries`, in ascending order. */
   readonly days: number[]
   readonly boundaries: Map<number, DayBoundary>
 }
@@ -42,7 +42,7 @@ export function keptBoundaries (records: readonly TimeRecord[], basis: object): 
   return {
     get: day => kept.version === version ? kept.boundaries.get(day) : undefined,
     set (day, boundary) {
-      if (kept.version !== version) return // by one who began before the change
+      if (kept.version !== version) return // the boundary was computed before the change
       insertOnce(kept.days, day)
       kept.boundaries.set(day, boundary)
     }

@@ -1,6 +1,6 @@
 /** So many keys are in one map. V8 stops for a fifth of a second when a map of a million keys grows. */
 const MOST_IN_ONE = 16_384
-/** A power of two. */
+/** A large map is divided into so many maps. */
 const PARTS = 64
 
 export interface ReadonlyLargeMap<V> extends Iterable<[string, V]> {
@@ -72,7 +72,7 @@ export class LargeMap<V> implements ReadonlyLargeMap<V> {
   }
 }
 
-/** Of the last characters, because keys of one kind may begin with the same. */
+/** The hash is of so many characters at the end of a key, because keys of one kind may begin with the same ones. */
 const HASHED = 8
 
 function hashOf (key: string): number {

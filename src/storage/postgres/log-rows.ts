@@ -41,7 +41,7 @@ export async function * readRows (
   if (sequence !== head) throw damaged(name, `ends at change set ${sequence}, and not at ${head}`)
   return characters
 
-  /** Nobody may be left to wait for it, and then its error is nobody's. */
+  /** Reads a page early. The reader may stop before it, and an error that nobody awaits would end the process. */
   function ahead (after: number): Promise<readonly LogRow[]> {
     const coming = page(after)
     coming.catch(() => {})

@@ -5,7 +5,7 @@ import type { TypedApp } from './route-context.ts'
  * Hands the requests for some URLs to an app that is built at the first of them, so that a start does not pay for it.
  * They pass no hook here, because they pass those of the other app.
  */
-export function handOver (
+export function registerLazyApp (
   app: TypedApp, urls: Readonly<Record<string, readonly HTTPMethods[]>>, build: () => Promise<FastifyInstance>
 ): void {
   let built: Promise<FastifyInstance> | undefined
