@@ -26,8 +26,7 @@ export function registerDiff (app: TypedApp): void {
     const start = from === FIXTURES_STATE
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
-    const pieces = await patchBetween(start, { layer: await life.frozen(), blobs: life.blobs },
-      length => holdLong(request, length))
+    const pieces = await life.read(now => patchBetween(start, now, length => holdLong(request, length)), start)
     return await reply.type(PATCH_TYPE).send(sendable(pieces))
   })
 }

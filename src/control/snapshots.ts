@@ -65,8 +65,9 @@ export function registerSnapshots (app: TypedApp): void {
     const { sandbox, life, params, body: { dryRun } } = request
     const name = checked(params.name)
     if (dryRun === true) {
-      const pieces = await patchBetween({ layer: await life.frozen(), blobs: life.blobs }, sandbox.snapshots.get(name),
-        length => holdLong(request, length))
+      const snapshot = sandbox.snapshots.get(name)
+      const pieces =
+        await life.read(now => patchBetween(now, snapshot, length => holdLong(request, length)), snapshot)
       return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
     }
     const { layer } = sandbox.snapshots.get(name)

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { checkingDocument } from '../document/check.ts'
 import { holdLong } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Life } from '../sandbox/life.ts'
+import type { Moment } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { inSlices } from '../slices.ts'
 import { entityTexts } from './entities/collection-text.ts'
@@ -20,13 +20,14 @@ export function registerState (app: TypedApp): void {
   app.get('/_sandbox/state', {
     schema: { operationId: 'getState', summary: 'The whole state, one document' }
   }, async (request, reply) => {
-    const { life } = request
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
-    for await (const piece of stateText(life)) {
-      holdLong(request, piece.length)
-      pieces.push(piece)
-    }
+    await request.life.read(async moment => {
+      for await (const piece of stateText(moment)) {
+        holdLong(request, piece.length)
+        pieces.push(piece)
+      }
+    })
     return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
@@ -49,8 +50,7 @@ export function registerState (app: TypedApp): void {
  * The document in pieces, because it may be longer than a string can be. They show one moment, however long it takes to
  * make them.
  */
-async function * stateText (life: Life): AsyncGenerator<string> {
-  const moment = { layer: await life.frozen(), blobs: life.blobs }
+async function * stateText (moment: Moment): AsyncGenerator<string> {
   yield '{'
   for (const [at, collection] of VISIBLE.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`

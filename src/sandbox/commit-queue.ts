@@ -26,6 +26,8 @@ export interface CommitQueue extends Appender {
   seen (since: number): Promise<void> | undefined
   /** Since when the oldest pending append waits, by `elapsedTime`; `undefined` if there is none. */
   readonly pendingSince: number | undefined
+  /** Runs a task with the digests of the files that are appended meanwhile. */
+  noting<R> (task: (appended: ReadonlySet<string>) => Promise<R>): Promise<R>
   /** The last sequence that was appended. */
   readonly sequence: number
   /** Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that compaction writes. */
@@ -42,6 +44,8 @@ interface Pending {
 /** Calls `ended` when no further append is possible. */
 export function createCommitQueue (ended: (failure: Failure) => void = () => {}): CommitQueue {
   const pending: Pending[] = []
+  /** For each running `noting`, the digests since it began. */
+  const notes = new Set<Set<string>>()
   let sequence = 0
   let end: AppendError | undefined
   /** The last failure, and when it was. */
@@ -77,6 +81,7 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
     get sequence () { return sequence },
     append (changes, undo, { origin, blobs } = {}) {
       const own = sequence + 1
+      for (const { digest } of blobs ?? []) for (const appended of notes) appended.add(digest)
       const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo, blobs)
       sequence = own
       if (appended === undefined) return undefined
@@ -93,6 +98,11 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
     seen (since) {
       if (failed !== undefined && failed.at >= since) return Promise.reject(failed.problem)
       return pending.at(-1)?.durable
+    },
+    async noting (task) {
+      const appended = new Set<string>()
+      notes.add(appended)
+      try { return await task(appended) } finally { notes.delete(appended) }
     },
     get pendingSince () { return pending[0]?.at },
     connect (opened, last, take) {

@@ -1,4 +1,4 @@
-import { type ChosenSettings, type Settings, settingsWith } from '../assumptions.ts'
+import type { Settings } from '../assumptions.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Instant } from '../domain/time/instant.ts'
@@ -19,6 +19,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { catchUp, layOut } from './replace-state.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
+import { settingsOver } from './settings.ts'
 import { drawStamp } from './stamp.ts'
 
 /**
@@ -65,6 +66,13 @@ export interface Life {
   freeze (): { readonly layer: Layer, readonly undo: () => void }
   /** The frozen layer of a moment, once that is durable. What is read of it in slices shows one state. */
   frozen (): Promise<Layer>
+  /**
+   * Runs a task on the frozen state of a moment, once that is durable. Until it is over, the files of that state stay,
+   * and those of `other`.
+   */
+  read<R> (task: (moment: Moment) => Promise<R>, other?: Pick<Moment, 'layer'>): Promise<R>
+  /** What such tasks read now. */
+  readonly beingRead: ReadonlySet<Pick<Moment, 'layer'>>
   /** The hash of the entities at a moment, once that is durable. */
   hash (): Promise<string>
   /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
@@ -72,6 +80,9 @@ export interface Life {
   /** A past life whose sandbox is being removed answers when that is durable: until then it may be there again. */
   become (standing: Standing, removal?: Promise<unknown>): void
 }
+
+/** A state and the bytes of its attachments. */
+export type Moment = Pick<Life, 'blobs' | 'layer'>
 
 export interface TransactOptions {
   /** The files that the decision names. They are stored with its changes, or not at all. */
@@ -88,8 +99,10 @@ export interface LifeOptions {
   readonly files: Blobs
   readonly seed: number
   readonly commits: CommitQueue
-  /** Called when a change replaced or removed an attachment, so that its file may be unused. */
+  /** Called when a file may be unused: an attachment was replaced or removed, or its append was refused. */
   readonly fileForgotten?: () => void
+  /** Called when a task of `read` is over. */
+  readonly readOver?: () => void
   /** When its sandbox was last used by an earlier process, in system time. */
   readonly lastUsedAt?: Instant | undefined
   /** The log, coverage and faults of the previous life, if the new life keeps them. */
@@ -102,11 +115,12 @@ export interface LifeOptions {
 const REJECTED = { lost: 'not-durable', released: 'sandbox-moved' } as const
 
 export function createLife (options: LifeOptions): Life {
-  const { fixtures, epoch, seed, commits, fileForgotten } = options
+  const { fixtures, epoch, seed, commits, fileForgotten, readOver } = options
   const { requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
   const files = blobsOver(fixtures, options.files)
   /** The files of decisions that ran after a reset, so that they are not committed. */
   const uncommitted = new Map<string, Uint8Array>()
+  const beingRead = new Set<Pick<Moment, 'layer'>>()
   const inTurn = serial()
   let layer = options.layer
   let standing: Standing = 'current'
@@ -121,7 +135,11 @@ export function createLife (options: LifeOptions): Life {
 
   function save (changes: readonly Change[], undo: () => void, blobs: readonly Blob[] | undefined): Promise<void>
     | undefined {
-    if (standing === 'current') return commits.append(changes, undo, { blobs })
+    if (standing === 'current') {
+      const saved = commits.append(changes, undo, { blobs })
+      if (blobs !== undefined && blobs.length > 0) saved?.catch(() => fileForgotten?.())
+      return saved
+    }
     for (const { digest, bytes } of blobs ?? []) uncommitted.set(digest, bytes)
     return removed === undefined ? commits.drain(undo) : removed.then(() => {})
   }
@@ -155,11 +173,20 @@ export function createLife (options: LifeOptions): Life {
     return decision.result
   }
 
-  async function frozen (): Promise<Layer> {
+  async function read<R> (task: (moment: Moment) => Promise<R>, other?: Pick<Moment, 'layer'>): Promise<R> {
     const { layer: taken, undo } = freezeTop()
-    await commits.drain(undo)
-    return taken
+    const moments = other === undefined ? [{ layer: taken }] : [{ layer: taken }, { layer: other.layer }]
+    for (const moment of moments) beingRead.add(moment)
+    try {
+      await commits.drain(undo)
+      return await task({ layer: taken, blobs: life.blobs })
+    } finally {
+      for (const moment of moments) beingRead.delete(moment)
+      readOver?.()
+    }
   }
+
+  const frozen = (): Promise<Layer> => read(async ({ layer: taken }) => taken)
 
   function replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string> {
     return inTurn(async () => {
@@ -213,22 +240,11 @@ export function createLife (options: LifeOptions): Life {
     get pendingSince () { return commits.pendingSince },
     freeze: freezeTop,
     frozen,
+    read,
+    beingRead,
     hash: async () => await inSlices(frozenHashing(await frozen())),
     replace,
     become (wanted, removal = removed) { [standing, removed] = [wanted, removal] }
   }
   return life
-}
-
-/** Computes the settings only when the patched ones have changed, because every request reads them several times. */
-function settingsOver (fixtures: Fixtures): (patched: ChosenSettings | undefined) => Settings {
-  let known: ChosenSettings | undefined
-  let settings: Settings | undefined
-  return patched => {
-    if (settings === undefined || patched !== known) {
-      known = patched
-      settings = settingsWith(fixtures.meta.settings, patched ?? {})
-    }
-    return settings
-  }
 }

@@ -1,16 +1,14 @@
 import type { Instant } from '../domain/time/instant.ts'
 import type { ChangelogEntry, Origin } from '../state/change.ts'
 import type { SandboxStore } from '../storage/store.ts'
-import { attachmentDigests } from './attachments.ts'
 import { type CommitQueue, notDurable } from './commit-queue.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
+import { forgettingFiles } from './forget-files.ts'
 import { createLife, type Life, type LifeOptions, type Standing } from './life.ts'
 import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { createRequestLog, type RequestLog } from './request-log/log.ts'
-import {
-  createSnapshots, type FrozenState, type Snapshot, returningChanges, type Snapshots
-} from './snapshots.ts'
+import { createSnapshots, type Snapshot, returningChanges, type Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
@@ -39,9 +37,7 @@ export interface Sandbox {
   readonly snapshots: Snapshots
   /** Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. */
   restore (name: string): Promise<Life>
-  /** Freezes the current state. Resolves when that state is durable. */
-  freeze (): Promise<FrozenState>
-  /** Removes the files of attachments that neither a life in use nor a snapshot has. */
+  /** Removes the files of attachments that neither a life in use nor a snapshot shows. */
   forgetFiles (): Promise<void>
   /** Resolves when no request holds it, or after so many milliseconds. */
   idle (milliseconds: number): Promise<void>
@@ -74,7 +70,7 @@ export interface SandboxOptions {
 }
 
 /** What a new life takes over from the previous one, or from the changelog. */
-type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten'>
+type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten' | 'readOver'>
 
 export function createSandbox (options: SandboxOptions): Sandbox {
   const { name, seed, createdAt = systemTime(), commits, own, isUntouched = false, saveFixtures, start } = options
@@ -84,14 +80,14 @@ export function createSandbox (options: SandboxOptions): Sandbox {
   /** Past lives that a request still holds. */
   const inUse = new Set<Life>()
   let lastUsedAt = systemTime()
-  let current = createLife({ ...start, seed, commits, files, fileForgotten })
+  const { forgetFiles, readOver } = forgettingFiles(files, commits, {
+    lives: () => [current, ...inUse], snapshots: () => snapshots.list()
+  })
+  const shared = { seed, commits, files, fileForgotten, readOver }
+  let current = createLife({ ...start, ...shared })
   let users = 0
   const idleCalls = new Set<() => void>()
   const isStored = (): boolean => 'isStored' in own ? own.isStored : true
-
-  async function forgetFiles (): Promise<void> {
-    await files.keepOnly(attachmentDigests([current, ...snapshots.list(), ...inUse]))
-  }
 
   /** A failure is ignored, because the next call removes the files as well. */
   function fileForgotten (): void {
@@ -104,7 +100,7 @@ export function createSandbox (options: SandboxOptions): Sandbox {
   ): Promise<Life> {
     const old = current
     const epoch = old.epoch + 1
-    const fresh = createLife({ ...next, epoch, seed, commits, files, fileForgotten })
+    const fresh = createLife({ ...next, epoch, ...shared })
     current = fresh
     old.become('past')
     if (old.users > 0) inUse.add(old)
@@ -175,12 +171,6 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     reset,
     snapshots,
     restore,
-    async freeze () {
-      const { fixtures, blobs } = current
-      const { layer, undo } = current.freeze()
-      await commits.drain(undo)
-      return { fixtures, layer, blobs }
-    },
     forgetFiles,
     async idle (milliseconds) {
       if (users === 0) return

@@ -9,15 +9,12 @@ import type { CommitQueue } from './commit-queue.ts'
 import type { Life } from './life.ts'
 import { systemTime } from './system-clock.ts'
 
-/** Frozen data, clock, settings and counters. A sandbox can go back to them, and a fork can start from them. */
-export interface FrozenState {
+/** Frozen data, clock, settings and counters. A sandbox can go back to them. */
+export interface Snapshot {
+  readonly name: string
   readonly fixtures: Fixtures
   readonly layer: Layer
   readonly blobs: Life['blobs']
-}
-
-export interface Snapshot extends FrozenState {
-  readonly name: string
   /** System time. */
   readonly createdAt: Instant
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts'
-import { layerOn } from '../state/layer.ts'
+import { type Layer, layerOn } from '../state/layer.ts'
 import type { Changelog, CompactedLog, Failure } from '../storage/changelog.ts'
 import type { SandboxStore, Store } from '../storage/store.ts'
 import { attachmentDigests } from './attachments.ts'
@@ -79,9 +79,14 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
   const { seed } = from
   const commits = createCommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
-  const life = from.enter() // the files of a life stay while it is in use
+  const life = from.enter() // it keeps the files of what is read in it while it is in use
   try {
-    const { fixtures, layer } = await from.freeze()
+    return await life.read(({ layer }) => onLayer(layer, life.fixtures))
+  } finally {
+    from.leave(life)
+  }
+
+  async function onLayer (layer: Layer, fixtures: Fixtures): Promise<Sandbox> {
     const origin = originOf(fixtures, { epoch: 0, createdAt, seed })
     const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
     const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
@@ -92,8 +97,6 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
     const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
     commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
     return sandbox
-  } finally {
-    from.leave(life)
   }
 }
 

@@ -15,7 +15,7 @@ function heldStore (): { store: Store, logs: HeldChangelog[] } {
     store: {
       ...store,
       async create (name, beginning, appender) {
-        const changelog = heldChangelog(appender, 1)
+        const changelog = heldChangelog(appender, { begun: 1 })
         logs.push(changelog)
         return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
       }

@@ -11,8 +11,10 @@ export interface HeldChangelog extends Changelog {
   lose (failure?: Failure): void
 }
 
-/** `begun`: how many change sets it holds already. */
-export function heldChangelog (appender: Appender, begun = 0): HeldChangelog {
+/** `begun`: how many change sets it holds already. `files` gets the files at once. */
+export function heldChangelog (
+  appender: Appender, { begun = 0, files }: { begun?: number, files?: Pick<Changelog, 'append'> } = {}
+): HeldChangelog {
   const kept: ChangeSet[] = []
   const waiting: Array<{ changeSet: ChangeSet, resolve: () => void, reject: (reason: unknown) => void }> = []
   let closed = false
@@ -22,10 +24,11 @@ export function heldChangelog (appender: Appender, begun = 0): HeldChangelog {
     healthy: true,
     compactionDue: false,
     compact: async () => {},
-    append (changeSet) {
+    append (changeSet, blobs) {
       if (closed) throw new Error('closed')
       const due = begun + kept.length + waiting.length + 1
       if (changeSet.sequence !== due) throw new Error(`change set ${changeSet.sequence} came where ${due} was due`)
+      files?.append(changeSet, blobs)?.catch(() => {})
       return new Promise((resolve, reject) => waiting.push({ changeSet: structuredClone(changeSet), resolve, reject }))
     },
     keep (count = waiting.length) {

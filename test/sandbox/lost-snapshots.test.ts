@@ -51,7 +51,7 @@ t.test('a request under way at a restore finishes against the state before, and 
 t.test('what a fork starts from waits until it is durable', async t => {
   const { sandbox, log } = await heldSandbox()
   const adding = addUnit(sandbox.life, 'a')
-  const freezing = sandbox.freeze()
+  const freezing = sandbox.life.read(async () => {})
   t.same(await outcomes([freezing]), ['…'])
   log.lose()
   t.same(await outcomes([adding, freezing]), ['not-durable', 'not-durable'])

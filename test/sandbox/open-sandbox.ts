@@ -20,9 +20,9 @@ export async function heldSandbox (
 ): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
   const ends: Failure[] = []
   const commits = createCommitQueue(failure => ends.push(failure))
-  const log = heldChangelog(commits)
   const inMemory =
     await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+  const log = heldChangelog(commits, { files: inMemory.changelog })
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
   const sandbox = createSandbox({
     name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() }

@@ -103,7 +103,8 @@ t.test('a fork that cannot be made is not there, now or after a restart', async 
   const first = await start(folder)
   const origin = await first.open('origin')
   await addUnit(origin.life, 'own')
-  const broken = { ...origin, name: 'origin', freeze: async () => { throw new Error('no') } } as Sandbox
+  const life: Life = { ...origin.life, read: async () => { throw new Error('no') } }
+  const broken: Sandbox = { ...origin, enter: () => life, leave () {} }
   await t.rejects(first.fork(broken, 'fork'), { message: 'no' })
   t.same((await first.list()).map(({ name }) => name), ['default', 'origin'])
   await first.close()

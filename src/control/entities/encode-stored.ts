@@ -2,12 +2,9 @@ import { Problem } from '../../domain/problem.ts'
 import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
 import type { Attachment } from '../../domain/adjustment/attachment.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import type { Life } from '../../sandbox/life.ts'
+import type { Moment } from '../../sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 import { getEntity, type Layer } from '../../state/layer.ts'
-
-/** A state and the bytes of its attachments. */
-export type Moment = Pick<Life, 'blobs' | 'layer'>
 
 /** An entity in fixture form. An attachment includes its bytes, and an adjustment the name of its collaborator. */
 export async function encodeStored<C extends VisibleCollection> (
@@ -17,19 +14,20 @@ export async function encodeStored<C extends VisibleCollection> (
   if (collection === 'attachments' && bytes === undefined) {
     throw new Problem('file-lost', { id: (entity as Attachment).id })
   }
-  return encodeIn(layer, collection, entity, bytes)
+  return encodeWithBytes(layer, collection, entity, bytes)
 }
 
 /** The same without the bytes of an attachment. */
 export function encodeWithoutBytes<C extends VisibleCollection> (
   layer: Layer, collection: C, entity: VisibleEntities[C]
 ): object {
-  if (collection !== 'attachments') return encodeIn(layer, collection, entity)
-  const { base64: _, ...form } = encodeIn(layer, collection, entity, new Uint8Array()) as { base64?: string }
+  if (collection !== 'attachments') return encodeWithBytes(layer, collection, entity)
+  const { base64: _, ...form } = encodeWithBytes(layer, collection, entity, new Uint8Array()) as { base64?: string }
   return form
 }
 
-function encodeIn<C extends VisibleCollection> (
+/** The same with the bytes that an attachment has. */
+export function encodeWithBytes<C extends VisibleCollection> (
   layer: Layer, collection: C, entity: VisibleEntities[C], bytes?: Uint8Array
 ): object {
   const form = encodeEntity(collection, entity, { bytesOf: () => bytes })

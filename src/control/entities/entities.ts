@@ -6,14 +6,14 @@ import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
 import { holdLong } from '../../http/access/under-way.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import type { Life, TransactOptions } from '../../sandbox/life.ts'
+import type { Life, Moment, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
-import type { State } from '../../state/state.ts'
+import { type State, stateOf } from '../../state/state.ts'
 import type { Blob } from '../../storage/blobs.ts'
 import { sendable } from '../../http/send-text.ts'
 import { collectionText } from './collection-text.ts'
-import { encodeStored, encodeWithoutBytes } from './encode-stored.ts'
+import { encodeStored, encodeWithBytes } from './encode-stored.ts'
 import { fieldsWanted, hasFields, type Query } from './field-filter.ts'
 import { addressesMeant, entityAddress } from './entity-address.ts'
 import { namedEntity } from './named-entity.ts'
@@ -49,9 +49,8 @@ export function registerEntities (app: TypedApp): void {
     const { life, params, query } = request
     const collection = collectionNamed(params.collection)
     const wanted = fieldsWanted(collection, query as Query)
-    const moment = { layer: await life.frozen(), blobs: life.blobs }
-    const pieces = await collectionText(length => holdLong(request, length), moment, collection,
-      wanted.length === 0 ? undefined : entity => hasFields(entity, wanted))
+    const pieces = await life.read(moment => collectionText(length => holdLong(request, length), moment, collection,
+      wanted.length === 0 ? undefined : entity => hasFields(entity, wanted)))
     return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 
@@ -68,7 +67,12 @@ export function registerEntities (app: TypedApp): void {
     schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
   }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    return await encodeStored(life, collection, present(life.state, collection, params.id))
+    const encode = (state: State, moment: Moment): Promise<object> =>
+      encodeStored(moment, collection, present(state, collection, params.id))
+    // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
+    return collection === 'attachments'
+      ? await life.read(moment => encode(stateOf(moment), moment))
+      : await encode(life.state, life)
   })
 
   app.put('/_sandbox/state/:collection/:id', {
@@ -131,7 +135,7 @@ function isNamed (state: State, collection: VisibleCollection, key: string, addr
 async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<object> {
   const { life, body: wire } = request
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
-  const { entity, form } = await life.transact((state, stamp) => {
+  return await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = keyOf(collection, entity)
     if (key !== undefined && own !== key && !isNamed(state, collection, own, key)) throw elsewhere(collection, own, key)
@@ -139,10 +143,9 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
-    const form = collection === 'attachments' ? undefined : encodeWithoutBytes(life.layer, collection, entity)
-    return { result: { entity, form }, put: { ...put, sequences: sequencesRaised(state, put) } }
+    const result = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
+    return { result, put: { ...put, sequences: sequencesRaised(state, put) } }
   }, { blobs, ...noting(request) })
-  return form ?? await encodeStored(life, collection, entity)
 }
 
 /**

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { compare } from 'fast-json-patch'
 import type { PatchOperation } from '../../problems/refusal.ts'
+import type { Moment } from '../../sandbox/life.ts'
 import { inSlices } from '../../slices.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { difference, type ListDifference } from '../../state/diff.ts'
 import { entitiesOf, getEntity } from '../../state/layer.ts'
-import { collaboratorName, encodeStored, type Moment } from './encode-stored.ts'
+import { collaboratorName, encodeStored } from './encode-stored.ts'
 import { jsonText } from './json-text.ts'
 
 /** So many operations take a few milliseconds. */
