@@ -31,6 +31,15 @@ export const Overview = Type.Object({
     pendingAppends: Type.Integer({ description: 'The appends that wait for the database.' }),
     oldestPendingMs: Type.Integer({ description: 'For how long the oldest of them has waited.' }),
     leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' }),
+    others: Type.Array(Type.Object({
+      id: Type.String(),
+      address: Type.String({ description: 'Where the other servers reach it.' }),
+      draining: Type.Boolean({ description: 'It ends, and takes no more sandboxes.' }),
+      leaseRestMs: Type.Integer({
+        description: 'For how long its lease held. If it was killed, nobody takes its sandboxes before. ' +
+          "More than 10,000 means that the database's clock was set back."
+      })
+    }), { description: 'The other servers, as of the last renewal of the lease, at most some seconds ago.' }),
     fixtures: Type.Optional(Type.Object({
       digest: Type.String(),
       broughtBy: Type.String({ description: 'The address of the server that started with them.' })
@@ -96,8 +105,8 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
 
 function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
   if (health === undefined) return {}
-  const { isReady, replica: id, fixtures, ...rest } = health
-  return { replica: { id, ...rest, ...(fixtures && { fixtures }) } }
+  const { isReady, replica: id, others, fixtures, ...rest } = health
+  return { replica: { id, ...rest, others: [...others], ...(fixtures && { fixtures }) } }
 }
 
 const LINKS = [

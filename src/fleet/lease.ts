@@ -2,7 +2,7 @@ import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
 import { FORMAT } from '../storage/postgres/statements.ts'
 import { drawId } from './draw.ts'
-import type { FleetFixtures, Replica } from './owners.ts'
+import type { FleetFixtures, OtherReplica, Replica } from './owners.ts'
 
 /** In milliseconds. */
 export interface LeaseTimes {
@@ -55,7 +55,7 @@ export interface Lease {
   /** False for a moment after the lease was over. */
   readonly mayTakeOver: boolean
   readonly takers: readonly Replica[]
-  readonly others: readonly Replica[]
+  readonly others: readonly OtherReplica[]
   /** The highest format that all live replicas read, and this one writes. */
   readonly writes: number
   join (address: string, control?: string): Promise<void>
@@ -76,7 +76,8 @@ const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE 
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format,
-      'draining', r.draining, 'control', r.control)), '[]')
+      'draining', r.draining, 'control', r.control,
+      'leaseRest', (extract(epoch FROM r.expires_at - now()) * 1000)::float8)), '[]')
     FROM espelho.replica r
     WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
     SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,
@@ -96,7 +97,7 @@ interface Renewed {
   readonly wasOver: boolean
   readonly time: number
   readonly started: number
-  readonly others: ReadonlyArray<Replica & { readonly draining: boolean }>
+  readonly others: ReadonlyArray<OtherReplica & { readonly control: string | null }>
   readonly lowest: number
   readonly fixtures: string | null
   readonly broughtBy: string | null
@@ -111,7 +112,7 @@ export function createLease (
   let renewedAt: Moment | undefined
   let overAt: Moment | undefined
   let postmaster: number | undefined
-  let others: readonly Replica[] = []
+  let others: readonly OtherReplica[] = []
   let otherTakers: readonly Replica[] = []
   let writes = FORMAT
   let draining = false
@@ -143,9 +144,8 @@ export function createLease (
     if (wasOver || restarted) await check()
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
-    others = found.others.map(({ id, address, format, control }) =>
-      ({ id, address, format, control: control ?? undefined }))
-    otherTakers = others.filter((_, at) => found.others[at]?.draining === false)
+    others = found.others.map(({ control, ...other }) => ({ ...other, control: control ?? undefined }))
+    otherTakers = others.filter(({ draining }) => !draining)
     writes = Math.min(FORMAT, found.lowest)
     const { fixtures, broughtBy } = found
     if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' }, sent.elapsed)

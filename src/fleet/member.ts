@@ -142,6 +142,8 @@ export function createMember (
         pendingAppends: appends,
         oldestPendingMs: since === undefined ? 0 : Math.round(elapsedTime() - since),
         leaseRestMs: Math.round(leaseRest),
+        others: owners.others.map(({ id, address, draining, leaseRest }) =>
+          ({ id, address, draining, leaseRestMs: Math.round(leaseRest) })),
         fixtures: owners.fixtures
       }
     },

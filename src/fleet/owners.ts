@@ -10,6 +10,13 @@ export interface Replica {
   readonly control?: string | undefined
 }
 
+/** Another replica, as of the last renewal. */
+export interface OtherReplica extends Replica {
+  readonly draining: boolean
+  /** Milliseconds for which its lease held then. More than a lease has means that the database's clock was set back. */
+  readonly leaseRest: number
+}
+
 /** The fixtures from which new sandboxes of all replicas begin. */
 export interface FleetFixtures {
   readonly digest: string
@@ -42,7 +49,7 @@ export interface Owners {
   /** The live replicas that take sandboxes, this one among them unless it drains, as of the last renewal. */
   readonly takers: readonly Replica[]
   /** The other live replicas, also those that drain, as of the last renewal. */
-  readonly others: readonly Replica[]
+  readonly others: readonly OtherReplica[]
   /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
   readonly leaseRest: number
   /**

@@ -16,7 +16,7 @@ const AT_ONCE = 8
 const DROPPED = /^(content-|transfer-encoding$|expect$|if-|range$|accept-encoding$)/i
 
 export interface PartsOptions {
-  readonly owners: Pick<Owners, 'self' | 'secret' | 'others'>
+  readonly owners: Pick<Owners, 'self' | 'secret'> & { readonly others: readonly Replica[] }
   readonly connections: Pick<Connections, 'agentFor'>
   readonly patience?: number
 }

@@ -11,7 +11,7 @@ export function registerProbes (
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     if (healthOf !== undefined) {
-      const { isReady, ...health } = healthOf()
+      const { isReady, others, ...health } = healthOf() // anyone may ask, so it names no others
       if (isReady) return { status: 'ready', ...health }
       return { ...putProblem(new Problem('not-ready', {}), request, reply, settingsOf(request)), ...health }
     }

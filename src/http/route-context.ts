@@ -37,6 +37,13 @@ export interface Health {
   readonly oldestPendingMs: number
   /** For how long it may answer for its sandboxes, unless it renews its lease. */
   readonly leaseRestMs: number
+  /** The other replicas, as of the last renewal, and for how long their leases held then. */
+  readonly others: ReadonlyArray<{
+    readonly id: string
+    readonly address: string
+    readonly draining: boolean
+    readonly leaseRestMs: number
+  }>
   /** From which new sandboxes begin, and the address of the server that brought them. */
   readonly fixtures?: { readonly digest: string, readonly broughtBy: string } | undefined
 }

@@ -133,6 +133,21 @@ t.test('the clock of the database leaps by minutes: no write is lost, and no clo
   t.same(times, times.toSorted((a, b) => a - b))
 })
 
+t.test('a lease from before the clock of the database was set back: the overview tells how long it holds', async t => {
+  const { owner, front, database: { sql } } = await scene(t, { asleep: true, store: { renew: 150 } })
+  const { id, address } = owner.owners.self
+  // The clock had been ahead when the owner renewed its lease for the last time.
+  await sql("UPDATE espelho.replica SET expires_at = now() + interval '5 min 10 s' WHERE id = $1", [id])
+  const others = async (n = 0): Promise<any[]> => {
+    const { body: { replica } } = await ask(`${front.url}/~front${n}/_sandbox`)
+    return replica.id === id ? await others(n + 1) : replica.others // until a sandbox is the front's
+  }
+  const isShown = ({ leaseRestMs }: { leaseRestMs: number }): boolean => leaseRestMs > 300_000 && leaseRestMs < 310_000
+  while (!(await others()).every(isShown)) await setTimeout(20)
+  t.match(await others(), [{ id, address, draining: false }])
+  t.notOk('others' in (await ask(`${front.url}/readyz`)).body, 'who has no token sees no addresses')
+})
+
 t.test('a way between two replicas that breaks or stalls: 503 there, until it is mended, and no takeover', async t => {
   const { url } = await testDatabase(t)
   const port = await freePort()

@@ -72,7 +72,10 @@ export function sharedMemory (): SharedMemory {
           : { at: 'replica', replica: { id: replica.id, address: replica.address, format: 1 }, leaseRest: LEASE }
       },
       get takers () { return [...replicas.values()].filter(({ over, draining }) => !over && !draining) },
-      get others () { return [...replicas.values()].filter(({ id: other, over }) => other !== id && !over) },
+      get others () {
+        const live = [...replicas.values()].filter(({ id: other, over }) => other !== id && !over)
+        return live.map(other => ({ ...other, leaseRest: LEASE }))
+      },
       get leaseRest () { return isLive() ? LEASE : 0 },
       async join (address, control) {
         replicas.set(id, { id, address, format: 1, control, over: false, draining: false })

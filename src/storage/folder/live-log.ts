@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ChangeSet } from '../../state/change.ts'
 import type { Blob } from '../blobs.ts'
 import type { Appender, Changelog, CompactedLog } from '../changelog.ts'
+import { isCompactionDue } from '../compaction-due.ts'
 import { groupCommit } from '../group-commit.ts'
 import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
@@ -25,20 +26,15 @@ export interface FileChangelogOptions {
   readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
 }
 
-const COMPACT_AT = 64 * 1024 * 1024
-
 export interface LiveLog extends Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close'> {
   append (changeSet: ChangeSet, blobs: Promise<void> | undefined): Promise<void>
 }
-
-/** The bytes after which compaction is due after a reset. They are fewer, because a reset leaves little to write. */
-const COMPACT_AT_RESET = 1024 * 1024
 
 /** The writing side of a changelog that was read to its end. */
 export function liveLog (
   options: FileChangelogOptions, compaction: Compaction, named: NamedFixtures, resumption: Resumption
 ): LiveLog {
-  const { disk, folder, appender, notice, compactAt = COMPACT_AT } = options
+  const { disk, folder, appender, notice, compactAt } = options
   const mutex = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
   const commit = groupCommit({
@@ -98,10 +94,7 @@ export function liveLog (
 
   return {
     get healthy () { return commit.healthy },
-    get compactionDue () {
-      const least = commit.hasFreshStart ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, compaction.bytes)
-      return commit.grown >= least && !compaction.running
-    },
+    get compactionDue () { return isCompactionDue(commit, compaction, compactAt) },
     append (changeSet, blobs) {
       const noted = named.note(changeSet)
       return commit.append(changeSet, noted === undefined ? blobs : Promise.all([noted, blobs]))

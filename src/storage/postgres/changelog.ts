@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../../state/change.ts'
 import { largeText } from '../change-set-text.ts'
 import { AppendError, type Appender, type Changelog, type CompactedLog } from '../changelog.ts'
+import { isCompactionDue } from '../compaction-due.ts'
 import { type Batch, groupCommit, type GroupCommit, type Written } from '../group-commit.ts'
 import { serial } from '../mutex.ts'
 import { digestsNamed } from '../named-fixtures.ts'
@@ -13,9 +14,6 @@ import { CONFIRM, type SandboxRow } from './statements.ts'
 
 /** A batch takes no more, so that no row is large. */
 const MOST = { sets: MOST_SETS, characters: 1_048_576 }
-/** Characters of the log after which compaction is due, at least. After a reset fewer do, because it leaves little. */
-export const COMPACT_AT = 16 * 1_048_576
-const COMPACT_AT_RESET = 1_048_576
 
 export interface PostgresChangelogOptions extends Appending {
   readonly own: Owned
@@ -38,7 +36,7 @@ export interface PostgresChangelog extends Changelog {
 }
 
 export function postgresChangelog (options: PostgresChangelogOptions): PostgresChangelog {
-  const { own, row, appender, database, reads, blobs, elapsed, compactAt = COMPACT_AT } = options
+  const { own, row, appender, database, reads, blobs, elapsed, compactAt } = options
   const mutex = serial()
   const named = new Set(row.fixtures)
   const compacting = compaction({ ...options, named })
@@ -108,9 +106,7 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
     get pending () { return (commit?.waiting ?? 0) + (underWay?.sets.length ?? 0) },
     get pendingSince () { return since },
     get compactionDue () {
-      if (commit === undefined || compacting.running) return false
-      const least = commit.hasFreshStart ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, compacting.bytes)
-      return commit.grown >= least
+      return commit !== undefined && isCompactionDue(commit, compacting, compactAt)
     },
     append (changeSet, files = []) {
       if (closed) throw new Error('the changelog is closed')

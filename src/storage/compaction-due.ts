@@ -1,0 +1,25 @@
+import type { GroupCommit } from './group-commit.ts'
+
+/** Bytes of a log, so that a replay takes well under a second. */
+const COMPACT_AT = 64 * 1_048_576
+/** After a reset fewer bytes do, because it leaves little to write. */
+const COMPACT_AT_RESET = 1_048_576
+
+/** What a sandbox has of compactions. */
+interface Compacting {
+  /** The bytes that the last one wrote. */
+  readonly bytes: number
+  readonly running: boolean
+}
+
+/**
+ * Whether to compact a log. It must have grown by `compactAt` bytes and by more than the last compaction wrote, so that
+ * all compactions together write no more than the log.
+ */
+export function isCompactionDue (
+  { grown, hasFreshStart }: Pick<GroupCommit, 'grown' | 'hasFreshStart'>, { bytes, running }: Compacting,
+  compactAt = COMPACT_AT
+): boolean {
+  if (running) return false
+  return grown >= (hasFreshStart ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, bytes))
+}
