@@ -4,6 +4,7 @@ import { type DayAdjustments, NO_ADJUSTMENTS } from '../domain/adjustment/day-ad
 import { decidingWith, NONE_DECIDING } from '../domain/adjustment/deciding-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
+import type { ReadonlyLongList } from '../domain/long-list.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { type CollaboratorDay, touchedDays } from '../domain/shift/touched-days.ts'
@@ -81,7 +82,7 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
 const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
 const editedDays = tallyOf(() => ({ days: [] as number[], edits: new Map<CivilDate, number>() }), countEdit)
-const editedDaysOf = (approved: readonly Adjustment[]): readonly number[] => editedDays(approved).days
+const editedDaysOf = (approved: ReadonlyLongList<Adjustment>): readonly number[] => editedDays(approved).days
 
 function countEdit (
   { days, edits }: { readonly days: number[], readonly edits: Map<CivilDate, number> },

@@ -1,15 +1,18 @@
+import type { ReadonlyLongList } from '../domain/long-list.ts'
 import type { Collection, Entities } from './collections.ts'
 import { noteRewrite } from './growing-list.ts'
 import { LargeMap } from './large-map.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
+import { LongList } from './long-list.ts'
 
 type Entity = Entities[Collection]
 export type Compare = (a: Entity, b: Entity) => number
+type List = Entity[] | LongList<Entity>
 
 /** The entities under each key of each index. A table copies a list of its parent when it first changes the list. */
 export interface IndexTable {
   readonly parent: IndexTable | undefined
-  readonly lists: Map<IndexName, LargeMap<Entity[]>>
+  readonly lists: Map<IndexName, LargeMap<List>>
 }
 
 const NONE: readonly Entity[] = []
@@ -18,39 +21,45 @@ export function indexTableOn (parent?: IndexTable): IndexTable {
   return { parent, lists: new Map() }
 }
 
-export function lookUp (table: IndexTable, name: IndexName, key: string): readonly Entity[] {
-  for (let at: IndexTable | undefined = table; at !== undefined; at = at.parent) {
+/** An array, or a long list for an index with such lists. */
+export function lookUp (table: IndexTable, name: IndexName, key: string): ReadonlyLongList<Entity> {
+  return listUnder(table, name, key) ?? NONE
+}
+
+function listUnder (table: IndexTable | undefined, name: IndexName, key: string): List | undefined {
+  for (let at = table; at !== undefined; at = at.parent) {
     const found = at.lists.get(name)?.get(key)
     if (found !== undefined) return found
   }
-  return NONE
+  return undefined
 }
 
 /** Replaces an entity in an index by another. Either may be missing. */
 export function reindex (
-  table: IndexTable, { name, keys }: NamedIndex, before: Entity | undefined, after: Entity | undefined, order: Compare
+  table: IndexTable, index: NamedIndex, before: Entity | undefined, after: Entity | undefined, order: Compare
 ): void {
-  if (before !== undefined) for (const key of keys(before)) remove(ownList(table, name, key), before, order)
-  if (after !== undefined) for (const key of keys(after)) insert(ownList(table, name, key), after, order)
+  if (before !== undefined) for (const key of index.keys(before)) remove(ownList(table, index, key), before, order)
+  if (after !== undefined) for (const key of index.keys(after)) insert(ownList(table, index, key), after, order)
 }
 
-function ownList (table: IndexTable, name: IndexName, key: string): Entity[] {
+function ownList (table: IndexTable, { name, isLong }: NamedIndex, key: string): List {
   let lists = table.lists.get(name)
   if (lists === undefined) table.lists.set(name, lists = new LargeMap())
   let own = lists.get(key)
   if (own === undefined) {
-    own = table.parent === undefined ? [] : [...lookUp(table.parent, name, key)]
+    const below = listUnder(table.parent, name, key)
+    own = below instanceof LongList ? below.copy() : below?.slice() ?? (isLong ? new LongList() : [])
     lists.set(key, own)
   }
   return own
 }
 
-function remove (list: Entity[], entity: Entity, order: Compare): void {
+function remove (list: List, entity: Entity, order: Compare): void {
   noteRewrite(list, entity, -1)
   list.splice(list.indexOf(entity, search(list, other => order(other, entity) < 0)), 1)
 }
 
-function insert (list: Entity[], entity: Entity, order: Compare): void {
+function insert (list: List, entity: Entity, order: Compare): void {
   const last = list.at(-1)
   if (last === undefined || order(last, entity) <= 0) {
     list.push(entity)
@@ -61,12 +70,12 @@ function insert (list: Entity[], entity: Entity, order: Compare): void {
 }
 
 /** The first position whose entity is not before the one in question, by binary search. */
-function search (list: readonly Entity[], isBefore: (entity: Entity) => boolean): number {
+function search (list: List, isBefore: (entity: Entity) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (isBefore(list[middle] as Entity)) low = middle + 1
+    if (isBefore(list.at(middle) as Entity)) low = middle + 1
     else high = middle
   }
   return low

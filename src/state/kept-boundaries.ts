@@ -1,4 +1,5 @@
 import type { DayBoundary } from '../domain/day/day-boundary.ts'
+import type { ReadonlyLongList } from '../domain/long-list.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import { countBelow, insertOnce } from '../domain/sorted-numbers.ts'
@@ -31,7 +32,7 @@ const keptFor = tallyOf<TimeRecord, Kept>(
  * Boundaries between days that hold until the schedules change, or a record around them. `records` is a collaborator's
  * list of the index.
  */
-export function keptBoundaries (records: readonly TimeRecord[], basis: object): Memory<number, DayBoundary> {
+export function keptBoundaries (records: ReadonlyLongList<TimeRecord>, basis: object): Memory<number, DayBoundary> {
   const kept = keptFor(records)
   if (kept.basis !== basis) {
     forgetFrom(kept, -Infinity)

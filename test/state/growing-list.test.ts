@@ -82,6 +82,6 @@ t.test('an adjustment that is approved after the clock went back is the last of 
     applyChange(layer, put('adjustments', edit(id, 0, 'APROVADO', updated)))
   approved(1, 2)
   approved(2, 0)
-  t.same(indexed(layer, 'approvedRecordAdjustments', 'ana').map(({ id }) => id), ['1', '2'])
+  t.same([...indexed(layer, 'approvedRecordAdjustments', 'ana')].map(({ id }) => id), ['1', '2'])
   t.same(indexed(layer, 'approvedAdjustmentsByDay', 'ana/2026-03-02').map(({ id }) => id), ['2', '1'])
 })

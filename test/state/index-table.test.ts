@@ -18,7 +18,7 @@ function tableOf (...entities: Sequence[]) {
   return table
 }
 const under = (table: ReturnType<typeof indexTableOn>, key: string) =>
-  lookUp(table, 'recordsByDay', key).map(entity => (entity as Sequence).name)
+  [...lookUp(table, 'recordsByDay', key)].map(entity => (entity as Sequence).name)
 
 t.test('an entity stands under each of its keys, in order', async t => {
   const table = tableOf(...words('hora', 'ah', 'b'))
@@ -39,8 +39,8 @@ t.test('of equal ones the very one goes, and a new one stands last', async t => 
   const [first, second, third] = [word('dia'), word('dia'), word('ida')]
   const table = tableOf(first, second)
   reindex(table, letters, first, third, byLength)
-  t.equal(lookUp(table, 'recordsByDay', 'd')[0], second)
-  t.equal(lookUp(table, 'recordsByDay', 'd')[1], third)
+  t.equal(lookUp(table, 'recordsByDay', 'd').at(0), second)
+  t.equal(lookUp(table, 'recordsByDay', 'd').at(1), third)
 })
 
 t.test('a table over another shares its lists until it changes one', async t => {

@@ -45,7 +45,7 @@ t.test('boundaries that are kept are those that are computed anew, whatever chan
         const date = new Date(START + what.holiday * 24 * HOUR).toISOString().slice(0, 10)
         applyChange(layer, put('holidays', make.holiday(day(date))))
       } else {
-        const isThere = facts.recordsOf('ana').some(({ hash }) => hash === `r${what.place}`)
+        const isThere = [...facts.recordsOf('ana')].some(({ hash }) => hash === `r${what.place}`)
         applyChange(layer, isThere ? removal('timeRecords', `r${what.place}`) : put('timeRecords', record(what.place)))
       }
       const at = (subject: Subject) => boundaryAfter(subject, FIRST + asked)

@@ -46,15 +46,21 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
  */
 export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | undefined {
   if (subject.hasEdits) return previousJourney(subject, dayNumber)?.valid.at(-1)
+  const last = lastStoredBefore(subject, dayNumber)
+  return last && punchOf(last)
+}
+
+/** The last valid stored record before a day. */
+function lastStoredBefore (subject: Subject, dayNumber: number): TimeRecord | undefined {
   const place = validBefore(subject, boundaryAfter(subject, dayNumber - 1).first)
-  return place === NONE ? undefined : punchOf(subject.records[place] as TimeRecord)
+  return place === NONE ? undefined : subject.records.at(place)
 }
 
 /** The place of the last valid record before a place. Very many undue ones may lie between them. */
 function validBefore ({ records, validPlaces }: Subject, before: number): number {
   let place = before - 1
   let known: number | undefined
-  while (place >= 0 && known === undefined && !isStoredValid(records[place] as TimeRecord)) {
+  while (place >= 0 && known === undefined && !isStoredValid(records.at(place) as TimeRecord)) {
     known = validPlaces.get(place)
     place--
   }
@@ -95,7 +101,7 @@ function isEmptied (subject: Subject, dayNumber: number): boolean {
 
 /** The latest earlier day with a valid stored record or an edit. It may turn out to have no valid record. */
 function dayWithRecordBefore (subject: Subject, dayNumber: number): number | undefined {
-  const last = subject.records[validBefore(subject, boundaryAfter(subject, dayNumber - 1).first)]
+  const last = lastStoredBefore(subject, dayNumber)
   const edited = subject.editedDayBefore(dayNumber)
   // A day later than the record's date, because a day takes records from two hours before its start.
   const recorded = last && Math.floor(wallMinute(last.at, subject.collaborator.zone) / MINUTES_PER_DAY) + 1

@@ -1,7 +1,10 @@
+import type { ReadonlyLongList } from '../long-list.ts'
 import { isUndue } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { elapsedMinutes } from '../time/instant.ts'
 import type { BoundaryRule, DayBoundary } from './day-boundary.ts'
+
+type Records = ReadonlyLongList<TimeRecord>
 
 /**
  * A journey belongs to the day on which it starts. So, of the records around the midnight between two days:
@@ -28,7 +31,7 @@ import type { BoundaryRule, DayBoundary } from './day-boundary.ts'
  *
  * How many records the later day has never matters, so a forgotten record stays where it is.
  */
-export function partDays (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary
+export function partDays (records: Records, times: DayTimes, from: number | undefined): DayBoundary
   | undefined {
   const { end, start } = times
   const boundary = end === undefined && start === undefined
@@ -74,7 +77,7 @@ export const MEETING_MARGIN = 60
 export const LONG_REST = 660
 
 /** Rules 1 to 3. */
-function afterEnd (records: readonly TimeRecord[], times: DayTimes, from: number | undefined): DayBoundary | undefined {
+function afterEnd (records: Records, times: DayTimes, from: number | undefined): DayBoundary | undefined {
   const { end, later } = times
   const early = sureUntil(records, times, GRACE_WITHOUT_RECORD)
   if (!hasValid(records, early.first, later)) return early
@@ -84,24 +87,24 @@ function afterEnd (records: readonly TimeRecord[], times: DayTimes, from: number
 }
 
 /** Rule 2. */
-function sureUntil (records: readonly TimeRecord[], { end, later, turn }: DayTimes, grace: number): DayBoundary {
+function sureUntil (records: Records, { end, later, turn }: DayTimes, grace: number): DayBoundary {
   const sure = end === undefined ? turn : Math.max(turn, end + grace)
   const rule = later <= sure ? 'start' : sure === turn ? 'turn' : 'end'
   return { first: placeAt(records, Math.min(later, sure)), rule }
 }
 
 /** True if there is a valid record from an index on, before a minute. */
-function hasValid (records: readonly TimeRecord[], from: number, before: number): boolean {
+function hasValid (records: Records, from: number, before: number): boolean {
   return nextValid(records, from, placeAt(records, before)) !== undefined
 }
 
 /** Rule 3. */
-function goOn (records: readonly TimeRecord[], { end, later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+function goOn (records: Records, { end, later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
   let { first, rule } = sure
   let { count, last } = validBetween(records, from, first)
   const limit = placeAt(records, later)
   for (let place = first; place < limit && last !== undefined; place++) {
-    if (isUndue(records[place] as TimeRecord)) continue
+    if (isUndue(records.at(place) as TimeRecord)) continue
     const minute = minuteAt(records, place)
     if (count % 2 === 1 && mayClose(minute, last, end)) rule = 'closed-pair'
     else if (minute - last < SOON) rule = 'soon'
@@ -125,7 +128,7 @@ export function closesUntil (entry: number, end: number | undefined): number {
 }
 
 /** Rule 4. */
-function halfWay (records: readonly TimeRecord[], end: number, start: number, from: number | undefined): DayBoundary
+function halfWay (records: Records, end: number, start: number, from: number | undefined): DayBoundary
   | undefined {
   const middle = (end + start) / 2
   const limit = placeAt(records, Math.floor(middle + MEETING_MARGIN) + 1)
@@ -144,7 +147,7 @@ function halfWay (records: readonly TimeRecord[], end: number, start: number, fr
 
 /** Rule 5. */
 function atLongRest (
-  records: readonly TimeRecord[], { turn, morning, surelyOwn }: DayTimes, from: number | undefined
+  records: Records, { turn, morning, surelyOwn }: DayTimes, from: number | undefined
 ): DayBoundary | undefined {
   const midnight = placeAt(records, turn)
   const last = lastValid(records, midnight)
@@ -177,7 +180,7 @@ function restRule (length: number): BoundaryRule {
  * is endless.
  */
 function pausesFrom (
-  records: readonly TimeRecord[], first: number, limit: number
+  records: Records, first: number, limit: number
 ): Array<{ after: number, length: number }> {
   const pauses: Array<{ after: number, length: number }> = []
   for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
@@ -188,48 +191,48 @@ function pausesFrom (
 }
 
 /** A long rest has no end, because nobody asks how long it is. */
-function pauseAfter (records: readonly TimeRecord[], place: number): number {
+function pauseAfter (records: Records, place: number): number {
   const from = minuteAt(records, place)
   const next = nextValid(records, place + 1, placeAt(records, from + LONG_REST))
   return next === undefined ? Infinity : minuteAt(records, next) - from
 }
 
 /** The index, by binary search, of the first record made at that minute or later. */
-export function placeAt (records: readonly TimeRecord[], minute: number): number {
+export function placeAt (records: Records, minute: number): number {
   let low = 0
   let high = records.length
   const at = minute * 60_000
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((records[middle] as TimeRecord).at < at) low = middle + 1
+    if ((records.at(middle) as TimeRecord).at < at) low = middle + 1
     else high = middle
   }
   return low
 }
 
-export function minuteAt (records: readonly TimeRecord[], place: number): number {
-  return elapsedMinutes((records[place] as TimeRecord).at)
+export function minuteAt (records: Records, place: number): number {
+  return elapsedMinutes((records.at(place) as TimeRecord).at)
 }
 
 /** The index of the next record that is not undue. */
-export function nextValid (records: readonly TimeRecord[], from: number, to: number): number | undefined {
-  for (let place = from; place < to; place++) if (!isUndue(records[place] as TimeRecord)) return place
+export function nextValid (records: Records, from: number, to: number): number | undefined {
+  for (let place = from; place < to; place++) if (!isUndue(records.at(place) as TimeRecord)) return place
   return undefined
 }
 
-export function lastValid (records: readonly TimeRecord[], before: number): number | undefined {
-  for (let place = before - 1; place >= 0; place--) if (!isUndue(records[place] as TimeRecord)) return place
+export function lastValid (records: Records, before: number): number | undefined {
+  for (let place = before - 1; place >= 0; place--) if (!isUndue(records.at(place) as TimeRecord)) return place
   return undefined
 }
 
 /** The number of records of a stretch that are not undue, and the minute of the last one. */
 export function validBetween (
-  records: readonly TimeRecord[], from: number, to: number
+  records: Records, from: number, to: number
 ): { count: number, last: number | undefined } {
   let count = 0
   let last: number | undefined
   for (let place = from; place < to; place++) {
-    if (isUndue(records[place] as TimeRecord)) continue
+    if (isUndue(records.at(place) as TimeRecord)) continue
     count++
     last = minuteAt(records, place)
   }
