@@ -40,7 +40,7 @@ export function checkEntity<C extends VisibleCollection> (
 ): CheckedEntity<C> {
   const { draft, violations } = readDraft(collection, wire)
   if (violations !== undefined) throw new Invalid(violations)
-  const unresolved = referencesOf(collection, draft)
+  const unresolved = [...referencesOf(collection, draft)]
     .filter(one => !exists(one, context.state))
     .map(({ pointer, key, collection }) => violation(pointer, 'unresolved', { value: key, collection }))
   if (unresolved.length > 0) throw new Invalid(unresolved)

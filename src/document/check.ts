@@ -3,14 +3,14 @@ import { escaped } from '../domain/pointer-steps.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { completeDocument, type DraftLists } from './complete-document.ts'
 import { duplicateRecords } from './duplicate-records.ts'
-import type { Reference } from './fixture-format.ts'
 import { type Drafts, FIXTURE_FORMATS, referencesOf } from './fixture-formats.ts'
-import { readDraft } from './read-draft.ts'
+import { readDraft, type Reading, readingDraft } from './read-draft.ts'
+import { REFERS_TO } from './referrers.ts'
 import { isObject } from './schema-faults.ts'
 import { createCollector, type ViolationCollector } from './violation-collector.ts'
 import { under, violation } from './violation.ts'
 import type { CheckedDocument } from '../state/world.ts'
-import { atOnce, forEach, type Steps } from '../slices.ts'
+import { atOnce, type Steps } from '../slices.ts'
 
 /** A collection as it was read: `indexes[i]` is the index of the i-th sound draft in the list of the document. */
 interface ReadCollection<C extends VisibleCollection> {
@@ -59,7 +59,7 @@ export function * checkingDocument (document: unknown, locate = inDocument): Ste
   const unknown = Object.keys(document).filter(name => !Object.hasOwn(FIXTURE_FORMATS, name))
   collector.add(VISIBLE.length * POSITIONS, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
   collector.nextPass()
-  yield * checkReferences(read, add, ({ collection }) => collection !== 'timeRecords')
+  yield * checkReferences(read, add, collection => collection !== 'timeRecords')
   const isFaulty = RECORDS_REST_ON.map(start).some(first => collector.hasAny(first, first + POSITIONS))
   const completed = isFaulty ? undefined : yield * checkRecords(read, add, collector)
   collector.throwIfAny()
@@ -85,18 +85,20 @@ function * readCollection<C extends VisibleCollection> (
     add(collection, undefined, [violation(`/${collection}`, 'wrong-type', { expected: ['array'] })])
     return read
   }
+  const mayBeLong = FIXTURE_FORMATS[collection].longLists !== undefined
   for (let index = 0; index < list.length; index++) {
-    const found = readEntity(collection, list[index], index, read)
+    const wire: unknown = list[index]
+    const reading = mayBeLong ? yield * readingDraft(collection, wire) : readDraft(collection, wire)
+    const found = takeEntity(collection, wire, reading, index, read)
     if (found.length > 0) add(collection, index, found)
     yield
   }
   return read
 }
 
-function readEntity<C extends VisibleCollection> (
-  collection: C, wire: unknown, index: number, read: ReadCollection<C>
+function takeEntity<C extends VisibleCollection> (
+  collection: C, wire: unknown, { draft, violations }: Reading<Drafts[C]>, index: number, read: ReadCollection<C>
 ): Violation[] {
-  const { draft, violations } = readDraft(collection, wire)
   const { key: field } = FIXTURE_FORMATS[collection]
   if (violations !== undefined) {
     const key = isObject(wire) ? wire[field] : undefined
@@ -122,18 +124,25 @@ function duplicate (collection: VisibleCollection, field: string, key: string): 
   return violation(`/${field}`, 'duplicate', { value: collection === 'apiKeys' ? '***' : key })
 }
 
+/** To look so many references up is one step. */
+const FEW = 8
+
 function * checkReferences (
-  read: Named, add: Add, concerns: (reference: Reference) => boolean
+  read: Named, add: Add, concerns: (collection: VisibleCollection) => boolean
 ): Steps<void> {
+  let looked = 0
   for (const collection of VISIBLE) {
+    if (!REFERS_TO[collection].some(concerns)) continue
     const { drafts, indexes } = read[collection]
-    yield * forEach<Drafts[VisibleCollection]>(drafts, (draft, at) => {
-      const broken = referencesOf(collection, draft)
-        .filter(one => concerns(one) && !read[one.collection].keys.has(one.key))
-      if (broken.length === 0) return
-      add(collection, indexes[at], broken.map(({ pointer, key, collection: other }) =>
-        violation(pointer, 'unresolved', { value: key, collection: other })))
-    }, 4)
+    for (const [at, draft] of drafts.entries()) {
+      const broken: Violation[] = []
+      for (const { pointer, key, collection: other } of referencesOf(collection, draft as Drafts[VisibleCollection])) {
+        if (++looked % FEW === 0) yield
+        if (!concerns(other) || read[other].keys.has(key)) continue
+        broken.push(violation(pointer, 'unresolved', { value: key, collection: other }))
+      }
+      if (broken.length > 0) add(collection, indexes[at], broken)
+    }
   }
 }
 
@@ -146,6 +155,6 @@ function * checkRecords (read: ReadDocument, add: Add, collector: ViolationColle
   for (const { collection, index, found } of duplicates) add(collection, index, [found])
   collector.nextPass()
   const filledIn = { ...read, timeRecords: { ...read.timeRecords, keys: hashes } }
-  yield * checkReferences(filledIn, add, ({ collection }) => collection === 'timeRecords')
+  yield * checkReferences(filledIn, add, collection => collection === 'timeRecords')
   return document
 }

@@ -41,6 +41,6 @@ export const FIXTURE_FORMATS: { readonly [C in VisibleCollection]: FixtureFormat
 /** The references of a draft, or of the entity made from it. */
 export function referencesOf<C extends VisibleCollection> (
   collection: C, draft: Drafts[C] | VisibleEntities[C]
-): readonly Reference[] {
-  return (FIXTURE_FORMATS[collection] as { references (draft: unknown): readonly Reference[] }).references(draft)
+): Iterable<Reference> {
+  return (FIXTURE_FORMATS[collection] as { references (draft: unknown): Iterable<Reference> }).references(draft)
 }

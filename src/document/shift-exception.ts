@@ -36,11 +36,14 @@ export const shiftException: FixtureFormat<ShiftException> = {
       remarks: 'remarks'
     }))]
   }),
-  references: ({ collaboratorIds, days }) => [
-    ...collaboratorIds.flatMap((id, index) => reference(`/colaboradores/${index}`, 'collaborators', id)),
-    ...days.flatMap((day, index) => [
-      ...reference(`/dias/${index}/collaboratorId`, 'collaborators', day.collaboratorId),
-      ...reference(`/dias/${index}/swappedCollaboratorId`, 'collaborators', day.swappedCollaboratorId)
-    ])
-  ]
+  longLists: { colaboradores: 'collaboratorIds', dias: 'days' },
+  * references ({ collaboratorIds, days }) {
+    for (const [index, id] of collaboratorIds.entries()) {
+      yield * reference(`/colaboradores/${index}`, 'collaborators', id)
+    }
+    for (const [index, { collaboratorId, swappedCollaboratorId }] of days.entries()) {
+      yield * reference(`/dias/${index}/collaboratorId`, 'collaborators', collaboratorId)
+      yield * reference(`/dias/${index}/swappedCollaboratorId`, 'collaborators', swappedCollaboratorId)
+    }
+  }
 }

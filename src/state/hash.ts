@@ -1,7 +1,7 @@
-import { hash as digest } from 'node:crypto'
+import { createHash, type Hash, hash as digest } from 'node:crypto'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, ownEntries, type Layer } from './layer.ts'
-import { atOnce, mapped, type Steps } from '../slices.ts'
+import { atOnce, type Steps } from '../slices.ts'
 
 /*
  * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256. A sum does not depend on the order of
@@ -118,9 +118,11 @@ function knownHash (entity: object): bigint | undefined {
 }
 
 function * entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): Steps<bigint> {
-  const shown = isLong(entity) ? yield * canonicalOfLong(entity) : canonical(entity)
-  const text = `${collection}\n${keyOf(collection, entity)}\n${shown}`
-  const hash = BigInt(`0x${digest('sha256', text, 'hex')}`)
+  const head = `${collection}\n${keyOf(collection, entity)}\n`
+  const hex = isLong(entity)
+    ? yield * digestOfLong(head, entity)
+    : digest('sha256', head + canonical(entity), 'hex')
+  const hash = BigInt(`0x${hex}`)
   if (newest++ >= MOST_IN_A_MAP) [entityHashes, newest] = [[new WeakMap(), ...entityHashes.slice(0, MOST_MAPS - 1)], 1]
   entityHashes[0]?.set(entity, hash)
   return hash
@@ -133,15 +135,32 @@ function isLong (entity: VisibleEntities[VisibleCollection]): boolean {
   return 'days' in entity && entity.days.length >= LONG
 }
 
-/** The canonical text of an object that has long lists, step by step. */
-function * canonicalOfLong (entity: object): Steps<string> {
-  const fields: string[] = []
+/** The digest of a text and the canonical text of an object that has long lists, step by step. */
+function * digestOfLong (head: string, entity: object): Steps<string> {
+  const sum = createHash('sha256').update(`${head}{`)
+  let isFirst = true
   for (const { name, text } of sortedNames(Object.keys(entity))) {
     const field = (entity as Record<string, unknown>)[name]
     if (field === undefined) continue
-    fields.push(text + (Array.isArray(field) ? `[${(yield * mapped(field, canonical)).join(',')}]` : canonical(field)))
+    sum.update(`${isFirst ? '' : ','}${text}`)
+    isFirst = false
+    if (!Array.isArray(field)) sum.update(canonical(field))
+    else yield * updateWithList(sum, field)
   }
-  return `{${fields.join(',')}}`
+  return sum.update('}').digest('hex')
+}
+
+/** So many items are one step. */
+const FEW = 8
+
+function * updateWithList (sum: Hash, list: readonly unknown[]): Steps<void> {
+  sum.update('[')
+  for (let start = 0; start < list.length; start += FEW) {
+    const items = list.slice(start, start + FEW).map(canonical)
+    sum.update(`${start === 0 ? '' : ','}${items.join(',')}`)
+    yield
+  }
+  sum.update(']')
 }
 
 function modulo (value: bigint): bigint {

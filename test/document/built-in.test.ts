@@ -206,7 +206,7 @@ t.test('it is small enough to read: a record a line', async t => {
 t.test('an entity refers to no other collections than those that a removal looks through', async t => {
   for (const collection of VISIBLE) {
     const found = new Set(entities[collection].flatMap(entity =>
-      referencesOf(collection, entity).map(one => one.collection)))
+      Array.from(referencesOf(collection, entity), one => one.collection)))
     t.same([...found].filter(other => !REFERS_TO[collection].includes(other)), [], collection)
   }
 })

@@ -30,7 +30,7 @@ t.test('the hash of a shift exception with very many days is computed step by st
   const days = Array.from({ length: 1500 }, (_, at) => ({ collaboratorId: `c${at}`, date: day('2026-04-06') }))
   const exception = make.shiftException('long', ...days)
   const layer = layerOf(put('shiftExceptions', exception))
-  t.ok([...hashing(layer)].length > 1500)
+  t.ok([...hashing(layer)].length > 200)
   t.equal(stateHash(layer), hash('sha256', `shiftExceptions\nlong\n${canonical(exception)}`, 'hex'))
 })
 
