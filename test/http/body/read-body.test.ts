@@ -4,10 +4,12 @@ import { readBody } from '../../../src/http/body/read-body.ts'
 
 const LIMIT = 100
 
-function reading (pieces: readonly string[], announced?: number, slice?: number): Promise<Buffer> {
+function reading (
+  pieces: readonly string[], announced?: number, slice?: number, bodyLimit = LIMIT
+): Promise<Buffer> {
   const payload = new PassThrough()
   const headers = announced === undefined ? {} : { 'content-length': String(announced) }
-  const read = readBody({ headers, routeOptions: { bodyLimit: LIMIT } } as never, payload, slice)
+  const read = readBody({ headers, routeOptions: { bodyLimit } } as never, payload, slice)
   for (const piece of pieces) payload.write(piece)
   payload.end()
   return read
@@ -21,15 +23,30 @@ t.test('a body is what came', async t => {
 })
 
 t.test('a long body is put together in slices', async t => {
+  const count = turns()
+  t.equal(String(await reading([...'01234567890123456789'], undefined, 4)), '01234567890123456789')
+  t.ok(count() >= 5, `${count()} turns`)
+})
+
+t.test('others have their turns while a long body comes', async t => {
+  const pieces = Array<string>(64).fill('0123456789abcdef'.repeat(4096))
+  const count = turns()
+  t.equal(String(await reading(pieces, undefined, Infinity, Infinity)), pieces.join(''))
+  t.ok(count() >= 15, `${count()} turns`)
+})
+
+/** Counts the turns of the event loop until it is asked. */
+function turns (): () => number {
   let turns = 0
   let turn = setImmediate(function count () {
     turns++
     turn = setImmediate(count)
   })
-  t.equal(String(await reading([...'01234567890123456789'], undefined, 4)), '01234567890123456789')
-  clearImmediate(turn)
-  t.ok(turns >= 5, `${turns} turns`)
-})
+  return () => {
+    clearImmediate(turn)
+    return turns
+  }
+}
 
 const refused: [sentence: string, pieces: string[], announced: number | undefined, code: string][] = [
   ['announced as too long', [], LIMIT + 1, 'FST_ERR_CTP_BODY_TOO_LARGE'],
