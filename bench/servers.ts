@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { probing, type Turns, turnsOf } from './event-loop.ts'
@@ -8,7 +9,6 @@ import { uncollected, weighing } from './heap.ts'
 import { profiling } from './profile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const OURS = ['dist/cli.js', '--port', '0', '--log-level', 'warn']
 
 /** A server in a process of its own. */
 export interface Server {
@@ -29,16 +29,26 @@ export interface ResidentServer extends Server {
   readonly child: ChildProcess
 }
 
-/** Ours, as built. */
-export function espelho (...options: string[]): Promise<Server> {
-  return start([...OURS, ...options])
+/** Ours, as built in the folder of a package. */
+export function builtIn (folder: string) {
+  const command = [join(folder, 'dist/cli.js'), '--port', '0', '--log-level', 'warn']
+  return {
+    espelho: (...options: string[]): Promise<Server> => start([...command, ...options]),
+    /** With a probe of its event loop. */
+    async probedEspelho (...options: string[]): Promise<ProbedServer> {
+      const child = run([...probing, ...command, ...options], {}, true)
+      return { ...await started(child), turns: () => turnsOf(child) }
+    },
+    /** It can be asked what it holds. */
+    weighedEspelho: (): Promise<ResidentServer> => residing(run([...weighing, ...command], {}, true)),
+    /** It can be asked what it allocates. */
+    allocatingEspelho: (): Promise<ResidentServer> =>
+      residing(run([...uncollected, ...weighing, ...command], {}, true)),
+    /** As it is run. */
+    resident: (env: NodeJS.ProcessEnv): Promise<ResidentServer> => residing(run(command, env))
+  }
 }
-
-/** Ours, as built, with a probe of its event loop. */
-export async function probedEspelho (...options: string[]): Promise<ProbedServer> {
-  const child = run([...probing, ...OURS, ...options], {}, true)
-  return { ...await started(child), turns: () => turnsOf(child) }
-}
+export const { espelho, probedEspelho, weighedEspelho, allocatingEspelho, resident } = builtIn(root)
 
 /**
  * The same operation in bare Fastify, with the same schemas. It answers `answer`; `fresh`: with new numbers and hashes.
@@ -62,26 +72,11 @@ async function profiled (args: string[], env: NodeJS.ProcessEnv = {}): Promise<R
   return residing(run(['--import', 'tsx', ...profiling, ...args], env, true))
 }
 
-/** Ours, as built, so that it can be asked what it holds. */
-export function weighedEspelho (): Promise<ResidentServer> {
-  return residing(run([...weighing, ...OURS], {}, true))
-}
-
-/** Ours, as built, so that it can be asked what it allocates. */
-export function allocatingEspelho (): Promise<ResidentServer> {
-  return residing(run([...uncollected, ...weighing, ...OURS], {}, true))
-}
-
-/** The same for bare Fastify, which answers `answer`. */
+/** Bare Fastify, which answers `answer`. It can be asked what it allocates. */
 export function allocatingBareFastify (answer: string): Promise<ResidentServer> {
   return residing(run([...uncollected, ...weighing, '--import', 'tsx', 'bench/bare-fastify.ts'], {
     BENCH_ANSWER: answer
   }, true))
-}
-
-/** Ours, as built and as it is run. */
-export function resident (env: NodeJS.ProcessEnv): Promise<ResidentServer> {
-  return residing(run(OURS, env))
 }
 
 /** The bundle of bare Fastify in a file. */
