@@ -11,6 +11,8 @@ export class LongList<T> implements ReadonlyLongList<T> {
   /** Of each block, the place of its first entry. */
   private starts: number[] = [0]
   private readonly most: number
+  /** The block of the last place that was looked up, because the next one is mostly near. */
+  private near = 0
   length = 0
 
   /** `most` entries are in one block. */
@@ -64,7 +66,9 @@ export class LongList<T> implements ReadonlyLongList<T> {
   }
 
   private numberAt (place: number): number {
-    return countBelow(this.starts, place + 1) - 1
+    const { starts, near } = this
+    if ((starts[near] ?? Infinity) <= place && place < (starts[near + 1] ?? Infinity)) return near
+    return this.near = countBelow(starts, place + 1) - 1
   }
 
   private isLast (number: number): boolean {

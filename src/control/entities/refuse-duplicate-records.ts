@@ -1,3 +1,4 @@
+import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
 import { createdBy } from '../../domain/adjustment/record-edit.ts'
 import type { Collaborator } from '../../domain/collaborator.ts'
 import { Invalid, type Violation } from '../../domain/problem.ts'
@@ -8,8 +9,14 @@ import { violation } from '../../document/violation.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
 
-interface Known { readonly record: TimeRecord, readonly isCreated: boolean }
-interface Brought extends Known { readonly pointer: (repeated: Repetition) => string }
+/** Called with each record, because a list of very many would take long to make. */
+type Visit = (record: TimeRecord, isCreated: boolean) => void
+
+interface Brought {
+  readonly record: TimeRecord
+  readonly isCreated: boolean
+  readonly pointer: (repeated: Repetition) => string
+}
 
 /** Checks one entity as strictly as a whole document: each number once per chain, each hash once. */
 export function refuseDuplicateRecords<C extends VisibleCollection> (
@@ -22,10 +29,10 @@ export function refuseDuplicateRecords<C extends VisibleCollection> (
     movedTo?.id === id ? movedTo.businessUnitId : state.get('collaborators', id)?.businessUnitId)
   const numbers = new Set(own.map(({ record }) => record.nsr))
   const hashes = new Set(own.map(({ record }) => record.hash))
-  for (const { record, isCreated } of others(collection, entity, state)) {
+  visitOthers(collection, entity, state, (record, isCreated) => {
     // There may be very many others.
     if (numbers.has(record.nsr) || hashes.has(record.hash)) repeated(record, isCreated)
-  }
+  })
   const violations: Violation[] = []
   let more = 0
   for (const { record, isCreated, pointer } of own) {
@@ -51,44 +58,38 @@ function broughtBy<C extends VisibleCollection> (collection: C, entity: VisibleE
   const { id, businessUnitId } = entity as VisibleEntities['collaborators']
   const known = state.get('collaborators', id)
   if (known === undefined || known.businessUnitId === businessUnitId) return []
-  return Array.from(recordsOf(state, ({ id: other }) => other === id), known =>
-    ({ ...known, pointer: () => '/unidadeNegocioId' }))
+  const brought: Brought[] = []
+  const pointer = (): string => '/unidadeNegocioId'
+  visitRecordsOf(state, ({ id: other }) => other === id, (record, isCreated) => {
+    brought.push({ record, isCreated, pointer })
+  })
+  return brought
 }
 
 /** The records of all stored entities except those that the new entity brings or replaces. */
-function * others<C extends VisibleCollection> (
-  collection: C, entity: VisibleEntities[C], state: State
-): Generator<Known> {
+function visitOthers<C extends VisibleCollection> (
+  collection: C, entity: VisibleEntities[C], state: State, visit: Visit
+): void {
   const { id, hash, businessUnitId } = entity as { id?: string, hash?: string, businessUnitId?: string }
   if (collection === 'collaborators') {
-    yield * recordsOf(state, other => other.businessUnitId === businessUnitId && other.id !== id)
+    visitRecordsOf(state, other => other.businessUnitId === businessUnitId && other.id !== id, visit)
     return
   }
-  for (const known of recordsIn(state, collection === 'adjustments' ? id : undefined)) {
-    const { record, isCreated } = known
-    if (collection === 'timeRecords' && !isCreated && record.hash === hash) continue
-    yield known
-  }
+  const replaced = collection === 'timeRecords' ? hash : undefined
+  for (const record of state.all('timeRecords')) if (record.hash !== replaced) visit(record, false)
+  visitCreated(state, adjustment => collection !== 'adjustments' || adjustment.id !== id, visit)
 }
 
 /** The records of some collaborators. Those of all would take long to go through. */
-function * recordsOf (state: State, isWanted: (collaborator: Collaborator) => boolean): Generator<Known> {
+function visitRecordsOf (state: State, isWanted: (collaborator: Collaborator) => boolean, visit: Visit): void {
   const wanted = new Set<string>()
   for (const collaborator of state.all('collaborators')) if (isWanted(collaborator)) wanted.add(collaborator.id)
-  for (const id of wanted) {
-    for (const record of state.indexed('recordsByCollaborator', id)) yield { record, isCreated: false }
-  }
-  for (const adjustment of state.all('adjustments')) {
-    if (!wanted.has(adjustment.collaboratorId)) continue
-    for (const record of createdBy([adjustment])) yield { record, isCreated: true }
-  }
+  for (const id of wanted) for (const record of state.indexed('recordsByCollaborator', id)) visit(record, false)
+  visitCreated(state, ({ collaboratorId }) => wanted.has(collaboratorId), visit)
 }
 
-/** Without the records of one adjustment. */
-function * recordsIn (state: State, replaced?: string): Generator<Known> {
-  for (const record of state.all('timeRecords')) yield { record, isCreated: false }
+function visitCreated (state: State, isWanted: (adjustment: Adjustment) => boolean, visit: Visit): void {
   for (const adjustment of state.all('adjustments')) {
-    if (adjustment.id === replaced) continue
-    for (const record of createdBy([adjustment])) yield { record, isCreated: true }
+    if (isWanted(adjustment)) for (const record of createdBy([adjustment])) visit(record, true)
   }
 }

@@ -17,13 +17,22 @@ const NOON = 720
  * a look at the day before, so the search goes back only as far as it must.
  */
 export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
+  const { records } = subject
+  /** Of the days that depend on the day before, the last one first. */
+  const waiting: DayTimes[] = []
+  const alone = (day: number, before?: DayBoundary): DayBoundary | undefined => {
+    const times = timesOf(subject, day)
+    const boundary = partDays(records, times, before?.first)
+    if (boundary === undefined) waiting.push(times)
+    return boundary
+  }
   let day = dayNumber
-  let boundary = known(subject, day) ?? part(subject, day, known(subject, day - 1)?.first)
-  while (boundary === undefined) boundary = known(subject, --day) ?? part(subject, day, undefined)
+  let boundary = known(subject, day) ?? alone(day, known(subject, day - 1))
+  while (boundary === undefined) boundary = known(subject, --day) ?? alone(day)
   subject.boundaries.set(day, boundary)
   while (day < dayNumber) {
-    boundary = part(subject, ++day, boundary.first) as DayBoundary
-    subject.boundaries.set(day, boundary)
+    boundary = partDays(records, waiting.pop() as DayTimes, boundary.first) as DayBoundary
+    subject.boundaries.set(++day, boundary)
     if (day % KEPT === 0) subject.keptBoundaries?.set(day, boundary)
   }
   return boundary
@@ -37,10 +46,6 @@ const KEPT = 16
 
 function known ({ boundaries, keptBoundaries }: Subject, dayNumber: number): DayBoundary | undefined {
   return boundaries.get(dayNumber) ?? (dayNumber % KEPT === 0 ? keptBoundaries?.get(dayNumber) : undefined)
-}
-
-function part (subject: Subject, dayNumber: number, from: number | undefined): DayBoundary | undefined {
-  return partDays(subject.records, timesOf(subject, dayNumber), from)
 }
 
 /** The schedule around the end of a day, on the collaborator's clock. */

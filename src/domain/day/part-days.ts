@@ -157,14 +157,16 @@ function atLongRest (
       ? undefined
       : { first: midnight, rule: restRule(pauseAfter(records, last)) }
   }
-  const pauses = pausesFrom(records, last, placeAt(records, morning))
-  const long = pauses.find(({ length }) => length >= LONG_REST)
-  if (long !== undefined) return { first: Math.max(midnight, long.after + 1), rule: 'rest' }
+  const limit = placeAt(records, morning)
+  for (let after: number | undefined = last; after !== undefined; after = nextValid(records, after + 1, limit)) {
+    if (pauseAfter(records, after) >= LONG_REST) return { first: Math.max(midnight, after + 1), rule: 'rest' }
+  }
   if (from === undefined) return undefined
   let { count } = validBetween(records, from, last)
   let longest = -1
   let first = midnight
-  for (const { after, length } of pauses) {
+  for (let after: number | undefined = last; after !== undefined; after = nextValid(records, after + 1, limit)) {
+    const length = pauseAfter(records, after)
     const weight = ++count % 2 === 1 ? length / 2 : length
     if (weight > longest) [longest, first] = [weight, Math.max(midnight, after + 1)]
   }
@@ -175,26 +177,15 @@ function restRule (length: number): BoundaryRule {
   return length >= LONG_REST ? 'rest' : 'longest-rest'
 }
 
-/**
- * The pauses that begin with the record at an index, or a later one before `limit`. The pause after the last record
- * is endless.
- */
-function pausesFrom (
-  records: Records, first: number, limit: number
-): Array<{ after: number, length: number }> {
-  const pauses: Array<{ after: number, length: number }> = []
-  for (let after: number | undefined = first; after !== undefined && (after === first || after < limit);) {
-    pauses.push({ after, length: pauseAfter(records, after) })
-    after = nextValid(records, after + 1, limit)
-  }
-  return pauses
-}
-
-/** A long rest has no end, because nobody asks how long it is. */
+/** A long rest has no end, because nobody asks how long it is. Nor has the pause after the last record. */
 function pauseAfter (records: Records, place: number): number {
   const from = minuteAt(records, place)
-  const next = nextValid(records, place + 1, placeAt(records, from + LONG_REST))
-  return next === undefined ? Infinity : minuteAt(records, next) - from
+  for (let next = place + 1; next < records.length; next++) {
+    const length = minuteAt(records, next) - from
+    if (length >= LONG_REST) return Infinity
+    if (!isUndue(records.at(next) as TimeRecord)) return length
+  }
+  return Infinity
 }
 
 /** The index, by binary search, of the first record made at that minute or later. */
