@@ -68,7 +68,8 @@ export class LongList<T> implements ReadonlyLongList<T> {
   private numberAt (place: number): number {
     const { starts, near } = this
     if ((starts[near] ?? Infinity) <= place && place < (starts[near + 1] ?? Infinity)) return near
-    return this.near = countBelow(starts, place + 1) - 1
+    this.near = countBelow(starts, place + 1) - 1
+    return this.near
   }
 
   private isLast (number: number): boolean {
