@@ -71,7 +71,10 @@ export const ADJUSTMENTS = [
     key: 'limits.periodDays',
     standard: 366,
     schema: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
-    alternatives: [{ pt: 'qualquer número de dias, até um século', en: 'any number of days, up to a century' }],
+    alternatives: [{
+      pt: 'qualquer número de dias, até um século; num TEMPO_FALTANTE, até dez anos',
+      en: 'any number of days, up to a century; of a TEMPO_FALTANTE up to ten years'
+    }],
     meaning: days => ({ pt: `${days} dias, início ≤ fim`, en: `${days} days, start ≤ end` })
   }),
   choice({

@@ -11,6 +11,8 @@ export type AdjustmentFormat = typeof ADJUSTMENT_FORMATS[number]
 
 /** The most days of an adjustment, however it is made: about a century (A21). */
 export const MOST_DAYS = 36_600
+/** The most days of a list: about ten years. The missing time of each is computed at the request. */
+export const MOST_LISTED_DAYS = 3660
 
 // A19: whole minutes since 00:00 of the workday. A night shift passes 1440.
 const minutes = { multipleOf: 1, minimum: 0, maximum: 2880 }
@@ -25,7 +27,7 @@ export const AdjustmentRequest = Type.Object({
     maxItems: 20, description: 'Attached files, with any format.'
   })),
   jornadas: Type.Optional(Type.Array(Day(), {
-    maxItems: MOST_DAYS, description: 'The days, besides jornada; TEMPO_FALTANTE.'
+    maxItems: MOST_LISTED_DAYS, description: 'The days, besides jornada; TEMPO_FALTANTE.'
   })),
   minPeriodo: Type.Optional(Day({ description: 'First day of the period; INTERVALO_DATAS.' })),
   maxPeriodo: Type.Optional(Day({ description: 'Last day of the period; INTERVALO_DATAS.' })),

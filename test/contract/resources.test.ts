@@ -32,7 +32,7 @@ for (const { schema: id, fields } of resources) {
 
 // The demands beyond the contract's tables, each with its assumption.
 const demands = [
-  'AdjustmentRequest.descricao minLength 1', 'AdjustmentRequest.jornadas maxItems 36600',
+  'AdjustmentRequest.descricao minLength 1', 'AdjustmentRequest.jornadas maxItems 3660',
   'AdjustmentRequest.motivoId minLength 1', 'AdjustmentRequest.registrosPropostos maxItems 1000',
   'AdjustmentRequest.anexos maxItems 20', // A26
   ...['minMinutos', 'maxMinutos'].flatMap(field => [ // A19

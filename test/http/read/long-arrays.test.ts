@@ -11,7 +11,7 @@ const unlink = `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincul
 
 const arrays: [what: string, body: object, field: string, maximum: number][] = [
   ['POST /ajuste-registro/solicitar', adjustment, 'registrosPropostos', 1000],
-  ['POST /ajuste-registro/solicitar', adjustment, 'jornadas', 36_600],
+  ['POST /ajuste-registro/solicitar', adjustment, 'jornadas', 3660],
   ['POST /ajuste-registro/solicitar', adjustment, 'anexos', 1000],
   ['POST /api-key', key, 'permissions', 1000],
   [`PUT /gestao-ponto/local-trabalho/${workLocationId(1)}`, location, 'localizacoes', 1000],
