@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
@@ -9,9 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where the bundles are. */
 export const FOLDER = '.tap/suite'
 /** The jobs end together when the long ones come first, and those that often wait run beside those that never do. */
-const LONGEST_FIRST = [
-  'page', 'fleet', 'postgres', 'http', 'docs', 'data', 'cli', 'control', 'docs-examples', 'package'
-]
+const LONGEST_FIRST = ['postgres', 'page', 'http', 'docs', 'data', 'control', 'cli', 'docs-examples']
 
 interface Bundle { readonly name: string, readonly path: string }
 
@@ -29,19 +27,12 @@ export function testProcesses (): Map<string, readonly string[]> {
  * order in which to run them. A process that loads several hundred modules, each through a translator, takes seconds
  * for it.
  */
-export async function bundleTests ({ maps = false } = {}): Promise<Bundle[]> {
+export async function bundleTests (): Promise<Bundle[]> {
   const processes = testProcesses()
   const names = inOrder([...processes.keys()])
   await rm(`${root}/${FOLDER}`, { recursive: true, force: true })
-  await build({ ...bundles(processes), sourcemap: maps && 'linked' })
+  await build(bundles(processes))
   return names.map(name => ({ name, path: `${FOLDER}/${name}.mjs` }))
-}
-
-/** Writes the source maps of the bundles. They take as long as the bundles, and few runs need them. */
-export async function mapTests (): Promise<void> {
-  const { outputFiles } = await build({ ...bundles(testProcesses()), sourcemap: 'external', write: false })
-  await Promise.all(outputFiles.filter(({ path }) => path.endsWith('.map')).map(({ path, contents }) =>
-    writeFile(path, contents)))
 }
 
 function bundles (processes: ReadonlyMap<string, readonly string[]>): BuildOptions {
@@ -52,10 +43,12 @@ function bundles (processes: ReadonlyMap<string, readonly string[]>): BuildOptio
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true, // what several processes import is written once
     packages: 'external',
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning'
   }

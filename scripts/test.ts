@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from './is-built.ts'
-import { bundleTests, FOLDER, mapTests } from './test-bundle.ts'
+import { bundleTests, FOLDER } from './test-bundle.ts'
 import { sourcePlaces } from './test-places.ts'
 import { runProcesses, tapOf, totalsLine } from './test-run.ts'
 
@@ -13,8 +13,8 @@ import { runProcesses, tapOf, totalsLine } from './test-run.ts'
  * it is written.
  */
 /**
- * Most code runs too briefly to be worth optimizing, and is given memory enough to collect it rarely. There are as many
- * processes as cores, so threads of V8 would only take turns with these.
+ * Most code runs too briefly to be worth optimizing, and is given memory enough to collect it rarely. There are more
+ * processes than cores, so threads of V8 would only take turns with these.
  */
 const V8 = [
   '--interrupt-budget=1000000', '--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-heap-size=1200',
@@ -33,19 +33,16 @@ async function runAll (): Promise<number> {
   const env = { TAP_TIMEOUT: '180', ...process.env }
   let ended = 0
   process.stdout.write('TAP version 14\n')
-  const bundles = await bundleTests({ maps: process.env['NODE_V8_COVERAGE'] !== undefined })
-  let mapping: Promise<void> | undefined
+  const bundles = await bundleTests()
   const commands = bundles.map(({ name, path }) => ({
     name, file: process.execPath, args: [...NODE, path], env
   }))
   const totals = await runProcesses(commands, {
-    jobs: 3,
+    jobs: 4, // twice as many as cores, because half of them wait for a database, a browser or a process
     seconds: Number(env.TAP_TIMEOUT) + 10, // a test of tap says itself what it waits for when the time is up
-    async onReport (report) {
+    onReport (report) {
       writeFileSync(`${FOLDER}/${report.name}.tap`, report.tap)
-      const text = tapOf(report, ++ended)
-      if (text.includes(FOLDER)) await (mapping ??= mapTests())
-      process.stdout.write(sourcePlaces(text, FOLDER))
+      process.stdout.write(sourcePlaces(tapOf(report, ++ended), FOLDER))
     }
   })
   process.stdout.write(`1..${ended}\n${totalsLine(totals)}# time=${Math.round(performance.now() - began)}ms\n`)

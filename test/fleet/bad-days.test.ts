@@ -78,7 +78,7 @@ t.test('no byte of a client reaches a stranger at the address of a replica', asy
 })
 
 t.test('a replica whose lease is over answers for no sandbox', async t => {
-  const { owner, front } = await twoReplicas(t)
+  const { owner, front } = await twoReplicas(t, {}, { hold: 400 })
   owner.loseSight()
   t.equal((await statusOf(`${owner.url}/livez`)).status, 200)
   t.match(await ask(`${owner.url}/readyz`), {

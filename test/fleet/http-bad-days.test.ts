@@ -3,12 +3,12 @@ import t, { type Test } from 'tap'
 import {
   addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown
 } from '../support/fleet/scene.ts'
-import type { TestDatabase } from '../support/postgres/database.ts'
+import { ALONE, type TestDatabase } from '../support/postgres/database.ts'
 import { refuseWrites } from '../storage/support/postgres-store.ts'
 
 // What clients see on a bad day of the database or of the way to it. The owner reaches it through a proxy.
 t.test('a connection to the database that breaks or stalls at any point: 201, and done once', async t => {
-  const { proxy, owner, front, database } = await scene(t, { store: { statement: 400 } })
+  const { proxy, owner, front, database } = await scene(t, { store: { statement: 800 } })
   let n = 0
   for (const through of [owner, front]) {
     for (const point of ['before the statement', 'after the commit', 'and the bytes come late'] as const) {
@@ -28,7 +28,7 @@ t.test('a connection to the database that breaks or stalls at any point: 201, an
 
 for (const isLanded of [false, true]) {
   t.test(`in doubt for too long, and ${isLanded ? 'done' : 'not done'}: 504, and all agree afterwards`, async t => {
-    const times = { store: { statement: 400, doubt: 250 }, front: { hold: 60, doubt: 20 } }
+    const times = { store: { statement: 1000, doubt: 600 }, front: { hold: 60, doubt: 20 } }
     const { proxy, owner, front, database } = await scene(t, times)
     const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
     const adding = addKey(front, 'k1')
@@ -47,7 +47,7 @@ for (const isLanded of [false, true]) {
   })
 }
 
-t.test('the database crashes and recovers: requests wait, and nothing is lost', async t => {
+t.test('the database crashes and recovers: requests wait, and nothing is lost', ALONE, async t => {
   const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { hold: 20_000 } })
   const restarting = database.server.restart('immediate')
   const adding = Array.from({ length: 6 }, async (_, n) => {
@@ -79,7 +79,7 @@ t.test('a replica that loses the database alone: 503 there, and its sandboxes go
   t.same(await keysAt(owner), ['k0', 'k2'], 'it passes requests on when it is back')
 })
 
-t.test('the database is gone for longer than a lease: 503, and the owners keep their sandboxes', async t => {
+t.test('the database is gone for longer than a lease: 503, and the owners keep their sandboxes', ALONE, async t => {
   const { owner, front, database } = await scene(t, {
     store: { ttl: 500, renew: 60, margin: 50, rest: 1000, doubt: 100 }, front: { hold: 50 }
   })
@@ -133,9 +133,9 @@ t.test('no transaction stays open, so the database ends none that is idle', asyn
 })
 
 /** For connections from now on. */
-async function setFor (t: Test, { sql, url }: TestDatabase, setting: string, value: string): Promise<void> {
+async function setFor (t: Test, { sql, url, cutOff }: TestDatabase, setting: string, value: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await sql(`ALTER DATABASE ${name} SET ${setting} = '${value}'`)
   t.teardown(() => sql(`ALTER DATABASE ${name} RESET ${setting}`))
-  await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
+  await cutOff()
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { type ReplicaHere, replicaHere } from '../support/fleet/here.ts'
 import { addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown } from '../support/fleet/scene.ts'
-import { testDatabase } from '../support/postgres/database.ts'
+import { ALONE, testDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
 
 // What clients see when a sandbox gets another owner, or the database another past.
@@ -59,7 +59,7 @@ t.test('a change that was done before a takeover is told as done, although its a
   t.same(await keysAt(owner), ['k0', 'k1', 'k2'])
 })
 
-t.test('a restored backup lacks the last changes: the owner says so at once, and goes on from there', async t => {
+t.test('a restored backup lacks the last changes: the owner says so at once, and goes on', ALONE, async t => {
   const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { hold: 10_000 } })
   const { server } = database
   await server.stop('fast')
@@ -80,8 +80,8 @@ t.test('a restored backup lacks the last changes: the owner says so at once, and
   t.equal((await control(front, '/hash')).body.hash, hash)
 })
 
-t.test('no standby confirms: 504, and it is done once; a wait that is cancelled acknowledges nothing', async t => {
-  const { owner, front, database: { sql } } = await scene(t, { store: { doubt: 600, statement: 200 } })
+t.test('no standby confirms: 504, done once; a wait that is cancelled acknowledges nothing', ALONE, async t => {
+  const { owner, front, database: { sql } } = await scene(t, { store: { doubt: 1200, statement: 600 } })
   const standby = async (names: string): Promise<void> => {
     await sql(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
     await sql('SELECT pg_reload_conf()')
@@ -102,7 +102,7 @@ t.test('no standby confirms: 504, and it is done once; a wait that is cancelled 
 })
 
 t.test('the clock of the database leaps by minutes: no write is lost, and no clock goes back', async t => {
-  const { owner, front, database: { sql, url } } = await scene(t, { store: { renew: 150 } })
+  const { owner, front, database: { sql, url, cutOff } } = await scene(t, { store: { renew: 150 } })
   const name = new URL(url).pathname.slice(1)
   await sql(`CREATE TABLE espelho.leap AS SELECT interval '0' AS by;
     CREATE SCHEMA leaping;
@@ -112,7 +112,7 @@ t.test('the clock of the database leaps by minutes: no write is lost, and no clo
       'SELECT pg_catalog.clock_timestamp() + by FROM espelho.leap';
     ALTER DATABASE ${name} SET search_path = leaping, pg_catalog, public`)
   t.teardown(() => sql(`ALTER DATABASE ${name} RESET search_path; DROP SCHEMA IF EXISTS leaping CASCADE`))
-  await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
+  await cutOff()
   const times: number[] = []
   const done = ['k0']
   for (const by of ['5 min', '-5 min', '0']) {

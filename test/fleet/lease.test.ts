@@ -6,7 +6,7 @@ import { openPostgresFleet, type PostgresFleet } from '../../src/fleet/postgres.
 import type { AppendTimes } from '../../src/storage/postgres/append.ts'
 import type { Changelog } from '../../src/storage/changelog.ts'
 import type { SandboxStore } from '../../src/storage/store.ts'
-import { testDatabase, type TestDatabase } from '../support/postgres/database.ts'
+import { ALONE, testDatabase, type TestDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
 import { begunWith, MADE_AT } from '../storage/support/begun.ts'
 import { model, type Model } from '../storage/support/model.ts'
@@ -176,7 +176,7 @@ t.test('a replica that the database has forgotten gives up its sandboxes, and go
   t.same(await a.owners.locate('mine'), { at: 'here' })
 })
 
-t.test('a database that was restarted without the last changes: they are missed at the next renewal', async t => {
+t.test('a database restarted without the last changes: they are missed at the next renewal', ALONE, async t => {
   const { url, sql, server } = await testDatabase(t)
   const a = await member(t, url, { ttl: 20_000 })
   await a.owners.join('http://127.0.0.1:1')

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Test } from 'tap'
+import tap, { type Test } from 'tap'
 import { checkOptions, type GivenOptions } from '../../src/config.ts'
 import type { FleetTimes } from '../../src/fleet/member.ts'
 import { type RunningServer, startServer } from '../../src/server/start-server.ts'
@@ -11,8 +11,11 @@ export interface TestReplica extends SharedMember {
   readonly server: RunningServer
 }
 
-/** Short times, so that no test waits for long. */
-export const TIMES: Partial<FleetTimes> = { hold: 400, requests: 100, idle: 25, passOn: 60, drain: 2000 }
+// Replicas often wait for each other, so several tests run at once.
+tap.jobs = 4
+
+/** Short times, so that no test waits for long, but for that in which requests wait for a replica. */
+export const TIMES: Partial<FleetTimes> = { hold: 20_000, requests: 100, idle: 25, passOn: 60, drain: 2000 }
 
 /** A server that shares its store with others. It closes when the test ends. */
 export async function replicaOn (

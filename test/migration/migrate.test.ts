@@ -7,7 +7,7 @@ import { openPlace } from '../../src/migration/open-place.ts'
 import { inProcess } from '../cli/espelho.ts'
 import { ask } from '../fleet/replicas.ts'
 import { reasons } from '../support/fixture-names.ts'
-import { testDatabase } from '../support/postgres/database.ts'
+import { ALONE, testDatabase } from '../support/postgres/database.ts'
 import { postgresProxy } from '../support/postgres/proxy.ts'
 
 const KEY = { name: 'CI', permissions: ['api-key:criar'] }
@@ -169,7 +169,7 @@ t.test('a server that uses either side is named, and none can start meanwhile', 
   t.equal((await run()).code, 0)
 })
 
-t.test('a server that comes back meanwhile is noticed', async t => {
+t.test('a server that comes back meanwhile is noticed', ALONE, async t => {
   const { url: database, sql } = await testDatabase(t)
   const folder = `${t.testdir({})}/data`
   await fill(t, folder)

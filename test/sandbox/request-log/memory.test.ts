@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, (number: number) => [url: string, body: obj
 
 /** Some objects go only after what refers to them has gone. */
 async function heapUsed (): Promise<number> {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     collectGarbage()
     await setImmediate()
   }

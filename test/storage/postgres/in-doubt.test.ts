@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import type { AppendError } from '../../../src/storage/changelog.ts'
 import { blobOf } from '../../../src/storage/blobs.ts'
+import { ALONE } from '../../support/postgres/database.ts'
 import { begunWith } from '../support/begun.ts'
 import { model } from '../support/model.ts'
 import { contest, refuseWrites, TIMES } from '../support/postgres-store.ts'
@@ -77,7 +78,7 @@ t.test('the database ends the connection while the statement waits: it is sent a
   const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
   const append = outcome(world.commit(own.changelog, 'once'))
   while ((await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
   await locked.end()
   t.equal(await append, 'done')
   await own.release(0 as never)
@@ -89,7 +90,7 @@ t.test('the database refuses the statement: it is undone, known, and the next on
   const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
   const append = outcome(world.commit(own.changelog, 'cancelled'))
   while ((await database.sql(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
   t.equal(await append, 'refused')
   await locked.end()
   t.same(world.losses, [2])
@@ -130,7 +131,7 @@ t.test('who never reached the database has done nothing', async t => {
   t.equal(own.changelog.healthy, true)
 })
 
-t.test('the database is restarted, or crashes and recovers: nothing is undone, and all is done once', async t => {
+t.test('the database is restarted, or crashes and recovers: nothing undone, and all done once', ALONE, async t => {
   const { world, own, b, replayed, database: { server } } = await contest(t, { times: { ...TIMES, doubt: 20_000 } })
   for (const mode of ['fast', 'immediate'] as const) {
     const before = world.commit(own.changelog, `before ${mode}`)
@@ -154,19 +155,15 @@ t.test('an append is on the disk before it is done, whatever the database is set
     $$ BEGIN INSERT INTO espelho.seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
     CREATE TRIGGER look AFTER INSERT ON espelho.change EXECUTE FUNCTION espelho.look();
     ALTER ROLE postgres IN DATABASE ${name} SET synchronous_commit = off`)
-  await database.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \'espelho\'')
+  await database.cutOff()
   await world.commit(own.changelog, 'durable')
   t.same(await database.sql("SELECT setting FROM espelho.seen WHERE setting <> ''"), [{ setting: 'on' }])
   await database.sql(`ALTER ROLE postgres IN DATABASE ${name} RESET ALL`)
 })
 
 t.test('connections that the database ends, in use or not, end nothing else', async t => {
-  const { world, own, database: { sql } } = await contest(t)
-  const end = async () => {
-    for (let n = 0; n < 10; n++) {
-      await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espelho'")
-    }
-  }
+  const { world, own, database: { cutOff } } = await contest(t)
+  const end = async () => { for (let n = 0; n < 10; n++) await cutOff() }
   const goOn = async () => { for (let n = 0; n < 100; n++) await world.commit(own.changelog, 'goes on') }
   await Promise.all([end(), goOn()])
   t.same([world.losses, world.ends], [[], []])

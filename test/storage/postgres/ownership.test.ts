@@ -73,7 +73,8 @@ t.test('a replica that renews its lease at this moment keeps its sandboxes', asy
   const renewing = await database.hold(
     `UPDATE espelho.replica SET expires_at = now() + interval '1 hour' WHERE id = '${a.replica}'`)
   const taking = t.rejects(b.open('mine', model()), moved)
-  while ((await database.sql("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length === 0);
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  while ((await database.sql(waiting)).length === 0);
   await renewing.end()
   await taking
   await world.commit(own.changelog, 'goes on')

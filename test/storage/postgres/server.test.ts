@@ -1,7 +1,7 @@
 import t from 'tap'
-import { testDatabase } from '../../support/postgres/database.ts'
+import { ALONE, testDatabase } from '../../support/postgres/database.ts'
 
-t.test('the tests have a PostgreSQL of their own, which keeps a row over a restart and a crash', async t => {
+t.test('the tests have a PostgreSQL of their own, which keeps a row over a restart and a crash', ALONE, async t => {
   const { sql, server } = await testDatabase(t)
   await sql('CREATE SCHEMA espelho')
   await sql('CREATE TABLE espelho.kept (n int)')

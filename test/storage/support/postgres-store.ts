@@ -10,8 +10,8 @@ import { postgresProxy, type Proxy } from '../../support/postgres/proxy.ts'
 import { begunWith, MADE_AT } from './begun.ts'
 import { model, type Model } from './model.ts'
 
-/** Short, so that a test of what is in doubt is fast. */
-export const TIMES = { statement: 400, doubt: 1200, retry: 10, retryMost: 40 }
+/** Short, so that a test of what is in doubt is fast, but not on a busy machine too short for what is in none. */
+export const TIMES = { statement: 800, doubt: 1600, retry: 10, retryMost: 40 }
 
 export interface TestStore extends PostgresStore {
   /** The id of its replica. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Test } from 'tap'
+import tap, { type Test } from 'tap'
 import { type PostgresServer, startPostgres } from './server.ts'
 
 /** An empty database of a test. */
@@ -10,9 +10,18 @@ export interface TestDatabase {
   sql<R extends object = Record<string, unknown>> (text: string, values?: unknown[]): Promise<R[]>
   /** Runs a statement in a transaction that stays open until its `end`. */
   hold (text: string): Promise<{ end (): Promise<void> }>
+  /** Ends the connections of servers to it. */
+  cutOff (): Promise<void>
 }
 
+/** For `t.test`: it runs while no other does, because it restarts the PostgreSQL of all, or nothing may delay it. */
+export const ALONE = { buffered: false }
+
+// Tests that use a database often wait, so several run at once, each with a database of its own.
+tap.jobs = 4
+
 let starting: Promise<PostgresServer> | undefined
+const TERMINATE = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()'
 /** Databases that no test uses now. */
 const idle: string[] = []
 let made = 0
@@ -28,14 +37,14 @@ export async function testDatabase (t: Test): Promise<TestDatabase> {
   const server = await sharedPostgres()
   const name = idle.pop() ?? await newDatabase(server)
   t.teardown(async () => {
-    await onServer(server, name, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`, 'DROP SCHEMA IF EXISTS espelho CASCADE')
+    await onServer(server, name, `${TERMINATE} AND pid <> pg_backend_pid()`, 'DROP SCHEMA IF EXISTS espelho CASCADE')
     idle.push(name)
   })
   return {
     url: server.pooledUrl(name),
     server,
     sql: async (text, values) => (await onServer(server, name, { text, values })) as never,
+    cutOff: async () => { await onServer(server, name, `${TERMINATE} AND application_name = 'espelho'`) },
     async hold (text) {
       const client = new pg.Client(server.url(name))
       await client.connect()

@@ -27,7 +27,7 @@ export interface PostgresServer {
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const SETTINGS = {
   shared_buffers: '32MB',
-  max_connections: '100',
+  max_connections: '300',
   max_wal_size: '512MB',
   checkpoint_timeout: '1h',
   autovacuum: 'off',
