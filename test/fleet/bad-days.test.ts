@@ -46,7 +46,7 @@ t.test('a forged envelope is that of an ordinary client', async t => {
 })
 
 t.test('two replicas that each believe the other to have a sandbox refuse it', async t => {
-  const { owner, front, memory } = await twoReplicas(t)
+  const { owner, front, memory } = await twoReplicas(t, {}, { hold: 400 })
   const row = memory.rows.get('x') as { owner: string | undefined }
   row.owner = undefined
   await owner.server.app.inject('/livez')

@@ -122,7 +122,7 @@ t.test('a wait and a stream of events are told, and go on at the next owner', as
 })
 
 t.test('after a kill it is said what is lost', async t => {
-  const { owner, front } = await twoReplicas(t)
+  const { owner, front } = await twoReplicas(t, {}, { hold: 400 })
   await addKey(owner.url)
   await addKey(owner.url)
   owner.lapse() // to the others it is as if it were gone

@@ -109,7 +109,16 @@ t.test('a list of twenty thousand wrong items is refused as one, or with the fir
         registrosPropostos: [...wrong, ...outside]
       }, 1],
     ['POST /ajuste-registro/solicitar',
-      { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 201],
+      {
+        jornada: '16/03/2026',
+        formato: 'TEMPO_FALTANTE',
+        descricao: 'x',
+        motivoId: 'x',
+        jornadas: wrong.slice(0, 3660)
+      },
+      201],
+    ['POST /ajuste-registro/solicitar',
+      { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: 'x', jornadas: wrong }, 1],
     ['POST /api-key', { name: 'x', permissions: wrong }, 1]
   ]
   for (const [what, body, messages] of bodies) {
