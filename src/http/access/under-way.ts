@@ -16,8 +16,10 @@ export interface WorkBounds {
    * so that a client that does not read them leaves room for others. The oldest of them may have any length.
    */
   readonly bytes: number
-  /** After so many milliseconds, at most twice as many, a connection closes whose client takes nothing meanwhile. */
+  /** After so many milliseconds, or `haste` more, a connection closes whose client takes nothing meanwhile. */
   readonly patience: number
+  /** The same while the server refuses requests because it has no room. */
+  readonly haste: number
 }
 
 /** The default for the bytes is the heap limit divided by this. */
@@ -32,7 +34,8 @@ function defaultBounds (): WorkBounds {
     requests: 4000,
     ofConnection: 100,
     bytes: Math.floor(getHeapStatistics().heap_size_limit / SHARE),
-    patience: 60_000
+    patience: 60_000,
+    haste: 10_000
   }
 }
 
@@ -56,18 +59,23 @@ export function holdLong (request: FastifyRequest, bytes: number): void {
 
 /**
  * Closes connections whose clients take nothing of a response, because what they do not take counts against the bounds
- * of all. Node.js itself has no such bound.
+ * of all. Node.js itself has no such bound. `hasRefused` says whether there was no room since it was last asked.
  */
-function closeUnread (connections: ReadonlyMap<Socket, number>, patience: number): NodeJS.Timeout {
-  const waiting = new WeakMap<Socket, number>()
+function closeUnread (
+  connections: ReadonlyMap<Socket, number>, { patience, haste }: WorkBounds, hasRefused: () => boolean
+): NodeJS.Timeout {
+  const waiting = new WeakMap<Socket, { readonly taken: number, readonly since: number }>()
   return setInterval(() => {
+    const now = performance.now()
+    const longest = hasRefused() ? 0 : patience - haste / 2 // a timer is never early, but may be late
     for (const socket of connections.keys()) {
       const taken = socket.bytesWritten - socket.writableLength
+      const before = waiting.get(socket)
       if (socket.writableLength === 0) waiting.delete(socket)
-      else if (waiting.get(socket) === taken) socket.destroy()
-      else waiting.set(socket, taken)
+      else if (before?.taken !== taken) waiting.set(socket, { taken, since: now })
+      else if (now - before.since >= longest) socket.destroy()
     }
-  }, patience).unref()
+  }, haste).unref()
 }
 
 /**
@@ -82,6 +90,18 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
   const longOnes = new Set<FastifyRequest>()
   const mostLong = bounds.bytes / 2
   let timer: NodeJS.Timeout | undefined
+  let refused = false
+
+  function busy (): Problem {
+    refused = true
+    return new Problem('server-busy', {})
+  }
+
+  function hasRefused (): boolean {
+    const was = refused
+    refused = false
+    return was
+  }
 
   function isFull (): boolean {
     return bytes + Math.min(long, mostLong) >= bounds.bytes
@@ -91,9 +111,8 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
     const { url, raw: { socket } } = request
     const ofConnection = connections.get(socket) ?? 0
     if (PROBE.test(url)) return done()
-    if (requests >= bounds.requests || ofConnection >= bounds.ofConnection || isFull()) {
-      return done(new Problem('server-busy', {}))
-    }
+    if (ofConnection >= bounds.ofConnection) return done(new Problem('server-busy', {}))
+    if (requests >= bounds.requests || isFull()) return done(busy())
     let [own, ownLong] = [0, 0]
     requests++
     connections.set(socket, ofConnection + 1)
@@ -112,7 +131,7 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
         const [oldest] = longOnes
         if (long + more > mostLong && oldest !== request) {
           releaseLong()
-          throw new Problem('server-busy', {})
+          throw busy()
         }
         ownLong += more
         long += more
@@ -138,14 +157,14 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
         hold(request, piece.length)
         if (!isFull()) return
         payload.off('data', count)
-        payload.emit('error', new Problem('server-busy', {})) // whoever reads the body refuses the request with it
+        payload.emit('error', busy()) // whoever reads the body refuses the request with it
       })
     }
     done(null, payload)
   }
 
   return app => {
-    timer ??= closeUnread(connections, bounds.patience)
+    timer ??= closeUnread(connections, bounds, hasRefused)
     app.addHook('onClose', async () => clearInterval(timer))
     app.addHook('onRequest', begin)
     app.addHook('preParsing', countBody)

@@ -11,7 +11,7 @@ import { openRegistry } from '../../../src/sandbox/registry.ts'
 import { memoryStore } from '../../../src/storage/memory/store.ts'
 
 const fixtures = await readFixtures(builtInFixtures).then(createFixtures)
-const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9, patience: 60_000 }
+const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9, patience: 60_000, haste: 60_000 }
 
 async function listening (t: Test, bounds: Partial<WorkBounds> = {}) {
   const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 100, pinned: 'default' })
@@ -141,8 +141,26 @@ t.test('long responses that are made at once take so many bytes, and the oldest 
   t.equal((await fetch(`${url}/~a/_sandbox/state`)).status, 200, 'all room is given back')
 })
 
+t.test('who takes nothing of a long response is soon cut off when it leaves no room for another one', async t => {
+  const { url, users, connected } = await listening(t, { bytes: 1_000_000, haste: 50 })
+  const deaf = await connected()
+  deaf.socket.pause()
+  const asked = async () => {
+    const answer = await fetch(`${url}/~b/_sandbox/state`)
+    await answer.text()
+    return answer.status
+  }
+  let written = 0
+  await until(t, 'another long response is refused', async () => {
+    if (written++ < 60) deaf.socket.write(get('/~a/_sandbox/state'))
+    return await asked() === 503
+  })
+  await until(t, 'it is no longer, because the first one is cut off', async () => await asked() === 200)
+  await until(t, 'nobody is in a sandbox', () => users() === 0)
+})
+
 t.test('who takes nothing of a response for a while is cut off; who waits, or reads slowly, is not', async t => {
-  const { users, connected } = await listening(t, { patience: 150 })
+  const { users, connected } = await listening(t, { patience: 150, haste: 50 })
   const many = get('/~a/_sandbox/state').repeat(60) // more than the system's buffers take
   const deaf = await connected()
   deaf.socket.pause()
