@@ -64,16 +64,15 @@ export function holdLong (request: FastifyRequest, bytes: number): void {
 function closeUnread (
   connections: ReadonlyMap<Socket, number>, { patience, haste }: WorkBounds, hasRefused: () => boolean
 ): NodeJS.Timeout {
-  const waiting = new WeakMap<Socket, { readonly taken: number, readonly since: number }>()
+  const waiting = new WeakMap<Socket, { readonly taken: number, times: number }>()
   return setInterval(() => {
-    const now = performance.now()
-    const longest = hasRefused() ? 0 : patience - haste / 2 // a timer is never early, but may be late
+    const most = hasRefused() ? 1 : Math.ceil(patience / haste)
     for (const socket of connections.keys()) {
       const taken = socket.bytesWritten - socket.writableLength
       const before = waiting.get(socket)
       if (socket.writableLength === 0) waiting.delete(socket)
-      else if (before?.taken !== taken) waiting.set(socket, { taken, since: now })
-      else if (now - before.since >= longest) socket.destroy()
+      else if (before?.taken !== taken) waiting.set(socket, { taken, times: 0 })
+      else if (++before.times >= most) socket.destroy()
     }
   }, haste).unref()
 }
