@@ -81,10 +81,10 @@ export const EXPLAINED: Readonly<Record<string, Text>> = {
       'processo próprio.'
   },
   'Processor time of a time record before 100000 others': {
-    en: 'The records of a person are a list in the order of time, and here 8,000 of them are moved for each new one. ' +
-      'That is two fifths of the difference, and garbage collection of such lists a fifth; the rest is spread thinly.',
-    pt: 'As marcações de uma pessoa são uma lista em ordem de tempo, e aqui 8.000 delas são deslocadas a cada nova. ' +
-      'Isso são dois quintos da diferença, e a coleta de lixo dessas listas um quinto; o resto se espalha.'
+    en: 'The records of a person are in blocks of 256, so a new one moves few others. What is left are look-ups in ' +
+      'maps and lists of 100,000 records, which are seldom in the caches of the processor.',
+    pt: 'As marcações de uma pessoa ficam em blocos de 256, e por isso uma nova desloca poucas outras. O que resta ' +
+      'são consultas a mapas e listas de 100.000 marcações, que raramente estão nos caches do processador.'
   }
 }
 
