@@ -38,6 +38,8 @@ export async function testDatabase (t: Test): Promise<TestDatabase> {
   const name = idle.pop() ?? await newDatabase(server)
   t.teardown(async () => {
     await onServer(server, name, `${TERMINATE} AND pid <> pg_backend_pid()`, 'DROP SCHEMA IF EXISTS espelho CASCADE')
+    await pools.get(name)?.end() // a connection has the settings of its database from when it was opened
+    pools.delete(name)
     idle.push(name)
   })
   return {
@@ -66,19 +68,25 @@ async function newDatabase (server: PostgresServer): Promise<string> {
   return name
 }
 
-/** Each time a connection of its own, because a test may restart the server. */
+/** The connections of tests to each database. To open one takes longer than most statements. */
+const pools = new Map<string, pg.Pool>()
+
 async function onServer (
   server: PostgresServer, database: string, ...statements: Array<string
     | { text: string, values?: unknown[] | undefined }>
 ): Promise<unknown[]> {
-  const client = new pg.Client(server.url(database))
-  client.on('error', () => {}) // its statement says so, too, where the end of a test cuts it off
-  await client.connect()
+  const pool = pools.get(database) ?? new pg.Pool({ connectionString: server.url(database), allowExitOnIdle: true })
+  if (!pools.has(database)) pools.set(database, pool.on('error', () => {})) // the server was stopped
+  const client = await pool.connect()
+  const onError = (): void => {} // its statement says so, too, where the end of a test cuts it off
+  client.on('error', onError)
   let rows: unknown[] = []
+  let broken = true
   try {
     for (const statement of statements) rows = (await client.query(statement as string)).rows
+    broken = false
   } finally {
-    await client.end()
+    client.off('error', onError).release(broken)
   }
   return rows
 }
