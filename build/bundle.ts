@@ -18,9 +18,9 @@ const MINIFIED = {
  * What is not bundled: one brings files that it serves, one a native library, and the third is installed with the first
  * anyway.
  */
-export const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
+const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
 /** The other entry of the first is UMD, whose modules esbuild cannot find. The second is not installed. */
-export const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './build/no-native.ts' }
+const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './build/no-native.ts' }
 const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**

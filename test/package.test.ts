@@ -2,14 +2,13 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { basename, dirname, join } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, transform } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
-import { ALIAS, EXTERNAL } from '../build/bundle.ts'
 import { bareCommand } from './support/bare-command.ts'
 
 // What someone has who installs the package: what npm packs, no development packages, no scripts. `npm run doors` has
@@ -59,23 +58,11 @@ t.test('no chunks of dist/ need each other in a circle, because each takes what 
   t.strictSame([...needs.keys()], [])
 })
 
-const { metafile: { outputs: bundled } } = await build({
-  absWorkingDir: root,
-  entryPoints: ['src/cli/main.ts', 'src/index.ts', 'src/page/main.tsx'],
-  outdir: 'dist',
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  alias: ALIAS,
-  external: EXTERNAL,
-  metafile: true,
-  write: false
-})
+/** The sources of the bundles, as esbuild tells them. */
+const inputs: { server: string[], page: string[] } = JSON.parse(readFileSync(`${root}/dist/inputs.json`, 'utf8'))
 
 t.test('the licence of every package in the bundle goes along, and is a permissive one', async t => {
-  const packages = packagesIn('main.ts', 'index.ts')
+  const packages = packagesOf(inputs.server)
   const [, ...notices] = readFileSync(`${root}/dist/THIRD-PARTY.txt`, 'utf8').split(/\n-{80}\n\n/)
   const titles = notices.map(notice => notice.slice(0, notice.indexOf('\n')))
   t.ok(packages.length > 50, 'there are packages to look at')
@@ -96,7 +83,7 @@ t.test('the bill of materials lists these packages, and those of the page', asyn
   t.match({ bomFormat, specVersion }, { bomFormat: 'CycloneDX', specVersion: '1.6' })
   t.equal(metadata.component.name, 'espelho')
   const listed = components.map(({ name, version }: { name: string, version: string }) => `${name} ${version}`)
-  t.strictSame(listed, packagesIn('main.ts', 'index.ts', 'main.tsx'))
+  t.strictSame(listed, packagesOf([...inputs.server, ...inputs.page]))
   for (const { purl, licenses } of components) {
     t.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/)
     t.match(licenses, [{ license: { id: /^(MIT|ISC|BSD-3-Clause|Apache-2\.0)$/ } }])
@@ -143,10 +130,8 @@ t.test('a Node.js that is too old is told so in one line', async t => {
   t.equal(required.stderr, line, 'by the package')
 })
 
-/** The packages of which a bundle of these files holds code, each with its version. */
-function packagesIn (...entries: string[]): string[] {
-  const bundles = Object.values(bundled).filter(({ entryPoint = '' }) => entries.includes(basename(entryPoint)))
-  const paths = bundles.flatMap(({ inputs }) => Object.keys(inputs))
+/** The packages of these files, each with its version. */
+function packagesOf (paths: readonly string[]): string[] {
   const folders = paths.flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
   const names = folders.map(folder => JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8')))
   return [...new Set(names.map(({ name, version }) => `${name} ${version}`))].sort()
@@ -206,6 +191,7 @@ t.test('what npm packs, in an empty folder beside its dependencies', async t => 
       'recipes/'],
     'holds these'
   )
+  t.notOk(files.includes('dist/inputs.json'), 'and not what is for this test alone')
   for (const path of files) cpSync(`${root}/${path}`, `${folder}/node_modules/espelho/${path}`)
   for (const name of Object.keys(dependencies)) {
     mkdirSync(dirname(`${folder}/node_modules/${name}`), { recursive: true })
