@@ -1,4 +1,5 @@
-import { ajvOptions, schemas } from '../contract/index.ts'
+import { schemas } from '../contract/index.ts'
+import { lazyCompilers } from '../http/body/lazy-compilers.ts'
 import type { DescribedDocument } from '../http/docs/described.ts'
 import { asJsonSchema2020 } from '../http/docs/json-schema.ts'
 import { openapiOptions } from '../http/docs/openapi.ts'
@@ -22,7 +23,8 @@ export function registerDocument (app: TypedApp, register: (app: TypedApp) => vo
 async function describe (register: (app: TypedApp) => void): Promise<object> {
   const [{ default: Fastify }, { default: swagger }] =
     await Promise.all([import('fastify'), import('@fastify/swagger')])
-  const app = Fastify({ ajv: ajvOptions })
+  // It answers no request, so it compiles no schema.
+  const app = Fastify({ schemaController: { compilersFactory: lazyCompilers } })
   for (const schema of schemas) app.addSchema(schema)
   await app.register(swagger, {
     ...openapiOptions,

@@ -1,7 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import Fastify from 'fastify'
 import { DEFAULT_SETTINGS, type Settings } from '../../assumptions.ts'
-import { ajvOptions, type Operation, type OperationName, operations, schemas } from '../../contract/index.ts'
+import { type Operation, type OperationName, operations, schemas } from '../../contract/index.ts'
+import { lazyCompilers } from '../body/lazy-compilers.ts'
 import { isServed } from '../refused/known-path.ts'
 import type { DescribedDocument, DescribedOperation } from './described.ts'
 import { addRequestExamples, addResponseExamples, type ResponseExamples } from './examples.ts'
@@ -75,7 +76,8 @@ export async function describedDocument (settings: Settings, responseExamples: R
  */
 async function contractDocument (): Promise<DescribedDocument> {
   const { default: swagger } = await import('@fastify/swagger')
-  const app = Fastify({ ajv: ajvOptions })
+  // It answers no request, so it compiles no schema.
+  const app = Fastify({ schemaController: { compilersFactory: lazyCompilers } })
   for (const schema of schemas) app.addSchema(schema)
   await app.register(swagger, openapiOptions)
   const all: Operation[] = Object.values(operations)
