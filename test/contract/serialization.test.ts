@@ -6,15 +6,23 @@ import {
 } from '../../src/contract/index.ts'
 import { bareAdjustment, bareFrequency, bareRequest } from './samples.ts'
 
-async function answer (adjustment: unknown, registered = schemasWithoutDefaults) {
+let adjustment: unknown
+const [withDefaults, app] = [answering(schemas), answering(schemasWithoutDefaults)]
+
+/** An app that answers with the adjustment. */
+function answering (registered: typeof schemas) {
   const app = Fastify({ ajv: ajvOptions })
   for (const schema of registered) app.addSchema(schema)
   app.route({
     ...operations.requestAdjustment, handler: async (_request, reply) => reply.code(201).send(adjustment as Adjustment)
   })
-  const response = await app.inject({ ...operations.requestAdjustment, payload: bareRequest })
-  await app.close()
-  return response
+  t.teardown(() => app.close())
+  return app
+}
+
+async function answer (sent: unknown, from = app) {
+  adjustment = sent
+  return await from.inject({ ...operations.requestAdjustment, payload: bareRequest })
 }
 
 async function frequencyAnswer (frequency: DailyFrequency) {
@@ -66,7 +74,7 @@ t.test('a field that the contract does not name stays inside', async t => {
 })
 
 t.test('with the defaults of the document an answer would claim what nobody said', async t => {
-  const response = await answer({ ...bareAdjustment, frequenciaDiariaJornada: bareFrequency }, schemas)
+  const response = await answer({ ...bareAdjustment, frequenciaDiariaJornada: bareFrequency }, withDefaults)
   t.match(response.json(), { frequenciaDiariaJornada: { turnoVigente: { tipoTurnoFlexivel: 'DIARIO' } } })
 })
 
@@ -82,17 +90,21 @@ t.test('every other operation serialises its success and its failures', async t 
   }
   for (const [name, body] of Object.entries(answers)) {
     const { schema }: Operation = operations[name as OperationName]
+    const app = Fastify()
+    for (const schema of schemasWithoutDefaults) app.addSchema(schema)
+    const next: { status: number, sent: object } = { status: 0, sent: {} }
+    app.get(
+      '/', { schema: { response: schema.response } }, (_request, reply) => reply.code(next.status).send(next.sent)
+    )
     for (const [status, sent] of [
       [Number(Object.keys(schema.response)[0]), body],
       [400, { service: '/x', method: 'POST', message: 'Um só' }],
       [500, { service: '/x', method: 'POST', message: ['Um', 'Dois'] }]
     ] as const) {
-      const app = Fastify()
-      for (const schema of schemasWithoutDefaults) app.addSchema(schema)
-      app.get('/', { schema: { response: schema.response } }, (_request, reply) => reply.code(status).send(sent))
+      Object.assign(next, { status, sent })
       t.strictSame((await app.inject('/')).json(), sent, `${name} ${status}`)
-      await app.close()
     }
+    await app.close()
   }
 })
 
