@@ -11,7 +11,7 @@ export type AdjustmentFormat = typeof ADJUSTMENT_FORMATS[number]
 
 /** The most days of an adjustment, however it is made: about a century (A21). */
 export const MOST_DAYS = 36_600
-/** The most days of a list: about ten years. The missing time of each is computed at the request. */
+/** The most days that a TEMPO_FALTANTE lists: about ten years. A request computes the missing time of each. */
 export const MOST_LISTED_DAYS = 3660
 
 // A19: whole minutes since 00:00 of the workday. A night shift passes 1440.

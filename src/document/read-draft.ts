@@ -33,7 +33,7 @@ export function readDraft<C extends VisibleCollection> (collection: C, wire: unk
 /** So many items of a long list take some microseconds. */
 const PIECE = 16
 
-/** The same, step by step: a shift exception may have 100,000 days. */
+/** Reads a draft as `readDraft` does, but step by step, because a shift exception may have 100,000 days. */
 export function * readingDraft<C extends VisibleCollection> (
   collection: C, wire: unknown, piece = PIECE
 ): Steps<Reading<Drafts[C]>> {

@@ -1,13 +1,13 @@
 import type { GroupCommit } from './group-commit.ts'
 
-/** Bytes of a log, so that a replay takes well under a second. */
+/** A log has so many bytes before it is compacted, so that to replay it takes well under a second. */
 const COMPACT_AT = 64 * 1_048_576
-/** After a reset fewer bytes do, because it leaves little to write. */
+/** After a reset a log is compacted at fewer bytes, because the reset leaves little to write. */
 const COMPACT_AT_RESET = 1_048_576
 
-/** What a sandbox has of compactions. */
+/** The compactions of the log of a sandbox. */
 interface Compacting {
-  /** The bytes that the last one wrote. */
+  /** The bytes that the last compaction wrote. */
   readonly bytes: number
   readonly running: boolean
 }

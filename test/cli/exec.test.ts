@@ -80,7 +80,7 @@ t.test('a failed command is told which requests were refused, with rule and fix'
   t.strictSame([exit, out], [1, '400\n404\n201\n401\n'])
   const lines = err.split('\n')
   t.equal(lines[0], 'espelho: 2 requests were refused:')
-  t.equal(lines[1], '  POST /~folha-1/api-key 400', 'although its sandbox is gone')
+  t.equal(lines[1], '  POST /~folha-1/api-key 400', 'although it made no sandbox')
   t.match(lines[2], /^ {4}rule: name /)
   t.match(lines[3], /^ {4}fix: {2}\S/)
   t.ok(lines.includes('  POST /api-key 401'))

@@ -17,7 +17,7 @@ export async function encodeStored<C extends VisibleCollection> (
   return encodeWithBytes(layer, collection, entity, bytes)
 }
 
-/** The same without the bytes of an attachment. */
+/** An entity in fixture form. An attachment is without its bytes. */
 export function encodeWithoutBytes<C extends VisibleCollection> (
   layer: Layer, collection: C, entity: VisibleEntities[C]
 ): object {
@@ -26,7 +26,7 @@ export function encodeWithoutBytes<C extends VisibleCollection> (
   return form
 }
 
-/** The same with the bytes that an attachment has. */
+/** An entity in fixture form. `bytes` are those of an attachment. */
 export function encodeWithBytes<C extends VisibleCollection> (
   layer: Layer, collection: C, entity: VisibleEntities[C], bytes?: Uint8Array
 ): object {

@@ -18,7 +18,7 @@ export interface WorkBounds {
   readonly bytes: number
   /** After so many milliseconds, or `haste` more, a connection closes whose client takes nothing meanwhile. */
   readonly patience: number
-  /** The same while the server refuses requests because it has no room. */
+  /** After so many milliseconds, or twice as many, such a connection closes while the server has no room for others. */
   readonly haste: number
 }
 

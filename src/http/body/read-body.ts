@@ -3,7 +3,10 @@ import { errorCodes, type FastifyRequest, type RequestPayload } from 'fastify'
 
 /** Bytes copied in a row: a few milliseconds. */
 const SLICE = 4 * 1_048_576
-/** Bytes received in a row. Node.js reads up to 2 MiB, and beside a large heap V8 marks for milliseconds at a piece. */
+/**
+ * Bytes received in one turn of the event loop. Node.js would read up to 2 MiB, and V8 collects garbage for some
+ * milliseconds at each piece if the heap is large.
+ */
 const RECEIVED = 262_144
 
 /**
