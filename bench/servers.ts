@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -111,12 +111,13 @@ async function started (child: ChildProcess): Promise<Server> {
   }
 }
 
-/** Linux counts hundredths of a second. */
+/** Of the threads that are there. Linux counts the nanoseconds of each. */
 function processorTime (pid: number | undefined): number {
   try {
-    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
-    const fields = rest.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    const threads = `/proc/${pid}/task`
+    return readdirSync(threads)
+      .map(thread => Number(readFileSync(join(threads, thread, 'schedstat'), 'latin1').split(' ', 1)[0]) / 1e6)
+      .reduce((sum, time) => sum + time, 0)
   } catch {
     return NaN
   }

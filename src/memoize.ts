@@ -15,10 +15,11 @@ export interface Memory<K, V> {
 }
 
 export function memoryOf<K, V> (most: number): Memory<K, V> {
-  const known = new Map<K, V>()
+  let known: Map<K, V> | undefined
   return {
-    get: key => known.get(key),
+    get: key => known?.get(key),
     set (key, value) {
+      known ??= new Map()
       if (known.size >= most) known.clear()
       known.set(key, value)
     }

@@ -58,12 +58,7 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     const approved = state.indexed('approvedAdjustmentsByDay', key)
     const pending = state.indexed('pendingAdjustmentsByDay', key)
     if (approved.length === 0) return pending.length === 0 ? NO_ADJUSTMENTS : onlyPending(pending)
-    return {
-      approved,
-      pending,
-      get deciding () { return decidingOf(approved) },
-      get created () { return createdOf(approved) }
-    }
+    return new ApprovedDay(approved, pending)
   },
   basisOf: state.basisOf,
   basisOfAll: () => state.common,
@@ -72,6 +67,20 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     return records.length === 0 ? undefined : keptBoundaries(records, state.common)
   }
 }))
+
+/** A class, because V8 is slow to make an object that has getters of its own, and a request asks for its day often. */
+class ApprovedDay implements DayAdjustments {
+  readonly approved: readonly Adjustment[]
+  readonly pending: readonly Adjustment[]
+
+  constructor (approved: readonly Adjustment[], pending: readonly Adjustment[]) {
+    this.approved = approved
+    this.pending = pending
+  }
+
+  get deciding (): DayAdjustments['deciding'] { return decidingOf(this.approved) }
+  get created (): DayAdjustments['created'] { return createdOf(this.approved) }
+}
 
 /** Not a spread, because V8 is slow to make one, and a request asks for its day often. */
 function onlyPending (pending: readonly Adjustment[]): DayAdjustments {

@@ -65,9 +65,8 @@ export function withApproved (
 }
 
 /** The adjustments of a day without one of the approved ones. */
-export function withoutApproved (
-  { approved, pending, ...day }: DayAdjustments, adjustment: Adjustment
-): DayAdjustments {
+export function withoutApproved (day: DayAdjustments, adjustment: Adjustment): DayAdjustments {
+  const { approved, pending } = day
   const left = (): Adjustment[] => approved.filter(({ id }) => id !== adjustment.id)
   return {
     get approved () { return left() },

@@ -67,18 +67,24 @@ export interface Employment {
 /** Of each subject, the days that are kept; and the most subjects that are kept, of all sandboxes together. */
 const MOST_DAYS = 200
 const MOST_SUBJECTS = 100
-/** By what their figures rest on. So a subject is forgotten with its life, or as soon as such a thing changes. */
-let subjects = new WeakMap<object, Subject>()
+/**
+ * The subjects of a life, by collaborator. Each has what its figures rest on, and is replaced as soon as that changes. A
+ * `WeakMap` by what they rest on would hold many forgotten ones until the next full garbage collection.
+ */
+let subjects = new WeakMap<Timesheet, Map<string, Known>>()
 let count = 0
+
+interface Known { readonly basis: object, readonly subject: Subject }
 
 export function subjectOf (facts: Timesheet, collaboratorId: string, policy: DayPolicy = DAY_POLICY): Subject {
   const basis = facts.basisOf?.(collaboratorId)
   if (basis === undefined) return createSubject(facts, collaboratorId, policy)
-  const known = subjects.get(basis)
-  if (known !== undefined && known.facts === facts && isSame(known.policy, policy)) return known
+  const known = subjects.get(facts)?.get(collaboratorId)
+  if (known !== undefined && known.basis === basis && isSame(known.subject.policy, policy)) return known.subject
   const subject = createSubject(facts, collaboratorId, policy)
-  if (count++ >= MOST_SUBJECTS) [subjects, count] = [new WeakMap(), 1]
-  subjects.set(basis, subject)
+  if (known === undefined && count++ >= MOST_SUBJECTS) [subjects, count] = [new WeakMap(), 1]
+  const ofLife = subjects.get(facts) ?? new Map<string, Known>()
+  subjects.set(facts, ofLife.set(collaboratorId, { basis, subject }))
   return subject
 }
 
