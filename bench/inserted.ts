@@ -4,7 +4,7 @@ import { compare, days, daysBefore, MANY, send, STORED } from './growth.ts'
 // Processor time of what is inserted before 100,000 later ones, against the same in an empty world: requests for days
 // before all others, approvals before all others because the clock went back, and time records before all others.
 //
-//   tsx bench/inserted.ts [rounds, 7] [stored, 100000] [a part of the name, such as "time records"]
+//   tsx bench/inserted.ts [rounds of a pair of servers, 5] [stored] [a part of the name, such as "time records"]
 
 const QUARTER_OF_AN_HOUR = 900_000
 const spread = (full: Parameters<typeof load>[0]) => load(full, { amount: STORED }, days(MANY))

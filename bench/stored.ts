@@ -5,7 +5,7 @@ import { compare, days, daysAmong, MANY, STORED } from './growth.ts'
 // on one day or spread over 10,000 days, each approved as it is requested or left pending, in memory or in a data
 // folder. On one day a pending one displaces the one before it.
 //
-//   tsx bench/stored.ts [rounds of each pair of servers, 5] [stored, 100000] [a part of the name, such as "memory, 10,000 days"]
+//   tsx bench/stored.ts [rounds of a pair of servers, 5] [stored] [a part of the name, such as "memory, 10,000 days"]
 
 const PT: Readonly<Record<string, string>> = {
   'one day': 'um dia',

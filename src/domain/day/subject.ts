@@ -68,8 +68,8 @@ export interface Employment {
 const MOST_DAYS = 200
 const MOST_SUBJECTS = 100
 /**
- * The subjects of a life, by collaborator. Each has what its figures rest on, and is replaced as soon as that changes. A
- * `WeakMap` by what they rest on would hold many forgotten ones until the next full garbage collection.
+ * The subjects of a life, by collaborator. Each is replaced as soon as what its figures rest on changes. A `WeakMap` by
+ * what they rest on would hold many forgotten ones until the next full garbage collection.
  */
 let subjects = new WeakMap<Timesheet, Map<string, Known>>()
 let count = 0
