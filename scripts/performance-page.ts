@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Figures, figuresIn } from '../bench/figures.ts'
 import { type Area, figureOf, isMet, type Row } from '../bench/rows.ts'
-import { EXPLAINED, QUOTED, type Words, WORDS } from './performance-page/words.ts'
+import { EXPLAINED, EXPLAINED_AREAS, QUOTED, type Words, WORDS } from './performance-page/words.ts'
 
 const NOTE = '<!-- Written by `npm run performance-page` from bench/figures.json; a test fails when it is stale. -->'
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url)
@@ -45,8 +45,11 @@ function lineOf (row: Row, words: Words, language: 'en' | 'pt'): string {
 
 /** Of a row that is not as wanted. */
 function explanationOf (row: Row, language: 'en' | 'pt'): string[] {
-  const explained = isMet(row) === false ? EXPLAINED[row.what.en] : undefined
-  return explained === undefined ? [] : [`${row.what[language]}: ${explained[language]}`]
+  if (isMet(row) !== false) return []
+  const own = EXPLAINED[row.what.en]
+  const ofArea = EXPLAINED_AREAS[row.area]
+  if (own !== undefined) return [`${row.what[language]}: ${own[language]}`]
+  return ofArea === undefined ? [] : [ofArea[language]]
 }
 
 function quotes (language: 'en' | 'pt'): string {
