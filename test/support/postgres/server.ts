@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,7 +41,7 @@ const SETTINGS = {
 
 /** Ends with this process, however that ends. `settings` are of postgresql.conf. */
 export async function startPostgres (settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'espelho-postgres-'))
+  const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'espelho-postgres-'))
   chmodSync(folder, 0o755)
   const binaries = postgresBinaries(folder)
   if (NOBODY.uid !== undefined) execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
@@ -74,6 +74,20 @@ export async function startPostgres (settings: Readonly<Record<string, string>> 
   await server.start()
   endWithThisProcess(binaries, folder, data)
   return server
+}
+
+/**
+ * The folder of Linux whose files are in memory, if it has a gigabyte: PostgreSQL makes, grows and removes thousands of
+ * files for the tests, which takes a disk's file system longer. A container may have only 64 MB of it.
+ */
+function roomyMemory (): string | undefined {
+  const folder = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > 2 ** 30 ? folder : undefined
+  } catch {
+    return undefined // another system
+  }
 }
 
 /** Keeps the owner of the files. */
