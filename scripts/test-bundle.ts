@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { placed } from './placed.ts'
 import { alone, placesOf, rooms, testsIn } from '../test/support/room.ts'
+import { SCRIPTS } from '../test/support/script.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where the bundles are. */
@@ -24,8 +25,8 @@ export function testProcesses (): Map<string, readonly string[]> {
 
 /**
  * Writes the test files of each process as one file of JavaScript, and returns the names and paths of these, in the
- * order in which to run them. A process that loads several hundred modules, each through a translator, takes seconds
- * for it.
+ * order in which to run them. Beside them it writes the scripts that tests run in processes of their own. A process
+ * that loads several hundred modules, each through a translator, takes seconds for it.
  */
 export async function bundleTests (): Promise<Bundle[]> {
   const processes = testProcesses()
@@ -38,7 +39,10 @@ export async function bundleTests (): Promise<Bundle[]> {
 function bundles (processes: ReadonlyMap<string, readonly string[]>): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [...processes.keys()].map(name => ({ in: `process:${name}`, out: name })),
+    entryPoints: [
+      ...[...processes.keys()].map(name => ({ in: `process:${name}`, out: name })),
+      ...SCRIPTS.map(script => ({ in: script, out: basename(script, '.ts') }))
+    ],
     plugins: [importing(processes), placed],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },

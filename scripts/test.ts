@@ -30,7 +30,7 @@ else process.exitCode = given.length > 0 ? await run('tap', ...given) : await ru
 
 async function runAll (): Promise<number> {
   const began = performance.now()
-  const env = { TAP_TIMEOUT: '180', ...process.env }
+  const env = { TAP_TIMEOUT: '180', ...process.env, TEST_SCRIPTS: FOLDER }
   let ended = 0
   process.stdout.write('TAP version 14\n')
   const bundles = await bundleTests()

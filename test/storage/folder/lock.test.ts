@@ -2,11 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import t, { type Test } from 'tap'
 import { lockFolder } from '../../../src/storage/folder/lock.ts'
 import { bareCommand } from '../../support/bare-command.ts'
+import { bundled } from '../../support/script.ts'
 import { LOADERS } from '../support/lock-loaders.ts'
 
 interface Locker { readonly process: ChildProcess, readonly said: string }
@@ -53,7 +52,7 @@ const SENTENCES: ReadonlyArray<readonly [sentence: string, holds: Sentence]> = [
 
 for (const loader of Object.keys(LOADERS)) {
   t.test(`the lock of a folder, ${loader}`, async t => {
-    const script = await buildLocker(t.testdir({}))
+    const script = await bundled('test/storage/support/lock-until-killed.ts')
     for (const [sentence, holds] of SENTENCES) {
       await t.test(sentence, t => holds(t, { folder: t.testdir({}), loader, script }))
     }
@@ -76,15 +75,6 @@ t.test('a system without either lock is told what it lacks', async t => {
     await t.rejects(lockFolder(folder, LOADERS['flock']), { name: 'StoreError', message: refused + complaint })
   }
 })
-
-async function buildLocker (folder: string): Promise<string> {
-  const outfile = join(folder, 'lock-until-killed.mjs')
-  const source = fileURLToPath(new URL('../support/lock-until-killed.ts', import.meta.url))
-  await build({
-    entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external'
-  })
-  return outfile
-}
 
 /** A process that has tried to lock the folder, and what it said. */
 async function locker (t: Test, script: string, folder: string, loader: string): Promise<Locker> {

@@ -4,27 +4,17 @@ import {
   existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import t, { type Test } from 'tap'
 import { openFolderStore } from '../../../src/storage/folder/store.ts'
 import { begunWith } from '../support/begun.ts'
 import { bareCommand } from '../../support/bare-command.ts'
+import { bundled } from '../../support/script.ts'
 import { model, put, readAll } from '../support/model.ts'
 
 const notice = (message: string): void => { t.fail(message) }
 const DIGEST = 'ab'.repeat(32)
 
-/** `append-forever.ts` in JavaScript, because a process starts much faster without the compiler. */
-const APPENDER = join(t.testdir({}), 'append-forever.mjs')
-await build({
-  entryPoints: [fileURLToPath(new URL('../support/append-forever.ts', import.meta.url))],
-  outfile: APPENDER,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external'
-})
+const APPENDER = await bundled('test/storage/support/append-forever.ts')
 
 t.test('finishes at the next start what a crash left of a removal or a creation, and forgets what was not ' +
   'finished', async t => {

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { GivenOptions } from '../../../src/config.ts'
 import type { FleetTimes } from '../../../src/fleet/member.ts'
 import type { PostgresFleetOptions } from '../../../src/fleet/postgres.ts'
-import { placed } from '../../../scripts/placed.ts'
 import { bareCommand } from '../bare-command.ts'
+import { bundled } from '../script.ts'
 
 export interface ReplicaSettings {
   readonly database: string
@@ -41,34 +37,11 @@ const TIMES = {
   front: { hold: 20_000, requests: 2000, idle: 400, passOn: 1000, drain: 12_000 }
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-let bundling: Promise<string> | undefined
-
-/** A process that loads several hundred modules, each through a translator, takes seconds for it. */
-function bundle (): Promise<string> {
-  return (bundling ??= (async () => {
-    const outfile = join(root, '.tap/fleet', `replica-${process.pid}.mjs`)
-    mkdirSync(join(root, '.tap/fleet'), { recursive: true })
-    await build({
-      absWorkingDir: root,
-      entryPoints: ['test/support/fleet/replica-process.ts'],
-      plugins: [placed],
-      outfile,
-      bundle: true,
-      packages: 'external',
-      format: 'esm',
-      platform: 'node',
-      target: 'node20.19',
-      logLevel: 'warning'
-    })
-    return outfile
-  })())
-}
-
 /** It ends with this process. */
 export async function startReplicaProcess (settings: ReplicaSettings): Promise<ReplicaProcess> {
   const text = JSON.stringify({ ...TIMES, ...settings })
-  const child = spawn(...bareCommand(process.execPath, await bundle(), text), { stdio: 'pipe' })
+  const script = await bundled('test/support/fleet/replica-process.ts')
+  const child = spawn(...bareCommand(process.execPath, script, text), { stdio: 'pipe' })
   const told: string[] = []
   createInterface(child.stderr).on('line', line => told.push(line))
   const ended = once(child, 'exit')
