@@ -73,7 +73,7 @@ t.test('the team: a cell opens the day', async t => {
   const page = await world.open('/equipe/2026-03')
   await page.locator('.hmt tbody tr').nth(11).waitFor()
   t.equal(await page.locator('.hmt td.c a').count(), 12 * 31)
-  t.strictSame(await complaints(page, ['.hmt tbody tr:nth-child(n+4)']), [], 'axe has nothing against it')
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByLabel('Unidade de negócio').selectOption({ label: 'Ipê Alimentos - Matriz São Paulo' })
   await page.locator('.hmt tbody tr').nth(11).waitFor({ state: 'detached' })
   await page.locator('.hmt td.c a').first().focus()
