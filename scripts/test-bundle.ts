@@ -43,7 +43,7 @@ function bundles (processes: ReadonlyMap<string, readonly string[]>): BuildOptio
       ...[...processes.keys()].map(name => ({ in: `process:${name}`, out: name })),
       ...SCRIPTS.map(script => ({ in: script, out: basename(script, '.ts') }))
     ],
-    plugins: [importing(processes), placed],
+    plugins: [importing(processes), required, placed],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -69,6 +69,19 @@ function importing (processes: ReadonlyMap<string, readonly string[]>): Plugin {
         resolveDir: root
       }))
     }
+  }
+}
+
+/**
+ * TypeScript is required, because for an import Node.js also searches its nine megabytes for the names it exports.
+ */
+const required: Plugin = {
+  name: 'required',
+  setup (build) {
+    build.onResolve({ filter: /^typescript$/ }, ({ path }) => ({ path, namespace: 'required' }))
+    build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('module').createRequire('${root}')('${path}')`
+    }))
   }
 }
 
