@@ -14,7 +14,7 @@ import { asked, isMet, lineOf, type Row, rowsIn, wantedFile } from './rows.ts'
 //   npm run bench -- start memory                these
 //   npm run bench -- --json bench/figures.json   writes what docs/performance.md is made from
 
-/** With as few rounds as give a median, because all of them take long: a quarter of an hour and some minutes. */
+/** With as few rounds as give a median, because all of them take long: half an hour and some minutes. */
 const BENCHES: Readonly<Record<string, readonly string[]>> = {
   throughput: ['7', '3'],
   start: ['15'],

@@ -94,11 +94,11 @@ export const EXPLAINED_AREAS: Readonly<Partial<Record<Area, Text>>> = {
     en: 'Each time V8 frees young objects, it looks at the head of each page of the heap. Of 100,000 adjustments it ' +
       'has thousands of pages, and this takes 4 % of the processor time of a request; another 1 % are look-ups in ' +
       'large maps. With `node --max-semi-space-size=64 dist/cli.js` V8 frees young objects a quarter as often, and ' +
-      'the ratio is 1.00.',
+      'the ratio is 0.96 to 0.98.',
     pt: 'Cada vez que libera objetos novos, o V8 olha o começo de cada página do heap. Com 100.000 ajustes são ' +
       'milhares de páginas, e isso toma 4 % do tempo de processador de um pedido; outro 1 % são consultas a mapas ' +
       'grandes. Com `node --max-semi-space-size=64 dist/cli.js`, o V8 libera objetos novos um quarto das vezes, e a ' +
-      'razão é 1,00.'
+      'razão fica entre 0,96 e 0,98.'
   }
 }
 
