@@ -80,7 +80,7 @@ const required: Plugin = {
   setup (build) {
     build.onResolve({ filter: /^typescript$/ }, ({ path }) => ({ path, namespace: 'required' }))
     build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule('module').createRequire('${root}')('${path}')`
+      contents: `module.exports = process.getBuiltinModule('module').createRequire(${JSON.stringify(root)})('${path}')`
     }))
   }
 }

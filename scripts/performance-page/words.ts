@@ -60,9 +60,10 @@ export const EXPLAINED: Readonly<Record<string, Text>> = {
     en: 'Half of it is what Fastify and Node.js allocate to read the request and to write a response of 6.6 KB. The ' +
       'request log keeps the text of the response, another 6.6 KB. The rest is spread over the reading, the figures ' +
       'of the day, the four records with their hashes, and the change set: none of these parts is more than a tenth.',
-    pt: 'Metade é o que o Fastify e o Node.js alocam para ler a requisição e escrever uma resposta de 6,6 KB. O log ' +
-      'de requisições guarda o texto da resposta, mais 6,6 KB. O resto se divide entre a leitura, os números do dia, ' +
-      'as quatro marcações com seus hashes e o conjunto de mudanças: nenhuma dessas partes passa de um décimo.'
+    pt: 'Metade é o que o Fastify e o Node.js alocam para ler a requisição e escrever uma resposta de 6,6 KB. O ' +
+      'log de requisições guarda o texto da resposta, mais 6,6 KB. O resto se divide entre a leitura, os números ' +
+      'do dia, as quatro marcações com seus hashes e o conjunto de mudanças: nenhuma dessas partes passa de um ' +
+      'décimo.'
   },
   'POST /ajuste-registro/solicitar with --data FOLDER: answers a second': {
     en: 'With a folder each change is also written as JSON, and its response waits until the disk has it.',
@@ -77,8 +78,8 @@ export const EXPLAINED: Readonly<Record<string, Text>> = {
   'Adjustments a second on PostgreSQL, through HTTP': {
     en: 'PostgreSQL, espelho and its clients share the cores of this machine; a data folder needs no process of ' +
       'its own.',
-    pt: 'O PostgreSQL, o espelho e seus clientes dividem os núcleos desta máquina; uma pasta de dados não precisa de ' +
-      'processo próprio.'
+    pt: 'O PostgreSQL, o espelho e seus clientes dividem os núcleos desta máquina; uma pasta de dados não precisa ' +
+      'de processo próprio.'
   },
   'Processor time of a time record before 100000 others': {
     en: 'The records of a person are in blocks of 256, so a new one moves few others. What is left are look-ups in ' +
@@ -136,10 +137,11 @@ const pt: Words = {
   title: 'Quão rápido ele é',
   measured: (date, { cores, processor, memory, system, node }) =>
     `Números medidos por \`npm run bench\` em ${date.split('-').reverse().join('/')}, em uma máquina de ${cores} ` +
-    `núcleos (${processor}) e ${memory} GiB de memória, ${system}, com Node.js ${node}, salvo onde a linha diz outro.`,
+    `núcleos (${processor}) e ${memory} GiB de memória, ${system}, com Node.js ${node}, ` +
+    'salvo onde a linha diz outro.',
   ratios: 'Uma razão compara dois processos medidos alternadamente na mesma máquina; por isso diz mais sobre a sua ' +
-    'do que um tempo. "Fastify puro" é uma rota com os mesmos schemas e resposta constante. Cada número é a mediana ' +
-    'das rodadas.',
+    'do que um tempo. "Fastify puro" é uma rota com os mesmos schemas e resposta constante. Cada número é a ' +
+    'mediana das rodadas.',
   failed: names => `Medições que falharam e por isso faltam aqui: ${names}.`,
   columns: '| o quê | medido | desejado |',
   areas: {

@@ -87,8 +87,8 @@ export const ACCESS = [
     key: 'apiKey.expiresIn',
     choices: [
       ['span', {
-        pt: 'um prazo como `30d`, `12h`, `1y`, ou em ISO 8601 como `P30D`; só dígitos é recusado por ser ambíguo, e ' +
-          'também um prazo nulo (`0d`) e o que termina depois de 2999',
+        pt: 'um prazo como `30d`, `12h`, `1y`, ou em ISO 8601 como `P30D`; só dígitos é recusado por ser ' +
+          'ambíguo, e também um prazo nulo (`0d`) e o que termina depois de 2999',
         en: 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and ' +
           'so are nothing (`0d`) and what ends after 2999'
       }]
@@ -133,8 +133,8 @@ export const ACCESS = [
     standard: 0,
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     alternatives: [{
-      pt: 'tantas requisições por minuto do relógio da máquina para cada chave, e depois 429 com `Retry-After` e o ' +
-        'corpo de erro',
+      pt: 'tantas requisições por minuto do relógio da máquina para cada chave, e depois 429 com `Retry-After` e ' +
+        'o corpo de erro',
       en: 'so many requests per minute of system time for each key, then 429 with `Retry-After` and the error body'
     }],
     meaning: count => count === 0

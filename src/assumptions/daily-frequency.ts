@@ -59,8 +59,8 @@ export const DAILY_FREQUENCIES = [
       en: 'An adjustment inside a daily frequency, and the other way round'
     },
     answer: {
-      pt: 'o que vai dentro de `ajuste` não tem `frequenciaDiariaJornada`; a frequência que vai na resposta do POST ' +
-        'não tem `ajuste`',
+      pt: 'o que vai dentro de `ajuste` não tem `frequenciaDiariaJornada`; a frequência que vai na resposta do ' +
+        'POST não tem `ajuste`',
       en: 'the one inside `ajuste` has no `frequenciaDiariaJornada`; the frequency inside a POST answer has no ' +
         '`ajuste`'
     }

@@ -59,8 +59,8 @@ export const EVERY_OPERATION = [
     section: 'Resources',
     question: { pt: 'Identificadores, `codigo`, NSR', en: 'Identifiers, `codigo`, NSR' },
     answer: {
-      pt: 'UUIDs, que se repetem com a mesma semente e pulam os que já estão em uso; `codigo` e NSR seguem a partir ' +
-        'do maior que existe',
+      pt: 'UUIDs, que se repetem com a mesma semente e pulam os que já estão em uso; `codigo` e NSR seguem a ' +
+        'partir do maior que existe',
       en: 'UUIDs, repeatable from the seed, skipping those in use; `codigo` and NSR go on from the largest present'
     }
   }),
@@ -71,8 +71,8 @@ export const EVERY_OPERATION = [
     key: 'error.service',
     choices: [
       ['path', {
-        pt: 'o caminho como foi pedido, sem a query e sem o prefixo do sandbox; vazio quando a requisição nem pôde ' +
-          'ser lida',
+        pt: 'o caminho como foi pedido, sem a query e sem o prefixo do sandbox; vazio quando a requisição nem ' +
+          'pôde ser lida',
         en: 'the path as requested, without query and sandbox prefix; empty where no request could be parsed'
       }],
       ['template', {
@@ -125,7 +125,8 @@ export const EVERY_OPERATION = [
     section: 'Resources',
     question: { pt: 'Textos e anos', en: 'Texts and years' },
     answer: {
-      pt: 'um texto obrigatório não pode ter só espaços; os dias vão de 1900 a 2999; a mensagem diz qual dos dois foi',
+      pt: 'um texto obrigatório não pode ter só espaços; os dias vão de 1900 a 2999; a mensagem diz qual dos ' +
+        'dois foi',
       en: 'a required text is not blank; days from 1900 to 2999; the message says which of the two it was'
     }
   }),

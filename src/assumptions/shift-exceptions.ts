@@ -59,8 +59,9 @@ export const SHIFT_EXCEPTIONS = [
     key: 'import.partial',
     choices: [
       ['good-rows', {
-        pt: 'as linhas boas valem, e cada errada aparece em `errors` como `Linha N: …` (linha do arquivo, cabeçalho ' +
-          '= 1); o mesmo (colaborador, dia) duas vezes: vale a linha, ou o arquivo, que vem depois, com um aviso',
+        pt: 'as linhas boas valem, e cada errada aparece em `errors` como `Linha N: …` (linha do arquivo, ' +
+          'cabeçalho = 1); o mesmo (colaborador, dia) duas vezes: vale a linha, ou o arquivo, que vem depois, com ' +
+          'um aviso',
         en: 'the good rows apply, each bad one is in `errors` as `Linha N: …` (physical line, header = 1); ' +
           'the same (collaborator, day) twice: the later row, or file, wins, with a warning'
       }],

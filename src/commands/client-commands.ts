@@ -205,7 +205,8 @@ export const CONNECTION_FLAGS: readonly Flag[] = [
   {
     flag: '--url <url>',
     about: {
-      pt: 'endereço do servidor ou de um sandbox (ESPELHO_URL; senão o de --ready-file, senão http://127.0.0.1:3000)',
+      pt: 'endereço do servidor ou de um sandbox (ESPELHO_URL; senão o de --ready-file, senão ' +
+        'http://127.0.0.1:3000)',
       en: 'URL of the server or of a sandbox (ESPELHO_URL; else that of --ready-file, else http://127.0.0.1:3000)'
     }
   },

@@ -17,8 +17,8 @@ sandbox. Esta página serve a scripts e a assistentes de programação. O mesmo 
 1. \`npx espelho exec -- COMANDO\` sobe um servidor numa porta livre enquanto o COMANDO roda. O comando recebe
    \`ESPELHO_URL\`, \`ESPELHO_TOKEN\` e, se houver, \`ESPELHO_CONTROL_TOKEN\`. Com \`espelho\` o servidor fica em
    http://127.0.0.1:3000.
-2. O cliente em teste usa o endereço como URL base e manda o token em \`Authorization: Bearer\`. Um sandbox próprio para
-   cada teste é o mesmo endereço com \`/~NOME\` no fim; ele nasce das fixtures no primeiro uso.
+2. O cliente em teste usa o endereço como URL base e manda o token em \`Authorization: Bearer\`. Um sandbox próprio
+   para cada teste é o mesmo endereço com \`/~NOME\` no fim; ele nasce das fixtures no primeiro uso.
 3. \`GET /docs/json\` é o documento OpenAPI das cinco operações; \`GET /_sandbox/docs/json\`, o do plano de controle.
 4. Toda resposta traz \`x-sandbox-request-id\`. Se foi uma recusa, \`espelho last\` diz a regra violada e a correção.
 

@@ -47,8 +47,8 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     allowed: 'uma URL http ou https absoluta, sem credenciais, query nem fragmento'
   },
   controlToken: {
-    description: 'bearer token do plano de controle; sem ele, o plano só responde em um endereço de loopback; "off" ' +
-      'o abre de propósito',
+    description: 'bearer token do plano de controle; sem ele, o plano só responde em um endereço de loopback; ' +
+      '"off" o abre de propósito',
     absent: 'nenhum',
     allowed: 'um token de caracteres ASCII visíveis, sem espaços, ou "off"'
   },
@@ -57,7 +57,8 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     allowed: `um destes: ${Object.keys(PROFILES).join(', ')}`
   },
   maxSandboxes: {
-    description: 'máximo de sandboxes na memória; acima dele, o que está sem uso há mais tempo dá lugar', allowed: COUNT
+    description: 'máximo de sandboxes na memória; acima dele, o que está sem uso há mais tempo dá lugar',
+    allowed: COUNT
   },
   logBytes: {
     description: 'bytes que os logs de requisições de todos os sandboxes ocupam juntos',

@@ -9,8 +9,8 @@ export function checkAddress (options: Options): void {
   if (options.advertise !== undefined || !WILDCARD.test(options.host)) return
   const [advertise, host] = [calledIn(options, 'advertise'), calledIn(options, 'host')]
   throw new OptionError({
-    pt: `${host} ${options.host} não diz em que endereço os outros servidores alcançam este: ${advertise} é preciso, ` +
-      'como http://10.0.0.7:3000',
+    pt: `${host} ${options.host} não diz em que endereço os outros servidores alcançam este: ${advertise} é ` +
+      'preciso, como http://10.0.0.7:3000',
     en: `${host} ${options.host} does not say at which address the other servers reach this one: ${advertise} is ` +
       'needed, like http://10.0.0.7:3000'
   })

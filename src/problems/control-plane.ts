@@ -17,8 +17,8 @@ export const CONTROL_PLANE = {
   'sandbox-required': {
     audience: 'client',
     status: 400,
-    pt: () => 'A URL não diz o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a substitui ' +
-      "em new URL('/x', base), urljoin e URI.resolve",
+    pt: () => 'A URL não diz o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a ' +
+      "substitui em new URL('/x', base), urljoin e URI.resolve",
     en: () =>
       'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
       "in new URL('/x', base), urljoin and URI.resolve",

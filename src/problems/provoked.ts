@@ -1,8 +1,8 @@
 import { AUTHENTICATION, NOT_FOUND, OUTSIDE, type Rows } from './row.ts'
 
 const ASKED_FOR = {
-  pt: 'a requisição não tem nada de errado: uma falha pediu a resposta, e GET /_sandbox/faults tem a regra; ou foi ' +
-    'enviado um valor mágico',
+  pt: 'a requisição não tem nada de errado: uma falha pediu a resposta, e GET /_sandbox/faults tem a regra; ou ' +
+    'foi enviado um valor mágico',
   en: 'nothing is wrong with the request: a fault asked for it; GET /_sandbox/faults has the rule, or a magic value ' +
     'was sent'
 }

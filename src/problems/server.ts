@@ -79,8 +79,8 @@ export const SERVER = {
     en: p => `The server that has the sandbox does not answer; nothing was changed, try again in ${p.seconds} s`,
     contract: INTERNAL,
     fix: {
-      pt: 'a requisição não tem nada de errado, e nada foi feito: outro servidor assume o sandbox em segundos; envie ' +
-        'de novo',
+      pt: 'a requisição não tem nada de errado, e nada foi feito: outro servidor assume o sandbox em segundos; ' +
+        'envie de novo',
       en: 'nothing is wrong with the request, and nothing was done: another server takes the sandbox within seconds; ' +
         'send it again'
     }

@@ -52,7 +52,8 @@ function decodeText (bytes: Uint8Array): string {
  * The characters of Windows-1252 in place of the control characters 80 to 9F of Latin-1. The decoder of Node.js 20
  * leaves those (nodejs/node issue 56542).
  */
-const SECOND_ROW = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const SECOND_ROW = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ' +
+  '\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windows1252 (bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -21,7 +21,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       : `Exceção de turno ${exception.id} criada com ${counted(exception.days.length, 'dia', 'dias')}`,
     unlinked ({ unlinked, ignored }) {
       const gone = counted(unlinked, 'colaborador desvinculado', 'colaboradores desvinculados')
-      const others = counted(ignored, 'ignorado, porque não está vinculado', 'ignorados, porque não estão vinculados')
+      const others =
+        counted(ignored, 'ignorado, porque não está vinculado', 'ignorados, porque não estão vinculados')
       return ignored === 0 ? gone : `${gone}; ${others}`
     }
   },

@@ -33,7 +33,7 @@ export interface TimeRecord {
   readonly undue?: boolean
   readonly createdByAdjustment?: boolean
   readonly invalidatedByAdjustment?: boolean
-  /** The inconsistencies that cannot be computed (an unregistered IP address, a false GPS…). The others are derived. */
+  /** The inconsistencies that cannot be computed (an unregistered IP address, a false GPS). The others are derived. */
   readonly inconsistencies?: readonly string[]
   readonly inconsistencyStatus?: InconsistencyStatus
   readonly latitude?: number

@@ -52,7 +52,9 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
   const [chosen, choose] = useState(mode)
   const run = (): void => set(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen })
   return (
-    <Dialog title={T('Acertar o relógio', 'Set the clock')} onClose={close} action={{ name: T('Acertar', 'Set'), run }}>
+    <Dialog
+      title={T('Acertar o relógio', 'Set the clock')} onClose={close} action={{ name: T('Acertar', 'Set'), run }}
+    >
       <label class='field'>
         {T('Dia e hora (Brasília)', 'Day and time (Brasília)')}
         <input

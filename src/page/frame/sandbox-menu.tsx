@@ -73,7 +73,9 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
         <table>
           <thead>
             <tr>
-              <th>Sandbox</th><th class='num'>{T('Requisições', 'Requests')}</th><th>{T('Último uso', 'Last used')}</th>
+              <th>Sandbox</th>
+              <th class='num'>{T('Requisições', 'Requests')}</th>
+              <th>{T('Último uso', 'Last used')}</th>
               <th><span class='sr'>{T('Ações', 'Actions')}</span></th>
             </tr>
           </thead>

@@ -54,7 +54,8 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
       <span class='c'>
         {sent !== undefined && (
           <>
-            {T('enviado', 'sent')} <code>{safe(sent.length > SHOWN ? `${sent.slice(0, SHOWN)}…` : sent)}</code> ·{' '}
+            {T('enviado', 'sent')}{' '}
+            <code>{safe(sent.length > SHOWN ? `${sent.slice(0, SHOWN)}…` : sent)}</code> ·{' '}
           </>
         )}
         {explained?.contract.map(place => `§ ${section(place)}`).join(' · ')}

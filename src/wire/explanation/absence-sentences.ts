@@ -79,7 +79,10 @@ export const ABSENCE_SENTENCES = {
 export const ABSENCE_HOURS_SENTENCES = {
   'absence-hours': {
     source: PRACTICE,
-    pt: ['A meia falta é dada em horas: {hours}.', 'Com faltaMeioPeriodo HORAS a meia falta vira as horas do período.'],
+    pt: [
+      'A meia falta é dada em horas: {hours}.',
+      'Com faltaMeioPeriodo HORAS a meia falta vira as horas do período.'
+    ],
     en: [
       'Half an absence is given in hours: {hours}.',
       'With faltaMeioPeriodo HORAS half an absence becomes the hours of its period.'

@@ -17,7 +17,10 @@ export const BALANCE_SENTENCES = {
   },
   'balance-absent': {
     source: 'CLT 58',
-    pt: ['Sem marcação que conte, carga {workload}: {value}.', 'Um dia encerrado sem marcação deve a carga inteira.'],
+    pt: [
+      'Sem marcação que conte, carga {workload}: {value}.',
+      'Um dia encerrado sem marcação deve a carga inteira.'
+    ],
     en: [
       'No record that counts, workload {workload}: {value}.',
       'A day that is over without a record owes its whole workload.'

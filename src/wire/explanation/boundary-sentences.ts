@@ -56,7 +56,8 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     source: PRACTICE,
     pt: [
       'Pouco depois do fim: até {until}.',
-      'Até quatro horas depois do fim previsto a marcação é do dia que termina; uma hora, se ele não tem outra antes.'
+      'Até quatro horas depois do fim previsto a marcação é do dia que termina; uma hora, se ele não tem outra ' +
+      'antes.'
     ],
     en: [
       'Soon after the end: until {until}.',
@@ -66,7 +67,10 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
   'closed-pair': {
     number: '3a',
     source: PRACTICE,
-    pt: ['Uma marcação fechou o par aberto.', 'A marcação que fecha o par aberto a tempo continua o dia que termina.'],
+    pt: [
+      'Uma marcação fechou o par aberto.',
+      'A marcação que fecha o par aberto a tempo continua o dia que termina.'
+    ],
     en: ['A record closed the open pair.', 'A record that closes the open pair in time goes on with the day that ends.']
   },
   soon: {

@@ -11,7 +11,8 @@ export const MARK_SENTENCES = {
     source: LAW_OF_TOLERANCE,
     pt: [
       'Previsto {mark}, marcado {record}: {difference} tolerados; no mesmo sentido {group} no dia.',
-      'Toleram-se os minutos de uma marcação até o limite por marcação, se o seu sentido não passa do limite diário.'
+      'Toleram-se os minutos de uma marcação até o limite por marcação, se o seu sentido não passa do limite ' +
+      'diário.'
     ],
     en: [
       'Scheduled {mark}, recorded {record}: {difference} tolerated; the same way {group} that day.',

@@ -10,7 +10,10 @@ export interface Sentence extends Readonly<Record<Language, Words>> {
 
 /** The source of a rule that neither law nor precedent states, but employers follow. */
 export const PRACTICE = { pt: 'prática', en: 'practice' } as const
-export const LAW_OF_TOLERANCE = { pt: 'CLT 58 §1; Súmula 366 do TST', en: 'CLT 58 §1; Súmula 366 of the TST' } as const
+export const LAW_OF_TOLERANCE = {
+  pt: 'CLT 58 §1; Súmula 366 do TST',
+  en: 'CLT 58 §1; Súmula 366 of the TST'
+} as const
 /** The contract says it of a field of the adjustment's reason. */
 export const CONTRACT_OF_REASONS = { pt: 'contrato, Adjustment reason', en: 'contract, Adjustment reason' } as const
 /** The contract says it of a field of the record. */

@@ -17,7 +17,10 @@ export const TIME_SENTENCES = {
   },
   'open-pair': {
     source: 'CLT 74 §2',
-    pt: ['A marcação de {record} ficou sem par.', 'Uma marcação sem par não conta tempo, e o seu par não é inventado.'],
+    pt: [
+      'A marcação de {record} ficou sem par.',
+      'Uma marcação sem par não conta tempo, e o seu par não é inventado.'
+    ],
     en: [
       'The record of {record} has no other half.',
       'A record left over counts no time, and its other half is never invented.'
@@ -84,7 +87,10 @@ export const TIME_SENTENCES = {
   },
   'break-none-due': {
     source: 'CLT 71',
-    pt: ['Nenhum intervalo é devido no dia.', 'Sem intervalo previsto, ou sem marcação, não há saldo de intervalo.'],
+    pt: [
+      'Nenhum intervalo é devido no dia.',
+      'Sem intervalo previsto, ou sem marcação, não há saldo de intervalo.'
+    ],
     en: ['No break is due on the day.', 'Where no break is planned, or no record made, there is no break balance.']
   },
   'break-fixed': {
@@ -147,9 +153,10 @@ export const TIME_SENTENCES = {
   'night-begun-before': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'Início às {begin} (marcado {recorded}), não depois das {opens}: {value} depois das {closes} prorrogam a noite.',
-      'A jornada que começou até as 22:00 e passa das 05:00 prorroga a noite; a entrada prevista vale como início, ' +
-      'se a marcação está na tolerância.'
+      'Início às {begin} (marcado {recorded}), não depois das {opens}: {value} depois das {closes} prorrogam a ' +
+      'noite.',
+      'A jornada que começou até as 22:00 e passa das 05:00 prorroga a noite; a entrada prevista vale como ' +
+      'início, se a marcação está na tolerância.'
     ],
     en: [
       'Begun at {begin} (recorded {recorded}), not after {opens}: {value} after {closes} prolong the night.',
@@ -171,7 +178,8 @@ export const TIME_SENTENCES = {
   'night-begun-after': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'Início às {begin}, depois das {opens}; na noite {worked} de {night}: o que passa das {closes} não é noturno.',
+      'Início às {begin}, depois das {opens}; na noite {worked} de {night}: o que passa das {closes} não é ' +
+      'noturno.',
       'Só prorroga a noite a jornada que começou até as 22:00 ou, com PREDOMINANCIA, trabalhou mais da metade dela.'
     ],
     en: [
@@ -183,8 +191,8 @@ export const TIME_SENTENCES = {
     source: { pt: 'CLT 59-A, parágrafo único', en: 'CLT 59-A, sole paragraph' },
     pt: [
       'A jornada passa das {closes}, e a regra não prorroga a noite.',
-      'Com prorrogacaoNoturna false só é noturno o trabalho das 22:00 às 05:00, como no 12×36, cujo salário já cobre ' +
-      'o que segue.'
+      'Com prorrogacaoNoturna false só é noturno o trabalho das 22:00 às 05:00, como no 12×36, cujo salário já ' +
+      'cobre o que segue.'
     ],
     en: [
       'The journey runs past {closes}, and the rule prolongs no night.',

@@ -44,7 +44,10 @@ export const WORKLOAD_SENTENCES = {
   },
   'workload-holiday': {
     source: { pt: 'Lei 605/1949, art. 8; CLT 59-A', en: 'Law 605/1949, art. 8; CLT 59-A' },
-    pt: ['O dia é feriado.', 'Feriado tira a carga do dia, a não ser que a regra diga feriadoZeraCarga false (12×36).'],
+    pt: [
+      'O dia é feriado.',
+      'Feriado tira a carga do dia, a não ser que a regra diga feriadoZeraCarga false (12×36).'
+    ],
     en: [
       'The day is a holiday.',
       'A holiday takes the workload away, unless the rule says feriadoZeraCarga false (12×36).'
