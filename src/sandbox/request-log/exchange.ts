@@ -5,7 +5,8 @@ import type { CutValue } from './cut.ts'
 
 /**
  * A request that a sandbox has seen, and its response. An exchange refers to texts that exist anyway, because every
- * request would pay for a copy. They are made readable when someone reads the log.
+ * request would pay for a copy. They are made readable when someone reads the log. Only the body of a response is
+ * copied, out of V8's heap, where it would cost more than the copy.
  */
 export interface Exchange {
   readonly epoch: number

@@ -1,5 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Exchange } from './exchange.ts'
+import { StoredResponse } from './stored-response.ts'
+import { TextStore } from './text-store.ts'
 import { weightOf } from './weight.ts'
 
 export interface Entry {
@@ -69,6 +71,8 @@ export interface RequestLog {
 
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
 
+/** The body of a response with fewer characters stays where it is. */
+const SHORT = 128
 /** How many empty slots the front of the list may have before the list is copied. */
 const SLACK = 1024
 
@@ -85,6 +89,9 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
   let clients = 0
   let refused = 0
   const listeners = new Set<Listener>()
+  let texts = new TextStore()
+  /** The number of the last entry that was given to a reader, who may read it after it was evicted. */
+  let given = 0
 
   function count ({ request, response }: Exchange, by: 1 | -1): void {
     if (request.control) return
@@ -93,7 +100,9 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
   }
 
   function evict (): void {
-    count(exchanges[head] as Exchange, -1)
+    const exchange = exchanges[head] as Exchange
+    count(exchange, -1)
+    if (exchange.response instanceof StoredResponse) exchange.response.leave(texts, first <= given)
     bytes -= weights[head] as number
     exchanges[head] = undefined
     head++
@@ -107,17 +116,27 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
   }
 
   const size = (): number => exchanges.length - head
-  const at = (number: number): Entry => ({ number, exchange: exchanges[head + number - first] as Exchange })
+
+  function at (number: number): Entry {
+    given = Math.max(given, number)
+    return { number, exchange: exchanges[head + number - first] as Exchange }
+  }
+
+  function stored (exchange: Exchange): Exchange {
+    const { response } = exchange
+    if (response.body.length < SHORT) return exchange
+    return { ...exchange, response: new StoredResponse(response, texts.add(response.body)) }
+  }
 
   function add (exchange: Exchange): number {
     const weight = weightOf(exchange)
-    exchanges.push(exchange)
+    exchanges.push(stored(exchange))
     weights.push(weight)
     bytes += weight
     count(exchange, 1)
     const number = first + size() - 1
     while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
-    if (listeners.size > 0) for (const listener of [...listeners]) listener.added({ number, exchange })
+    if (listeners.size > 0) for (const listener of [...listeners]) listener.added(at(number))
     return number
   }
 
@@ -141,6 +160,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
       first += size()
       exchanges = []
       weights = []
+      texts = new TextStore()
       head = 0
       bytes = 0
       evicted = 0

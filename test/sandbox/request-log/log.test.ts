@@ -1,6 +1,14 @@
 import t from 'tap'
-import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
+import { createRequestLog, type Entry } from '../../../src/sandbox/request-log/log.ts'
+import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
 import { exchange } from '../../control/requests/exchanges.ts'
+
+function answered (body: string): Exchange {
+  const given = exchange()
+  return { ...given, response: { ...given.response, body } }
+}
+
+const bodyOf = (entry: Entry | undefined): string | undefined => entry?.exchange.response.body
 
 t.test('a log', async t => {
   const log = createRequestLog({ entries: 3, bytes: 1_000_000 })
@@ -37,6 +45,26 @@ t.test('a log of many moves its slots together', async t => {
   t.same(log.after(9997).map(({ exchange: { request } }) => request.url), ['/9998', '/9999', '/10000'])
   t.equal(log.get(9901)?.exchange.request.url, '/9901', 'the oldest that is kept')
   t.equal(log.get(9900), undefined)
+})
+
+t.test('who was given an entry can read it after it was evicted', async t => {
+  const log = createRequestLog({ entries: 3, bytes: 1_000_000 })
+  const bodies = Array.from({ length: 200 }, (_, at) => `${at} `.repeat(3000))
+  const heard: Entry[] = []
+  const silence = log.listen({ added: entry => heard.push(entry), ended () {} })
+  for (const text of bodies.slice(0, 50)) log.add(answered(text))
+  silence()
+  const asked = [log.get(log.last), ...log.after(log.last - 2)]
+  for (const text of bodies.slice(50)) log.add(answered(text))
+  log.shrink(0, 0)
+  for (const text of bodies) log.add(answered(text))
+  t.same(heard.map(bodyOf), bodies.slice(0, 50), 'as it heard of it')
+  t.same(asked.map(bodyOf), [bodies[49], bodies[48], bodies[49]], 'as it asked for it')
+  const last = log.after(0)
+  log.clear()
+  for (const text of bodies) log.add(answered(text))
+  t.same(last.map(bodyOf), bodies.slice(-3), 'and after the log was cleared')
+  t.same(log.after(0).map(bodyOf), bodies.slice(-3), 'which has its own')
 })
 
 t.test('a listener hears what comes until it no longer wants to', async t => {
