@@ -70,7 +70,7 @@ async function shown (t: Test, data: string): Promise<unknown[]> {
 const command = (...args: string[]) => inProcess(['migrate', ...args])
 
 t.test('sandboxes go from a folder to a database and on to a folder, with all that they have', async t => {
-  const { url: database, sql } = await testDatabase(t)
+  const { url: database, sql } = await testDatabase(t, { bare: true })
   const [first, second, kept] = ['first', 'second', 'kept'].map(name => `${t.testdirName}/${name}`) as
     [string, string, string]
   t.testdir({})
@@ -206,7 +206,7 @@ t.test('an attached file that is gone is told, and the rest arrives', async t =>
 })
 
 t.test('bad input', async t => {
-  const { url: database } = await testDatabase(t)
+  const { url: database } = await testDatabase(t, { bare: true })
   const folder = t.testdir({ world: { 'holidays.json': '[]' }, file: '' })
   mkdirSync(`${folder}/empty`)
   const at = (name: string): string => `${folder}/${name}`
@@ -231,7 +231,7 @@ t.test('bad input', async t => {
 })
 
 t.test('the SQL makes tables that a role without CREATE can use', async t => {
-  const { url: database, sql } = await testDatabase(t)
+  const { url: database, sql } = await testDatabase(t, { bare: true })
   const { code, out } = await command('--sql')
   t.equal(code, 0)
   const admin = new pg.Client(database)

@@ -271,7 +271,7 @@ t.test('a database that goes away while a sandbox is read: nothing was done', as
 })
 
 t.test('replicas that start at once on an empty database make its tables once', async t => {
-  const { url, sql } = await testDatabase(t)
+  const { url, sql } = await testDatabase(t, { bare: true })
   const stores = await Promise.all(Array.from({ length: 6 }, () => openTestStore(t, url)))
   t.same(await sql('SELECT schema, length(secret) AS bytes FROM espelho.fleet'), [{ schema: 1, bytes: 32 }])
   for (const store of stores) await store.close()

@@ -2,7 +2,7 @@ import t from 'tap'
 import { ALONE, testDatabase } from '../../support/postgres/database.ts'
 
 t.test('the tests have a PostgreSQL of their own, which keeps a row over a restart and a crash', ALONE, async t => {
-  const { sql, server } = await testDatabase(t)
+  const { sql, server } = await testDatabase(t, { bare: true })
   await sql('CREATE SCHEMA espelho')
   await sql('CREATE TABLE espelho.kept (n int)')
   await sql('INSERT INTO espelho.kept VALUES ($1)', [1])

@@ -21,9 +21,21 @@ export const ALONE = { buffered: false }
 tap.jobs = 4
 
 let starting: Promise<PostgresServer> | undefined
-const TERMINATE = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()'
-/** Databases that no test uses now. */
-const idle: string[] = []
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_get_activity(NULL)
+  WHERE datid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND pid <> pg_backend_pid()`
+/** The application name of the tests' own connections. */
+const TESTS = 'tests'
+const TABLES = ['sandbox', 'replica', 'change', 'snapshot', 'fixtures', 'blob', 'parting'].map(name => `espelho.${name}`)
+/** To make the tables takes a hundred times longer. The lock waits for who was cut off in the middle of a statement. */
+const EMPTY = `LOCK TABLE espelho.fleet, ${TABLES} IN SHARE ROW EXCLUSIVE MODE;
+  ${TABLES.map(table => `DELETE FROM ${table};`).join(' ')}
+  UPDATE espelho.fleet SET fixtures = NULL, brought_by = NULL`
+const THERE = "SELECT to_regclass('espelho.fleet') IS NOT NULL AS there"
+const DROP = 'DROP SCHEMA IF EXISTS espelho CASCADE'
+/** In a statement of a test after which its database is not as another test expects it. */
+const ALTERS = /\b(ALTER|CREATE|DROP|GRANT)\b|UPDATE espelho\.fleet/
+/** Databases that no test uses now, without and with tables. */
+const idle = { bare: [] as string[], made: [] as string[] }
 let made = 0
 
 /** The PostgreSQL that the tests of this process share. */
@@ -32,20 +44,33 @@ export function sharedPostgres (): Promise<PostgresServer> {
   return starting
 }
 
-/** When the test ends, whoever is still connected is cut off. */
-export async function testDatabase (t: Test): Promise<TestDatabase> {
+/**
+ * Its tables may be there, empty, unless it must be `bare`. When the test ends, whoever is still connected is cut off.
+ */
+export async function testDatabase (t: Test, { bare = false } = {}): Promise<TestDatabase> {
   const server = await sharedPostgres()
-  const name = idle.pop() ?? await newDatabase(server)
+  const name = await idleDatabase(server, bare)
+  let altered = false
   t.teardown(async () => {
-    await onServer(server, name, `${TERMINATE} AND pid <> pg_backend_pid()`, 'DROP SCHEMA IF EXISTS espelho CASCADE')
-    await pools.get(name)?.end() // a connection has the settings of its database from when it was opened
-    pools.delete(name)
-    idle.push(name)
+    const pool = poolOf(server, name)
+    const isBusy = pool.totalCount > pool.idleCount
+    await onServer(server, name, isBusy ? TERMINATE : `${TERMINATE} AND application_name <> '${TESTS}'`)
+    const [{ there }] = await onServer(server, name, THERE) as [{ there: boolean }]
+    const isMade = there && !altered
+    await onServer(server, name, isMade ? EMPTY : DROP)
+    if (isBusy || altered) { // a connection has the settings of its database from when it was opened
+      pools.delete(name)
+      await pool.end()
+    }
+    idle[isMade ? 'made' : 'bare'].push(name)
   })
   return {
     url: server.pooledUrl(name),
     server,
-    sql: async (text, values) => (await onServer(server, name, { text, values })) as never,
+    async sql (text, values) {
+      altered ||= ALTERS.test(text)
+      return await onServer(server, name, { text, values }) as never
+    },
     cutOff: async () => { await onServer(server, name, `${TERMINATE} AND application_name = 'espelho'`) },
     async hold (text) {
       const client = new pg.Client(server.url(name))
@@ -62,6 +87,15 @@ export async function testDatabase (t: Test): Promise<TestDatabase> {
   }
 }
 
+async function idleDatabase (server: PostgresServer, bare: boolean): Promise<string> {
+  const name = bare ? idle.bare.pop() : idle.made.pop() ?? idle.bare.pop()
+  if (name !== undefined) return name
+  const filled = idle.made.pop()
+  if (filled === undefined) return await newDatabase(server)
+  await onServer(server, filled, DROP)
+  return filled
+}
+
 async function newDatabase (server: PostgresServer): Promise<string> {
   const name = `test${++made}`
   await onServer(server, 'postgres', `CREATE DATABASE ${name}`)
@@ -71,13 +105,19 @@ async function newDatabase (server: PostgresServer): Promise<string> {
 /** The connections of tests to each database. To open one takes longer than most statements. */
 const pools = new Map<string, pg.Pool>()
 
+function poolOf (server: PostgresServer, database: string): pg.Pool {
+  const pool = pools.get(database) ?? new pg.Pool({
+    connectionString: server.url(database), application_name: TESTS, allowExitOnIdle: true
+  }).on('error', () => {}) // the server was stopped
+  pools.set(database, pool)
+  return pool
+}
+
 async function onServer (
   server: PostgresServer, database: string, ...statements: Array<string
     | { text: string, values?: unknown[] | undefined }>
 ): Promise<unknown[]> {
-  const pool = pools.get(database) ?? new pg.Pool({ connectionString: server.url(database), allowExitOnIdle: true })
-  if (!pools.has(database)) pools.set(database, pool.on('error', () => {})) // the server was stopped
-  const client = await pool.connect()
+  const client = await poolOf(server, database).connect()
   const onError = (): void => {} // its statement says so, too, where the end of a test cuts it off
   client.on('error', onError)
   let rows: unknown[] = []
