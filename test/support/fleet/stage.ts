@@ -31,7 +31,7 @@ export interface Stage {
   readonly refusals: readonly string[]
   readonly events: readonly Event[]
   start (): Promise<StagedReplica>
-  /** The lease of a replica is over by the database's clock. */
+  /** The lease of a replica that renews it no more is over by the database's clock. */
   expire (replica: StagedReplica): Promise<void>
   /** Takes a replica out of those to which a balancer sends requests. */
   takeOut (replica: StagedReplica): void
@@ -58,6 +58,8 @@ export interface StageOptions extends Omit<ReplicaSettings, 'database' | 'slept'
 const BEGUN = { name: 'begun', permissions: ['api-key:criar'] }
 /** Milliseconds in which a sandbox must be answered for when the trouble is over, on a busy machine. */
 const PATIENCE = 20_000
+const EXPIRE = `UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1 AND expires_at > now()
+  RETURNING id`
 
 export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestDatabase, 'url' | 'sql'>, {
   replicas: count = 3, clients = 6, names = ['a', 'b', 'c'], seed = 7, patience = () => 1500, rest, ...settings
@@ -106,7 +108,8 @@ export async function stage (t: Pick<Test, 'teardown'>, { url, sql }: Pick<TestD
   }
 
   async function expire ({ id }: StagedReplica): Promise<void> {
-    await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s' WHERE id = $1", [id])
+    const isRunning = async () => (await sql(EXPIRE, [id])).length > 0
+    while (await isRunning()) await setTimeout(50) // a renewal that was under way may come after it
   }
 
   /** The answer, when one that has it all is there. */

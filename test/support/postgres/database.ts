@@ -25,7 +25,8 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_get_activity(NU
   WHERE datid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND pid <> pg_backend_pid()`
 /** The application name of the tests' own connections. */
 const TESTS = 'tests'
-const TABLES = ['sandbox', 'replica', 'change', 'snapshot', 'fixtures', 'blob', 'parting'].map(name => `espelho.${name}`)
+const TABLES =
+  ['sandbox', 'replica', 'change', 'snapshot', 'fixtures', 'blob', 'parting'].map(name => `espelho.${name}`)
 /** To make the tables takes a hundred times longer. The lock waits for who was cut off in the middle of a statement. */
 const EMPTY = `LOCK TABLE espelho.fleet, ${TABLES} IN SHARE ROW EXCLUSIVE MODE;
   ${TABLES.map(table => `DELETE FROM ${table};`).join(' ')}
