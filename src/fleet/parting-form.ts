@@ -61,7 +61,7 @@ function fitting (lines: readonly string[], most: number): number {
 }
 
 function masked (exchange: Exchange, known: Mask): Exchange {
-  const mask = maskFurther({ number: 0, exchange }, known)
+  const mask = maskFurther(exchange, known)
   const { request, response, ...rest } = exchange
   return {
     ...mask(rest),

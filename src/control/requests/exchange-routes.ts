@@ -56,7 +56,7 @@ async function sendExplained (
   const explain = isRefused
     ? (await loadExplain())(exchange, life, recheckExchange(exchange, life), { language })
     : undefined
-  const explained = explain === undefined ? view : { ...view, explain: maskFurther(entry, mask)(explain) }
+  const explained = explain === undefined ? view : { ...view, explain: maskFurther(entry.exchange, mask)(explain) }
   // No schema serializes the exchange, because a client may have sent any JSON.
   return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(explained)
 }

@@ -74,7 +74,7 @@ function registerVerify (app: TypedApp, { controlToken }: Context): void {
     const { life, body } = request
     const mask = maskOf(life, controlToken)
     const language = controlLanguage(request)
-    return await verify(life.requests, body, { maskOf: entry => maskFurther(entry, mask), language })
+    return await verify(life.requests, body, { maskOf: ({ exchange }) => maskFurther(exchange, mask), language })
   })
 }
 

@@ -37,7 +37,7 @@ export function requestRowOf (entry: Entry, life: Life, mask: Mask, { firstProbl
   const { operation, apiKey } = request
   const { provokedBy, wireFault } = response
   const format = formatOf(request)
-  return maskFurther(entry, mask)({
+  return maskFurther(entry.exchange, mask)({
     id: idOf(number, exchange),
     method: request.method,
     path: pathOf(request),

@@ -24,12 +24,12 @@ export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange as the request log shows it, without tokens. */
 export function viewOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf, languageFor }: Telling): RequestView {
-  return maskFurther(entry, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
+  return maskFurther(entry.exchange, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
 }
 
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
-export function maskFurther ({ exchange }: Entry, mask: Mask): Mask {
-  const sent = bearerOf(exchange.request)
+export function maskFurther ({ request }: Exchange, mask: Mask): Mask {
+  const sent = bearerOf(request)
   if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
   const further = maskFor([sent])
   return value => further(mask(value))

@@ -8,6 +8,8 @@ export interface Entry {
   /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
   readonly number: number
   readonly exchange: Exchange
+  /** About how many bytes the exchange keeps in memory. */
+  readonly weight: number
 }
 
 export interface Bounds {
@@ -119,7 +121,8 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
 
   function at (number: number): Entry {
     given = Math.max(given, number)
-    return { number, exchange: exchanges[head + number - first] as Exchange }
+    const slot = head + number - first
+    return { number, exchange: exchanges[slot] as Exchange, weight: weights[slot] as number }
   }
 
   function stored (exchange: Exchange): Exchange {
