@@ -1,4 +1,4 @@
-import t from 'tap'
+import type { Test } from 'tap'
 import { changelogContract } from '../support/changelog-contract.ts'
 import { openTestStore, refuseWrites } from '../support/postgres-store.ts'
 import { testDatabase } from '../../support/postgres/database.ts'
@@ -6,7 +6,7 @@ import { testDatabase } from '../../support/postgres/database.ts'
 /** A changelog of a sandbox that was never begun, because the contract of changelogs begins with nothing. */
 changelogContract('postgres', {
   durable: true,
-  place () {
+  place (t: Test) {
     const making = testDatabase(t)
     const opening = making.then(({ url }) => openTestStore(t, url, { compactAt: 2000 }))
     return {

@@ -11,14 +11,14 @@ export interface Place {
 
 export interface ChangelogUnderTest {
   readonly durable: boolean
-  readonly place: () => Place
+  readonly place: (t: Test) => Place
 }
 
 /** What every changelog does, whatever keeps it. */
 export function changelogContract (name: string, { durable, place }: ChangelogUnderTest): void {
   t.test(`the ${name} changelog`, async t => {
     t.test('has nothing to read at first, and is healthy', async t => {
-      const log = await place().open(model())
+      const log = await place(t).open(model())
       t.same(await readAll(log), [])
       t.equal(log.healthy, true)
       t.equal(await log.probe(), true)
@@ -27,7 +27,7 @@ export function changelogContract (name: string, { durable, place }: ChangelogUn
 
     t.test('takes change sets one after the other and many at once', async t => {
       const world = model()
-      const log = await place().open(world)
+      const log = await place(t).open(world)
       await world.load(log)
       await world.commit(log, 'alone')
       await Promise.all(Array.from({ length: 100 }, (_, n) => world.commit(log, `n${n}`)))
@@ -40,9 +40,9 @@ export function changelogContract (name: string, { durable, place }: ChangelogUn
   })
 }
 
-function durableContract (t: Test, place: () => Place): void {
+function durableContract (t: Test, place: ChangelogUnderTest['place']): void {
   t.test('gives back what was appended, whole and in order', async t => {
-    const here = place()
+    const here = place(t)
     const world = model()
     const log = await here.open(world)
     await world.load(log)
@@ -52,7 +52,7 @@ function durableContract (t: Test, place: () => Place): void {
   })
 
   t.test('goes on where it stopped', async t => {
-    const here = place()
+    const here = place(t)
     const world = model()
     for (const round of ['first', 'second', 'third']) {
       const log = await here.open(world)
@@ -65,7 +65,7 @@ function durableContract (t: Test, place: () => Place): void {
   })
 
   t.test('refuses a sequence that is not the next, and then takes the right one', async t => {
-    const here = place()
+    const here = place(t)
     const log = await here.open(model())
     await readAll(log)
     await log.append({ sequence: 1, changes: [] })
@@ -77,7 +77,7 @@ function durableContract (t: Test, place: () => Place): void {
   })
 
   t.test('is compacted from outside, whatever comes meanwhile', async t => {
-    const here = place()
+    const here = place(t)
     const world = model()
     const log = await here.open(world)
     await world.load(log)
@@ -94,7 +94,7 @@ function durableContract (t: Test, place: () => Place): void {
   })
 
   t.test('is compacted between change sets that are written together', async t => {
-    const here = place()
+    const here = place(t)
     const world = model()
     const log = await here.open(world)
     await world.load(log)
@@ -112,7 +112,7 @@ function durableContract (t: Test, place: () => Place): void {
   })
 
   t.test('loses all that was under way when an append fails, and says so before it rejects', async t => {
-    const here = place()
+    const here = place(t)
     const world = model()
     const log = await here.open(world)
     await world.load(log)

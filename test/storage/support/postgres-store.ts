@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
 import type { ChangeSet } from '../../../src/state/change.ts'
-import { openConnections } from '../../../src/storage/postgres/connections.ts'
+import { type Connections, openConnections } from '../../../src/storage/postgres/connections.ts'
 import { prepareDatabase } from '../../../src/storage/postgres/schema.ts'
 import type { SandboxStore } from '../../../src/storage/store.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../../../src/storage/postgres/store.ts'
@@ -30,9 +30,12 @@ export async function openPatientStore (
 export async function openTestStore (
   t: Test, url: string, options: Partial<PostgresStoreOptions> = {}
 ): Promise<TestStore> {
-  const database = openConnections({ url, size: 4, statement: TIMES.statement, connect: 10_000 })
-  const patient = openConnections({ url, size: 1, statement: 10_000 })
-  await prepareDatabase(patient, () => {}).finally(() => patient.close())
+  const { database = openConnections({ url, size: 4, statement: TIMES.statement, connect: 10_000 }) } = options
+  const patient = { ...database, run: (text, values) => database.run(text, values, 10_000) } satisfies Connections
+  await prepareDatabase(patient, () => {}).catch(async error => {
+    await database.close()
+    throw error
+  })
   const id = randomUUID()
   await database.run(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
     VALUES ($1, 'http://127.0.0.1:1', 'test', 1, now() + interval '1 hour')`, [id])
