@@ -5,6 +5,7 @@ import t from 'tap'
 import ts from 'typescript'
 import { openapiDocument } from '../../src/http/docs/openapi.ts'
 import { startSandbox } from '../../src/index.ts'
+import { faultsOf, programOf } from '../support/type-check.ts'
 
 // Imported it would import TypeScript, which takes longer than to require it: see scripts/test-bundle.ts.
 const { default: openapiTS, astToString }: typeof import('openapi-typescript') =
@@ -15,20 +16,10 @@ const types = astToString(await openapiTS(await openapiDocument() as never))
 
 /** What the compiler says of each file. */
 function compiled (...files: string[]): string[][] {
-  const program = ts.createProgram(files, {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
-    types: [],
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    noEmit: true
+  const program = programOf(files, {
+    exactOptionalPropertyTypes: true, allowImportingTsExtensions: true, skipLibCheck: true
   })
-  return files.map(file => ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')))
+  return files.map(file => faultsOf(program, program.getSourceFile(file)))
 }
 
 const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
