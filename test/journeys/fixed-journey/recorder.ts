@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as wholeText } from 'node:stream/consumers'
 import { laidOut, shortened } from './layout.ts'
 
@@ -46,6 +46,7 @@ const bodyShown = (text: string): string =>
 export function openRecorder (url: string): Recorder {
   const lines: string[] = []
   const port = Number(new URL(url).port)
+  const hashes = new Agent({ keepAlive: true }) // they are not written down as exchanges: one connection will do
 
   async function exchange (what: string, sent: Sent, shown: (text: string) => string): Promise<Received> {
     lines.push('', what, ...sentLines(sent))
@@ -64,7 +65,7 @@ export function openRecorder (url: string): Recorder {
     const [method, path = ''] = what.split(' ')
     if (method === 'GET') return
     const sandbox = /^\/~[a-z0-9-]+/.exec(path)?.[0] ?? ''
-    const { body } = await call(port, `GET ${sandbox}/_sandbox/hash`, {})
+    const { body } = await call(port, `GET ${sandbox}/_sandbox/hash`, {}, hashes)
     lines.push(`hash ${body.hash}`)
   }
 
@@ -95,21 +96,23 @@ export function openRecorder (url: string): Recorder {
   }
 }
 
-async function call (port: number, what: string, sent: Sent): Promise<Received> {
-  const answer = await open(port, what, sent)
+async function call (port: number, what: string, sent: Sent, agent?: Agent): Promise<Received> {
+  const answer = await open(port, what, sent, agent)
   const text = await wholeText(answer)
   return { status: answer.statusCode ?? 0, headers: answer.headers, text, body: parsed(text) }
 }
 
-/** Each on a connection of its own, with no header that a client library would add. */
-async function open (port: number, what: string, { token = 'espelho_admin', headers, body }: Sent) {
+/** With no header that a client library would add. Each on a connection of its own, unless an agent keeps one. */
+async function open (
+  port: number, what: string, { token = 'espelho_admin', headers, body }: Sent, agent: Agent | false = false
+) {
   const [method, path] = what.split(' ') as [string, string]
   return await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(
       {
         port,
         host: '127.0.0.1',
-        agent: false,
+        agent,
         method,
         path,
         headers: {
