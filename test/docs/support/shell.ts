@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
 import { bareCommand } from '../../support/bare-command.ts'
 import { root } from './markdown.ts'
@@ -55,21 +56,20 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
     ESPELHO_LOG_LEVEL: 'warn',
     ESPELHO_DETACH: 'on' // a reader's shell lives from one block to the next, ours does not
   }
-  const variables = `${home}/variables`
-  writeFileSync(variables, '')
+  writeFileSync(`${home}/variables`, '')
+  const shell = spawn(...bareCommand('bash', '-c', EACH_BLOCK, home), {
+    cwd: work, env, stdio: ['pipe', 'pipe', 'inherit'], detached: true
+  })
+  t.teardown(() => endGroup(shell.pid))
+  const codes = createInterface(shell.stdout)
+  const end = once(shell, 'exit')
   return {
     async run (code) {
       const asked = code.replace(BEFORE_PATHS, sandbox === undefined ? '' : `/~${sandbox}`).replaceAll(OURS, url)
-      const script = `. '${variables}'\nset -eao pipefail\ntrap "export -p > '${variables}'" EXIT\n${asked}\n`
-      // Into files: a server that is left running would hold a pipe open.
-      const [out, err] = [openSync(`${home}/out`, 'w'), openSync(`${home}/err`, 'w')]
-      const child = spawn(...bareCommand('bash', '-c', script), {
-        cwd: work, env, stdio: ['ignore', out, err], detached: true
-      })
-      t.teardown(() => endGroup(child.pid))
-      const [exit] = await once(child, 'exit')
-      closeSync(out)
-      closeSync(err)
+      writeFileSync(`${home}/block`, asked)
+      const coded = once(codes, 'line')
+      shell.stdin.write('\n')
+      const [exit] = await Promise.race([coded, end])
       const [stdout, stderr] = [readFileSync(`${home}/out`, 'utf8'), readFileSync(`${home}/err`, 'utf8')]
       const statuses = Array.from(stderr.matchAll(/^status (\d+)$/gm), ([, status]) => Number(status))
       return { code: Number(exit), stdout: stdout.replaceAll(url, OURS), stderr, statuses }
@@ -77,7 +77,17 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
   }
 }
 
-/** What a block that failed has left running. */
+/**
+ * One bash has a subshell run each block, because to start a bash takes longer than most blocks do. Its output goes
+ * into files: a server that is left running would hold a pipe open. The variables go to the next block in a file, too.
+ */
+const EACH_BLOCK = `while read -r; do
+  ( . "$0/variables"; set -eao pipefail; trap 'export -p > "$0/variables"' EXIT; . "$0/block" ) \\
+    < /dev/null > "$0/out" 2> "$0/err"
+  echo $?
+done`
+
+/** What a page has left running. */
 function endGroup (leader: number | undefined): void {
   try { if (leader !== undefined) process.kill(-leader, 'SIGKILL') } catch {}
 }
