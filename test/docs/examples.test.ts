@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
-import { startSandbox } from '../../src/index.ts'
+import type { startSandbox as Start } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
 import { type Block, type Page, page, pages, root } from './support/markdown.ts'
 import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
@@ -17,9 +17,10 @@ const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
 const UNTOUCHED = /untouched sandbox/
 t.setTimeout(120_000)
 t.jobs = 2
-// The blocks are modules of their own, so they get what is built.
+// The blocks are modules of their own, so they get what is built. So do the others, because one to load is enough.
 const espelho = new URL('./support/espelho.mjs', import.meta.url).href
-const { closeAll } = await import(espelho) as { closeAll: () => Promise<void> }
+const { startSandbox, closeAll } =
+  await import(espelho) as { startSandbox: typeof Start, closeAll: () => Promise<void> }
 t.teardown(closeAll)
 
 for (const page of pages) {
