@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { espelho, root, version } from './espelho.ts'
+import { send, sending } from './sending.ts'
 
 t.jobs = 2
 
@@ -27,17 +28,13 @@ t.test('the compiled code is kept for the next process, for this user alone', as
 
 t.test('a server whose first response is 201 makes the cache again, and a probe does not', async t => {
   const folder = t.testdir({})
-  const after = async (method: string, path: string, body?: object) => {
-    const options = { method, headers: { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' } }
-    const asked = JSON.stringify({ ...options, ...body !== undefined && { body: JSON.stringify(body) } })
-    const program = `fetch(process.env.ESPELHO_URL + '${path}', ${asked})
-      .then(({ ok }) => { process.exitCode = ok ? 0 : 1 })`
-    t.match(await espelho(['exec', '--', process.execPath, '-e', program], { ESPELHO_CACHE: folder }), { code: 0 })
+  const after = async (line: string, out: string) => {
+    t.match(await espelho(['exec', ...sending(line)], { ESPELHO_CACHE: folder }), { code: 0, out })
     return headOf(folder).answered
   }
-  t.equal(await after('GET', '/livez'), false)
-  t.equal(await after('POST', '/api-key', { name: 'a', permissions: ['*'] }), true)
-  t.equal(await after('GET', '/livez'), true)
+  t.equal(await after('send GET /livez', '200\n'), false)
+  t.equal(await after(send('/api-key', { name: 'a', permissions: ['*'] }), '201\n'), true)
+  t.equal(await after('send GET /livez', '200\n'), true)
 })
 
 t.test('what a server was told of time zones is kept with the code, for one version of their database', async t => {

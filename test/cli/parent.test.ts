@@ -8,7 +8,8 @@ import { bareCommand } from '../support/bare-command.ts'
 import { cli } from './espelho.ts'
 
 t.jobs = 3
-const besides = { buffered: true }
+/** A new object for each test, because tap writes into it what it prints of that test. */
+const besides = () => ({ buffered: true })
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|_?TAP)/.test(name)))
 const server = `"${process.execPath}" "${cli}" --port 0 --log-level warn`
@@ -54,7 +55,7 @@ const killed: [sentence: string, command: string, args: string[], options?: { en
 ]
 
 for (const [sentence, command, args, options] of killed) {
-  t.test(`a server ends with its parent: ${sentence}`, besides, async t => {
+  t.test(`a server ends with its parent: ${sentence}`, besides(), async t => {
     const cwd = t.testdir({
       'package.json': JSON.stringify({ name: 'client', scripts }),
       staying_sh: '#!/bin/sh\n/bin/sh "$@"\nexit $?\n'
@@ -66,7 +67,7 @@ for (const [sentence, command, args, options] of killed) {
   })
 }
 
-t.test('a server with --detach outlives its parent, and the end of its terminal', besides, async t => {
+t.test('a server with --detach outlives its parent, and the end of its terminal', besides(), async t => {
   const { child, pid } = await begun(t, '/bin/sh', ['-c', `${server} --detach; true`])
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -77,7 +78,7 @@ t.test('a server with --detach outlives its parent, and the end of its terminal'
   t.ok(await ended(pid), 'until it is told to end')
 })
 
-t.test('a command that exec runs ends when whoever started exec has', besides, async t => {
+t.test('a command that exec runs ends when whoever started exec has', besides(), async t => {
   const code = 'console.log(JSON.stringify({ event: "ready", pid: process.pid })); setInterval(() => {}, 1000)'
   const { child, pid } =
     await begun(t, '/bin/sh', ['-c', `"${process.execPath}" "${cli}" exec -- "${process.execPath}" -e '${code}'; true`])

@@ -3,6 +3,7 @@ import { misuseIn } from '../../src/cli/commander-words.ts'
 import { readyText } from '../../src/cli/start.ts'
 import { optionSpecs, parseOptions } from '../../src/config.ts'
 import { espelho, inProcess } from './espelho.ts'
+import { sending } from './sending.ts'
 
 const PORTUGUESE = { LC_ALL: 'pt_BR.UTF-8' }
 const ENGLISH = /\b(the|usage|options|commands|print|of|which|default)\b/i
@@ -44,8 +45,7 @@ t.test('English stays English, with --lang en over the locale', async t => {
 t.test('check and exec speak it, too', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "x", "nome": "y" }]' })
   t.match(await inProcess(['check', folder], PORTUGUESE), { code: 1, out: /deve ser .*\n1 problema\n$/ })
-  const send = 'fetch(process.env.ESPELHO_URL + "/api-key", { method: "POST" }).then(() => process.exit(1))'
-  const { err } = await espelho(['exec', '--lang', 'pt', '--', process.execPath, '-e', send])
+  const { err } = await espelho(['exec', '--lang', 'pt', ...sending('send POST /api-key; exit 1')])
   t.match(err, /^espelho: 1 requisição foi recusada:\n {2}POST \/api-key 401\n {4}regra: {4}Token de acesso/)
   t.match(err, /\n {4}correção: envie o cabeçalho Authorization/)
 })

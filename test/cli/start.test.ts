@@ -7,12 +7,13 @@ import { espelho, inProcess, serve } from './espelho.ts'
 
 // Processes mostly wait: side by side they take half the time.
 t.jobs = 4
-const besides = { buffered: true }
+/** A new object for each test, because tap writes into it what it prints of that test. */
+const besides = () => ({ buffered: true })
 
 t.test('a server that is ready', async t => {
-  const folder = t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })
-  const file = `${folder}/ready.json`
-  const { ready, stop, child } = await serve(t, ['start', '--ready-file', file])
+  const home = t.testdir({ ready: { 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' } })
+  const [folder, file, data] = [`${home}/ready`, `${home}/ready/ready.json`, `${home}/data`]
+  const { ready, stop, child } = await serve(t, ['start', '--ready-file', file, '--data', data])
 
   t.match(ready, {
     event: 'ready',
@@ -37,6 +38,11 @@ t.test('a server that is ready', async t => {
     { code: 1, out: '', err: /^espelho: port \d+ of 127\.0\.0\.1 is in use; --port .*\n$/ },
     'has its port for itself'
   )
+  t.match(
+    await espelho(['--port', '0', '--data', data]),
+    { code: 1, err: `espelho: ${data} is in use by process ${ready.pid}\n` },
+    'has its data folder for itself'
+  )
 
   const before = performance.now()
   const { code, out, err } = await stop('SIGTERM')
@@ -47,9 +53,12 @@ t.test('a server that is ready', async t => {
   t.strictSame(readdirSync(folder), [], 'takes its ready file away')
 })
 
-t.test('SIGINT stops a server in the middle of a request that never ends', besides, async t => {
-  const { ready, stop } = await serve(t)
-  const client = connect(Number(new URL(ready.url).port), '127.0.0.1')
+t.test('SIGINT stops a server in the middle of a request that never ends', besides(), async t => {
+  const file = `${t.testdir()}/ready.json`
+  const environment = { ESPELHO_PORT: '1', ESPELHO_HOST: 'nowhere.invalid', ESPELHO_READY_FILE: file }
+  const { ready, stop } = await serve(t, ['--host', '::1'], environment)
+  t.match(ready.url, /^http:\/\/\[::1\]:\d+$/, 'flags override the environment')
+  const client = connect(Number(new URL(ready.url).port), '::1')
   const closed = once(client, 'close')
   client.on('error', () => {})
   const head = [
@@ -58,38 +67,20 @@ t.test('SIGINT stops a server in the middle of a request that never ends', besid
   ]
   client.write(`${head.join('\r\n')}\r\n\r\n{`)
   await fetch(`${ready.url}/livez`) // by then the server has read it
+  t.strictSame(JSON.parse(readFileSync(file, 'utf8')), ready)
+  writeFileSync(file, 'of another')
   const before = performance.now()
   t.match(await stop('SIGINT'), { code: 0 })
   t.ok(performance.now() - before < 10_000, 'long before anybody would kill it')
   await closed
+  t.equal(readFileSync(file, 'utf8'), 'of another', 'a ready file that another server has written meanwhile stays')
 })
 
-t.test('a ready file that another server has written meanwhile stays', besides, async t => {
-  const file = `${t.testdir()}/ready.json`
-  const { stop } = await serve(t, ['--ready-file', file])
-  writeFileSync(file, 'of another')
-  await stop()
-  t.equal(readFileSync(file, 'utf8'), 'of another')
-})
-
-t.test('a ready file of a server that was killed is gone before anything else', besides, async t => {
+t.test('a ready file of a server that was killed is gone before anything else', besides(), async t => {
   const folder = t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })
   const { code } = await espelho(['--port', '0', '--ready-file', `${folder}/ready.json`, '--fixtures', '/nowhere'])
   t.equal(code, 1, 'it did not come to be ready')
   t.strictSame(readdirSync(folder), [])
-})
-
-t.test('a data folder belongs to one process', besides, async t => {
-  const data = `${t.testdir()}/data`
-  const { ready } = await serve(t, ['--data', data])
-  const { code, err } = await espelho(['--port', '0', '--data', data])
-  t.equal(code, 1)
-  t.match(err, `espelho: ${data} is in use by process ${ready.pid}\n`)
-})
-
-t.test('the port and the host come from the environment too', besides, async t => {
-  const { ready } = await serve(t, ['--host', '::1'], { ESPELHO_PORT: '1', ESPELHO_HOST: 'nowhere.invalid' })
-  t.match(ready.url, /^http:\/\/\[::1\]:\d+$/)
 })
 
 const failing: [sentence: string, args: string[], err: RegExp][] = [
@@ -103,7 +94,7 @@ const failing: [sentence: string, args: string[], err: RegExp][] = [
 ]
 
 for (const [sentence, args, expected] of failing) {
-  t.test(`${sentence} is one line, exit 1`, besides, async t => {
+  t.test(`${sentence} is one line, exit 1`, besides(), async t => {
     const { code, out, err } = await espelho(['--port', '0', '--log-level', 'warn', ...args])
     t.equal(code, 1)
     t.equal(out, '')
@@ -111,27 +102,27 @@ for (const [sentence, args, expected] of failing) {
   })
 }
 
-t.test('the stack is for those who ask for details', besides, async t => {
+t.test('the stack is for those who ask for details', besides(), async t => {
   const { code, err } = await espelho(['--port', '0', '--data', fileURLToPath(import.meta.url), '--log-level', 'debug'])
   t.equal(code, 1)
   t.match(err, /^espelho: StoreError: .* is not a folder\nespelho: +at /m)
 })
 
-t.test('fixtures with problems are told one a line', besides, async t => {
+t.test('fixtures with problems are told one a line', besides(), async t => {
   const fixtures = t.testdir({ 'holidays.json': '[{ "data": "2026-02-30", "nome": "x" }, { "data": "2026-03-01" }]' })
   const { code, err } = await espelho(['--port', '0', '--log-level', 'warn', '--fixtures', fixtures])
   t.equal(code, 1)
   t.match(err, /^espelho: holidays\.json#\/0\/data: .*\nespelho: holidays\.json#\/1\/nome: .*\n/)
 })
 
-t.test('a health check waits for a server that is still to come', besides, async t => {
+t.test('a health check waits for a server that is still to come', besides(), async t => {
   const file = `${t.testdir({ 'ready.json': '{"event":"ready","url":"http://127.0.0.1:1","pid":1}\n' })}/ready.json`
   const healthy = espelho(['healthcheck', '--ready-file', file, '--wait', '30s'])
   await serve(t, ['--ready-file', file])
   t.strictSame(await healthy, { code: 0, signal: null, out: '', err: '' })
 })
 
-t.test('a health check is 1 and one line, whatever is wrong', besides, async t => {
+t.test('a health check is 1 and one line, whatever is wrong', besides(), async t => {
   const silent = createServer().listen(0, '127.0.0.1')
   t.teardown(() => silent.close())
   await once(silent, 'listening')
