@@ -44,11 +44,12 @@ function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Op
 
 /** Resolves to the exit code, which is 128 + n after a signal, as in a shell. The command gets the signals to stop. */
 function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, detach: boolean): Promise<number> {
-  const child = spawn(program, args, { stdio: 'inherit', env })
   const forward = (signal: NodeJS.Signals): void => { child.kill(signal) }
+  // Before the command runs, because a signal may come as soon as it does.
   process.on('SIGTERM', forward).on('SIGHUP', forward)
   // A terminal sends Ctrl+C to the command itself.
   process.on('SIGINT', signal => { if (!process.stdin.isTTY) forward(signal) })
+  const child = spawn(program, args, { stdio: 'inherit', env })
   if (!detach) whenParentEnds(() => forward('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('exit', (code, signal) => resolve(signal === null ? code ?? 0 : 128 + constants.signals[signal]))

@@ -40,7 +40,7 @@ class Place implements StoredText {
  */
 export class TextStore {
   private current: Chunk | undefined
-  /** An empty chunk. Further ones are left to V8. */
+  /** An empty chunk of the largest size. Others are left to V8. */
   private spare: Chunk | undefined
 
   add (text: string): StoredText {
@@ -58,7 +58,7 @@ export class TextStore {
   remove (text: StoredText): void {
     const { chunk } = text as Place
     chunk.texts--
-    if (chunk.texts > 0 || chunk === this.current) return
+    if (chunk.texts > 0 || chunk === this.current || chunk.bytes.length !== MOST) return
     chunk.used = 0
     this.spare = chunk
   }
