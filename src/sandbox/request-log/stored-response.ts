@@ -1,14 +1,14 @@
 import type { ResponsePart } from './exchange.ts'
 import type { StoredText, TextStore } from './text-store.ts'
 
-/** A response whose body is in a store as long as its exchange is in the log. */
+/** A response whose body is in a text store while its exchange is in the log. */
 export class StoredResponse implements ResponsePart {
   readonly status: number
   readonly headers: ResponsePart['headers']
   readonly length: number | undefined
   readonly provokedBy: string | undefined
   readonly wireFault: string | undefined
-  // No copy of the fields has these.
+  // Private to the language, because a spread of the response must not copy the memory of the store.
   readonly #stored: StoredText
   #text: string | undefined
 
@@ -26,7 +26,7 @@ export class StoredResponse implements ResponsePart {
     return this.#text ?? this.#stored.read()
   }
 
-  /** Takes its body out of the store. If someone may still read the body, it is kept here. */
+  /** Takes the body out of the store. The response keeps a body that someone may still read. */
   leave (store: TextStore, isRead: boolean): void {
     if (isRead) this.#text = this.body
     store.remove(this.#stored)

@@ -4,7 +4,7 @@ import { isWide } from '../../wire/flat-text.ts'
 const FIRST = 16_384
 const MOST = 262_144
 
-/** Memory in which texts lie one after the other. It is free when none of them is left. */
+/** Memory that holds texts one after the other. It is free when all of them are removed. */
 interface Chunk {
   readonly bytes: Buffer
   used: number
@@ -54,7 +54,7 @@ export class TextStore {
     return place
   }
 
-  /** From then on the text must not be read. */
+  /** The text must not be read after that, because its memory is used again. */
   remove (text: StoredText): void {
     const { chunk } = text as Place
     chunk.texts--

@@ -31,7 +31,7 @@ export interface Stage {
   readonly refusals: readonly string[]
   readonly events: readonly Event[]
   start (): Promise<StagedReplica>
-  /** The lease of a replica that renews it no more is over by the database's clock. */
+  /** Ends the lease of a replica, which must not renew it any more, by the database's clock. */
   expire (replica: StagedReplica): Promise<void>
   /** Takes a replica out of those to which a balancer sends requests. */
   takeOut (replica: StagedReplica): void
