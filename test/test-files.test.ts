@@ -20,6 +20,15 @@ t.test('every test file runs, and once', async t => {
   t.strictSame([...testProcesses().values()].flat().sort(), testFiles, 'also of those that npm test bundles')
 })
 
+t.test('tests run side by side only where no later test of their process rests on an earlier one', async t => {
+  const SIDE_BY_SIDE = /^test\/(cli|fleet|support\/postgres)\//
+  const sets = filesUnder('test').filter(file => file.endsWith('.ts')).filter(file =>
+    /^(t|tap)\.jobs = /m.test(readFileSync(`${project}/${file}`, 'utf8')))
+  t.ok(sets.length > 1, 'some do')
+  t.strictSame(sets.filter(file => !SIDE_BY_SIDE.test(file) && !alone.includes(file)), [],
+    'a number of jobs holds for all files of a process, so elsewhere it is an option of one test')
+})
+
 t.test('the folders of tests mirror those of src', async t => {
   const OWN = /^(docs|fuzz|journeys|rooms|support)(\/|$)/ // what belongs to no folder of src
   const inside = testFiles.map(file => file.slice('test/'.length)).filter(file => !OWN.test(file))

@@ -23,13 +23,14 @@ const commands: [sentence: string, command: string][] = [
   ['bash', `npx espelho exec --control-token segredo -- bash '${root}recipes/bash/keys.sh'`],
   ['node:test', `cp '${root}recipes/node-test/keys.test.js' keys.test.mjs && node --test keys.test.mjs`]
 ]
-t.jobs = 2
-for (const [sentence, command] of commands) {
-  t.test(`the recipe for ${sentence} runs`, { buffered: true }, async t => {
-    const outcome = await openShell(t, { url: 'http://127.0.0.1:3000' }).run(command)
-    t.equal(outcome.code, 0, sentence, { ...outcome })
-  })
-}
+t.test('the recipes that are commands', { jobs: 2 }, async t => {
+  for (const [sentence, command] of commands) {
+    t.test(`the recipe for ${sentence} runs`, { buffered: true }, async t => {
+      const outcome = await openShell(t, { url: 'http://127.0.0.1:3000' }).run(command)
+      t.equal(outcome.code, 0, sentence, { ...outcome })
+    })
+  }
+})
 
 interface Sent { readonly name: string, readonly method: string, readonly url: string, readonly request: RequestInit }
 
