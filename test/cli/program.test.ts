@@ -44,7 +44,7 @@ t.test('with --json a wrong usage is told as { code, message, fix }: exit 2', as
 
 t.test('a shell completes commands and flags', async t => {
   const { out } = await espelho(['completion', 'bash'])
-  const complete = (...words: string[]): string => execFileSync('bash', ['-c',
+  const complete = (...words: string[]): string => execFileSync('bash', ['--norc', '-c',
     `${out}\nCOMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _espelho; echo "\${COMPREPLY[*]}"`
   ], { encoding: 'utf8' }).trim()
   t.equal(complete('espelho', 'la'), 'last')

@@ -1,5 +1,5 @@
 /** A command that sends requests by a line of bash: Node.js takes a hundred times as long to start as that. */
-export const sending = (line: string): string[] => ['--', 'bash', '-c', `${FUNCTIONS}\n${line}`]
+export const sending = (line: string): string[] => ['--', 'bash', '--norc', '-c', `${FUNCTIONS}\n${line}`]
 
 /** A line that sends a body, and prints the status. */
 export const send = (path: string, body: object): string => `send POST '${path}' '${JSON.stringify(body)}'`

@@ -57,7 +57,7 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
     ESPELHO_DETACH: 'on' // a reader's shell lives from one block to the next, ours does not
   }
   writeFileSync(`${home}/variables`, '')
-  const shell = spawn(...bareCommand('bash', '-c', EACH_BLOCK, home), {
+  const shell = spawn(...bareCommand('bash', '--norc', '-c', EACH_BLOCK, home), {
     cwd: work, env, stdio: ['pipe', 'pipe', 'inherit'], detached: true
   })
   t.teardown(() => endGroup(shell.pid))
