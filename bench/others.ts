@@ -13,10 +13,11 @@ import { asked, tell, type Text } from './rows.ts'
 // the memory of the idle server, responses a second, and, where it stores, a POST and a GET of what it stored. The
 // others are packages of bench/others/, which this installs. WireMock needs Java in the PATH.
 //
-//   tsx bench/others.ts [rounds, 3] [seconds, 2]
+//   tsx bench/others.ts [rounds, 3] [seconds that count, after as many that do not, 3]
 
 const ROUNDS = Number(asked[0] ?? 3)
-const SECONDS = Number(asked[1] ?? 2)
+/** As many before do not count, because each is compiled while it responds. */
+const SECONDS = Number(asked[1] ?? 3)
 /** What is stored and read again, one after the other. */
 const PAIRS = 100
 /** A server that has not responded by then does not start. */
@@ -64,13 +65,19 @@ async function measure ({ command, mocked, stored }: Other): Promise<Measured> {
     await new Promise(resolve => setTimeout(resolve, 500))
     const found: Measured = { start, memory: memoryOf(child) }
     if (stored !== undefined) found.pair = await pairs(url, stored)
-    if (mocked !== undefined) found.rate = (await load({ url, stop: async () => {} }, { seconds: SECONDS })).rate
+    if (mocked !== undefined) found.rate = await rateOf(url)
     return found
   } finally {
     const ended = once(child, 'exit')
     child.kill()
     await ended
   }
+}
+
+async function rateOf (url: string): Promise<number> {
+  const server = { url, stop: async () => {} }
+  await load(server, { seconds: SECONDS })
+  return (await load(server, { seconds: SECONDS })).rate
 }
 
 /** Asks until the server listens. */

@@ -14,7 +14,7 @@ import { asked, isMet, lineOf, type Row, rowsIn, wantedFile } from './rows.ts'
 //   npm run bench -- start memory                these
 //   npm run bench -- --json bench/figures.json   writes what docs/performance.md is made from
 
-/** With as few rounds as give a median, because all of them take long: half an hour and some minutes. */
+/** With as few rounds as give a median, because all of them take long: half an hour, or an hour on a slow machine. */
 const BENCHES: Readonly<Record<string, readonly string[]>> = {
   throughput: ['7', '3'],
   start: ['15'],
@@ -29,7 +29,7 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   postgres: ['3', '2'],
   forward: ['3', '2'],
   fleet: ['3', '2'],
-  others: ['2', '2'],
+  others: ['3', '3'],
   clone: []
 }
 /** A bench that takes longer hangs. */
