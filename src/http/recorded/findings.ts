@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Invalid, type Problem } from '../../domain/problem.ts'
-import { cutValue } from '../../sandbox/request-log/cut.ts'
+import { cutText, cutValue } from '../../sandbox/request-log/cut.ts'
 import type { Finding } from '../../sandbox/request-log/exchange.ts'
-import { detached } from '../../wire/flat-text.ts'
 import { findingWeight } from '../../sandbox/request-log/weight.ts'
 
 const MOST = 50
@@ -13,7 +12,7 @@ const LONGEST = 2000
 export function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] {
   if (problem instanceof Invalid) {
     return problem.violations.slice(0, MOST).map(({ pointer, problem }) => {
-      const kept = pointer.length <= LONGEST ? pointer : detached(pointer.slice(0, LONGEST))
+      const kept = cutText(pointer, LONGEST)
       return { pointer: kept, ...finding(problem, kept) }
     })
   }

@@ -67,15 +67,15 @@ export function cutValue (value: unknown, limit: number): CutValue {
   function copyObject (object: object, pointer: string, depth: number): object {
     const copied: [string, unknown][] = []
     for (const name in object) {
-      const isLong = name.length > BEGINNING
-      const at = `${pointer}/${escaped(isLong ? detached(name.slice(0, BEGINNING)) : name)}`
+      const shown = cutText(name, BEGINNING)
+      const at = `${pointer}/${escaped(shown)}`
       if (left <= 0) {
         mark(at)
         break
       }
       left -= Math.min(name.length, BEGINNING)
-      if (isLong) mark(at)
-      copied.push([cutText(name, BEGINNING), copy((object as Record<string, unknown>)[name], at, depth + 1)])
+      if (shown !== name) mark(at)
+      copied.push([shown, copy((object as Record<string, unknown>)[name], at, depth + 1)])
     }
     return Object.fromEntries(copied)
   }
