@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { type Mask, maskOf } from '../control/requests/mask.ts'
 import { maskFurther } from '../control/requests/view.ts'
 import type { Parting, PartingForm } from '../sandbox/parting.ts'
-import type { Exchange } from '../sandbox/request-log/exchange.ts'
+import type { Exchange, ResponsePart } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { inSlices, mapped } from '../slices.ts'
 
@@ -18,8 +18,9 @@ const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buf
 const grow = promisify(gunzip)
 
 /**
- * A parting as zipped JSON, one exchange a line. It has no tokens, as the request log shows none, because a client may
- * have sent one that is valid elsewhere. What does not fit is evicted, the oldest exchanges first.
+ * A parting as zipped JSON, one exchange a line. No exchange has a token, as the request log shows none, because a
+ * client may have sent one that is valid elsewhere. The rules of faults stay whole, because a masked one would strike
+ * no request. What does not fit is evicted, the oldest exchanges first.
  */
 export function partingForm (controlToken: string | undefined, most = MOST): PartingForm {
   return {
@@ -65,15 +66,34 @@ function masked (exchange: Exchange, known: Mask): Exchange {
   const { request, response, ...rest } = exchange
   return {
     ...mask(rest),
-    request: { ...mask({ ...request, body: '' }), body: maskedBody(request.body, mask) },
-    response: { ...mask({ ...response, body: '' }), body: maskedBody(response.body, mask) }
+    request: {
+      ...mask({ ...request, headers: [], body: '' }),
+      headers: maskedHeaders(request.headers, mask),
+      body: maskedBody(request.body, mask)
+    },
+    response: { ...mask({ ...response, body: '' }), body: maskedResponse(response, mask) }
   }
 }
 
-/** A body is masked as the log shows it: as JSON, where it is. One without a token stays as it was sent. */
+/** Names and values in turns. The name tells the mask whether the value is secret, as in the log's view. */
+function maskedHeaders (headers: readonly string[], mask: Mask): string[] {
+  return headers.flatMap((name, at) =>
+    at % 2 === 1 ? [] : Object.entries(mask({ [name]: headers[at + 1] as string })).flat())
+}
+
+/** The mark of a cut tells the mask that a token may have lost its end there. */
+function maskedResponse ({ body, length }: ResponsePart, mask: Mask): string {
+  return length === undefined ? maskedBody(body, mask) : mask(`${body}…`).replace(/…$/, '')
+}
+
+/**
+ * A body is masked as the log shows it: as JSON, where it is. One without a token stays as it was sent. Its text is
+ * looked at, too, because of fields with the same name JSON keeps the last.
+ */
 function maskedBody (body: string, mask: Mask): string {
   const value = parsedJson(body)
-  if (value === undefined) return mask(body)
+  const text = mask(body)
+  if (value === undefined) return text
   const shown = JSON.stringify(mask(value))
-  return shown === JSON.stringify(value) ? body : shown
+  return text === body && shown === JSON.stringify(value) ? body : shown
 }

@@ -32,16 +32,36 @@ t.test('a replica that stops hands its sandboxes on', async t => {
 })
 
 t.test('what is parked between two owners has no token in clear', async t => {
-  const { owner, memory } = await twoReplicas(t)
+  const { owner, front, memory } = await twoReplicas(t)
   const unknown = { authorization: 'Bearer unknown-elsewhere' }
+  const secret = {
+    Authorization: 'no-scheme-elsewhere',
+    Cookie: 's=cookie-elsewhere',
+    'X-Api-Key': 'api-key-elsewhere',
+    'Proxy-Authorization': 'Basic proxy-elsewhere',
+    'X-Mine': 'mine'
+  }
   await ask(`${owner.url}/~x/api-key?token=in-the-url`, 'POST', { ...KEY, token: 'in-the-body' }, unknown)
+  await ask(`${owner.url}/~x/api-key?x-api-key=in-the-url&token=in-the-url`, 'POST', KEY, secret)
+  await fetch(`${owner.url}/~x/api-key`, {
+    method: 'POST',
+    headers: { ...unknown, 'content-type': 'application/json' },
+    body: '{"name":"espelho_admin","name":"the last of two"}'
+  })
+  await ask(`${owner.url}/~x/nowhere?a=${'a'.repeat(279)}espelho_admin`) // the URL is cut in the token
+  await ask(`${owner.url}/~x/nowhere/${'b'.repeat(181)}espelho_admin`) // a text of the finding
+  await ask(`${owner.url}/~x/nowhere/${'b'.repeat(269)}espelho_admin`) // the body of the response
   await addKey(owner.url)
+  const shown = async () => (await ask(`${front.url}/~x/_sandbox/requests`)).body
+  const before = await shown()
   const form = (await import('../../src/fleet/parting-form.ts')).partingForm(undefined)
   await owner.server.close()
   const bytes = memory.rows.get('x')?.parting as Uint8Array
   const parting = await form.read(bytes)
-  t.equal(parting?.log.exchanges.length, 2)
-  t.notMatch(JSON.stringify(parting), /unknown-elsewhere|in-the-(url|body)|espelho_admin|espelho_[0-9a-f]{32}/)
+  t.equal(parting?.log.exchanges.length, 7)
+  t.notMatch(JSON.stringify(parting), /elsewhere|in-the-(url|body)|espelho_[0-9a-f]|espelho_adm/)
+  t.ok(parting?.log.exchanges[1]?.request.headers.includes('mine'), 'other headers stay')
+  t.same(await shown(), before, 'and the log shows what it showed')
 })
 
 t.test('a sandbox that a request makes while its replica stops is handed on with its log', async t => {
