@@ -6,6 +6,7 @@ import type { SettingsOf } from '../../http/sandbox/settings-of.ts'
 import { messageOf } from '../../problems/message.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { maskFor, maskOf } from './mask.ts'
+import { maskFurther } from './view.ts'
 
 /** A request in one line, as the terminal and the server's own log tell of it. */
 export interface RequestLine {
@@ -32,8 +33,8 @@ export function requestLine (
   const problems = problemsOf(request)
   const [first] = problems
   const life = request.life as Life | null | undefined
-  const mask = life == null ? maskFor([controlToken ?? '']) : maskOf(life, controlToken)
-  return mask({
+  const known = life == null ? maskFor([controlToken ?? '']) : maskOf(life, controlToken)
+  return maskFurther({ request: { headers: request.raw.rawHeaders } }, known)({
     sandbox: sandboxName(request.raw),
     control,
     method,

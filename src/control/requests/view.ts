@@ -27,8 +27,10 @@ export function viewOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf, 
   return maskFurther(entry.exchange, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
 }
 
+type Sent = Pick<RequestPart, 'headers'>
+
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
-export function maskFurther ({ request }: Exchange, mask: Mask): Mask {
+export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask): Mask {
   const sent = bearerOf(request)
   if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
   const further = maskFor([sent])
@@ -152,7 +154,7 @@ function bodyOrText (text: string): { body: unknown } | { text: string } {
   return body === undefined ? { text } : { body }
 }
 
-function bearerOf ({ headers }: RequestPart): string | undefined {
+function bearerOf ({ headers }: Sent): string | undefined {
   return /^\S+ +(\S+) *$/.exec(headersOf(headers).authorization ?? '')?.[1]
 }
 
