@@ -35,7 +35,7 @@ export async function pause (
     const timer = setTimeout(end, milliseconds)
     gone.addEventListener('abort', end)
     closing.addEventListener('abort', end)
-    const silence = life.requests.listen({ added () {}, ended: why => { if (why === 'moved') end() } })
+    const silence = life.requests.listen({ ended: why => { if (why === 'moved') end() } })
     function end (): void {
       clearTimeout(timer)
       gone.removeEventListener('abort', end)

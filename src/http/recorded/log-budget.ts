@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** The default limit is the heap limit divided by this, but not more than 128 MiB. */
+/**
+ * The default limit is the heap limit divided by this, but not more than 128 MiB. The bodies of responses come on top
+ * of the heap.
+ */
 const SHARE = 8
 const MOST = 134_217_728
 

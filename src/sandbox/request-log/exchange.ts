@@ -6,7 +6,7 @@ import type { CutValue } from './cut.ts'
 /**
  * A request that a sandbox has seen, and its response. An exchange refers to texts that exist anyway, because every
  * request would pay for a copy. They are made readable when someone reads the log. Only the body of a response is
- * copied, out of V8's heap, where it would cost more than the copy.
+ * copied out of V8's heap, because it would cost more there than the copy does.
  */
 export interface Exchange {
   readonly epoch: number

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Exchange } from './exchange.ts'
 import { StoredResponse } from './stored-response.ts'
-import { TextStore } from './text-store.ts'
+import { createTextStore } from './text-store.ts'
 import { weightOf } from './weight.ts'
 
 export interface Entry {
@@ -39,7 +39,7 @@ export interface PastLog {
 }
 
 export interface Listener {
-  added (entry: Entry): void
+  added? (entry: Entry): void
   ended (why: Ending): void
 }
 
@@ -73,7 +73,7 @@ export interface RequestLog {
 
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
 
-/** The body of a response with fewer characters stays where it is. */
+/** The body of a response with fewer characters stays in V8's heap, because its place in a store costs more. */
 const SHORT = 128
 /** How many empty slots the front of the list may have before the list is copied. */
 const SLACK = 1024
@@ -91,7 +91,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
   let clients = 0
   let refused = 0
   const listeners = new Set<Listener>()
-  let texts = new TextStore()
+  let texts = createTextStore()
   /** The number of the last entry that was given to a reader, who may read it after it was evicted. */
   let given = 0
 
@@ -101,10 +101,15 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
     if (response.status >= 400) refused += by
   }
 
+  /** Takes the body of a response out of the store. A reader who was given it can still read it. */
+  function leave (slot: number): void {
+    const { response } = exchanges[slot] as Exchange
+    if (response instanceof StoredResponse) response.leave(first + slot - head <= given)
+  }
+
   function evict (): void {
-    const exchange = exchanges[head] as Exchange
-    count(exchange, -1)
-    if (exchange.response instanceof StoredResponse) exchange.response.leave(texts, first <= given)
+    count(exchanges[head] as Exchange, -1)
+    leave(head)
     bytes -= weights[head] as number
     exchanges[head] = undefined
     head++
@@ -139,7 +144,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
     count(exchange, 1)
     const number = first + size() - 1
     while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
-    if (listeners.size > 0) for (const listener of [...listeners]) listener.added(at(number))
+    if (listeners.size > 0) for (const listener of [...listeners]) listener.added?.(at(number))
     return number
   }
 
@@ -160,10 +165,12 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
       return Array.from({ length: Math.max(0, first + size() - from) }, (_, index) => at(from + index))
     },
     clear () {
+      // So that an entry that a reader still has holds no memory of the others.
+      for (let number = first; number <= given; number++) leave(head + number - first)
       first += size()
       exchanges = []
       weights = []
-      texts = new TextStore()
+      texts = createTextStore()
       head = 0
       bytes = 0
       evicted = 0
@@ -173,6 +180,7 @@ export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): Requ
     },
     shrink (most, fewest) {
       while (size() > fewest && bytes > most) evict()
+      texts.trim()
     },
     listen (listener) {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import type { ResponsePart } from './exchange.ts'
-import type { StoredText, TextStore } from './text-store.ts'
+import type { StoredText } from './text-store.ts'
 
 /** A response whose body is in a text store while its exchange is in the log. */
 export class StoredResponse implements ResponsePart {
@@ -9,8 +9,7 @@ export class StoredResponse implements ResponsePart {
   readonly provokedBy: string | undefined
   readonly wireFault: string | undefined
   // Private to the language, because a spread of the response must not copy the memory of the store.
-  readonly #stored: StoredText
-  #text: string | undefined
+  #body: StoredText | string
 
   constructor ({ status, headers, length, provokedBy, wireFault }: ResponsePart, stored: StoredText) {
     this.status = status
@@ -18,17 +17,18 @@ export class StoredResponse implements ResponsePart {
     this.length = length
     this.provokedBy = provokedBy
     this.wireFault = wireFault
-    this.#stored = stored
-    this.#text = undefined
+    this.#body = stored
   }
 
   get body (): string {
-    return this.#text ?? this.#stored.read()
+    return typeof this.#body === 'string' ? this.#body : this.#body.read()
   }
 
-  /** Takes the body out of the store. The response keeps a body that someone may still read. */
-  leave (store: TextStore, isRead: boolean): void {
-    if (isRead) this.#text = this.body
-    store.remove(this.#stored)
+  /** Takes the body out of the store. If the response was given to a reader, it keeps a copy. */
+  leave (isGiven: boolean): void {
+    const stored = this.#body
+    if (typeof stored === 'string') return
+    this.#body = isGiven ? stored.read() : ''
+    stored.remove()
   }
 }

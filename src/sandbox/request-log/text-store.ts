@@ -1,7 +1,7 @@
 import { isWide } from '../../wire/flat-text.ts'
 
-/** The bytes of the first chunk. Each further one has twice as many as the one before it, up to the most. */
-const FIRST = 16_384
+/** The bytes of a chunk, at least and at most. */
+const LEAST = 8192
 const MOST = 262_144
 
 /** Memory that holds texts one after the other. It is free when all of them are removed. */
@@ -9,22 +9,20 @@ interface Chunk {
   readonly bytes: Buffer
   used: number
   texts: number
+  /** Tells the store of the chunk that a text of so many bytes was removed from it. */
+  readonly removed: (chunk: Chunk, length: number) => void
 }
 
 /** A text in a chunk. */
-export interface StoredText {
-  read (): string
-}
-
-class Place implements StoredText {
-  readonly chunk: Chunk
+export class StoredText {
+  private readonly chunk: Chunk
   private readonly start: number
   private readonly end: number
   private readonly encoding: 'latin1' | 'utf16le'
 
-  constructor (chunk: Chunk, end: number, encoding: 'latin1' | 'utf16le') {
+  constructor (chunk: Chunk, start: number, end: number, encoding: 'latin1' | 'utf16le') {
     this.chunk = chunk
-    this.start = chunk.used
+    this.start = start
     this.end = end
     this.encoding = encoding
   }
@@ -32,47 +30,80 @@ class Place implements StoredText {
   read (): string {
     return this.chunk.bytes.toString(this.encoding, this.start, this.end)
   }
+
+  /** To be called once. The text must not be read after that, because its memory is used again. */
+  remove (): void {
+    this.chunk.removed(this.chunk, this.end - this.start)
+  }
+}
+
+export interface TextStore {
+  add (text: string): StoredText
+  /** Gives up the memory without texts. */
+  trim (): void
 }
 
 /**
  * Texts outside V8's heap, in memory that is used again. In the heap, a text that lives as long as an entry of a log
  * is copied twice, and when it goes it leaves garbage that only a collection of the whole heap removes.
  */
-export class TextStore {
-  private current: Chunk | undefined
-  /** An empty chunk of the largest size. Others are left to V8. */
-  private spare: Chunk | undefined
+export function createTextStore (): TextStore {
+  /** The bytes of all texts. */
+  let live = 0
+  /** The bytes of a chunk. */
+  let size = LEAST
+  let current: Chunk | undefined
+  /** An empty chunk of that size. The garbage collector frees the others. */
+  let spare: Chunk | undefined
 
-  add (text: string): StoredText {
-    const encoding = isWide(text) ? 'utf16le' : 'latin1'
-    const length = encoding === 'latin1' ? text.length : 2 * text.length
-    const chunk = this.chunkFor(length)
-    const place = new Place(chunk, chunk.used + length, encoding)
-    chunk.bytes.write(text, chunk.used, encoding)
-    chunk.used += length
-    chunk.texts++
-    return place
+  /** Keeps a chunk between a sixteenth and a quarter of the texts, so that a few texts do not hold much memory. */
+  function resize (): void {
+    const before = size
+    while (size < MOST && live > 16 * size) size *= 2
+    while (size > LEAST && live < 4 * size) size /= 2
+    if (size === before) return
+    current = undefined
+    spare = undefined
   }
 
-  /** The text must not be read after that, because its memory is used again. */
-  remove (text: StoredText): void {
-    const { chunk } = text as Place
-    chunk.texts--
-    if (chunk.texts > 0 || chunk === this.current || chunk.bytes.length !== MOST) return
-    chunk.used = 0
-    this.spare = chunk
+  function chunkOf (bytes: number): Chunk {
+    return { bytes: Buffer.allocUnsafeSlow(bytes), used: 0, texts: 0, removed }
   }
 
-  private chunkFor (length: number): Chunk {
-    const { current, spare } = this
-    if (current !== undefined && current.used + length <= current.bytes.length) return current
-    if (spare !== undefined && length <= spare.bytes.length) {
-      this.spare = undefined
-      this.current = spare
-      return spare
+  /** A long text has a chunk of its own, because the rest of a chunk in which it has no room would be lost. */
+  function chunkFor (length: number): Chunk {
+    if (length > size / 4) return chunkOf(length)
+    if (current === undefined || current.used + length > current.bytes.length) {
+      current = spare ?? chunkOf(size)
+      spare = undefined
     }
-    const size = current === undefined ? FIRST : Math.min(MOST, 2 * current.bytes.length)
-    this.current = { bytes: Buffer.allocUnsafeSlow(Math.max(size, length)), used: 0, texts: 0 }
-    return this.current
+    return current
+  }
+
+  function removed (chunk: Chunk, length: number): void {
+    live -= length
+    chunk.texts--
+    if (chunk.texts > 0) return
+    chunk.used = 0
+    if (chunk !== current && chunk.bytes.length === size) spare = chunk
+  }
+
+  return {
+    add (text) {
+      const encoding = isWide(text) ? 'utf16le' : 'latin1'
+      const length = encoding === 'latin1' ? text.length : 2 * text.length
+      live += length
+      resize()
+      const chunk = chunkFor(length)
+      const start = chunk.used
+      chunk.bytes.write(text, start, encoding)
+      chunk.used += length
+      chunk.texts++
+      return new StoredText(chunk, start, chunk.used, encoding)
+    },
+    trim () {
+      spare = undefined
+      if (current?.texts === 0) current = undefined
+    }
   }
 }

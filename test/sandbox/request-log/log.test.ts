@@ -1,7 +1,8 @@
 import t from 'tap'
-import { createRequestLog, type Entry } from '../../../src/sandbox/request-log/log.ts'
+import { createRequestLog, type Entry, type RequestLog } from '../../../src/sandbox/request-log/log.ts'
 import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
 import { exchange } from '../../control/requests/exchanges.ts'
+import { buffersUsed } from '../../support/memory-used.ts'
 
 function answered (body: string): Exchange {
   const given = exchange()
@@ -65,6 +66,26 @@ t.test('who was given an entry can read it after it was evicted', async t => {
   for (const text of bodies) log.add(answered(text))
   t.same(last.map(bodyOf), bodies.slice(-3), 'and after the log was cleared')
   t.same(log.after(0).map(bodyOf), bodies.slice(-3), 'which has its own')
+})
+
+t.test('an entry that a reader still has holds no memory of the others', async t => {
+  const before = await buffersUsed()
+  const readers: Record<string, Entry[]> = {}
+  const ends: Readonly<Record<string, (log: RequestLog) => void>> = {
+    evicted: log => log.shrink(0, 0),
+    cleared: log => log.clear()
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    readers[name] = Array.from({ length: 20 }, () => {
+      const log = createRequestLog()
+      for (let at = 0; at < 1000; at++) log.add(answered('x'.repeat(1000)))
+      const entry = log.get(log.last) as Entry
+      end(log)
+      return entry
+    })
+    t.ok(await buffersUsed() - before < 100_000, `after it was ${name}`)
+  }
+  t.ok(Object.values(readers).flat().every(entry => bodyOf(entry)?.length === 1000), 'and still has its body')
 })
 
 t.test('a listener hears what comes until it no longer wants to', async t => {

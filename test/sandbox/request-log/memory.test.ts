@@ -1,6 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { buildApp } from '../../../src/app.ts'
 import { builtInFixtures } from '../../../src/config.ts'
@@ -9,9 +6,7 @@ import { createFixtures } from '../../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../../src/sandbox/registry.ts'
 import { memoryStore } from '../../../src/storage/memory/store.ts'
 import { reasons } from '../../support/fixture-names.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+import { memoryUsed } from '../../support/memory-used.ts'
 
 const registry = await openRegistry({
   store: memoryStore(),
@@ -54,13 +49,8 @@ const kinds: Readonly<Record<string, (number: number) => [url: string, body: obj
   'a large body': number => ['/api-key', { name: long('x', 60_000, number), permissions: ['*'] }]
 }
 
-/** Some objects go only after what refers to them has gone. */
-async function memoryUsed (): Promise<number> {
-  for (let round = 0; round < 2; round++) {
-    collectGarbage()
-    await setImmediate()
-  }
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
+async function inUse (): Promise<number> {
+  const { heapUsed, arrayBuffers } = await memoryUsed()
   return heapUsed + arrayBuffers
 }
 
@@ -76,10 +66,10 @@ t.test('the memory that a log holds is at most 1.3 of its own estimate', async t
   await send(0)
   requests().clear()
   for (let number = 1; number <= 5; number++) await send(number)
-  const full = await memoryUsed()
+  const full = await inUse()
   const { bytes, size } = requests()
   requests().clear()
-  const ratio = (full - await memoryUsed()) / bytes
+  const ratio = (full - await inUse()) / bytes
   t.equal(size, 5 * Object.keys(kinds).length)
   t.ok(ratio <= 1.3, `${ratio.toFixed(2)} of ${bytes} bytes`)
   t.ok(ratio > 0.3, 'and it does hold them')
