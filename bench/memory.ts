@@ -109,15 +109,15 @@ async function logs (): Promise<void> {
   const server = await weighedEspelho()
   await load(server, { amount: 1000 })
   await settle(server, 'POST /_sandbox/reset', 'POST /_sandbox/reset')
-  const FEW = 1000
-  await load(server, { amount: FEW })
+  const LOGGED = 3000 // nearly a full log, because a log takes its memory in chunks
+  await load(server, { amount: LOGGED })
   const one = await heldBy(server.child)
   await settle(server, 'DELETE /_sandbox/requests')
   const bodies = request.length + (await answerOf(server)).length
   tell({
     area: 'memory',
     what: { en: 'A logged exchange, beyond its bodies', pt: 'Uma troca registrada, além dos corpos' },
-    figure: ((one - await heldBy(server.child)) / FEW - bodies) / 1000,
+    figure: ((one - await heldBy(server.child)) / LOGGED - bodies) / 1000,
     unit: 'KB',
     ceiling: 2
   })
