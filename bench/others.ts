@@ -16,7 +16,7 @@ import { asked, tell, type Text } from './rows.ts'
 //   tsx bench/others.ts [rounds, 3] [seconds that count, after as many that do not, 3]
 
 const ROUNDS = Number(asked[0] ?? 3)
-/** As many before do not count, because each is compiled while it responds. */
+/** The seconds that count. As many before them do not, because V8 or Java still compiles the server then. */
 const SECONDS = Number(asked[1] ?? 3)
 /** What is stored and read again, one after the other. */
 const PAIRS = 100

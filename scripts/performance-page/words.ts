@@ -69,18 +69,18 @@ export const EXPLAINED: Readonly<Record<string, Text>> = {
     pt: 'Com uma pasta, cada alteração também é escrita em JSON, e a resposta espera até o disco tê-la.'
   },
   'PUT /_sandbox/state of 100000 records': {
-    en: 'A time, and so the machine counts. Measured beside a client that goes on asking, in a process that does it ' +
-      'for the first time: the same PUT again takes a little more than half as long, because V8 has compiled its ' +
-      'code by then. A seventh is garbage collection; the rest is spread over the check of each record, the chain ' +
-      'of record numbers, the hashes and the indexes.',
+    en: 'This is a time, so it depends on the machine. It was measured beside a client that goes on asking, in a ' +
+      'process that does it for the first time: the same PUT again takes a little more than half as long, because ' +
+      'V8 has compiled its code by then. A seventh is garbage collection; the rest is spread over the check of each ' +
+      'record, the chain of record numbers, the hashes and the indexes.',
     pt: 'É um tempo, e por isso depende da máquina. Medido ao lado de um cliente que não para de pedir, em um ' +
       'processo que faz isso pela primeira vez: o mesmo PUT de novo leva pouco mais da metade do tempo, porque o V8 ' +
       'já compilou o código. Um sétimo é coleta de lixo; o resto se divide entre a conferência de cada registro, a ' +
       'cadeia de números, os hashes e os índices.'
   },
   '`startSandbox()` the second time in a process': {
-    en: 'A time, and so the machine counts. Half of it is Fastify, which registers its routes and hooks anew, and a ' +
-      'third a collection of young objects, most of them of the first start.',
+    en: 'This is a time, so it depends on the machine. Half of it is Fastify, which registers its routes and hooks ' +
+      'anew. A third is garbage collection of young objects, most of them left by the first start.',
     pt: 'É um tempo, e por isso depende da máquina. Metade é o Fastify, que registra de novo rotas e hooks, e um ' +
       'terço é uma coleta de objetos novos, quase todos da primeira partida.'
   },

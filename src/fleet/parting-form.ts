@@ -87,8 +87,8 @@ function maskedResponse ({ body, length }: ResponsePart, mask: Mask): string {
 }
 
 /**
- * A body is masked as the log shows it: as JSON, where it is. One without a token stays as it was sent. Its text is
- * looked at, too, because of fields with the same name JSON keeps the last.
+ * A body is masked as the log shows it: as JSON, if it is JSON. A body without a token stays as it was sent. The mask
+ * also looks at its text, because JSON keeps only the last of several fields with the same name.
  */
 function maskedBody (body: string, mask: Mask): string {
   const value = parsedJson(body)

@@ -8,7 +8,7 @@ export type Mask = <T>(value: T) => T
 
 /** The form of every token that the server itself makes. */
 const OURS = 'espelho_[0-9a-f]{32}'
-/** One that a cut has shortened. */
+/** A token of the server that a cut has shortened. */
 const OURS_CUT = 'espelho_[0-9a-f]{8,31}'
 const NAME = '(?:(?:access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|' +
   'x-api-key)'
@@ -20,7 +20,7 @@ const TOKEN_IN_FORM = new RegExp(`((?:^|[&?])${NAME}=)[^&]*`, 'gi')
 const CUT = /(…|\.\.\.)/
 /** An escape that a cut has broken. */
 const BROKEN_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i
-/** A shorter beginning of a token tells nothing. */
+/** The characters of the shortest beginning of a token that is masked. Fewer tell nothing. */
 const BEGINNING = 4
 /** How often the escapes of a text are read, because those of one kind may stand within those of another. */
 const ROUNDS = 4

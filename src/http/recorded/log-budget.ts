@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * The default limit is the heap limit divided by this, but not more than 128 MiB. The bodies of responses come on top
- * of the heap.
+ * The default limit is the heap limit divided by this, but not more than 128 MiB. The bodies of logged responses lie
+ * outside the heap, so a container needs room for both.
  */
 const SHARE = 8
 const MOST = 134_217_728

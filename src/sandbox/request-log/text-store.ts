@@ -9,7 +9,7 @@ interface Chunk {
   readonly bytes: Buffer
   used: number
   texts: number
-  /** Tells the store of the chunk that a text of so many bytes was removed from it. */
+  /** Tells the store that a text of `length` bytes was removed from the chunk. */
   readonly removed: (chunk: Chunk, length: number) => void
 }
 
@@ -39,7 +39,7 @@ export class StoredText {
 
 export interface TextStore {
   add (text: string): StoredText
-  /** Gives up the memory without texts. */
+  /** Gives up the memory that holds no text. */
   trim (): void
 }
 
@@ -50,13 +50,16 @@ export interface TextStore {
 export function createTextStore (): TextStore {
   /** The bytes of all texts. */
   let live = 0
-  /** The bytes of a chunk. */
+  /** The bytes of the next chunk. */
   let size = LEAST
   let current: Chunk | undefined
-  /** An empty chunk of that size. The garbage collector frees the others. */
+  /** An empty chunk of that size, to be used again. The garbage collector frees the other empty chunks. */
   let spare: Chunk | undefined
 
-  /** Keeps a chunk between a sixteenth and a quarter of the texts, so that a few texts do not hold much memory. */
+  /**
+   * Keeps the size of a chunk between a sixteenth and a quarter of the bytes of all texts, because a chunk is held as
+   * long as it has one text.
+   */
   function resize (): void {
     const before = size
     while (size < MOST && live > 16 * size) size *= 2
