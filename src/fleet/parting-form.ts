@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { type Mask, maskOf } from '../control/requests/mask.ts'
 import { maskFurther } from '../control/requests/view.ts'
 import type { Parting, PartingForm } from '../sandbox/parting.ts'
-import type { Exchange, ResponsePart } from '../sandbox/request-log/exchange.ts'
+import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { inSlices, mapped } from '../slices.ts'
 
@@ -69,9 +69,12 @@ function masked (exchange: Exchange, known: Mask): Exchange {
     request: {
       ...mask({ ...request, headers: [], body: '' }),
       headers: maskedHeaders(request.headers, mask),
-      body: maskedBody(request.body, mask)
+      body: maskedBody(request.body, request.cutBody !== undefined, mask)
     },
-    response: { ...mask({ ...response, body: '' }), body: maskedResponse(response, mask) }
+    response: {
+      ...mask({ ...response, body: '' }),
+      body: maskedBody(response.body, response.length !== undefined, mask)
+    }
   }
 }
 
@@ -81,16 +84,13 @@ function maskedHeaders (headers: readonly string[], mask: Mask): string[] {
     at % 2 === 1 ? [] : Object.entries(mask({ [name]: headers[at + 1] as string })).flat())
 }
 
-/** The mark of a cut tells the mask that a token may have lost its end there. */
-function maskedResponse ({ body, length }: ResponsePart, mask: Mask): string {
-  return length === undefined ? maskedBody(body, mask) : mask(`${body}…`).replace(/…$/, '')
-}
-
 /**
  * A body is masked as the log shows it: as JSON, if it is JSON. A body without a token stays as it was sent. The mask
  * also looks at its text, because JSON keeps only the last of several fields with the same name.
  */
-function maskedBody (body: string, mask: Mask): string {
+function maskedBody (body: string, isCut: boolean, mask: Mask): string {
+  // The mark of a cut tells the mask that a token may have lost its end there.
+  if (isCut) return mask(`${body}…`).replace(/…$/, '')
   const value = parsedJson(body)
   const text = mask(body)
   if (value === undefined) return text
