@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import t from 'tap'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 /** The test files that `.taprc` names one by one: each has a process of its own. */
@@ -21,9 +22,31 @@ export function placesOf (room: string): string[] {
     place)
 }
 
-/** Imports the test files one after the other, so that their tests share this process. */
-export async function runTestsIn (...places: string[]): Promise<void> {
-  for (const file of testsIn(...places)) await import(`${project}/${file}`)
+/** Runs the tests of these folders of `test/`, and of these files, in this process. */
+export function runTestsIn (...places: string[]): void {
+  runTestFiles(testsIn(...places).map(file => `${project}/${file}`))
+}
+
+/**
+ * A test waits until the files are loaded, because tap ends a process in which no test is left. The file of each test
+ * is written when the test begins, because a process that is killed says no more.
+ */
+export function runTestFiles (paths: readonly string[]): void {
+  t.beforeEach(test => {
+    if (test.parent === t) test.comment(test.options.at?.fileName)
+  })
+  // Not begun in that test: tap would look there for the errors of the tests that the files declare.
+  const loaded = importAll(paths)
+  t.test('the test files load', async t => {
+    await loaded
+    t.pass(`${paths.length} files`)
+  })
+}
+
+async function importAll (paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await import(path).catch(error => { throw new Error(`${path}: ${error}`, { cause: error }) })
+  }
 }
 
 function filesIn (path: string): string[] {

@@ -1,27 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import { placed } from '../../scripts/placed.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
 import { memoizeByKey } from '../../src/memoize.ts'
-
-/** What tests run in processes of their own. */
-export const SCRIPTS = [
-  'test/storage/support/append-forever.ts',
-  'test/storage/support/lock-until-killed.ts',
-  'test/support/fleet/replica-process.ts'
-] as const
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Each module keeps its own place, because it finds other files from there. */
+const placed: Plugin = {
+  name: 'placed',
+  setup (build) {
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const contents = text.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(path).href))
+      if (contents === text) return
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+    })
+  }
+}
+
 /**
  * The path of a script in one file of JavaScript, because a process that loads several hundred modules, each through a
- * translator, takes seconds for it. `npm test` has written it beside the tests, in the folder `TEST_SCRIPTS`.
+ * translator, takes seconds for it.
  */
-export const bundled = memoizeByKey(async (script: typeof SCRIPTS[number]): Promise<string> => {
-  const { TEST_SCRIPTS: folder } = process.env
-  const name = basename(script, '.ts')
-  if (folder !== undefined) return join(root, folder, `${name}.mjs`)
-  const outfile = join(root, '.tap/scripts', `${name}-${process.pid}.mjs`)
+export const bundled = memoizeByKey(async (script: string): Promise<string> => {
+  const outfile = join(root, '.tap/scripts', `${basename(script, '.ts')}-${process.pid}.mjs`)
   await build({
     absWorkingDir: root,
     entryPoints: [script],

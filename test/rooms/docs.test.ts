@@ -1,7 +1,7 @@
 import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because to start one costs more than their tests do. Some need TypeScript's compiler.
-await runTestsIn(
+runTestsIn(
   'architecture.test.ts', 'commands', 'dockerfile.test.ts', 'docs', 'domain', 'journeys',
   'package.test.ts', 'problems', 'wire'
 )

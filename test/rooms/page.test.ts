@@ -1,4 +1,4 @@
 import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because they share a browser.
-await runTestsIn('page')
+runTestsIn('page')

@@ -1,7 +1,7 @@
 import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because to start one costs more than their tests do.
-await runTestsIn(
+runTestsIn(
   'config.test.ts', 'control-client', 'explain', 'http', 'memoize.test.ts', 'routes', 'server',
-  'json-in-slices.test.ts', 'slices.test.ts', 'test-files.test.ts', 'test-run.test.ts'
+  'json-in-slices.test.ts', 'slices.test.ts', 'test-files.test.ts', 'room-failures.test.ts'
 )
