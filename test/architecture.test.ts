@@ -19,7 +19,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'index', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
-  slices: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document', 'wire', 'state', 'json-in-slices'],
+  slices: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
@@ -52,7 +52,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'control', 'http', 'document', 'wire']],
   [/^lowdb(\/node)?$/, ['storage']],
   [/^pg$/, ['storage']],
-  [/^tinyduration$/, ['wire']],
+  [/^(csv-parse|tinyduration)$/, ['wire']],
   [/^jsonc-parser$/, ['document']],
   [/^yaml$/, ['http']],
   [/^(commander|fast-string-truncated-width)$/, ['cli']],

@@ -6,11 +6,9 @@ import { createLineProblems, type LineProblems } from '../domain/shift/line-prob
 import type { ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { memoizeByKey } from '../memoize.ts'
-import { inSlices } from '../slices.ts'
 import { readCsv } from './csv-records.ts'
 import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
-import { detached } from './flat-text.ts'
 import { failsByYear } from './text-formats.ts'
 
 /** The valid rows, and the problems of the others by physical line. The header is line 1. */
@@ -30,15 +28,14 @@ export async function readShiftDaysCsv (
   const rows: ShiftDayRow[] = []
   const problems = createLineProblems()
   let found = 0
-  const read = readCsv(text, header.delimiter, ({ line, cells }) => {
+  await readCsv(text, header.delimiter, ({ line, cells }) => {
     if (line === header.line) return
     if (++found > maximum) throw new Problem('csv-too-many-rows', { maximum })
     if (cells === undefined) return problems.add(line, 'row-unreadable', {})
     if (cells.every(isBlank)) return
     const row = readRow(line, cells, header, (code, details) => { problems.add(line, code, details) })
     if (row !== undefined) rows.push(row)
-  })
-  await inSlices(read, 0, signal)
+  }, signal)
   return { rows, problems }
 }
 
@@ -99,7 +96,7 @@ function readRow (line: number, cells: readonly string[], header: Header, refuse
     date: parsed,
     ...(swappedDate !== undefined && { swappedDate }),
     ...(swappedCollaborator !== undefined && { swappedCollaborator }),
-    ...(remarks !== undefined && { remarks: detached(remarks) })
+    ...(remarks !== undefined && { remarks })
   }
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '../domain/problem.ts'
+import { LINE_END } from './csv-records.ts'
 
 const COLUMNS = ['collaboratorId', 'date', 'swappedDate', 'swappedCollaboratorId', 'remarks'] as const
 export type Column = typeof COLUMNS[number]
@@ -48,8 +49,6 @@ export function readHeader (text: string): Header {
     delimiter, line: before.length, width: columns.length, place, name: column => names[place(column)] ?? column
   }
 }
-
-const LINE_END = /\r\n|\n|\r/
 
 /** Removes empty cells at the end of a row, because spreadsheets write delimiters up to the last column in use. */
 export function withoutEmptyEnd (cells: readonly string[]): readonly string[] {
