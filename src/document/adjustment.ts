@@ -2,69 +2,75 @@ import { MOST_DAYS } from '../contract/index.ts'
 import type { Adjustment, AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { Violation } from '../domain/problem.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
+import { type Codec, object } from '../wire/codec.ts'
 import { dayStamp } from '../wire/date-text.ts'
 import { timestamp } from '../wire/instant-text.ts'
 import { signedTime } from '../wire/time-text.ts'
-import { type AdjustmentText, adjustmentSchema, adjustmentSchemas } from './adjustment-schema.ts'
+import { type AdjustmentText, adjustmentSchema, adjustmentSchemas, type CommonText } from './adjustment-schema.ts'
 import { termsCodec, type TermsDrafts } from './adjustment-terms.ts'
 import { type FixtureFormat, reference } from './fixture-format.ts'
 import { violation } from './violation.ts'
 
 type TermsOf<F extends AdjustmentFormat> = { readonly format: F, readonly terms: TermsDrafts[F] }
 type AnyTerms = { [F in AdjustmentFormat]: TermsOf<F> }[AdjustmentFormat]
-export type AdjustmentDraft = Omit<Adjustment, 'format' | 'terms'> & AnyTerms
+type Person = Pick<Adjustment, 'collaboratorId' | 'previousBalance' | 'previousNightPremium'>
+type Common = Omit<Adjustment, keyof AnyTerms | keyof Person>
+export type AdjustmentDraft = Common & Person & AnyTerms
 
-function decode (wire: AdjustmentText): AdjustmentDraft {
-  const [{ colaboradorId, saldoAntigo, adicionalNoturnoAntigo }] = wire.colaboradores
-  return withoutUndefined({
-    id: wire.ajusteRegistroId,
-    code: wire.codigo,
-    workday: dayStamp.decode(wire.jornada),
-    status: wire.status,
-    format: wire.formato,
-    reasonId: wire.motivo.motivoAjusteRegistroId,
-    description: wire.descricao,
-    title: wire.titulo,
-    terms: termsCodec(wire.formato).decode(wire),
-    attachmentIds: (wire.anexos ?? []).map(({ arquivoId }) => arquivoId),
-    managerName: wire.nomeGestor,
-    managerRemark: wire.observacaoGestor,
-    createdAt: timestamp.decode(wire.createdAt),
-    updatedAt: timestamp.decode(wire.updatedAt),
-    collaboratorId: colaboradorId,
-    previousBalance: saldoAntigo && signedTime.decode(saldoAntigo),
-    previousNightPremium: adicionalNoturnoAntigo && signedTime.decode(adicionalNoturnoAntigo)
-  } satisfies Record<keyof AdjustmentDraft, unknown>) as AdjustmentDraft
+const person = object<Person, CommonText['colaboradores'][0]>({
+  collaboratorId: 'colaboradorId',
+  previousBalance: ['saldoAntigo', signedTime],
+  previousNightPremium: ['adicionalNoturnoAntigo', signedTime]
+})
+
+const reasonId: Codec<string, CommonText['motivo']> = {
+  decode: ({ motivoAjusteRegistroId }) => motivoAjusteRegistroId,
+  encode: motivoAjusteRegistroId => ({ motivoAjusteRegistroId })
 }
 
-function encode (draft: AdjustmentDraft): object {
-  const { previousBalance: balance, previousNightPremium: nightPremium } = draft
-  return withoutUndefined({
-    ajusteRegistroId: draft.id,
-    codigo: draft.code,
-    jornada: dayStamp.encode(draft.workday),
-    status: draft.status,
-    formato: draft.format,
-    motivo: { motivoAjusteRegistroId: draft.reasonId },
-    descricao: draft.description,
-    titulo: draft.title,
-    ...termsCodec(draft.format).encode(draft.terms),
-    anexos: draft.attachmentIds.length === 0 ? undefined : draft.attachmentIds.map(arquivoId => ({ arquivoId })),
-    nomeGestor: draft.managerName,
-    observacaoGestor: draft.managerRemark,
-    colaboradores: [withoutUndefined({
-      colaboradorId: draft.collaboratorId,
-      saldoAntigo: balance === undefined ? undefined : signedTime.encode(balance),
-      adicionalNoturnoAntigo: nightPremium === undefined ? undefined : signedTime.encode(nightPremium)
-    })],
-    createdAt: timestamp.encode(draft.createdAt),
-    updatedAt: timestamp.encode(draft.updatedAt)
-  })
-}
+/** What stands in several fields or in another object of the fixture form is one field here. */
+const fields = object<Common & { format: AdjustmentFormat, terms: AnyTerms, person: Person }, CommonText>({
+  id: 'ajusteRegistroId',
+  code: 'codigo',
+  workday: ['jornada', dayStamp],
+  status: 'status',
+  format: 'formato',
+  reasonId: ['motivo', reasonId],
+  description: 'descricao',
+  title: 'titulo',
+  terms: {
+    inline: {
+      decode: wire => ({ format: wire.formato, terms: termsCodec(wire.formato).decode(wire) }) as AnyTerms,
+      encode: ({ format, terms }) => termsCodec(format).encode(terms)
+    }
+  },
+  attachmentIds: {
+    inline: {
+      decode: ({ anexos = [] }) => anexos.map(({ arquivoId }) => arquivoId),
+      encode: ids => ids.length === 0 ? {} : { anexos: ids.map(arquivoId => ({ arquivoId })) }
+    }
+  },
+  managerName: 'nomeGestor',
+  managerRemark: 'observacaoGestor',
+  person: {
+    inline: {
+      decode: ({ colaboradores: [one] }) => person.decode(one),
+      encode: one => ({ colaboradores: [person.encode(one)] })
+    }
+  },
+  createdAt: ['createdAt', timestamp],
+  updatedAt: ['updatedAt', timestamp]
+})
 
-/** An absent field stays absent, because `undefined` would make two equal entities differ. */
-function withoutUndefined (fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const codec: Codec<AdjustmentDraft, CommonText> = {
+  decode (wire) {
+    const { terms, person: whose, ...common } = fields.decode(wire)
+    return { ...common, ...terms, ...whose }
+  },
+  encode (draft) {
+    const { collaboratorId, previousBalance, previousNightPremium, ...common } = draft
+    return fields.encode({ ...common, terms: draft, person: draft })
+  }
 }
 
 /** An interval has a length; a period does not end before it starts, nor lasts for ever. */
@@ -85,7 +91,7 @@ export const adjustment: FixtureFormat<AdjustmentDraft> = {
   key: 'ajusteRegistroId',
   schema: adjustmentSchema,
   variants: { field: 'formato', schemas: adjustmentSchemas },
-  codec: { decode, encode },
+  codec,
   references: draft => [
     ...reference('/motivo/motivoAjusteRegistroId', 'adjustmentReasons', draft.reasonId),
     ...draft.format !== 'REGISTRO_PONTO'
