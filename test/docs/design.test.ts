@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { importsOf, readSources } from '../support/sources.ts'
 import { codeIn, page, proseOf, root, tableUnder } from './support/markdown.ts'
 
 const design = page('docs/design.md')
@@ -33,4 +34,19 @@ t.test('each word of the glossary is declared where the page says', async t => {
       t.match(text, new RegExp(`export (interface|type|function|class|const) ${name}\\b`), `${word}: ${place}`)
     }
   }
+})
+
+t.test('the seven libraries do what the page says of them', async t => {
+  const packages = new Map([
+    ['Fastify', 'fastify'], ['@fastify/swagger', '@fastify/swagger'], ['@fastify/bearer-auth', '@fastify/bearer-auth'],
+    ['TypeBox', '@sinclair/typebox'], ['lowdb', 'lowdb'], ['csv-parse', 'csv-parse'], ['tap', 'tap']
+  ])
+  t.strictSame(tableUnder(design, 'The seven libraries').map(([library]) => library), [...packages.keys()])
+  const imported = new Set(readSources().flatMap(importsOf).map(({ target }) => target))
+  for (const name of packages.values()) {
+    if (name !== 'tap') t.ok([...imported].some(target => `${target}/`.startsWith(`${name}/`)), `src imports ${name}`)
+  }
+  const { scripts, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  t.equal(scripts.test, 'tap', 'tap runs the suite')
+  t.notOk(Object.keys(overrides).some(name => name.includes('tap')), 'and it is the one that its authors published')
 })
