@@ -3,8 +3,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The package's own `prepare` would build before there is a source; no dependency needs a script.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
-COPY build.ts tsconfig.json ./
-COPY build ./build
+COPY tsconfig.json ./
+COPY scripts/build.ts ./scripts/
+COPY scripts/build ./scripts/build
 COPY src ./src
 COPY fixtures ./fixtures
 RUN npm run build

@@ -30,10 +30,10 @@ export function parsePairs (text: string): Record<string, string> {
     [key, quoted ?? plain]))
 }
 
-/** Which top-level names of the context reach the engine. Ours is a list of exceptions to `*`, and has to stay one. */
+/** Which paths of the context reach the engine. Ours is a list of exceptions to `*`, and has to stay one. */
 export function parseDockerignore (text: string): (name: string) => boolean {
   const [first, ...others] = text.split('\n').filter(line => line && !line.startsWith('#'))
-  if (first !== '*' || !others.every(line => /^![\w.-]+$/.test(line))) {
+  if (first !== '*' || !others.every(line => /^![\w./-]+$/.test(line))) {
     throw new Error('.dockerignore is no longer "*" and exceptions')
   }
   return name => others.includes(`!${name}`)

@@ -10,7 +10,7 @@ import { installFolder } from './tool.ts'
 
 // The types of the control plane's document, for the client of the page. They are made before every check of types, so
 // that a change of the control plane shows there where the page does not follow it.
-installFolder('tools/browser') // the tests of the page use its types
+installFolder('scripts/tools/browser') // the tests of the page use its types
 const fixtures = createFixtures(await readFixtures(builtInFixtures))
 const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 1, pinned: 'default' })
 const app = await buildApp({

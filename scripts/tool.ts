@@ -4,16 +4,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The module of a folder in `tools/`. */
+/** The module of a folder in `scripts/tools/`. */
 export async function importTool (tool: string): Promise<any> {
-  installFolder(`tools/${tool}`)
-  return await import(pathToFileURL(`${root}tools/${tool}/index.js`).href)
+  installFolder(`scripts/tools/${tool}`)
+  return await import(pathToFileURL(`${root}scripts/tools/${tool}/index.js`).href)
 }
 
-/** Runs a command that a folder in `tools/` brings, and returns its exit code. */
+/** Runs a command that a folder in `scripts/tools/` brings, and returns its exit code. */
 export function runTool (tool: string, command: string, ...args: readonly string[]): number {
-  installFolder(`tools/${tool}`)
-  const file = `${root}tools/${tool}/node_modules/.bin/${command}`
+  installFolder(`scripts/tools/${tool}`)
+  const file = `${root}scripts/tools/${tool}/node_modules/.bin/${command}`
   return spawnSync(file, args, { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 

@@ -50,6 +50,8 @@ t.test('no engine is asked for what it may not know', async t => {
 
 t.test('the context', async t => {
   const sent = parseDockerignore(file('.dockerignore'))
-  for (const name of ['package.json', 'package-lock.json', 'build', 'src', 'fixtures']) t.ok(sent(name), `has ${name}`)
-  for (const name of ['node_modules', '.git', 'dist', 'data', '.env']) t.notOk(sent(name), `leaves out ${name}`)
+  for (const name of ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/build', 'src', 'fixtures']) {
+    t.ok(sent(name), `has ${name}`)
+  }
+  for (const name of ['node_modules', '.git', 'dist', 'data', '.env', 'scripts']) t.notOk(sent(name), `leaves out ${name}`)
 })

@@ -1,5 +1,5 @@
 import { importTool } from '../../scripts/tool.ts'
-import type { Browser, Page } from '../../tools/browser/index.js'
+import type { Browser, Page } from '../../scripts/tools/browser/index.js'
 
 let browser: Promise<Browser> | undefined
 
@@ -22,7 +22,7 @@ export async function closeBrowser (): Promise<void> {
 }
 
 /** Installs it at its first use in a clone. */
-export const browserTool = (): Promise<typeof import('../../tools/browser/index.js')> => importTool('browser')
+export const browserTool = (): Promise<typeof import('../../scripts/tools/browser/index.js')> => importTool('browser')
 
 async function launch (): Promise<Browser> {
   const { playwright, findChromium } = await browserTool()

@@ -1,5 +1,5 @@
 import tap, { type Test } from 'tap'
-import type { AxeResults, Page } from '../../tools/browser/index.js'
+import type { AxeResults, Page } from '../../scripts/tools/browser/index.js'
 import { testServer, type TestServer } from '../support/server.ts'
 import { browserTool, closeBrowser, openTab } from './browser.ts'
 

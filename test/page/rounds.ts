@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { startSandbox } from '../../src/index.ts'
-import type { Page } from '../../tools/browser/index.js'
+import type { Page } from '../../scripts/tools/browser/index.js'
 import { closeBrowser, openBrowser } from './browser.ts'
 
 /*

@@ -7,7 +7,7 @@ import { precompiled } from './precompiled.ts'
 
 export interface File { path: string, text: string }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const TARGET = 'node20.19'
 // Short names are a ninth of the package, and a source map would be larger than it. Licences: THIRD-PARTY.txt
 const MINIFIED = {
@@ -20,7 +20,7 @@ const MINIFIED = {
  */
 const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
 /** The other entry of the first is UMD, whose modules esbuild cannot find. The second is not installed. */
-const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './build/no-native.ts' }
+const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './scripts/build/no-native.ts' }
 const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import neostandard from 'neostandard'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What tap gives for a test or an assertion is its own to wait for. */
 const OF_TAP = { from: 'package', package: '@tapjs/test', name: ['test'] }

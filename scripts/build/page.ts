@@ -5,8 +5,8 @@ import { build, type Metafile } from 'esbuild'
 import type { File } from './bundle.ts'
 import { bundledPackages, notices } from './notices.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /**
  * The page: one script and one sheet of styles, whose names change with their content, and the document that names

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { printType, type Named } from './print-type.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const entry = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
 const formatHost: ts.FormatDiagnosticsHost = {
   getCurrentDirectory: () => root, getCanonicalFileName: name => name, getNewLine: () => '\n'
 }

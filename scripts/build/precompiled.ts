@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { StandaloneValidator } from '@fastify/ajv-compiler'
 import { StandaloneSerializer } from '@fastify/fast-json-stringify-compiler'
 import type { Plugin } from 'esbuild'
-import { ajvOptions, operations, schemasWithoutDefaults } from '../src/contract/index.ts'
+import { ajvOptions, operations, schemasWithoutDefaults } from '../../src/contract/index.ts'
 
-const MODULE = fileURLToPath(new URL('../src/http/body/precompiled.ts', import.meta.url))
+const MODULE = fileURLToPath(new URL('../../src/http/body/precompiled.ts', import.meta.url))
 /** What a serializer needs. That of a schema with alternatives needs the whole of Ajv besides, to tell them apart. */
 const SERIALIZER = 'fast-json-stringify/lib/serializer'
 const { resolve } = createRequire(import.meta.url)

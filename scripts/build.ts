@@ -6,9 +6,9 @@ import { bundle } from './build/bundle.ts'
 import { declarations } from './build/declarations.ts'
 import { billOfMaterials, bundledPackages, notices } from './build/notices.ts'
 import { bundlePage } from './build/page.ts'
-import { checkedWorldText } from './src/document/built-in-world.ts'
+import { checkedWorldText } from '../src/document/built-in-world.ts'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 // All of it first, then the files: a build that fails leaves the last one as it was.
 // The compiler works while esbuild does, which is a process of its own.
