@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { parseDockerfile, parseDockerignore, parsePairs } from '../scripts/dockerfile.ts'
+import { parseDockerfile, parseDockerignore, parsePairs } from '../scripts/checks/dockerfile/syntax.ts'
 
-// What it promises to those who run it; that it builds and serves, `npm run dockerfile-check` looks at.
+// What it promises to those who run it; that it builds and serves, `npm run checks -- dockerfile` looks at.
 const file = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8')
 const stages = parseDockerfile(file('Dockerfile'))
 const final = stages.at(-1)?.instructions ?? []

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { assumptionsPage } from '../../scripts/assumptions-page.ts'
+import { assumptionsPage } from '../../scripts/pages/assumptions.ts'
 import { ASSUMPTIONS, SETTINGS } from '../../src/assumptions.ts'
 
 for (const [language, file] of [['en', 'docs/assumptions.md'], ['pt', 'docs/assumptions.pt-BR.md']] as const) {
-  t.test(`${file} is what the register says: npm run assumptions`, async t => {
+  t.test(`${file} is what the register says: npm run pages -- assumptions`, async t => {
     t.equal(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), assumptionsPage(language))
   })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { scriptsFiles } from '../../scripts/scripts-page.ts'
+import { scriptsFiles } from '../../scripts/pages/scripts.ts'
 import { scriptsPage } from '../../src/commands/scripts-page.ts'
 
-t.test('the pages in docs/ are what the commands say: npm run scripts-page', async t => {
+t.test('the pages in docs/ are what the commands say: npm run pages -- scripts', async t => {
   for (const [path, text] of Object.entries(scriptsFiles)) {
     t.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text, path)
   }

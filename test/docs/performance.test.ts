@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { type Figures, figuresIn } from '../../bench/figures.ts'
 import { lineOf, type Row } from '../../bench/rows.ts'
-import { figuresFile, performanceFiles, performancePage } from '../../scripts/performance-page.ts'
+import { figuresFile, performanceFiles, performancePage } from '../../scripts/pages/performance.ts'
 import { root } from './support/markdown.ts'
 
 const ratio: Row = {
@@ -21,7 +21,7 @@ const figures: Figures = {
   failed: ['postgres']
 }
 
-t.test('the page is what the last run of the benches measured: npm run performance-page', async t => {
+t.test('the page is what the last run of the benches measured: npm run pages -- performance', async t => {
   for (const [path, text] of Object.entries(performanceFiles(figuresIn(figuresFile)))) {
     t.equal(readFileSync(root + path, 'utf8'), text, path)
   }

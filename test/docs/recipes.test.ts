@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { optionSpecs } from '../../src/config.ts'
 import { operations } from '../../src/contract/index.ts'
 import { startSandbox } from '../../src/index.ts'
-import { parseDockerfile } from '../../scripts/dockerfile.ts'
+import { parseDockerfile } from '../../scripts/checks/dockerfile/syntax.ts'
 import { page, root } from './support/markdown.ts'
 import { openShell } from './support/shell.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Event, faultsOf } from '../../scripts/fleet-rounds/history.ts'
+import { type Event, faultsOf } from '../../scripts/rounds/fleet/history.ts'
 
 // The judge of the random rounds of a fleet finds each thing that must not be.
 let clock = 0

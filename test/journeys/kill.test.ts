@@ -1,6 +1,6 @@
 import t from 'tap'
 import { join } from 'node:path'
-import { killRounds } from '../../scripts/kill/rounds.ts'
+import { killRounds } from '../../scripts/rounds/kill/rounds.ts'
 
 t.test('nothing is lost or half done when the server is killed under load', async t => {
   for await (const { acknowledged, wrong } of killRounds(1, join(t.testdir(), 'data'), { clients: 8 })) {

@@ -5,7 +5,7 @@ import type { Page } from '../../scripts/tools/browser/index.js'
 import { closeBrowser, openBrowser } from './browser.ts'
 
 /*
- * The page with much to show: `npm run page-rounds -- SECONDS SEED`. Two hundred requests a second reach the open log,
+ * The page with much to show: `npm run rounds -- page SECONDS SEED`. Two hundred requests a second reach the open log,
  * and no row may be lost; then the views of 300 people, one of them with a year of records, must draw few elements.
  */
 const [seconds = 20, seed = 1] = process.argv.slice(2).map(Number)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { producedExamples } from '../../../scripts/response-examples.ts'
+import { producedExamples } from '../../../scripts/pages/response-examples.ts'
 import { ADJUSTMENT_FORMATS } from '../../../src/contract/index.ts'
 import { openapiDocument } from '../../../src/http/docs/openapi.ts'
 import examples from '../../../src/http/docs/response-examples.json' with { type: 'json' }
 
-t.test('the response examples are what the server answers; `npm run response-examples` writes them anew', async t => {
+t.test('the response examples are what the server answers; `npm run pages -- response-examples` writes them anew', async t => {
   t.strictSame(JSON.parse(JSON.stringify(await producedExamples())), examples)
 })
 

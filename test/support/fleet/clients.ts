@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { Event } from '../../../scripts/fleet-rounds/history.ts'
-import type { Random } from '../../../scripts/simulate-days/random.ts'
+import type { Event } from '../../../scripts/rounds/fleet/history.ts'
+import type { Random } from '../../../scripts/rounds/random.ts'
 
 export interface Answer {
   readonly status: number

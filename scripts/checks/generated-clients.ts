@@ -1,0 +1,52 @@
+import { cpSync } from 'node:fs'
+import { packedProject, root, tellEach } from './packed-project.ts'
+
+// Clients that generators make of the OpenAPI documents: each compiles, and makes a journey of four operations and a
+// refusal. It installs packages and needs Java, so it is no part of `npm test`.
+
+const project = packedProject('generated-clients')
+const sh = (command: string) => project.run(['bash', '-c', command])
+const COMPILE = 'npx tsc --strict --skipLibCheck --target es2022 --lib es2022,dom --types node --module esnext ' +
+  '--moduleResolution bundler --outDir out --rootDir .'
+const BUNDLE = 'npx esbuild --bundle --platform=node --format=esm --log-level=error'
+const journey = (name: string) => sh(`${COMPILE} ${name}.ts && ${BUNDLE} out/${name}.js --outfile=${name}.mjs && ` +
+  `npx espelho exec -- node ${name}.mjs`)
+
+// Its libraries (Jackson among them) are what the client in Java needs, so nothing else is downloaded.
+const JAR = 'node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar'
+// This version has no type for "a string or strings", so `message` of an error becomes an Object.
+const OF_MESSAGE = '--type-mappings AnyOfstringarray=Object --import-mappings AnyOfstringarray=java.lang.Object'
+
+const clients: [sentence: string, work: () => unknown][] = [
+  ['openapi-typescript', async () => {
+    await sh('npx openapi-typescript openapi.json --output schema.d.ts')
+    await journey('openapi-typescript')
+  }],
+  ['hey-api', async () => {
+    await sh('npx openapi-ts --input openapi.json --output hey --client @hey-api/client-fetch --silent')
+    await journey('hey-api')
+  }],
+  ['orval', async () => {
+    await sh('npx orval --input openapi-3.0.json --output orval-client.ts --client fetch')
+    await journey('orval')
+  }],
+  ['OpenAPI Generator, Java', async () => {
+    await sh(`java -jar ${JAR} generate -g java --library native -i openapi-3.0.json -o java-client ${OF_MESSAGE} ` +
+      '--additional-properties dateLibrary=java8,hideGenerationTimestamp=true')
+    await sh(`javac -nowarn -encoding UTF-8 -d classes -cp ${JAR} java/*.java ` +
+      '$(find java-client/src/main -name "*.java")')
+    await sh(`npx espelho exec -- java -cp classes:${JAR} Journey`)
+  }]
+]
+
+try {
+  cpSync(`${root}scripts/checks/generated-clients`, project.folder, { recursive: true })
+  project.install(
+    'openapi-typescript@7', 'openapi-fetch@0.17', '@hey-api/openapi-ts@0.95', 'orval@7', 'typescript@5.9',
+    '@types/node@20', 'esbuild', '@openapitools/openapi-generator-cli@1.0.18-4.3.1'
+  )
+  await sh('npx espelho openapi --out openapi.json && npx espelho openapi --openapi 3.0 --out openapi-3.0.json')
+  await tellEach(clients)
+} finally {
+  project.remove()
+}

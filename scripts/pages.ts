@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { type Programs, runProgram } from './programs.ts'
+
+/** What writes a file of the repository from something else of it. A test fails when such a file is stale. */
+export const PAGES: Programs = {
+  assumptions: {
+    file: 'scripts/pages/assumptions.ts', args: '', sentence: 'docs/assumptions.md, from src/assumptions/'
+  },
+  scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/commands/' },
+  performance: {
+    file: 'scripts/pages/performance.ts', args: '', sentence: 'docs/performance.md, from bench/figures.json'
+  },
+  'response-examples': {
+    file: 'scripts/pages/response-examples.ts',
+    args: '',
+    sentence: 'the responses in the OpenAPI document, from a server'
+  },
+  pictures: {
+    file: 'scripts/pages/pictures.ts',
+    args: '[all]',
+    sentence: 'docs/pictures/, from the page; `all` shows each view in each width, language and colour'
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await runProgram('pages', PAGES, process.argv.slice(2))
+}

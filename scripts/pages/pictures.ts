@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { startSandbox } from '../../src/index.ts'
+import { closeBrowser, openBrowser } from '../../test/page/browser.ts'
+import { fillWorld } from '../page-world.ts'
+
+// The pictures of the docs. `npm run pages -- pictures all` makes each view at three widths, in both languages,
+// light and dark, in `.prof/pictures/`: to look at after a change.
+const ana = 'c0000000-0000-4000-8000-000000000001'
+const VIEWS = {
+  requests: '/requisicoes',
+  adjustments: '/ajustes',
+  timesheet: `/espelho/${ana}/2026-03`,
+  day: `/espelho/${ana}/2026-03/10`,
+  team: '/equipe/2026-03',
+  data: `/dados/collaborators/${ana}`,
+  assumptions: '/hipoteses/A01',
+  faults: '/falhas',
+  coverage: '/cobertura'
+}
+const all = process.argv.includes('all')
+const folder = fileURLToPath(new URL(all ? '../../.prof/pictures/' : '../../docs/pictures/', import.meta.url))
+/** Those that the docs show. */
+const SHOWN = ['requests', 'adjustments', 'day', 'team']
+const looks = all
+  ? [1280, 768, 360].flatMap(width => ['pt', 'en'].flatMap(lang => [true, false].map(dark => ({ width, lang, dark }))))
+  : [{ width: 1440, lang: 'pt', dark: false }]
+
+await mkdir(folder, { recursive: true })
+const server = await startSandbox({ logLevel: 'silent' })
+await fillWorld(`${server.url}/~folha-ci`)
+const browser = await openBrowser()
+for (const { width, lang, dark } of looks) {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce'
+  })
+  for (const [name, path] of Object.entries(VIEWS)) {
+    if (!all && !SHOWN.includes(name)) continue
+    await page.goto(`${server.url}/~folha-ci/_sandbox/ui${path}?lang=${lang}`)
+    await page.locator('h1').first().waitFor()
+    await page.locator('.waiting').waitFor({ state: 'detached' })
+    const file = all ? `${name}-${lang}-${width}${dark ? '-dark' : ''}` : name
+    await page.screenshot({ path: `${folder}${file}.png`, fullPage: width < 600 && all })
+  }
+  await page.close()
+}
+await closeBrowser()
+await server.close()

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { type Programs, runProgram } from './programs.ts'
+
+/** Long scripts. Each draws from a seed, and ends with an error when something falls. They want `npm run build`. */
+export const ROUNDS: Programs = {
+  kill: {
+    file: 'scripts/rounds/kill.ts',
+    args: '[KILLS] [SEED]',
+    sentence: 'kills a server under load, and looks for what is lost or half done'
+  },
+  fleet: {
+    file: 'scripts/rounds/fleet.ts',
+    args: '[ROUNDS] [SEED] [MILLISECONDS]',
+    sentence: 'breaks the connections of three replicas to a PostgreSQL that also fails'
+  },
+  'fleet-kills': {
+    file: 'scripts/rounds/fleet-kills.ts',
+    args: '[ROUNDS] [SEED] [MILLISECONDS|rolling]',
+    sentence: 'kills, stops and delays three processes; `rolling` restarts them and refuses no request'
+  },
+  fuzz: {
+    file: 'scripts/rounds/fuzz.ts',
+    args: '[REQUESTS] [SEED]',
+    sentence: 'sends mutated requests, as the fuzz tests do, but more of them'
+  },
+  explain: {
+    file: 'scripts/rounds/explain.ts',
+    args: '[REFUSALS] [SEED]',
+    sentence: 'sends faulty requests, and applies each fix that their explanations offer'
+  },
+  days: {
+    file: 'scripts/rounds/days.ts',
+    args: '[DAYS] [SEED] [SHOWN]',
+    sentence: 'makes up months of journeys, and compares each day with the journey that made it'
+  },
+  page: {
+    file: 'test/page/rounds.ts',
+    args: '[SECONDS] [SEED]',
+    sentence: 'shows the page 200 requests a second, 300 people and a year of records'
+  },
+  soak: {
+    file: 'scripts/rounds/soak.ts',
+    args: '[REQUESTS] [SEED] [SANDBOXES]',
+    sentence: 'sends requests of all kinds to many sandboxes: the memory stays flat'
+  },
+  strangers: {
+    file: 'scripts/rounds/strangers.ts',
+    args: '[REQUESTS] [SEED]',
+    sentence: 'sends requests without a token against a heap of 512 MB'
+  },
+  bounds: {
+    file: 'scripts/rounds/bounds.ts',
+    args: '[WORDS]',
+    sentence: 'tries each known way to stop, fill or empty a server'
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await runProgram('rounds', ROUNDS, process.argv.slice(2))
+}

@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises'
+import { OF_BYTES, type Scene, type Troubles } from '../fleet/trouble.ts'
+import type { Random } from '../random.ts'
+import type { Member, RunningFleet } from './fleet.ts'
+
+export interface KillScene extends Scene<Member> {
+  readonly fleet: RunningFleet
+  restart (random: Random): Promise<void>
+  /** Something that must not be. */
+  fault (text: string): void
+}
+
+/** Milliseconds after which a replica that was asked to stop must have ended, on a busy machine. */
+const LONGEST_STOP = 20_000
+
+export const TROUBLES: Troubles<Member, KillScene> = [
+  ...OF_BYTES,
+  ['a replica killed', 3, apart(async ({ fleet, random }, member) => {
+    await member.end('SIGKILL')
+    await setTimeout(random.between(0, 200)) // until its balancer has seen it
+    fleet.takeOut(member)
+    await fleet.add()
+  })],
+  ['a replica stopped', 3, apart(async ({ fleet, random, fault }, member) => {
+    const isEarly = random.chance(0.5)
+    if (isEarly) await fleet.add()
+    const ending = member.end('SIGTERM')
+    await setTimeout(random.between(0, 100))
+    fleet.takeOut(member)
+    const ended = await Promise.race([ending, setTimeout(LONGEST_STOP)])
+    if (ended === undefined) {
+      fault(`a replica did not end:\n${member.told.join('\n')}`)
+      await member.end('SIGKILL')
+    }
+    if (!isEarly) await fleet.add()
+  })],
+  ['a replica asleep', 6, apart(async ({ random }, member) => {
+    member.signal('SIGSTOP')
+    await setTimeout(random.between(20, 2500))
+    member.signal('SIGCONT')
+  })],
+  ['the database restarted', 1, async ({ restart, random }) => await restart(random)]
+]
+
+/** One such trouble at a time for each replica. */
+function apart (trouble: (scene: KillScene, member: Member) => Promise<void>) {
+  return async (scene: KillScene, member: Member): Promise<void> => {
+    if (member.isBusy) return
+    member.isBusy = true
+    try { await trouble(scene, member) } finally { member.isBusy = false }
+  }
+}
