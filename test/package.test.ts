@@ -12,8 +12,8 @@ import ts from 'typescript'
 import { bareCommand } from './support/bare-command.ts'
 import { faultsOf, programOf } from './support/type-check.ts'
 
-// What someone has who installs the package: what npm packs, no development packages, no scripts. `npm run doors` has
-// npm install it.
+// What someone has who installs the package: what npm packs, no development packages, no scripts.
+// `npm run checks -- doors` has npm install it.
 t.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -10,7 +10,7 @@ const guide = page('CONTRIBUTING.md')
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
 const PROGRAMS: Readonly<Record<string, Programs>> = { checks: CHECKS, pages: PAGES, rounds: ROUNDS }
 /** npm runs these by itself. */
-const OF_NPM = ['prepack', 'postpack', 'prepare']
+const OF_NPM = ['pretest', 'prepack', 'postpack', 'prepare']
 
 t.test('every file and script that the guide names is there', async t => {
   const codes = codeIn(guide.text)

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import openapiTS, { astToString } from 'openapi-typescript'
 import t from 'tap'
 import ts from 'typescript'
 import { openapiDocument } from '../../src/http/docs/openapi.ts'
 import { startSandbox } from '../../src/index.ts'
 import { faultsOf, programOf } from '../support/type-check.ts'
 
-// Imported it would import TypeScript, which takes longer than to require it: see scripts/test-bundle.ts.
-const { default: openapiTS, astToString }: typeof import('openapi-typescript') =
-  createRequire(import.meta.url)('openapi-typescript')
 // The story stands in a file that is no module of ours: it imports the types that are generated beside its copy.
 const story = readFileSync(new URL('integrator.story', import.meta.url), 'utf8')
 const types = astToString(await openapiTS(await openapiDocument() as never))

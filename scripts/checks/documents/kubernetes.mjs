@@ -8,7 +8,8 @@ import { parseAllDocuments } from 'yaml'
 const MODELS = { Deployment, Service, PodDisruptionBudget }
 const manifests = parseAllDocuments(readFileSync(process.argv[2], 'utf8')).map(document => document.toJS())
 for (const manifest of manifests) {
-  if (!Object.hasOwn(MODELS, manifest.kind)) throw new Error(`scripts/checks/documents has no model of ${manifest.kind}`)
+  const { kind } = manifest
+  if (!Object.hasOwn(MODELS, kind)) throw new Error(`scripts/checks/documents has no model of ${kind}`)
   validate(manifest)
 }
 
