@@ -77,9 +77,15 @@ export const nodeDisk: Disk = {
 
 async function openForOwner (path: string, mode: keyof typeof FLAGS): Promise<number> {
   const file = await openFile(path, FLAGS[mode], OWNER_ALONE)
-  // An earlier version may have made a file that everybody can read.
-  if (mode === 'log' || mode === 'write') await promisify(fs.fchmod)(file, OWNER_ALONE)
-  return file
+  if (mode !== 'log' && mode !== 'write') return file
+  try {
+    // An earlier version may have made a file that everybody can read.
+    await promisify(fs.fchmod)(file, OWNER_ALONE)
+    return file
+  } catch (error) {
+    await closeFile(file)
+    throw error
+  }
 }
 
 async function readFully (file: number, into: Uint8Array, position: number): Promise<number> {

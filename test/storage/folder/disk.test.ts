@@ -1,7 +1,12 @@
 import t from 'tap'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from '../../../src/storage/folder/disk.ts'
+import {
+  type Disk, fileExists, makeFolders, nodeDisk, readWhole, tryOut
+} from '../../../src/storage/folder/disk.ts'
+import { replaceFile } from '../../../src/storage/folder/replace-file.ts'
+import { setFileAside, setTailAside } from '../../../src/storage/folder/set-aside.ts'
+import { errno, memoryDisk } from '../support/memory-disk.ts'
 
 t.test('a folder is made with those above it, and again without complaint', async t => {
   const folder = join(t.testdir(), 'a/b/c')
@@ -19,3 +24,58 @@ t.test('a folder that takes nothing is said, and not tried for ever', {
 }, async t => {
   await t.rejects(makeFolders('/proc/espelho/folder'), { code: 'ENOENT' })
 })
+
+const BYTES = Buffer.from('twelve bytes')
+const PATH = '/folder/file'
+
+/** What `does` leaves in the file, and in the one that was set aside. */
+const works: ReadonlyArray<readonly [
+  sentence: string,
+  does: (disk: Disk) => Promise<unknown>,
+  left: readonly [file: string | undefined, aside: string | undefined]
+]> = [
+  ['a file is set aside', disk => setFileAside(disk, PATH), [undefined, 'twelve bytes']],
+  ['a tail is set aside', disk => setTailAside(disk, PATH, 7), ['twelve ', 'bytes']],
+  ['a file is read', disk => readWhole(disk, PATH), ['twelve bytes', undefined]],
+  ['a file is looked for', disk => fileExists(disk, PATH), ['twelve bytes', undefined]],
+  ['a file is replaced', disk => replaceFile(disk, PATH, write => write(Buffer.from('new'))), ['new', undefined]],
+  ['a disk is tried out', disk => tryOut(disk, '/folder/try'), ['twelve bytes', undefined]]
+]
+for (const [sentence, does, left] of works) {
+  t.test(`${sentence}, and no file is left open, whichever call to the disk fails`, async t => {
+    let isOver = false
+    for (let failing = 1; !isOver; failing++) {
+      const disk = memoryDisk()
+      disk.put(PATH, BYTES)
+      disk.fault = () => disk.calls === failing ? errno('EIO') : undefined
+      const done = await does(disk).then(() => true, () => false)
+      t.same(disk.openFiles, [], `call ${failing}`)
+      isOver = disk.calls < failing
+      if (!isOver) continue
+      t.same([PATH, `${PATH}.damaged-1`].map(path => disk.bytes(path)?.toString()), left)
+      t.ok(done, 'where none fails, the work is done')
+    }
+  })
+}
+
+/** Each takes the open file, and then refuses the next step. */
+const refusals: ReadonlyArray<readonly [sentence: string, path: string, does: (path: string) => Promise<unknown>]> = [
+  ['a folder that cannot be synced', '/dev/null', path => nodeDisk.syncFolder(path)],
+  ['a file whose mode cannot be changed', '/proc/self/comm', path => nodeDisk.open(path, 'write')]
+]
+for (const [sentence, path, does] of refusals) {
+  t.test(`${sentence} is said, and not left open`, {
+    skip: existsSync(path) && existsSync('/proc/self/fd') ? false : `no ${path} here`
+  }, async t => {
+    const before = openUnder(path)
+    await t.rejects(does(path))
+    t.equal(openUnder(path), before)
+  })
+}
+
+/** How many open files of this process have the path. */
+function openUnder (path: string): number {
+  return readdirSync('/proc/self/fd').filter(file => {
+    try { return readlinkSync(`/proc/self/fd/${file}`).endsWith(path.replace('/proc/self', '')) } catch { return false }
+  }).length
+}

@@ -20,6 +20,8 @@ export interface MemoryDisk extends Disk {
   bytes (path: string): Buffer | undefined
   put (path: string, bytes: Buffer): void
   readonly names: string[]
+  /** The paths of the files that were opened and not closed. */
+  readonly openFiles: string[]
 }
 
 export function errno (code: string): Error {
@@ -60,6 +62,7 @@ export function memoryDisk (names: Names = new Map()): MemoryDisk {
     stopAt: Infinity,
     get calls () { return calls },
     get names () { return [...names.keys()].map(path => basename(path)).sort() },
+    get openFiles () { return Array.from(handles.values(), ({ path }) => path) },
     bytes: path => names.get(path)?.bytes,
     put: (path, bytes) => { names.set(path, { bytes, durable: bytes }); durable.set(path, names.get(path)!) },
     crash (kept) {
@@ -81,7 +84,10 @@ export function memoryDisk (names: Names = new Map()): MemoryDisk {
       handles.set(++handle, { inode, path })
       return handle
     }),
-    close: file => call('close', handles.get(file)?.path ?? '', () => { handles.delete(file) }),
+    close (file) {
+      const forget = (): void => { handles.delete(file) } // a close that fails has closed the file all the same
+      return call('close', handles.get(file)?.path ?? '', forget, forget)
+    },
     read: (file, into, position) => call('read', at(file).path, () => at(file).inode.bytes.copy(into, 0, position)),
     write: (file, bytes, position) => call('write', at(file).path,
       () => write(at(file).inode, bytes, position),
