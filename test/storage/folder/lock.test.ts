@@ -59,6 +59,28 @@ for (const loader of Object.keys(LOADERS)) {
   })
 }
 
+/** What the system says of the process whose id is in the file, and whether that is believed at once. */
+const owners: ReadonlyArray<readonly [sentence: string, code: string | undefined, isAlive: boolean]> = [
+  ['of this user', undefined, true],
+  ['of another user, which may not be signalled', 'EPERM', true],
+  ['that is gone, whose id the new one has not replaced yet', 'ESRCH', false]
+]
+for (const [sentence, code, isAlive] of owners) {
+  t.test(`the folder of a process ${sentence}`, async t => {
+    const folder = t.testdir({})
+    const unlock = await lockFolder(folder)
+    const signals = t.capture(process, 'kill', () => {
+      if (code !== undefined) throw Object.assign(new Error(code), { code })
+      return true
+    })
+    await t.rejects(lockFolder(folder), { message: `${folder} is in use by process ${process.pid}` })
+    const asked = signals().map(({ args }) => args)
+    t.same(asked[0], [process.pid, 0])
+    t.equal(asked.length === 1, isAlive, 'it is asked again for as long as it may change')
+    await unlock()
+  })
+}
+
 t.test('a system without either lock is told what it lacks', async t => {
   const { PATH } = process.env
   t.teardown(() => { process.env['PATH'] = PATH })
