@@ -197,3 +197,18 @@ t.test('a code that a document gives to several names none of them', async t => 
   t.equal(refused.status, 400)
   t.equal(refused.body.message, `${one.codigo} pode ser mais de um: ${one.ajusteRegistroId}, outro`)
 })
+
+t.test('a code has as many digits as a number keeps', async t => {
+  const at = (what: string, body?: unknown) =>
+    server.call(what.replace(' /', ' /~digits/'), body === undefined ? {} : { body })
+  const { body: { ajusteRegistroId: id } } = await at('POST /ajuste-registro/solicitar', range)
+  const { body: asked } = await at(`GET /_sandbox/state/adjustments/${id}`)
+  const statusOf = async (name: string) => (await at(`GET /_sandbox/state/adjustments/${name}`)).status
+  for (const codigo of [7, 42, 123_456, 1_234_567, 1_234_567_890, Number.MAX_SAFE_INTEGER]) {
+    t.equal((await at(`PUT /_sandbox/state/adjustments/${id}`, { ...asked, codigo })).status, 200)
+    t.equal(await statusOf(String(codigo)), 200, String(codigo))
+    for (const other of [`0${codigo}`, `${codigo}.0`, `${codigo}0`, `+${codigo}`, `${codigo}e0`]) {
+      t.equal(await statusOf(encodeURIComponent(other)), 404, other)
+    }
+  }
+})

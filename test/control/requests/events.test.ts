@@ -78,6 +78,29 @@ t.test('who reads slowly holds nothing up, and is told what it missed', async t 
   t.equal(ids.length + Number(gone), 1000, 'and how many it did not get')
 })
 
+t.test('a client that comes back with the id of an event gets the later ones', async t => {
+  const table: ReadonlyArray<readonly [sentence: string, since: string | undefined, ids: string[]]> = [
+    ['of this life', '2-2', ['2-3', '2-4']],
+    ['of the last one, and so none', '2-3', ['2-4']],
+    ['of a life before, so all of this one', '1-2', ['2-1', '2-2', '2-3', '2-4']],
+    ['of a life before with more of them, so all of this one', '1-9', ['2-1', '2-2', '2-3', '2-4']],
+    ['and without one, those that come', undefined, ['2-4']]
+  ]
+  for (const [sentence, since, ids] of table) {
+    const log = createRequestLog()
+    const life = { epoch: 2, requests: log } as unknown as Life
+    for (let number = 1; number <= 3; number++) log.add(exchange({ epoch: 2 }))
+    const filter = readFilter({ ...(since !== undefined && { since }) })
+    const stream = eventStream({ life: () => life, filter, text: () => '', heartbeat: 60_000 })
+    log.add(exchange({ epoch: 2 }))
+    log.end('closed')
+    let text = ''
+    for await (const piece of stream) text += String(piece)
+    t.same(Array.from(text.matchAll(/^id: (.*)$/gm), ([, id]) => id), ids, sentence)
+    t.notMatch(text, 'event: gap', 'and misses none')
+  }
+})
+
 t.test('a heart beats', async t => {
   const life = { epoch: 0, requests: createRequestLog() } as unknown as Life
   const stream = eventStream({ life: () => life, filter: readFilter({}), text: () => '', heartbeat: 5 })
