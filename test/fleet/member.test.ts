@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { instant } from '../../src/domain/time/instant.ts'
 import { createMember } from '../../src/fleet/member.ts'
+import { begunWith } from '../storage/support/begun.ts'
+import { model } from '../storage/support/model.ts'
 import { sharedMemory } from './shared-memory.ts'
 
 t.test('who starts last with another control token is told, without a word of either', async t => {
@@ -22,4 +26,42 @@ t.test('who starts last with another control token is told, without a word of ei
     t.notMatch(line, /segredo|outro/)
     t.same(more, [])
   }
+})
+
+t.test('each minute, until it closes, a replica notes for the others when its sandboxes were last used', async t => {
+  const periods: unknown[] = []
+  const ended: unknown[] = []
+  const { setInterval: repeat, clearInterval: stop } = globalThis
+  t.intercept(globalThis, 'setInterval', {
+    value (task: () => void, milliseconds: number) {
+      periods.push(milliseconds)
+      return repeat(task, 1)
+    }
+  })
+  t.intercept(globalThis, 'clearInterval', {
+    value (timer: NodeJS.Timeout) {
+      ended.push(timer)
+      stop(timer)
+    }
+  })
+  const memory = sharedMemory()
+  const { store, owners } = memory.member()
+  let lastUsedAt = instant(1)
+  const registry = {
+    storeFixtures: async () => 'a'.repeat(64),
+    useFixtures: async () => {},
+    inMemory: () => [{ name: 'used', lastUsedAt }, { name: 'of-nobody', lastUsedAt }]
+  } as never
+  const access = { controlToken: undefined, boundToLoopback: () => true }
+  const member = createMember({ store, owners, registry, tls: undefined, notice () {}, ...access })
+  await member.join('http://127.0.0.1:1')
+  await store.create('used', { changeSet: begunWith() }, model())
+  for (const at of [1000, 2000]) {
+    lastUsedAt = instant(at)
+    while (memory.rows.get('used')?.lastUsedAt !== at) await setTimeout(1)
+  }
+  t.same(periods, [60_000])
+  member.close()
+  t.equal(ended.length, 1)
+  t.notOk((ended[0] as NodeJS.Timeout | undefined)?.hasRef(), 'and it keeps no process alive')
 })
