@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openFileChangelog } from '../../../src/storage/folder/changelog.ts'
 import { nodeDisk } from '../../../src/storage/folder/disk.ts'
-import { changelogContract } from '../support/changelog-contract.ts'
+import { changelogContract, growthContract, GROWTH } from '../support/changelog-contract.ts'
 import { errno, memoryDisk } from '../support/memory-disk.ts'
 
 changelogContract('file', {
@@ -40,4 +40,10 @@ changelogContract('file, always compacting', {
       }
     }
   }
+})
+
+growthContract('file', t => {
+  const disk = memoryDisk()
+  const notice = (message: string): void => { t.fail(message) }
+  return { open: appender => openFileChangelog({ appender, folder: '/log', disk, compactAt: GROWTH, notice }) }
 })

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
+import type { ChangeSet } from '../../../src/state/change.ts'
 import type { Appender, Changelog } from '../../../src/storage/changelog.ts'
-import { compact, model, readAll } from './model.ts'
+import { compact, DIGEST, model, put, readAll } from './model.ts'
 
 /** One place where a changelog is kept, opened as often as a test likes. */
 export interface Place {
@@ -130,5 +131,54 @@ function durableContract (t: Test, place: ChangelogUnderTest['place']): void {
     await world.commit(log, 'again the second')
     await log.close()
     t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
+  })
+}
+
+/** The characters after which a changelog of the tests of growth is compacted. A change set has about 150 more. */
+export const GROWTH = 10_000
+
+/** When a changelog is due for a compaction, whatever keeps it. It is opened anew after each append. */
+export function growthContract (name: string, place: ChangelogUnderTest['place']): void {
+  t.test(`the ${name} changelog counts what it has grown by`, async t => {
+    const here = place(t)
+    const applied: ChangeSet[] = []
+    let log = await here.open(model())
+    t.same(await readAll(log), [])
+    const reopen = async () => {
+      await log.close()
+      log = await here.open(model())
+      await readAll(log)
+    }
+    const grow = async (characters: number) => {
+      const sequence = applied.length + 1
+      const set = { sequence, changes: [put(`k${sequence}`, 'x'.repeat(characters))] }
+      applied.push({ ...set, ...(sequence === 1 && { origin: { base: DIGEST, epoch: 1 } }) })
+      await log.append(applied.at(-1) as ChangeSet)
+    }
+    const due = async (): Promise<[written: boolean, readBack: boolean]> => {
+      const isDue = log.compactionDue
+      await reopen()
+      return [isDue, log.compactionDue]
+    }
+    await grow(4000)
+    t.same(await due(), [false, false])
+    await grow(4000)
+    t.same(await due(), [false, false], 'below the bound')
+    await grow(4000)
+    t.same(await due(), [true, true], 'above it')
+    await log.compact(() => compact(applied))
+    t.same(await due(), [false, false], 'not after a compaction')
+    await grow(9000)
+    t.same(await due(), [false, false])
+    await grow(2000)
+    t.same(await due(), [false, false], 'nor while it has grown by less than the compaction wrote')
+    await grow(2000)
+    t.same(await due(), [true, true])
+    await log.compact(() => compact(applied))
+    await grow(20_000)
+    t.same(await due(), [false, false], 'which is more after a second one')
+    await grow(6000)
+    t.same(await due(), [true, true])
+    await log.close()
   })
 }
