@@ -6,6 +6,7 @@ import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import type { Life } from '../../src/sandbox/life.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
+import { memoryStore } from '../../src/storage/memory/store.ts'
 import { make, world } from '../support/world.ts'
 import { freshSandbox, heldSandbox, outcomes, registryOf } from './open-sandbox.ts'
 
@@ -142,4 +143,45 @@ t.test('a file stays as long as somebody reads the state that shows it', async t
     await turn()
     t.equal(await fileOf(sandbox.life, 'file'), undefined, 'then it goes')
   }
+})
+
+t.test('the files that nothing shows any more are removed once, however many calls wait for that', async t => {
+  const kept: string[][] = []
+  const store = memoryStore()
+  const registry = await registryOf({
+    fixtures,
+    store: {
+      ...store,
+      async create (...options) {
+        const own = await store.create(...options)
+        return own && {
+          ...own,
+          blobs: {
+            ...own.blobs,
+            async keepOnly (digests) {
+              kept.push([...digests].sort())
+              await own.blobs.keepOnly(digests)
+            }
+          }
+        }
+      }
+    }
+  })
+  const { life, snapshots } = await registry.open('one')
+  const digest = (name: string) => make.attachment(name).digest
+  for (const name of ['a', 'b', 'c', 'left']) {
+    await attach(life, name)
+    await snapshots.take(`with-${name}`, life)
+  }
+  for (const name of ['a', 'b', 'c']) await detach(life, name)
+  await turn()
+  kept.length = 0
+  await snapshots.drop('with-left')
+  await turn()
+  t.same(kept, [['a', 'b', 'c', 'left'].map(digest).sort()], 'one look for one snapshot')
+  await Promise.all(['with-a', 'with-b', 'with-c'].map(name => snapshots.drop(name)))
+  await turn()
+  t.same(kept.slice(1), [[digest('left')]], 'and for three at once')
+  t.same(await Promise.all(['a', 'b', 'c', 'left'].map(name => fileOf(life, name))),
+    [undefined, undefined, undefined, 'left'])
 })
