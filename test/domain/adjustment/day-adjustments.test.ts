@@ -1,6 +1,6 @@
 import t from 'tap'
 import { approvalTime } from '../../../src/domain/adjustment/day-adjustments.ts'
-import type { CivilDate } from '../../../src/domain/time/civil-date.ts'
+import { addDays, type CivilDate } from '../../../src/domain/time/civil-date.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { adjustment, MONDAY } from '../../support/timesheet.ts'
 
@@ -30,3 +30,12 @@ for (const [sentence, approved, expected] of sentences) {
     }
   })
 }
+
+t.test('an approval of records is also after those of the two days before its own and the two behind it', async t => {
+  const records = adjustment('REGISTRO_PONTO', { proposed: [] }, { id: 'b', code: 2 })
+  const later = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'c', code: 3, updatedAt: instant(20) })
+  const times = [-3, -2, -1, 0, 1, 2, 3].map(days => approvalTime({
+    adjustmentsOn: (_id, date) => ({ approved: date === addDays(MONDAY, days) ? [later] : [] })
+  }, records, instant(10)))
+  t.same(times, [10, 21, 21, 21, 21, 21, 10])
+})
