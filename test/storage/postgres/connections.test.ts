@@ -36,16 +36,21 @@ function failureOf (connections: Connections): Promise<string> {
 }
 
 const full = 'C53100\0Mno space left on device'
-const cases: Array<[sentence: string, error: string, isReady: boolean, failure: string]> = [
-  ['an error after which the server goes on: the statement was rolled back', `SERRO\0VERROR\0${full}`, true, 'refused'],
+const cases: Array<[sentence: string, error: string, isReady: boolean, failure: string, isKept: boolean]> = [
+  ['an error after which the server goes on: the statement was rolled back', `SERRO\0VERROR\0${full}`, true, 'refused',
+    true],
+  ['an error of a standby, because another server is the primary now: the next statement connects anew',
+    'SERRO\0VERROR\0C25006\0Mcannot execute INSERT in a read-only transaction', true, 'refused', false],
   ['the same error, and the server ends, as where it has no space for its log: a commit may have come before',
-    `SPÂNICO\0VPANIC\0${full}`, false, 'unknown'],
-  ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another process', true, 'unknown']
+    `SPÂNICO\0VPANIC\0${full}`, false, 'unknown', false],
+  ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another process', true, 'unknown',
+    false]
 ]
-for (const [sentence, error, isReady, failure] of cases) {
+for (const [sentence, error, isReady, failure, isKept] of cases) {
   t.test(sentence, async t => {
     const connections = openConnections({ url: await failing(t, error, isReady), size: 1, statement: 5000 })
     t.equal(await failureOf(connections), failure)
+    t.equal(connections.load.open, isKept ? 1 : 0, 'the connection')
     await connections.close()
   })
 }
