@@ -24,6 +24,7 @@ for (const path of ['/API-KEY', '/api-key/', '/Api-Key/?x=1']) {
     const first = await call(`POST /~kept${path}`, { body })
     t.equal(first.status, 201, first.text)
     t.match(first.headers['x-sandbox-assumptions'], /\bA69\b/)
+    t.equal((await call(`POST /~kept${path}`, { body })).status, 201, 'and at its next use')
   })
 
   t.test('and refused by one that takes paths as they are, as it is at its next use', async t => {
