@@ -24,6 +24,7 @@ t.test('a patch, applied, mends what it is for', async t => {
 const { formato, minMinutos, maxMinutos, ...common } = accepted as Record<string, unknown>
 const records = (...instants: string[]) => ({ registrosPropostos: instants.map(dataHora => ({ dataHora })) })
 const points = { ...common, formato: 'REGISTRO_PONTO' }
+const period = { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '12/03/2026' }
 
 // The sent body, the wrong value, and its replacement.
 const preferences: readonly (readonly [
@@ -44,7 +45,7 @@ const preferences: readonly (readonly [
       ...records('2026-03-19T08:00:00-03:00', '2026-03-18T23:00:00-03:00', '2026-03-19T12:00:00-03:00')
     }, '/jornada', '/jornada', '19/03/2026'],
   ['the first day of the period',
-    { ...common, jornada: 5, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '12/03/2026' },
+    { ...period, jornada: 5 },
     '/jornada', '/jornada', '10/03/2026'],
   ['the workday that all records agree on',
     { ...points, jornada: '16/03/2026', ...records('2026-03-19T08:00:00-03:00', '2026-03-19T12:00:00-03:00') },
@@ -63,6 +64,14 @@ const preferences: readonly (readonly [
   ['an item, and not null', { ...points, registrosPropostos: [null] }, '/registrosPropostos/0', '/registrosPropostos/0',
     { dataHora: '2026-03-16T08:00:00-03:00' }],
   ['a number in a text', { ...accepted, minMinutos: '481' }, '/minMinutos', '/minMinutos', 481],
+  ['true in a text', { ...period, considerarRegistroRealizado: 'true' }, '/considerarRegistroRealizado',
+    '/considerarRegistroRealizado', true],
+  ['true for one', { ...period, considerarRegistroRealizado: 1 }, '/considerarRegistroRealizado',
+    '/considerarRegistroRealizado', true],
+  ['false in a text', { ...period, considerarRegistroRealizado: 'false' }, '/considerarRegistroRealizado',
+    '/considerarRegistroRealizado', false],
+  ['false for zero', { ...period, considerarRegistroRealizado: 0 }, '/considerarRegistroRealizado',
+    '/considerarRegistroRealizado', false],
   ['a number that fits, where the one in the text does not', { ...accepted, minMinutos: '9999' }, '/minMinutos',
     '/minMinutos', 480]
 ]
