@@ -87,8 +87,9 @@ t.test('a file of more rows than --max-import-rows is refused, and nothing of it
   })
   const before = (await server.call('GET /_sandbox/hash')).body.hash
   for (const rows of [row.repeat(4), `${row}\n,,\n${row}`, 'a,\n'.repeat(50_000)]) {
-    const { status, body } = await imported(rows)
+    const { status, headers, body } = await imported(rows)
     t.equal(status, 400)
+    t.match(headers['x-sandbox-assumptions'], /\bA39\b/)
     t.equal(body.message, 'O arquivo CSV tem mais de 3 linhas, o limite da opção --max-import-rows')
   }
   t.equal((await server.call('GET /_sandbox/hash')).body.hash, before)
