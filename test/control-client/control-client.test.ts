@@ -80,3 +80,15 @@ t.test('the control client sets the clock, takes snapshots, forks and adds fault
   t.match((await client.magic())[0], { operation: 'requestAdjustment', value: 'espelho-erro-400' })
   t.equal(await client.restore('none').catch(error => error.status), 404)
 })
+
+t.test('the control client searches a collection by text, by fields and in pages', async t => {
+  const server = await startSandbox({ logLevel: 'silent' })
+  t.teardown(() => server.close())
+  const names = async (...search: Parameters<ControlClient['search']>) =>
+    (await server.control.search(...search)).entities.map(({ entity }) => (entity as { nome: string }).nome)
+  t.same((await names('collaborators')).length, 12)
+  t.same(await names('collaborators', { q: 'LUCIANA' }), ['Luciana Prado Martins'])
+  t.same(await names('collaborators', { where: { nome: 'ana', status: 'INATIVO' } }), ['Luciana Prado Martins'])
+  t.same(await names('collaborators', { where: { nome: 'ana' }, limit: 1 }), ['Ana Beatriz Souza'])
+  t.same(await names('collaborators', { where: { nome: 'ana' }, limit: 5, offset: 2 }), ['Luciana Prado Martins'])
+})
