@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { espelho, root, version } from './espelho.ts'
 import { send, sending } from './sending.ts'
@@ -64,6 +64,22 @@ t.test('a cache that was cut is of no account, and is made again', async t => {
     await run(t, folder)
     t.ok(statSync(cacheIn(folder)).size > bad.length)
   }
+})
+
+t.test('of the caches of other builds the four newest stay, and what is no cache', async t => {
+  const folder = t.testdir({})
+  const others = [3, 1, 6, 5, 2, 4].map(day => `of-day-${day}.v8`)
+  for (const name of [...others, 'notes.txt']) {
+    writeFileSync(`${folder}/${name}`, '')
+    const day = Number(/\d/.exec(name)?.[0] ?? 0)
+    utimesSync(`${folder}/${name}`, 86_400 * day, 86_400 * day)
+  }
+  await run(t, folder)
+  const [own, ...more] = readdirSync(folder).filter(name => ![...others, 'notes.txt'].includes(name))
+  t.match(own, /\.v8$/)
+  t.same(more, [])
+  t.same(readdirSync(folder).filter(name => name !== own).sort(),
+    ['notes.txt', 'of-day-3.v8', 'of-day-4.v8', 'of-day-5.v8', 'of-day-6.v8'])
 })
 
 t.test('a folder that cannot be made is no failure', async t => {

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { whenParentEnds } from '../../src/cli/parent.ts'
 import { bareCommand } from '../support/bare-command.ts'
 import { cli } from './espelho.ts'
 
@@ -84,4 +85,35 @@ t.test('a command that exec runs ends when whoever started exec has', besides(),
     await begun(t, '/bin/sh', ['-c', `"${process.execPath}" "${cli}" exec -- "${process.execPath}" -e '${code}'; true`])
   child.kill('SIGKILL')
   t.ok(await ended(pid))
+})
+
+t.test('the end of a parent is told once, and the first process of a container is told of none', async t => {
+  const { setInterval: repeat } = globalThis
+  const timers: NodeJS.Timeout[] = []
+  t.intercept(globalThis, 'setInterval', {
+    value (task: () => void) {
+      const timer = repeat(task, 1)
+      timers.push(timer)
+      return timer
+    }
+  })
+  const npm = process.env['npm_execpath']
+  delete process.env['npm_execpath'] // below npm the shells above the parent count, too
+  t.teardown(() => { if (npm !== undefined) process.env['npm_execpath'] = npm })
+  const parent = (pid: number): void => { t.intercept(process, 'ppid', { value: pid, configurable: true }) }
+  let told = 0
+  parent(1)
+  whenParentEnds(() => { told++ })
+  t.same(timers, [])
+  parent(4711)
+  whenParentEnds(() => { told++ })
+  t.notOk(timers[0]?.hasRef(), 'it keeps no process alive')
+  const ticks = async (): Promise<void> => {
+    for (let tick = 0; tick < 20; tick++) await sleep(1)
+  }
+  await ticks()
+  t.equal(told, 0)
+  parent(1)
+  await ticks()
+  t.equal(told, 1)
 })
