@@ -9,7 +9,7 @@ import { minutesOf, signed, span, timeOfDay } from '../../src/page/text/minutes.
 import { hint, safe } from '../../src/page/text/safe.ts'
 
 t.test('minutes are written as people write them', async t => {
-  t.strictSame([0, 5, 70, 600].map(span), ['0:00', '0:05', '1:10', '10:00'])
+  t.strictSame([0, 5, 59, 70, 600, 5999].map(span), ['0:00', '0:05', '0:59', '1:10', '10:00', '99:59'])
   t.strictSame([0, 70, -25].map(signed), ['0:00', '+1:10', '−0:25'])
   t.strictSame([0, 1439, 1502, -30].map(timeOfDay), ['00:00', '23:59', '01:02', '23:30'])
   t.strictSame(['08:00', '-00:25', '142:04'].map(minutesOf), [480, -25, 8524])
