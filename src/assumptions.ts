@@ -8,7 +8,7 @@ import { SHIFT_EXCEPTIONS } from './assumptions/shift-exceptions.ts'
 import { WORK_LOCATIONS } from './assumptions/work-locations.ts'
 
 export type { Assumption } from './assumptions/assumption.ts'
-export type { PermissionedOperation } from './contract/operation-name.ts'
+export type { PermissionedOperation } from './contract/operations.ts'
 
 type Keyed = Extract<typeof REGISTER[number], { key: string }>
 

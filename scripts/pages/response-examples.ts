@@ -30,7 +30,9 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const EVERYWHERE: readonly Variation[] = [{ status: '500', name: 'internal', headers: { prefer: 'code=500' } }]
 const WITH_TOKEN: readonly Variation[] = [
   { status: '401', name: 'unauthorized', token: null },
-  { status: '403', name: 'forbidden', token: 'espelho_sem_permissao' },
+  { status: '403', name: 'forbidden', token: 'espelho_sem_permissao' }
+]
+const WITH_BODY: readonly Variation[] = [
   { status: '413', name: 'too-large', headers: { prefer: 'code=413' } },
   {
     status: '415',
@@ -104,12 +106,17 @@ export async function producedExamples (): Promise<ResponseExamples> {
 }
 
 function variationsOf (name: OperationName): readonly Variation[] {
-  const { permission, example, examples = { success: example } }: Operation = operations[name]
+  const { permission, schema, example, examples = { success: example } }: Operation = operations[name]
   const succeeding = Object.entries(examples).map(([key, { summary, body = {} }]): Variation =>
     ({ status: 'success', name: key, ...summary !== undefined && { summary }, body: { ...body } }))
-  return permission === undefined // a download, which answers no JSON
-    ? [...OF_OPERATION[name], ...EVERYWHERE]
-    : [...succeeding, ...OF_OPERATION[name], ...WITH_TOKEN, ...EVERYWHERE]
+  const isDownload = Object.values(schema.response).some(({ content }) => content !== undefined)
+  return [
+    ...isDownload ? [] : succeeding, // the examples are JSON
+    ...OF_OPERATION[name],
+    ...permission === undefined ? [] : WITH_TOKEN,
+    ...schema.body === undefined ? [] : WITH_BODY,
+    ...EVERYWHERE
+  ]
 }
 
 async function produced (

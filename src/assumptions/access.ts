@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { PermissionedOperation } from '../contract/operation-name.ts'
-import { type Operation, operations } from '../contract/operations.ts'
+import { type Operation, operations, type PermissionedOperation } from '../contract/operations.ts'
 import { choice, range, refusedWith, settled } from './assumption.ts'
 
 const permissions = permissionsOf(operations)

@@ -1,4 +1,3 @@
-import type { PermissionedOperation } from './operation-name.ts'
 import { createApiKey } from './operations/create-api-key.ts'
 import { downloadAttachment } from './operations/download-attachment.ts'
 import { importShiftDays } from './operations/import-shift-days.ts'
@@ -19,12 +18,13 @@ export const operations = {
   unlinkCollaborators,
   patchWorkLocation,
   downloadAttachment
-} satisfies Permissioned
-
-type Permissioned =
-  { readonly [O in PermissionedOperation]: Operation & { readonly permission: string } } &
-  Readonly<Record<string, Operation>>
+} satisfies Readonly<Record<string, Operation>>
 
 export type OperationName = keyof typeof operations
+
+/** The operations that need a token and a permission. */
+export type PermissionedOperation = {
+  [O in OperationName]: (typeof operations)[O] extends { readonly permission: string } ? O : never
+}[OperationName]
 
 export const OPERATION_NAMES = Object.keys(operations) as OperationName[]

@@ -1,4 +1,8 @@
+import type { paths } from '../api/control-plane.d.ts'
 import { T } from '../text/language.ts'
+
+/** It names every operation. */
+type FaultRule = paths['/_sandbox/faults']['post']['requestBody']['content']['application/json']
 
 const formats = (): Record<string, string> => ({
   INTERVALO_DATAS: T('Período de dias', 'Date range'),
@@ -8,7 +12,7 @@ const formats = (): Record<string, string> => ({
 })
 
 /** The operations by their names in the log. */
-export const operationNames = (): Record<string, string> => ({
+export const operationNames = (): Record<NonNullable<FaultRule['operation']>, string> => ({
   requestAdjustment: T('solicitar ajuste', 'request adjustment'),
   createApiKey: T('criar chave', 'create key'),
   updateWorkLocation: T('atualizar local', 'update location'),
@@ -19,7 +23,8 @@ export const operationNames = (): Record<string, string> => ({
 })
 
 export const formatName = (format: string): string => formats()[format] ?? format
-export const operationName = (operation: string): string => operationNames()[operation] ?? operation
+export const operationName = (operation: string): string =>
+  (operationNames() as Record<string, string>)[operation] ?? operation
 
 /** The heading of the contract, without the part that all headings share. */
 export function section (place: string): string {
