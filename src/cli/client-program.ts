@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { CLIENT_COMMANDS, type ClientCommand, CONNECTION_FLAGS } from '../commands/client-commands.ts'
+import { CLIENT_COMMANDS, type ClientCommand } from '../commands/client-commands.ts'
+import { CONNECTION_FLAGS } from '../commands/connection-flags.ts'
 import type { Language } from '../commands/words.ts'
 
 /** Adds the commands for a running server. */

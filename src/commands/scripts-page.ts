@@ -1,4 +1,5 @@
-import { CLIENT_COMMANDS, type ClientCommand, CONNECTION_FLAGS, type Flag, TROUBLE_CODES } from './client-commands.ts'
+import { CLIENT_COMMANDS, type ClientCommand, type Flag, TROUBLE_CODES } from './client-commands.ts'
+import { CONNECTION_FLAGS } from './connection-flags.ts'
 import { type Language, type Say, sayIn } from './words.ts'
 
 /** How to drive a sandbox from a script, as Markdown: the text of `/llms.txt` and of a page of the documentation. */

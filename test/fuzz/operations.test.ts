@@ -27,12 +27,8 @@ const token = fc.oneof({ weight: 12, arbitrary: fc.constant('espelho_admin') }, 
 ))
 
 function requestsOf (name: OperationName): fc.Arbitrary<Sent> {
-  const { method, url, schema }: Operation = operations[name]
-  const known = fc.constantFrom(
-    '10000000-0000-4000-8000-000000000001',
-    'e0000000-0000-4000-8000-000000000001',
-    'f0000000-0000-4000-8000-000000000001'
-  )
+  const { method, url, schema, example: { params = {} } }: Operation = operations[name]
+  const known = fc.constantFrom(...Object.values(params), 'unknown')
   const path = fc.oneof({ weight: 4, arbitrary: known }, identifiers).map(id => url.replace(/:\w+/, () => id))
   const prefix = fc.oneof(
     { weight: 6, arbitrary: fc.constant('') }, fc.constantFrom('/~a', '/%7Ea', '/~default', '/~Bad', '/~', '/~%61')
