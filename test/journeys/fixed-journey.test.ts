@@ -1,22 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { startSandbox } from '../../src/index.ts'
 import { control } from './fixed-journey/control.ts'
 import { days } from './fixed-journey/days.ts'
-import { firstDifference } from './fixed-journey/layout.ts'
+import { filesOf } from './fixed-journey/documents.ts'
 import { operations } from './fixed-journey/operations.ts'
 import { openRecorder, type Recorder } from './fixed-journey/recorder.ts'
 import { refusals } from './fixed-journey/refusals.ts'
 import { requests } from './fixed-journey/requests.ts'
 import { settings } from './fixed-journey/settings.ts'
 
-/** `UPDATE_JOURNEY=1 npx tap test/journeys/fixed-journey.test.ts` writes what is found; then read the difference. */
+/** `UPDATE_JOURNEY=1 npx tap test/journeys/fixed-journey.test.ts` writes what is found: then read `git diff`. */
 const isUpdate = process.env['UPDATE_JOURNEY'] === '1'
 /** It stands in every HAR, and a release alone changes no behaviour. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const golden = (name: string): URL => new URL(`fixed-journey/${name}`, import.meta.url)
+const recorded = fileURLToPath(new URL('fixed-journey/recorded', import.meta.url))
 
 /** Each on a server of its own: what one of them changes leaves the others alone. */
 const chapters: Readonly<Record<string, (recorder: Recorder) => Promise<void>>> = {
@@ -24,23 +25,21 @@ const chapters: Readonly<Record<string, (recorder: Recorder) => Promise<void>>> 
 }
 
 for (const [name, chapter] of Object.entries(chapters)) {
-  t.test(`the exchanges of ${name}.txt and their state hashes are as they were`, async t => {
+  t.test(`the exchanges of ${name} are as they were, and the states that they leave`, async t => {
     const recorder = openRecorder(await start(t))
     await chapter(recorder)
-    isAsBefore(t, `${name}.txt`, recorder.written())
+    isAsBefore(t, name, await recorder.written())
   })
 }
 
-t.test('the OpenAPI documents are as they were', async t => {
-  const url = await start(t)
-  const documents = { 'openapi.json': '/docs/json', 'control-openapi.json': '/_sandbox/docs/json' }
-  for (const [name, path] of Object.entries(documents)) {
-    const text = await (await fetch(url + path)).text()
-    const document: unknown = JSON.parse(text)
-    t.equal(`${JSON.stringify(document)}\n`, text, 'the document loses nothing when it is written with indents')
-    isAsBefore(t, name, `${JSON.stringify(document, null, 1)}\n`)
-  }
-})
+for (const [name, path] of Object.entries({ openapi: '/docs/json', 'control-openapi': '/_sandbox/docs/json' })) {
+  t.test(`the document of ${path} is as it was`, async t => {
+    const text = await (await fetch(await start(t) + path)).text()
+    const document = JSON.parse(text)
+    t.equal(`${JSON.stringify(document)}\n`, text, 'it loses nothing when it is written with indents')
+    isAsBefore(t, name, filesOf(document))
+  })
+}
 
 async function start (t: Test): Promise<string> {
   stopMachineTime(t)
@@ -63,9 +62,18 @@ function stopMachineTime (t: Test): void {
   })
 }
 
-function isAsBefore (t: Test, name: string, found: string): void {
-  const shown = found.replaceAll(`"version":"${version}"`, '"version":"(of the package)"')
-  if (isUpdate) writeFileSync(golden(name), shown)
-  const wanted = existsSync(golden(name)) ? readFileSync(golden(name), 'utf8') : ''
-  t.equal(firstDifference(wanted, shown), '', `${name}; UPDATE_JOURNEY=1 writes it anew`)
+/** A file for each subject, and no other. tap shows the lines that differ. */
+function isAsBefore (t: Test, chapter: string, found: ReadonlyMap<string, string>): void {
+  const folder = `${recorded}/${chapter}`
+  if (isUpdate) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  }
+  for (const [name, text] of found) {
+    const shown = text.replaceAll(`"version":"${version}"`, '"version":"(of the package)"')
+    const file = `${folder}/${name}`
+    if (isUpdate) writeFileSync(file, shown)
+    t.equal(shown, existsSync(file) ? readFileSync(file, 'utf8') : '', `${chapter}/${name}`)
+  }
+  t.strictSame(readdirSync(folder).sort(), [...found.keys()].sort(), `${chapter} has these subjects`)
 }

@@ -37,7 +37,7 @@ export async function control (recorder: Recorder): Promise<void> {
 }
 
 async function look ({ tell, send }: Recorder): Promise<void> {
-  tell('the server and a sandbox at a glance')
+  await tell('the server and a sandbox at a glance')
   for (const path of [
     '/livez',
     '/readyz',
@@ -51,10 +51,10 @@ async function look ({ tell, send }: Recorder): Promise<void> {
   await send('POST /_sandbox')
   await send('GET /_sandbox', { headers: { host: 'example.com' } })
   await send('GET /_sandbox', { headers: { origin: 'https://example.com' } })
-  tell('the collections')
+  await tell('the collections')
   for (const collection of COLLECTIONS) await send(`GET /_sandbox/state/${collection}`)
   await send('GET /_sandbox/state/nope')
-  tell('one entity of some')
+  await tell('one entity of some')
   const addresses = [
     `collaborators/${ana}`,
     'holidays/2026-01-01',
@@ -65,14 +65,14 @@ async function look ({ tell, send }: Recorder): Promise<void> {
     'attachments/f0000000-0000-4000-8000-000000000001'
   ]
   for (const address of addresses) await send(`GET /_sandbox/state/${address}`)
-  tell('how the figures of a day came about')
+  await tell('how the figures of a day came about')
   for (const day of [`${ana}/2026-03-16`, `${rafael}/2026-03-20`, `${ana}/2026-02-30`, 'nope/2026-03-16']) {
     await send(`GET /_sandbox/daily-frequency/${day}/explanation`)
   }
 }
 
 async function arrange ({ tell, send }: Recorder): Promise<void> {
-  tell('entities are added, put, refused and removed')
+  await tell('entities are added, put, refused and removed')
   const record = { colaboradorId: ana, dataHora: '2026-03-31T18:00:00-03:00' }
   const added = await send('POST /_sandbox/state/timeRecords', { body: record })
   await send('POST /_sandbox/state/timeRecords', { body: { ...record, NSR: 1 } })
@@ -110,7 +110,7 @@ async function arrange ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function replace ({ tell, send }: Recorder): Promise<void> {
-  tell('the whole state is got, put back, and put elsewhere')
+  await tell('the whole state is got, put back, and put elsewhere')
   const { text } = await send('GET /_sandbox/state')
   await send('PUT /_sandbox/state', { body: text })
   await send('PUT /~copy/_sandbox/state', { body: text })
@@ -126,7 +126,7 @@ async function replace ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function passTime ({ tell, send }: Recorder): Promise<void> {
-  tell('the clock')
+  await tell('the clock')
   const steps: [what: string, body?: object][] = [
     ['GET /_sandbox/clock'],
     ['POST /_sandbox/clock/advance', { by: 'PT90M' }],
@@ -146,7 +146,7 @@ async function passTime ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function keepStates ({ tell, send }: Recorder): Promise<void> {
-  tell('snapshots, differences and resets')
+  await tell('snapshots, differences and resets')
   await send('PUT /_sandbox/snapshots/one')
   await send('POST /api-key', KEY)
   await send('PATCH /_sandbox/settings', { body: { 'error.language': 'en' } })
@@ -169,7 +169,7 @@ async function keepStates ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function isolate ({ tell, send }: Recorder): Promise<void> {
-  tell('forks and other sandboxes')
+  await tell('forks and other sandboxes')
   await send('POST /_sandbox/fork', { body: { name: 'branch' } })
   await send('POST /_sandbox/fork', { body: { name: 'branch' } })
   await send('POST /_sandbox/fork', { body: { name: 'Não' } })

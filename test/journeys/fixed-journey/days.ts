@@ -33,21 +33,21 @@ const NEAR: readonly [collaborator: string, jornada: string, ...records: string[
 /** What depends on the rules of a day: where it begins and ends, whose records are its own, and what they come to. */
 export async function days (recorder: Recorder): Promise<void> {
   const { tell, send } = recorder
-  tell('the month of every collaborator')
+  await tell('the month of every collaborator')
   for (let number = 1; number <= 12; number++) {
     await send(frequency(collaboratorId(number), '2026-03-01', '2026-03-31'), {}, dayRows)
   }
   await adjust(recorder)
   await addRecords(recorder)
-  tell('the days around now, while one of them is under way')
+  await tell('the days around now, while one of them is under way')
   await send('PUT /_sandbox/clock', { body: { now: '2026-04-02T01:30:00-03:00' } })
   for (const id of [ana, rafael, camila, collaboratorId(12)]) {
     await send(frequency(id, '2026-03-31', '2026-04-06'), {}, dayRows)
   }
-  tell("days in the collaborator's zone")
+  await tell("days in the collaborator's zone")
   await send('PATCH /_sandbox/settings', { body: { 'wire.days': 'zone' } })
   await send(frequency(raimundo, '2026-03-16'))
-  tell('periods that there are not')
+  await tell('periods that there are not')
   const queries = [
     '',
     '?from=x',
@@ -60,7 +60,7 @@ export async function days (recorder: Recorder): Promise<void> {
 }
 
 async function adjust ({ tell, send }: Recorder): Promise<void> {
-  tell('records are proposed near the bounds of a day')
+  await tell('records are proposed near the bounds of a day')
   for (const [id, day, ...records] of NEAR) {
     const registrosPropostos = records.map(dataHora => ({ dataHora }))
     const body = {
@@ -73,7 +73,7 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
     await send(ADJUST, { headers: { 'x-sandbox-colaborador': id }, body })
     await send(frequency(id, day))
   }
-  tell('other formats on days of other shifts')
+  await tell('other formats on days of other shifts')
   const common = { jornada: '24/03/2026', descricao: 'x', motivoId: reasons.forgotten }
   const formats = [
     { formato: 'INTERVALO_HORARIO', minMinutos: 1300, maxMinutos: 1700 },
@@ -89,7 +89,7 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function addRecords ({ tell, send }: Recorder): Promise<void> {
-  tell('records are added near the bounds of a day')
+  await tell('records are added near the bounds of a day')
   const added: [string, string][] = [
     [rafael, '2026-03-30T12:30:00-03:00'],
     [rafael, '2026-03-31T13:00:00-03:00'],

@@ -1,49 +1,57 @@
-import { createHash } from 'node:crypto'
-
 const WIDEST = 160
+const LONGEST_LIST = 20
+const LONGEST_TEXT = 1000
+const LONGEST_BODY = 30_000
 
 /**
- * A JSON text over several lines, where one is too long. The lines hold every byte of it, because a text that
- * `JSON.stringify` would not give back stays as it is.
+ * A JSON text over several lines, where one is too long. A long list or text in it is shown by its beginning and its
+ * end. What is no JSON is shown as it is.
  */
 export function laidOut (text: string): string {
-  if (text.length <= WIDEST) return text
   try {
     const value: unknown = JSON.parse(text)
-    return JSON.stringify(value) === text ? broken(value, '') : text
-  } catch {
-    return text
-  }
+    if (JSON.stringify(value) === text) return broken(shortened(value), '')
+  } catch {}
+  return cut(text, LONGEST_BODY)
 }
 
-function broken (value: unknown, indent: string): string {
+export function broken (value: unknown, indent: string): string {
   const flat = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + flat.length <= WIDEST) return flat
   const deeper = `${indent} `
   if (Array.isArray(value)) return `[\n${value.map(item => deeper + broken(item, deeper)).join(',\n')}\n${indent}]`
   const fields = Object.entries(value).map(
-    ([name, field]) => `${deeper}${JSON.stringify(name)}:${broken(field, deeper)}`
+    ([name, field]) => `${JSON.stringify(name)}:${broken(field, deeper)}`
   )
-  return `{\n${fields.join(',\n')}\n${indent}}`
+  return `{\n${filled(fields, deeper).join(',\n')}\n${indent}}`
 }
 
-/** Of a text that is too long its length and digest. */
-export function shortened (text: string, longest = 0): string {
-  return text.length <= longest
-    ? text
-    : `${text.length} characters, SHA-256 ${createHash('sha256').update(text).digest('hex')}`
+/** Lines with as many fields as they take. A field that has lines of its own has the first and the last one alone. */
+function filled (fields: readonly string[], indent: string): string[] {
+  const lines: string[] = []
+  for (const field of fields) {
+    const line = lines.at(-1)
+    const isShort = line !== undefined && !`${line}${field}`.includes('\n') && line.length + field.length < WIDEST
+    if (isShort) lines[lines.length - 1] = `${line},${field}`
+    else lines.push(indent + field)
+  }
+  return lines
 }
 
-/** Of the first line that differs: its number, what both say there, and under which request it stands. */
-export function firstDifference (wanted: string, found: string): string {
-  const [before, after] = [wanted.split('\n'), found.split('\n')]
-  const at = before.findIndex((line, index) => line !== after[index])
-  if (at === -1 && before.length === after.length) return ''
-  const line = at === -1 ? before.length : at
-  const request =
-    after.slice(0, line + 1).findLast(text => /^(GET|POST|PUT|PATCH|DELETE|HEAD) \//.test(text)) ?? 'the start'
-  const [was = '(nothing)', is = '(nothing)'] = [before[line], after[line]]
-  const column = [...was].findIndex((character, index) => character !== is[index])
-  const from = Math.max(0, (column === -1 ? was.length : column) - 60)
-  return `line ${line + 1}, under ${request}\n- ${was.slice(from, from + 160)}\n+ ${is.slice(from, from + 160)}`
+function shortened (value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, LONGEST_TEXT)
+  if (typeof value !== 'object' || value === null) return value
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]))
+  }
+  return (value.length <= LONGEST_LIST ? value : ends(value)).map(shortened)
+}
+
+/** The first and the last of many, and how many are between them. */
+export function ends (list: readonly unknown[]): unknown[] {
+  return [...list.slice(0, 3), `(${list.length - 6} more)`, ...list.slice(-3)]
+}
+
+function cut (text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, 200)}(${text.length - 300} more)${text.slice(-100)}`
 }

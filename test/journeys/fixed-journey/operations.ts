@@ -24,13 +24,13 @@ export async function operations (recorder: Recorder): Promise<void> {
   await useKeys(recorder)
   await updateLocations(recorder)
   await importAndUnlink(recorder)
-  recorder.tell('what all this has changed')
+  await recorder.tell('what all this has changed')
   await recorder.send('GET /_sandbox/diff')
   await recorder.send('GET /_sandbox/state')
 }
 
 async function adjust ({ tell, send }: Recorder): Promise<void> {
-  tell('the four formats of an adjustment')
+  await tell('the four formats of an adjustment')
   const anexos = [
     { nome: 'comprovante ção "1".txt', base64: text('Olá\n') },
     { arquivoId: 'meu-arquivo', nome: 'foto.png', base64: text('no picture') }
@@ -56,12 +56,12 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
   }))
   await send(ADJUST, { body: { ...common, jornada: '23/03/2026', formato: 'REGISTRO_PONTO', registrosPropostos } })
 
-  tell('the files of the first one')
+  await tell('the files of the first one')
   for (const { url } of range.body.anexos) await send(`GET ${new URL(url).pathname}`, { token: null })
   await send('GET /arquivos/f0000000-0000-4000-8000-000000000001')
   await send('HEAD /arquivos/meu-arquivo')
 
-  tell('a record that is kept by its hash, and an approval by the reason')
+  await tell('a record that is kept by its hash, and an approval by the reason')
   const records = await send('GET /_sandbox/state/timeRecords')
   const own = records.body.filter(
     (record: Record<string, string>) =>
@@ -81,7 +81,7 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
     }
   })
 
-  tell('fields that the contract does not name, and fields of another format')
+  await tell('fields that the contract does not name, and fields of another format')
   const unknown = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`campo ${at}/ç`, at]))
   await send(ADJUST, {
     body: {
@@ -94,7 +94,7 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
     }
   })
 
-  tell('a later adjustment covers a pending one; another collaborator, by key and by header')
+  await tell('a later adjustment covers a pending one; another collaborator, by key and by header')
   await send(ADJUST, {
     body: { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '20/03/2026' }
   })
@@ -115,7 +115,7 @@ async function adjust ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function decide ({ tell, send }: Recorder): Promise<void> {
-  tell("the manager's decisions, and transitions that there are not")
+  await tell("the manager's decisions, and transitions that there are not")
   const { body } = await send('GET /_sandbox/state/adjustments')
   const pending = body
     .filter(({ status }: { status: string }) => status === 'PENDENTE')
@@ -133,7 +133,7 @@ async function decide ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function useKeys ({ tell, send }: Recorder): Promise<void> {
-  tell('API keys: their making, use and end')
+  await tell('API keys: their making, use and end')
   await send('POST /api-key', {
     body: {
       name: 'Integração',
@@ -157,7 +157,7 @@ async function useKeys ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function updateLocations ({ tell, send }: Recorder): Promise<void> {
-  tell('work locations: the deprecated PUT and the PATCH that succeeds it')
+  await tell('work locations: the deprecated PUT and the PATCH that succeeds it')
   const place = {
     endereco: 'Rua da Mooca, 1',
     raioMetros: 150,
@@ -179,7 +179,7 @@ async function updateLocations ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function importAndUnlink ({ tell, send }: Recorder): Promise<void> {
-  tell('shift days from CSV files with good and bad rows')
+  await tell('shift days from CSV files with good and bad rows')
   const rows = [
     `${ana},13/04/2026,2026-04-18,,Troca`,
     `${juliana},2026-04-14,,${patricia},"com ""aspas"", e vírgula"`,
@@ -202,7 +202,7 @@ async function importAndUnlink ({ tell, send }: Recorder): Promise<void> {
   await send(IMPORT, { body: { ...dataUrl('collaboratorId,date\nx,y\n'), nomeArquivo: 'dias.csv' } })
   await send('GET /_sandbox/state/shiftExceptions')
 
-  tell('collaborators are unlinked from a shift exception')
+  await tell('collaborators are unlinked from a shift exception')
   const made = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(imported.body.mensagem)?.[0] ?? 'none'
   const unlink = (id: string): string => `PATCH /turnos-excecoes/${id}/colaboradores/desvincular`
   await send(unlink(made), { body: { collaboratorIds: [juliana] } })

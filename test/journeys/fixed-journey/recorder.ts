@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as wholeText } from 'node:stream/consumers'
-import { laidOut, shortened } from './layout.ts'
+import { laidOut } from './layout.ts'
+import { type State, stateChanges } from './state-changes.ts'
 
 export interface Sent {
   /** Of the bearer; null for none. */
@@ -20,66 +21,94 @@ export interface Received {
 
 /** Sends requests, one after the other, and writes every exchange down. */
 export interface Recorder {
-  /** A heading. */
-  tell (sentence: string): void
-  /** `POST /api-key`; after a request that can change something, the hash of the state is written, too. */
+  /** A heading. What follows is a subject of its own. */
+  tell (sentence: string): Promise<void>
+  /** `POST /api-key` */
   send (what: string, sent?: Sent, shown?: (text: string) => string): Promise<Received>
   /** The exchange is not whole: a fault breaks the connection. How many bytes still arrive is up to the machine. */
   sendInVain (what: string, sent?: Sent): Promise<void>
   /** Reads a stream until it has sent a text, while something is done. */
   listen (what: string, until: string, meanwhile: () => Promise<void>): Promise<void>
-  /** All that has been written. */
-  written (): string
+  /** What has been written of each subject, by the name of its file. At its end stands what it changed in the state. */
+  written (): Promise<ReadonlyMap<string, string>>
 }
 
 /** The name stands in answers and in the request log: a port that is free today must not. */
 const HOST = 'default.localhost:3000'
 /** These come from Node.js, not from us; Date is the time of the machine. */
 const OF_NODE = ['date', 'connection', 'keep-alive', 'content-type', 'content-length', 'transfer-encoding']
-/** A longer text is written as its digest. */
-const LONGEST_SENT = 3000
-const LONGEST_RECEIVED = 30_000
-
-const bodyShown = (text: string): string =>
-  text.length > LONGEST_RECEIVED ? shortened(text, LONGEST_RECEIVED) : laidOut(text)
+/** A longer body that was written in this subject before is not written again. */
+const LONGEST_AGAIN = 300
 
 export function openRecorder (url: string): Recorder {
-  const lines: string[] = []
+  const subjects = new Map<string, string[]>()
   const port = Number(new URL(url).port)
-  const hashes = new Agent({ keepAlive: true }) // they are not written down as exchanges: one connection will do
+  const reads = new Agent({ keepAlive: true }) // of states, which are no exchanges of the journey
+  const states = new Map<string, State>()
+  const changed = new Set<string>()
+  const bodies = new Map<string, string>()
+  let lines: string[] = []
 
-  async function exchange (what: string, sent: Sent, shown: (text: string) => string): Promise<Received> {
-    lines.push('', what, ...sentLines(sent))
+  const read = async (path: string): Promise<any> => (await call(port, `GET ${path}`, {}, reads)).body
+
+  function note (what: string): void {
+    const [method, path = ''] = what.split(' ')
+    if (method !== 'GET') changed.add(/^\/~([a-z0-9-]+)/.exec(path)?.[1] ?? 'default')
+  }
+
+  function shownOnce (what: string, text: string): string {
+    const body = laidOut(text)
+    const first = bodies.get(body)
+    if (first !== undefined && body.length > LONGEST_AGAIN) return `(the same body as that of ${first})`
+    bodies.set(body, what)
+    return body
+  }
+
+  /** Ends a subject with what it changed in each sandbox that is still there. */
+  async function end (): Promise<void> {
+    const { sandboxes } = await read('/_sandboxes') as { sandboxes: ReadonlyArray<{ name: string }> }
+    for (const name of sandboxes.map(({ name }) => name).filter(name => changed.has(name)).sort()) {
+      const base = name === 'default' ? '' : `/~${name}`
+      const state: State = await read(`${base}/_sandbox/state`)
+      const { hash } = await read(`${base}/_sandbox/hash`)
+      const changes = stateChanges(states.get(name) ?? states.get('') ?? {}, state)
+      states.set(name, state)
+      lines.push('', `## the state of ${name} has the hash ${hash}`, ...changes)
+    }
+    changed.clear()
+  }
+
+  async function exchange (what: string, sent: Sent, shown?: (text: string) => string): Promise<Received> {
     const received = await call(port, what, sent)
     const { status, headers, text } = received
-    lines.push(`${status} ${headers['content-type'] ?? 'without a body'}`)
+    const length = headers['content-length']
+    if (length !== undefined && text !== '' && Number(length) !== Buffer.byteLength(text)) {
+      throw new Error(`${what}: ${String(length)} bytes are announced, and ${Buffer.byteLength(text)} have come`)
+    }
     const own = Object.entries(headers).filter(([name]) => !OF_NODE.includes(name))
-    lines.push(...own.map(([name, value]) => `${name}: ${String(value)}`))
-    if (text !== '') lines.push(shown(text.replace(/\n$/, ''))) // the count of bytes has the line feed
-    // After the body, because the first line that differs is to show what was said.
-    if (headers['content-length'] !== undefined) lines.push(`(${String(headers['content-length'])} bytes)`)
+    const body = text.replace(/\n$/, '')
+    lines.push(
+      '', what, ...sentLines(sent), `${status} ${headers['content-type'] ?? 'without a body'}`,
+      ...own.map(([name, value]) => `${name}: ${String(value)}`),
+      ...text === '' ? [] : [shown === undefined ? shownOnce(what, body) : shown(body)]
+    )
+    note(what)
     return received
   }
 
-  async function hash (what: string): Promise<void> {
-    const [method, path = ''] = what.split(' ')
-    if (method === 'GET') return
-    const sandbox = /^\/~[a-z0-9-]+/.exec(path)?.[0] ?? ''
-    const { body } = await call(port, `GET ${sandbox}/_sandbox/hash`, {}, hashes)
-    lines.push(`hash ${body.hash}`)
-  }
-
   return {
-    tell: sentence => { lines.push('', '', `# ${sentence}`) },
-    async send (what, sent = {}, shown = bodyShown) {
-      const received = await exchange(what, sent, shown)
-      await hash(what)
-      return received
+    async tell (sentence) {
+      if (subjects.size === 0) states.set('', await read('/_sandbox/state'))
+      else await end()
+      lines = [`# ${sentence}`]
+      bodies.clear()
+      subjects.set(`${String(subjects.size + 1).padStart(2, '0')}-${slug(sentence)}.txt`, lines)
     },
+    send: async (what, sent = {}, shown) => await exchange(what, sent, shown),
     async sendInVain (what, sent = {}) {
       const outcome = await call(port, what, sent).then(() => 'a whole answer', () => 'no whole answer')
       lines.push('', what, ...sentLines(sent), outcome)
-      await hash(what)
+      note(what)
     },
     async listen (what, until, meanwhile) {
       const stream = await open(port, what, {})
@@ -92,8 +121,16 @@ export function openRecorder (url: string): Recorder {
       await done
       lines.push('', what, came.trimEnd())
     },
-    written: () => lines.join('\n').trimStart() + '\n'
+    async written () {
+      await end()
+      return new Map(Array.from(subjects, ([name, written]) => [name, `${written.join('\n')}\n`]))
+    }
   }
+}
+
+function slug (sentence: string): string {
+  const words = sentence.normalize('NFD').toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return words.slice(0, 60).replace(/^-|-[^-]{0,3}$|-$/g, '')
 }
 
 async function call (port: number, what: string, sent: Sent, agent?: Agent): Promise<Received> {
@@ -144,7 +181,7 @@ function bodyText (body: unknown): string {
 function sentLines ({ token, headers = {}, body }: Sent): string[] {
   const bearer = token === undefined ? [] : [token === null ? 'without a token' : `authorization: Bearer ${token}`]
   const further = Object.entries(headers).flatMap(([name, values]) => [values].flat().map(value => `${name}: ${value}`))
-  return [...bearer, ...further, ...(body === undefined ? [] : [shortened(bodyText(body), LONGEST_SENT)])]
+  return [...bearer, ...further, ...(body === undefined ? [] : [laidOut(bodyText(body))])]
 }
 
 function parsed (text: string): unknown {

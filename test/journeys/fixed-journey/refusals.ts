@@ -141,30 +141,30 @@ export async function refusals (recorder: Recorder): Promise<void> {
   await provokeAll(recorder)
   await send('PATCH /_sandbox/settings', { body: { 'error.language': 'en' } })
   await refuseAll(recorder)
-  tell('nothing has changed')
+  await tell('nothing has changed')
   await send('GET /_sandbox/diff')
 }
 
 async function refuseAll ({ tell, send }: Recorder): Promise<void> {
   for (const what of OPERATIONS) {
-    tell(`what ${what} refuses of anyone`)
+    await tell(`what ${what} refuses of anyone`)
     for (const sent of ofEach) await send(what, sent)
   }
-  tell('adjustments that break a rule')
+  await tell('adjustments that break a rule')
   for (const body of ofAdjustments) await send(ADJUST, { body })
   await send(ADJUST, { body: range, headers: { 'x-sandbox-colaborador': luciana } })
   await send(ADJUST, { body: range, headers: { 'x-sandbox-colaborador': 'nope' } })
   await send(KEY, { body: { name: 'x', permissions: ['*'] }, headers: { 'x-sandbox-colaborador': 'nope' } })
-  tell('other operations')
+  await tell('other operations')
   for (const [what, body] of ofOthers) await send(what, { body })
-  tell('a body that is announced as too large')
+  await tell('a body that is announced as too large')
   for (const what of OPERATIONS) await send(what, { body: '{}', headers: { 'content-length': '67108865' } })
-  tell('paths')
+  await tell('paths')
   for (const [what, sent] of ofPaths) await send(what, sent)
 }
 
 async function provokeAll ({ tell, send }: Recorder): Promise<void> {
-  tell('errors that the client asks for by header')
+  await tell('errors that the client asks for by header')
   for (const code of [...STATUSES, 418]) {
     await send(UNLINK, { headers: { prefer: `respond-async, code=${code}` }, body: {} })
   }
@@ -174,7 +174,7 @@ async function provokeAll ({ tell, send }: Recorder): Promise<void> {
   }
   await send(ADJUST, { headers: { prefer: 'code=404' }, token: null, body: range })
 
-  tell('errors that the client asks for by a magic value')
+  await tell('errors that the client asks for by a magic value')
   const {
     body: { magic }
   } = await send('GET /_sandbox/magic')

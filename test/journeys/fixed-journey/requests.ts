@@ -54,13 +54,13 @@ const SENT: readonly [what: string, sent: Sent][] = [
 /** The request log and what is read from it; coverage; faults. */
 export async function requests (recorder: Recorder): Promise<void> {
   const { tell, send } = recorder
-  tell('what is sent')
+  await tell('what is sent')
   for (const [what, sent] of SENT) await send(what, sent)
   await readLog(recorder)
   await verify(recorder)
   await cover(recorder)
   await fail(recorder)
-  tell('the log is emptied; a reset takes the faults')
+  await tell('the log is emptied; a reset takes the faults')
   await send('DELETE /_sandbox/requests')
   await send('GET /_sandbox/requests')
   await send('POST /_sandbox/reset')
@@ -69,7 +69,7 @@ export async function requests (recorder: Recorder): Promise<void> {
 }
 
 async function readLog ({ tell, send, listen }: Recorder): Promise<void> {
-  tell('the list of them')
+  await tell('the list of them')
   const lists = [
     '',
     '?operation=createApiKey',
@@ -82,13 +82,13 @@ async function readLog ({ tell, send, listen }: Recorder): Promise<void> {
     '?nope=1'
   ]
   for (const query of lists) await send(`GET /_sandbox/requests${query}`)
-  tell('each of them, explained')
+  await tell('each of them, explained')
   for (const index of SENT.keys()) await send(`GET /_sandbox/requests/0-${index + 1}`)
   for (const id of ['0-99', '1-1', 'x']) await send(`GET /_sandbox/requests/${id}`)
   await send('PATCH /_sandbox/settings', { body: { 'error.language': 'en' } })
   for (const id of ['0-2', '0-4', '0-13']) await send(`GET /_sandbox/requests/${id}`)
   await send('PATCH /_sandbox/settings', { body: { 'error.language': null } })
-  tell('as HAR, as events, and waited for')
+  await tell('as HAR, as events, and waited for')
   await send('GET /_sandbox/requests/har?status=4xx&limit=4')
   await send('GET /_sandbox/requests/har?status=2xx&limit=3')
   await send('GET /~nobody/_sandbox/requests/har?status=404')
@@ -104,7 +104,7 @@ async function readLog ({ tell, send, listen }: Recorder): Promise<void> {
 }
 
 async function verify ({ tell, send }: Recorder): Promise<void> {
-  tell('the log is verified')
+  await tell('the log is verified')
   const questions: object[] = [
     {},
     { match: { operation: 'createApiKey', status: 201 }, count: 2 },
@@ -117,7 +117,7 @@ async function verify ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function cover ({ tell, send }: Recorder): Promise<void> {
-  tell('coverage')
+  await tell('coverage')
   for (const query of ['', '?format=html', '?format=junit', '?format=pdf']) {
     await send(`GET /_sandbox/coverage${query}`)
   }
@@ -127,7 +127,7 @@ async function cover ({ tell, send }: Recorder): Promise<void> {
 }
 
 async function fail ({ tell, send, sendInVain }: Recorder): Promise<void> {
-  tell('faults')
+  await tell('faults')
   const rules: object[] = [
     { stage: 'before-auth', status: 503, times: 1, operation: 'createApiKey' },
     { stage: 'after-validation', status: 429, every: 2, match: { headers: { 'X-Try': 'espelho_admin' } } },

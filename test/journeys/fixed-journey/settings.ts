@@ -114,23 +114,23 @@ const OTHERS: readonly [chosen: object, ...steps: Step[]][] = [
 
 /** Other answers to what the contract leaves open, each in a sandbox of its own. */
 export async function settings ({ tell, send }: Recorder): Promise<void> {
-  tell('what holds at first')
+  await tell('what holds at first')
   await send('GET /_sandbox/settings')
   await send('GET /_sandbox/assumptions')
   for (const [index, [chosen, ...steps]] of OTHERS.entries()) {
-    tell(JSON.stringify(chosen))
+    await tell(JSON.stringify(chosen))
     const own = (what: string): string => what.replace(' /', ` /~other-${index}/`)
     await send(own('PATCH /_sandbox/settings'), { body: chosen })
     for (const [what, sent] of steps) await send(own(what), sent)
   }
-  tell('success in English')
+  await tell('success in English')
   await send('PATCH /_sandbox/settings', { body: { 'error.language': 'en', 'wire.days': 'zone' } })
   await send(KEY, { body: key })
   await send(IMPORT, rows(`${ana},2026-04-13`, 'x,2026-04-13', `${ana},2026-04-13`, 'y'))
   await send(UNLINK, { body: { collaboratorIds: [ana, exceptionId(3)] } })
   await send(ADJUST, { body: range })
   await send('GET /_sandbox/assumptions')
-  tell('settings that there are not; and back to the first ones')
+  await tell('settings that there are not; and back to the first ones')
   await send('PATCH /_sandbox/settings', { body: { 'error.language': 'fr', nope: 1, 'limits.rate': -1 } })
   await send('PATCH /_sandbox/settings', { body: { 'error.language': null, 'wire.days': null } })
 }
