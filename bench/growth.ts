@@ -1,123 +1,142 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Load, load, median, requestOn } from './load.ts'
-import { asked, tell, type Text } from './rows.ts'
+import { adjustmentsOn, ask, type Call, load } from './load.ts'
+import { asked, median, report, type Text } from './rows.ts'
 import { espelho, type Server } from './servers.ts'
+import { BOUNDS, SIZES } from './sizes.ts'
+import { adjustedDates, askedDates, ONE, writeWorld } from './world.ts'
 
 /*
- * How the cost of a request grows with what is stored, in the server's processor time: a server with very much in its
- * default sandbox against one with nothing, in turns. Both have the same work: they are asked for the same days, and
- * these have the same adjustments, because a day with an edit, or beside one, takes more rules than an untouched one.
- * The clients keep the server busy, so latency grows as this time does, and varies more.
+ * What a request costs at the sizes of a team, in the server's processor time: a server with a full world against one
+ * with an empty world, in turns. Both are asked for the same days, and these have the same records and adjustments,
+ * because a day with an adjustment, or beside one, takes more rules than an untouched one.
+ *
+ *   npm run bench -- growth; tsx bench/growth.ts [rounds of a pair of servers, 4] [a part of a row's name]
  */
 
-export const ROUNDS = Number(asked[0] ?? 5)
-export const STORED = Number(asked[1] ?? 100_000)
-/** The kinds that are wanted, by a part of their name. */
-const WANTED = asked[2] ?? ''
-const DAY = 86_400_000
-const LAST = Date.UTC(2026, 2, 16)
-export const MANY = 10_000
-const A_FEW = 100
+const ROUNDS = Number(asked[0] ?? 4)
+const WANTED = asked[1] ?? ''
 /** Pairs of servers, because one process of the same code is up to 5 % faster than the next. */
-const PAIRS = 3
+const PAIRS = 2
 /** The first rounds of a pair, in which both servers still get faster. */
 const UNCOUNTED = 2
-/** Requests of a turn, those after which a server is as fast as it gets, and those after which a new life of it is. */
-const TURN = 3000
-const ENOUGH = 20_000
-const WARM = 2000
+/** Requests after which a server is as fast as it gets, and those after which a new life of it is. */
+const ENOUGH = 5000
+const WARM = 500
 
-export interface Kind {
-  readonly name: string
+interface Kind {
   readonly what: Text
-  readonly status: 'APROVADO' | 'PENDENTE'
-  readonly isKept?: boolean
-  readonly store: (server: Server) => Promise<unknown>
-  /** Before the turns, on both. */
-  readonly settle?: (server: Server) => Promise<unknown>
-  /** What each server is asked for. Both are asked for the same. */
-  readonly bodies: () => () => string
-  readonly path?: string
+  readonly isKept?: true
+  /** Requests of a turn. */
+  readonly turn?: number
+  /** Makes a server full. Without it, the world does. */
+  readonly fill?: (server: Server) => Promise<unknown>
+  /** What both servers are asked for. */
+  readonly calls: () => () => Call
 }
 
-export async function compare (kind: Kind): Promise<void> {
-  if (!kind.name.includes(WANTED)) return
-  const rounds: Round[] = []
-  for (let pair = 0; pair < PAIRS; pair++) rounds.push(...await roundsOfPair(kind))
-  const of = { en: 'that at none', pt: 'a de um mundo sem eles' }
-  const figure = median(rounds.map(({ work }) => work))
-  tell({ area: 'growth', what: kind.what, figure, of, ceiling: 1.05, rounds: rounds.length })
-  console.log(`         of the latency ${median(rounds.map(({ latency }) => latency)).toFixed(2)}`)
+const always = (call: Call) => () => () => call
+const reset: Call = { method: 'POST', path: '/_sandbox/reset', body: '{}' }
+const KINDS: readonly Kind[] = [
+  {
+    what: { en: 'A request for an adjustment, in memory', pt: 'Um pedido de ajuste, na memória' },
+    calls: () => adjustmentsOn()
+  },
+  {
+    what: { en: 'A request for an adjustment, with --data FOLDER', pt: 'Um pedido de ajuste, com --data PASTA' },
+    isKept: true,
+    calls: () => adjustmentsOn()
+  },
+  {
+    what: {
+      en: `A request for an adjustment, beside ${SIZES.sandboxes} sandboxes`,
+      pt: `Um pedido de ajuste, ao lado de ${SIZES.sandboxes} sandboxes`
+    },
+    fill: others,
+    calls: () => adjustmentsOn()
+  },
+  { what: { en: 'A new time record', pt: 'Uma marcação nova' }, calls: newRecords },
+  {
+    what: { en: `${askedDates.length} days of a timesheet`, pt: `${askedDates.length} dias de um espelho de ponto` },
+    turn: 300,
+    calls: always({
+      method: 'GET',
+      path: `/_sandbox/daily-frequency/${ONE}?from=${askedDates[0]}&to=${askedDates.at(-1)}`
+    })
+  },
+  { what: { en: 'A reset', pt: 'Um reset' }, calls: always(reset) },
+  {
+    what: { en: 'A snapshot', pt: 'Um snapshot' },
+    calls: always({ method: 'PUT', path: '/_sandbox/snapshots/bench' })
+  },
+  { what: { en: 'A new sandbox', pt: 'Um sandbox novo' }, turn: 200, calls: newSandboxes }
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'espelho-growth-'))
+for (const size of ['full', 'empty'] as const) writeWorld(join(folder, size), size)
+for (const kind of KINDS.filter(({ what }) => what.en.includes(WANTED))) await compare(kind)
+rmSync(folder, { recursive: true })
+
+async function compare (kind: Kind): Promise<void> {
+  const ratios: number[] = []
+  for (let pair = 0; pair < PAIRS; pair++) ratios.push(...await ratiosOfPair(kind, pair))
+  const of = { en: 'that in an empty world', pt: 'o custo em um mundo vazio' }
+  const figure = median(ratios)
+  report({ area: 'growth', what: kind.what, figure, of, ceiling: BOUNDS.requestRatio, rounds: ratios.length })
 }
 
-/** Ratios of the full server to the empty one. */
-interface Round { readonly work: number, readonly latency: number }
-
-async function roundsOfPair (kind: Kind): Promise<Round[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'espelho-growth-'))
-  const started = (name: string) => espelho(...kind.isKept === true ? ['--data', join(folder, name)] : [])
-  const [empty, full] = await Promise.all([started('empty'), started('full')])
-  await Promise.all([empty, full].map(server => settle(server, kind.status)))
-  for (const server of [empty, full]) await load(server, { amount: ENOUGH }, days(A_FEW))
-  await reset(full, kind.status)
-  await kind.store(full)
-  await kind.settle?.(full)
-  const bodies = new Map([empty, full].map(server => [server, kind.bodies()]))
-  const turn = (server: Server, amount: number): Promise<Load> =>
-    load(server, { amount }, bodies.get(server), kind.path)
-  const rounds: Round[] = []
-  for (let at = 0; at < UNCOUNTED + ROUNDS; at++) {
-    // What the rounds store goes on the empty one. A new life is slow at first, so both warm up again.
-    await reset(empty, kind.status)
-    await kind.settle?.(empty)
-    for (const server of [empty, full]) await turn(server, WARM)
-    const isEven = at % 2 === 0
-    const [first, second] = [await turn(isEven ? empty : full, TURN), await turn(isEven ? full : empty, TURN)]
-    const [none, much] = isEven ? [first, second] : [second, first]
-    rounds.push({ work: much.processor / none.processor, latency: much.latency / none.latency })
+/** Of the processor's time in the full world to that in the empty one. */
+async function ratiosOfPair ({ isKept, turn: amount = 1000, fill, calls }: Kind, pair: number): Promise<number[]> {
+  const started = (name: string, world: string) => espelho(
+    '--fixtures', join(folder, world), '--max-sandboxes', '5000',
+    ...isKept === true ? ['--data', join(folder, `data-${name}-${pair}`)] : [])
+  const [empty, full] =
+    await Promise.all([started('empty', 'empty'), started('full', fill === undefined ? 'full' : 'empty')])
+  for (const server of [empty, full]) await load(server, { amount: ENOUGH }, adjustmentsOn())
+  await fill?.(full)
+  const next = new Map([empty, full].map(server => [server, calls()]))
+  const ratios: number[] = []
+  for (let round = 0; round < UNCOUNTED + ROUNDS; round++) {
+    // What the rounds store goes. A new life is slow at first, so both warm up again.
+    await store(empty, askedDates)
+    await store(full, fill === undefined ? adjustedDates : askedDates)
+    for (const server of [empty, full]) await load(server, { amount: WARM }, next.get(server))
+    const turn = async (server: Server) => (await load(server, { amount }, next.get(server))).processor
+    const isEven = round % 2 === 0
+    const [first, second] = [await turn(isEven ? empty : full), await turn(isEven ? full : empty)]
+    ratios.push(isEven ? second / first : first / second)
   }
   await Promise.all([empty.stop(), full.stop()])
-  await rm(folder, { recursive: true })
-  return rounds.slice(UNCOUNTED)
+  return ratios.slice(UNCOUNTED)
 }
 
-/** Bodies of requests for so many days, one after the other to the last one, and again from the first. */
-export function days (count: number, last = LAST): () => string {
-  const all = Array.from({ length: count }, (_, at) => requestOn(dateOf(last - (count - 1 - at) * DAY)))
-  let next = 0
-  return () => all[next++ % count] as string
+/** Approved adjustments of the one person, one a day. */
+async function store (server: Server, dates: readonly string[]): Promise<void> {
+  await ask(server, reset)
+  await load(server, { amount: dates.length }, adjustmentsOn(dates))
 }
 
-/** Some days in the midst of many, or the one day. */
-export function daysAmong (count: number): () => string {
-  return count === 1 ? days(1) : days(A_FEW, LAST - (count >> 1) * DAY)
-}
-
-/** Some days before all of many. */
-export function daysBefore (count: number): () => string {
-  return days(A_FEW, LAST - (count + 10) * DAY)
-}
-
-function dateOf (time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-export async function send ({ url }: Server, method: string, path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body)
+async function others (server: Server): Promise<void> {
+  const adjust = adjustmentsOn()
+  let last = 0
+  await load(server, { amount: SIZES.sandboxes }, () => {
+    const call = adjust()
+    return { ...call, path: `/~other-${++last}${call.path}` }
   })
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.slice(0, 200)}`)
-  return answer === '' ? undefined : JSON.parse(answer)
 }
 
-async function reset (server: Server, status: string): Promise<void> {
-  await send(server, 'POST', '/_sandbox/reset', {})
-  await settle(server, status)
+/** Each a minute before the one before it. */
+function newRecords (): () => Call {
+  let time = Date.parse(`${askedDates[0]}T11:00:00Z`)
+  return () => {
+    const dataHora = new Date(time -= 60_000).toISOString()
+    const body = JSON.stringify({ colaboradorId: ONE, dataHora })
+    return { method: 'POST', path: '/_sandbox/state/timeRecords', body }
+  }
 }
 
-async function settle (server: Server, status: string): Promise<void> {
-  await send(server, 'PATCH', '/_sandbox/settings', { 'adjustment.initialStatus': status })
+function newSandboxes (): () => Call {
+  let last = 0
+  return () => ({ method: 'GET', path: `/~new-${++last}/_sandbox/clock` })
 }

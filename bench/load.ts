@@ -1,16 +1,17 @@
-import { autocannon } from './autocannon.ts'
+import autocannon from 'autocannon'
 import type { Server } from './servers.ts'
+import { askedDates } from './world.ts'
 
 const CONNECTIONS = 50
 
 export interface Load {
-  /** Answers per second. */
+  /** Responses per second. */
   readonly rate: number
-  /** Milliseconds. */
-  readonly latency: number
-  /** Milliseconds of the server's processor for an answer. On a busy machine they vary less than the rate. */
+  /** Milliseconds of the server's processor for a response. On a busy machine they vary less than the rate. */
   readonly processor: number
 }
+
+export interface Call { readonly method: 'GET' | 'POST' | 'PUT', readonly path: string, readonly body?: string }
 
 /** A day put right with four records. */
 export function requestOn (date: string): string {
@@ -25,42 +26,53 @@ export function requestOn (date: string): string {
 
 /** An ordinary Monday of the built-in fixtures, put right: four records, one of them new. */
 export const request = requestOn('2026-03-16')
+export const SOLICITAR = '/ajuste-registro/solicitar'
 export const headers = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
+const monday: Call = { method: 'POST', path: SOLICITAR, body: request }
 
-/** The answer of ours, for bare Fastify to give. */
-export async function answerOf ({ url }: Server): Promise<string> {
-  const response = await fetch(`${url}/ajuste-registro/solicitar`, { method: 'POST', headers, body: request })
-  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
-  return await response.text()
+/** Requests for the days, one after the other, and again from the first. */
+export function adjustmentsOn (dates: readonly string[] = askedDates): () => Call {
+  const calls = dates.map((date): Call => ({ method: 'POST', path: SOLICITAR, body: requestOn(date) }))
+  let next = 0
+  return () => calls[next++ % calls.length] as Call
 }
 
-/**
- * Requests one after another on fifty connections; `amount` of them, or as many as `seconds` take. `bodyOf` gives the
- * body of each.
- */
+/** Our response, for bare Fastify to give. */
+export async function answerOf (server: Server): Promise<string> {
+  return await ask(server, monday)
+}
+
+/** One request; resolves to the text of its response. */
+export async function ask ({ url }: Pick<Server, 'url'>, { method, path, body }: Call): Promise<string> {
+  const response = await fetch(url + path, { method, headers, ...body !== undefined && { body } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
+  return text
+}
+
+/** Requests one after another on fifty connections; `amount` of them, or as many as `seconds` take. */
 export async function load (
-  { url, processor = () => NaN }: Server, limit: { seconds: number } | { amount: number }, bodyOf?: () => string,
-  path = '/ajuste-registro/solicitar'
+  { url, processor }: Server, limit: { seconds: number } | { amount: number }, next: () => Call = () => monday
 ): Promise<Load> {
   const before = processor()
+  const { authorization } = headers
   const result = await autocannon({
-    url: url + path,
-    method: 'POST',
-    headers,
-    ...(bodyOf === undefined
-      ? { body: request }
-      : { requests: [{ setupRequest: one => ({ ...one, body: bodyOf() }) }] }),
-    connections: CONNECTIONS,
+    url,
+    requests: [{
+      setupRequest (one) {
+        const { method, path, body } = next()
+        // Its own headers, because autocannon adds the length of the body to them.
+        const own = body === undefined ? { authorization } : { ...headers }
+        return { ...one, method, path, headers: own, body: body ?? '' }
+      }
+    }],
+    timeout: 60, // seconds, because a machine may be busy
+    connections: 'amount' in limit ? Math.min(CONNECTIONS, limit.amount) : CONNECTIONS,
     ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount })
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
   return {
     rate: result['2xx'] / result.duration,
-    latency: result.latency.average,
     processor: (processor() - before) / result['2xx']
   }
-}
-
-export function median (numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN
 }

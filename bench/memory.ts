@@ -1,25 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { heldBy, residentBytes } from './heap.ts'
-import { answerOf, headers, load, median, request, requestOn } from './load.ts'
-import { asked, tell } from './rows.ts'
-import { bundledBareFastify, resident, type ResidentServer, weighedEspelho } from './servers.ts'
+import { heldBy, residentBytes } from './heap-probe.ts'
+import { adjustmentsOn, answerOf, ask, load, request } from './load.ts'
+import { asked, median, report } from './rows.ts'
+import { bundledBareFastify, espelhoWith, type Server, weighedEspelho } from './servers.ts'
+import { SIZES } from './sizes.ts'
+import { adjustedDates, writeWorld } from './world.ts'
 
-// The memory of a server that does nothing, beside a bundled bare Fastify; what stored adjustments and logged exchanges
-// take, and what comes back. The heap is that after a collection, with what lies outside it.
+// The memory of a server that does nothing, beside a bundled bare Fastify; and what a world, logged exchanges and
+// sandboxes take, beside their texts. It is that after a collection, with what lies outside the heap.
 //
-//   tsx bench/memory.ts [rounds of a start, 5] [stored adjustments, 100000] [worlds, 24]
+//   npm run bench -- memory; tsx bench/memory.ts [rounds of a start, 5]
 
-const [rounds = 5, stored = 100_000, worlds = 24] = asked.map(Number)
-const MB = 1_000_000
+const [rounds = 5] = asked.map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'espelho-bench-'))
+const OF_FILES = { en: 'its files', pt: 'seus arquivos' }
+const OF_TEXTS = { en: 'its request and response', pt: 'sua requisição e sua resposta' }
 
 await idle()
-await kept()
-await logs()
+await stored()
+await logged()
+await sandboxes()
 rmSync(folder, { recursive: true })
 
 /** In turns, a second after the first answer. */
@@ -34,112 +38,128 @@ async function idle (): Promise<void> {
     outfile: bundle,
     logLevel: 'error'
   })
-  const first = await weighedEspelho()
+  const ours = () => espelhoWith({ ESPELHO_CACHE: join(folder, 'cache') })
+  const first = await ours()
   const answer = await answerOf(first)
   await first.stop()
-  const cache = { ESPELHO_CACHE: join(folder, 'cache') }
-  const subjects: Record<string, () => Promise<ResidentServer>> = {
-    bare: () => bundledBareFastify(bundle, answer),
-    cached: () => resident(cache),
-    uncached: () => resident({ ESPELHO_CACHE: 'off' })
-  }
-  const found = Object.fromEntries(Object.keys(subjects).map(name => [name, [] as number[]]))
+  const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, start] of Object.entries(subjects)) {
-      const server = await start()
-      await answerOf(server)
-      await setTimeout(1000)
-      if (round > 0) found[name]?.push(residentBytes(server.child)) // the first one fills the cache
-      await server.stop()
-    }
+    const [theirs, own] = [await residentOf(await bundledBareFastify(bundle, answer)), await residentOf(await ours())]
+    if (round > 0) ratios.push(own / theirs) // the first one fills the caches
   }
-  for (const [name, en, pt] of [
-    ['cached', 'Resident memory of an idle server, with the cache of compiled code',
-      'Memória residente de um servidor ocioso, com o cache de código compilado'],
-    ['uncached', 'The same without the cache', 'O mesmo sem o cache']
-  ] as const) {
-    const ratios = (found[name] ?? []).map((bytes, round) => bytes / (found.bare?.[round] ?? NaN))
-    tell({
-      area: 'memory',
-      what: { en, pt },
-      figure: median(ratios),
-      of: { en: 'bare Fastify', pt: 'Fastify puro' },
-      ceiling: 1.15,
-      rounds
-    })
-  }
+  report({
+    area: 'memory',
+    what: { en: 'Resident memory of an idle server', pt: 'Memória residente de um servidor ocioso' },
+    figure: median(ratios),
+    of: { en: 'bare Fastify', pt: 'Fastify puro' },
+    ceiling: 1.15,
+    rounds
+  })
 }
 
-/** Of four records each, on the days of three years. */
-async function kept (): Promise<void> {
-  const server = await weighedEspelho()
-  let day = 0
-  const someDay = (): string => requestOn(new Date(Date.UTC(2023, 0, 1 + day++ % 1000)).toISOString().slice(0, 10))
-  await load(server, { amount: 1000 }, someDay)
-  await settle(server, 'POST /_sandbox/reset', 'POST /_sandbox/reset')
-  const before = await heldBy(server.child)
-  await load(server, { amount: stored }, someDay)
-  await settle(server, 'DELETE /_sandbox/requests')
-  const full = await heldBy(server.child)
-  await settle(server, 'POST /_sandbox/reset')
-  const after = await heldBy(server.child)
+async function residentOf (server: Server): Promise<number> {
+  await answerOf(server)
+  await setTimeout(1000)
+  const bytes = residentBytes(server.child)
   await server.stop()
-  const thousands = (stored / 1000).toLocaleString('en')
-  tell({
+  return bytes
+}
+
+async function stored (): Promise<void> {
+  const held: number[] = []
+  const files: number[] = []
+  for (const size of ['empty', 'full'] as const) {
+    const world = join(folder, size)
+    writeWorld(world, size)
+    files.push(bytesIn(world))
+    const server = await weighedEspelho('--fixtures', world)
+    await answerOf(server)
+    held.push(await heldBy(server.child))
+    if (size === 'full') await left(server)
+    await server.stop()
+  }
+  const [before = NaN, after = NaN] = held
+  const [small = NaN, large = NaN] = files
+  report({
     area: 'memory',
     what: {
-      en: `Heap of ${thousands},000 stored adjustments of four records`,
-      pt: `Heap de ${thousands}.000 ajustes guardados de quatro registros`
+      en: `Heap of a world of ${SIZES.records} records and ${SIZES.people} people`,
+      pt: `Heap de um mundo de ${SIZES.records} registros e ${SIZES.people} pessoas`
     },
-    figure: (full - before) / MB,
-    unit: 'MB',
-    ceiling: 200 * stored / 100_000
-  })
-  tell({
-    area: 'memory',
-    what: { en: 'What of it is left after a reset', pt: 'O que fica dele depois de um reset' },
-    figure: (after - before) / MB,
-    unit: 'MB',
-    ceiling: 10
+    figure: (after - before) / (large - small),
+    of: OF_FILES,
+    ceiling: 6,
+    rounds: 1
   })
 }
 
-/** The same request in each of some worlds, until the log of each is full. */
-async function logs (): Promise<void> {
-  const server = await weighedEspelho()
-  await load(server, { amount: 1000 })
-  await settle(server, 'POST /_sandbox/reset', 'POST /_sandbox/reset')
-  const LOGGED = 3000 // nearly a full log, because a log takes its memory in chunks
-  await load(server, { amount: LOGGED })
-  const one = await heldBy(server.child)
-  await settle(server, 'DELETE /_sandbox/requests')
-  const bodies = request.length + (await answerOf(server)).length
-  tell({
+/** After a reset, of many requests. */
+async function left (server: Server): Promise<void> {
+  const work = async (): Promise<number> => {
+    await load(server, { amount: 5000 }, adjustmentsOn(adjustedDates))
+    const full = await heldBy(server.child)
+    await ask(server, { method: 'POST', path: '/_sandbox/reset', body: '{}' })
+    return full
+  }
+  await work()
+  const before = await heldBy(server.child)
+  const full = await work()
+  report({
     area: 'memory',
-    what: { en: 'A logged exchange, beyond its bodies', pt: 'Uma troca registrada, além dos corpos' },
-    figure: ((one - await heldBy(server.child)) / LOGGED - bodies) / 1000,
-    unit: 'KB',
-    ceiling: 2
+    what: { en: 'What is left of 5000 requests after a reset', pt: 'O que fica de 5000 pedidos depois de um reset' },
+    figure: Math.max(0, await heldBy(server.child) - before) / (full - before),
+    of: { en: 'their heap', pt: 'seu heap' },
+    ceiling: 0.05,
+    rounds: 1
   })
-  const names = Array.from({ length: worlds }, (_, world) => `world-${world}`)
-  for (const name of names) await load({ ...server, url: `${server.url}/~${name}` }, { amount: 5000 })
+}
+
+async function logged (): Promise<void> {
+  const server = await weighedEspelho()
+  const bytes = Buffer.byteLength(request) + Buffer.byteLength(await answerOf(server))
+  await load(server, { amount: SIZES.loggedExchanges })
   const full = await heldBy(server.child)
-  for (const name of names) await settle(server, `DELETE /~${name}/_sandbox/requests`)
-  tell({
+  await emptyLog(server)
+  report({
     area: 'memory',
-    what: { en: `The full request logs of ${worlds} worlds`, pt: `Os logs de requisições cheios de ${worlds} mundos` },
-    figure: (full - await heldBy(server.child)) / MB,
-    unit: 'MB',
-    ceiling: 150
+    what: {
+      en: `An exchange in a log of ${SIZES.loggedExchanges}`, pt: `Uma troca em um log de ${SIZES.loggedExchanges}`
+    },
+    figure: (full - await heldBy(server.child)) / SIZES.loggedExchanges / bytes,
+    of: OF_TEXTS,
+    ceiling: 1.5,
+    rounds: 1
   })
   await server.stop()
 }
 
-async function settle ({ url }: ResidentServer, ...calls: readonly string[]): Promise<void> {
-  for (const call of calls) {
-    const [method = '', path = ''] = call.split(' ')
-    const response = await fetch(url + path, { method, headers: { authorization: headers.authorization } })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${call} answered ${response.status}`)
-  }
+async function sandboxes (): Promise<void> {
+  const server = await weighedEspelho()
+  const bytes = Buffer.byteLength(request) + Buffer.byteLength(await answerOf(server))
+  await load(server, { amount: 1000 })
+  const before = await heldBy(server.child)
+  let last = 0
+  const adjust = adjustmentsOn(['2026-03-16'])
+  await load(server, { amount: SIZES.sandboxes - 1 }, () => ({ ...adjust(), path: `/~s${++last}${adjust().path}` }))
+  report({
+    area: 'memory',
+    what: {
+      en: `A sandbox with one adjustment, of ${SIZES.sandboxes}`,
+      pt: `Um sandbox com um ajuste, entre ${SIZES.sandboxes}`
+    },
+    figure: (await heldBy(server.child) - before) / (SIZES.sandboxes - 1) / bytes,
+    of: OF_TEXTS,
+    ceiling: 10,
+    rounds: 1
+  })
+  await server.stop()
+}
+
+async function emptyLog ({ url }: Server): Promise<void> {
+  const { status } = await fetch(`${url}/_sandbox/requests`, { method: 'DELETE' })
+  if (status >= 400) throw new Error(`DELETE requests: ${status}`)
+}
+
+function bytesIn (world: string): number {
+  return readdirSync(world).reduce((sum, file) => sum + statSync(join(world, file)).size, 0)
 }

@@ -2,28 +2,48 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /** The parts of docs/performance.md. */
-export type Area = 'request' | 'start' | 'memory' | 'growth' | 'files' | 'stores' | 'clone' | 'others'
+export type Area = 'request' | 'start' | 'memory' | 'growth' | 'turns'
 
 /** What is shown on a page in both languages. */
 export interface Text { readonly en: string, readonly pt: string }
 
-/** A figure that a bench measured, and what is wanted of it. */
+/** A ratio that a bench measured, and what is wanted of it. */
 export interface Row {
   readonly area: Area
   readonly what: Text
   readonly figure: number
-  /** `ms`, `MB`, `KB`, … A ratio has none. */
-  readonly unit?: string
-  /** What a ratio is a ratio of. */
-  readonly of?: Text
+  /** What the figure is a ratio of. */
+  readonly of: Text
   /** At least this much is wanted. */
   readonly floor?: number
   /** At most this much is wanted. */
   readonly ceiling?: number
+  /**
+   * Of a time, which is a matter of the machine: the milliseconds that it is a ratio of. The bench judges it, the page
+   * does not.
+   */
+  readonly limitMs?: number
   /** How many measurements it is the median of. */
-  readonly rounds?: number
-  /** The version of Node.js, where it is another than that of the bench. */
-  readonly node?: string
+  readonly rounds: number
+}
+
+/** What `npm run bench` measured on one machine. */
+export interface Figures {
+  readonly machine: Machine
+  /** `yyyy-mm-dd` */
+  readonly date: string
+  readonly rows: readonly Row[]
+  /** The benches that failed, by name. */
+  readonly failed: readonly string[]
+}
+
+export interface Machine {
+  readonly node: string
+  readonly cores: number
+  readonly processor: string
+  /** GiB. */
+  readonly memory: number
+  readonly system: string
 }
 
 const { values: { json }, positionals } = parseArgs({
@@ -36,44 +56,57 @@ export const asked: readonly string[] = positionals
 export const wantedFile = typeof json === 'string' ? json : undefined
 
 /** Prints a row, and adds it to the file that `--json` names. */
-export function tell (row: Row): void {
+export function report (row: Row): void {
   console.log(lineOf(row))
   if (wantedFile === undefined) return
   const rows = existsSync(wantedFile) ? rowsIn(wantedFile) : []
   writeFileSync(wantedFile, `${JSON.stringify([...rows, row], null, 2)}\n`)
 }
 
+/** The longest turn of the event loop as a ratio of what it may be. */
+export function reportTurn (what: Text, milliseconds: number, limitMs: number, rounds: number): void {
+  report({
+    area: 'turns',
+    what,
+    figure: milliseconds / limitMs,
+    of: { en: `${limitMs} ms`, pt: `${limitMs} ms` },
+    limitMs,
+    rounds
+  })
+}
+
 export function rowsIn (file: string): Row[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Row[]
 }
 
-export function lineOf (row: Row): string {
-  const { area, what, node, of, rounds } = row
-  const whole = node === undefined ? what.en : `${what.en}, Node.js ${node}`
-  const measured = [figureOf(row), ...of === undefined ? [] : [`× ${of.en}`]].join(' ')
-  const notes = [wanted(row), ...rounds === undefined ? [] : [`${rounds} rounds`]].filter(note => note !== '')
-  return `${area.padEnd(8)} ${whole.padEnd(62)} ${measured.padEnd(26)} ${notes.join(', ')}`.trimEnd()
+export function figuresIn (file: string | URL): Figures {
+  return JSON.parse(readFileSync(file, 'utf8')) as Figures
 }
 
-/** The figure with its unit. */
-export function figureOf ({ figure, unit }: Row): string {
-  return unit === undefined ? rounded(figure) : `${rounded(figure)} ${unit}`
+export function lineOf (row: Row): string {
+  const measured = `${figureOf(row)} × ${row.of.en}`
+  const notes = [wanted(row), `${row.rounds} rounds`].filter(note => note !== '')
+  return `${row.area.padEnd(8)} ${row.what.en.padEnd(74)} ${measured.padEnd(30)} ${notes.join(', ')}`
+}
+
+/** To three digits, as a ratio can be repeated. */
+export function figureOf ({ figure }: Row): string {
+  return Math.abs(figure) < 10 ? figure.toFixed(2) : figure.toFixed(figure < 100 ? 1 : 0)
 }
 
 /** Whether the figure is as wanted; `undefined` for one of which nothing is wanted. */
-export function isMet ({ figure, floor, ceiling }: Row): boolean | undefined {
-  if (floor === undefined && ceiling === undefined) return undefined
-  return figure >= (floor ?? -Infinity) && figure <= (ceiling ?? Infinity)
+export function isMet ({ figure, floor, ceiling = Infinity, limitMs }: Row): boolean | undefined {
+  if (limitMs !== undefined) return figure <= 1
+  if (floor === undefined && ceiling === Infinity) return undefined
+  return figure >= (floor ?? -Infinity) && figure <= ceiling
 }
 
 function wanted (row: Row): string {
-  const bound = row.floor === undefined ? `at most ${row.ceiling}` : `at least ${row.floor}`
+  const bound = row.floor === undefined ? `at most ${row.ceiling ?? 1}` : `at least ${row.floor}`
   const met = isMet(row)
   return met === undefined ? '' : `${bound}: ${met ? 'met' : 'NOT MET'}`
 }
 
-/** To three digits, as a ratio or a time can be repeated. */
-function rounded (figure: number): string {
-  if (!Number.isFinite(figure)) return String(figure)
-  return Math.abs(figure) < 10 ? figure.toFixed(2) : figure.toFixed(figure < 100 ? 1 : 0)
+export function median (numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN
 }

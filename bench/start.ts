@@ -1,50 +1,53 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { operations, schemasWithoutDefaults } from '../src/contract/index.ts'
-import { median } from './load.ts'
-import { asked, tell } from './rows.ts'
+import { headers, request, SOLICITAR } from './load.ts'
+import { asked, median, report } from './rows.ts'
 
-// From the start of a process to its first 201: ours, with its cache of compiled code and without it, against bare
-// Fastify (its modules as npm installs them, the same schemas, a constant answer) and against Node.js that does
-// nothing. And the second sandbox of a process. In turns, so that a busy machine slows all alike.
+// From the start of a process to its first 201: ours against bare Fastify (its modules as npm installs them, the same
+// schemas, a constant answer). And the second sandbox of a process against a second bare Fastify. In turns, so that a
+// busy machine slows all alike.
 //
-//   tsx bench/start.ts [rounds, 15] [versions of Node.js, 20,24]
+//   npm run bench -- start; tsx bench/start.ts [rounds, 15]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rounds = Number(asked[0] ?? 15)
-const versions = (asked[1] ?? '20,24').split(',')
-const [reason] = JSON.parse(readFileSync(`${root}/fixtures/adjustment-reasons.json`, 'utf8'))
+const [rounds = 15] = asked.map(Number)
+const cache = mkdtempSync(join(tmpdir(), 'espelho-bench-cache-'))
 
-const body = JSON.stringify({
-  jornada: '10/03/2026',
-  formato: 'INTERVALO_HORARIO',
-  descricao: 'start',
-  motivoId: reason.motivoAjusteRegistroId,
-  minMinutos: 480,
-  maxMinutos: 600
-})
-const bare = `
-  import Fastify from 'fastify'
+const makeBare = `
   const { schemas, route, answer } = JSON.parse(process.env.BENCH)
   const customOptions = { strict: false, coerceTypes: false, removeAdditional: false, validateFormats: false }
-  const app = Fastify({ ajv: { customOptions } })
-  for (const schema of schemas) app.addSchema(schema)
-  app.route({ ...route, handler: (request, reply) => reply.code(201).send(answer) })
-  console.log(JSON.stringify({ url: await app.listen({ port: 0 }) }))
+  const bare = async () => {
+    const app = Fastify({ ajv: { customOptions } })
+    for (const schema of schemas) app.addSchema(schema)
+    app.route({ ...route, handler: (request, reply) => reply.code(201).send(answer) })
+    return { app, url: await app.listen({ port: 0 }) }
+  }
+`
+const bare = `
+  import Fastify from 'fastify'
+  ${makeBare}
+  console.log(JSON.stringify({ url: (await bare()).url }))
 `
 const inProcess = `
+  import Fastify from 'fastify'
   import { startSandbox } from './dist/index.js'
-  const first = await startSandbox()
-  const before = performance.now()
-  const second = await startSandbox()
-  const time = performance.now() - before
-  await Promise.all([first.close(), second.close()])
-  console.log(time)
+  ${makeBare}
+  const timeOf = async start => {
+    const before = performance.now()
+    const server = await start()
+    return [performance.now() - before, server]
+  }
+  const first = [await startSandbox(), (await bare()).app]
+  const [theirs, { app }] = await timeOf(bare)
+  const [ours, sandbox] = await timeOf(startSandbox)
+  await Promise.all([...first, app, sandbox].map(server => server.close()))
+  console.log(ours / theirs)
 `
 const answer = {
   ajusteRegistroId: 'x',
@@ -57,73 +60,44 @@ const answer = {
   updatedAt: 'x'
 }
 const BENCH = JSON.stringify({ schemas: schemasWithoutDefaults, route: operations.requestAdjustment, answer })
-const ours = ['dist/cli.js', '--port', '0', '--log-level', 'warn']
-const cache = mkdtempSync(join(tmpdir(), 'espelho-bench-cache-'))
 
-for (const version of versions) await measureOn(nodeOf(version))
-rmSync(cache, { recursive: true })
+const ratios: number[] = []
+for (let round = 0; round <= rounds; round++) {
+  const theirs = await timeToFirst(['--input-type=module', '-e', bare], { BENCH })
+  const ours = await timeToFirst(['dist/cli.js', '--port', '0', '--log-level', 'warn'], { ESPELHO_CACHE: cache })
+  if (round > 0) ratios.push(ours / theirs) // the first one fills the caches
+}
+rmSync(cache, { recursive: true, force: true })
+report({
+  area: 'start',
+  what: { en: 'Process start to first 201', pt: 'Do início do processo ao primeiro 201' },
+  figure: median(ratios),
+  of: { en: 'bare Fastify', pt: 'Fastify puro' },
+  ceiling: 1.1,
+  rounds
+})
+report({
+  area: 'start',
+  what: { en: '`startSandbox()` the second time in a process', pt: '`startSandbox()`, a segunda vez em um processo' },
+  figure: median(Array.from({ length: rounds }, secondStart)),
+  of: { en: 'a second bare Fastify', pt: 'um segundo Fastify puro' },
+  rounds
+})
 
-async function measureOn (node: string): Promise<void> {
-  const subjects = {
-    nothing: () => measure(node, ['-e', '0'], {}, child => once(child, 'exit')),
-    bare: () => measure(node, ['--input-type=module', '-e', bare], { BENCH }, firstAdjustment),
-    cached: () => measure(node, ours, { ESPELHO_CACHE: cache }, firstAdjustment),
-    uncached: () => measure(node, ours, { ESPELHO_CACHE: 'off' }, firstAdjustment)
-  }
-  const times: Record<keyof typeof subjects, number[]> = { nothing: [], bare: [], cached: [], uncached: [] }
-  for (let round = 0; round <= rounds; round++) {
-    for (const [name, subject] of Object.entries(subjects) as [keyof typeof subjects, () => Promise<number>][]) {
-      const time = await subject()
-      if (round > 0) times[name].push(time) // the first one fills the caches
-    }
-  }
-  const version = execFileSync(node, ['-p', 'process.version'], { encoding: 'utf8' }).trim()
-  for (const [name, list] of Object.entries(times)) {
-    console.log(`         ${name.padEnd(8)} median ${median(list).toFixed(0).padStart(4)} ms   ` +
-      `least ${Math.min(...list).toFixed(0).padStart(4)} ms   Node.js ${version}`)
-  }
-  const common = { area: 'start', of: { en: 'bare Fastify', pt: 'Fastify puro' }, rounds, node: version } as const
-  const ratio = (list: readonly number[]): number => median(list.map((time, at) => time / (times.bare[at] ?? NaN)))
-  tell({
-    ...common,
-    what: { en: 'Process start to first 201', pt: 'Do início do processo ao primeiro 201' },
-    figure: ratio(times.cached),
-    ceiling: 0.7
-  })
-  tell({
-    ...common,
-    what: { en: 'The same without a cache of compiled code', pt: 'O mesmo, sem cache do código compilado' },
-    figure: ratio(times.uncached)
-  })
-  tell({
-    area: 'start',
-    what: { en: '`startSandbox()` the second time in a process', pt: '`startSandbox()`, a segunda vez em um processo' },
-    figure: median(Array.from({ length: rounds }, () => secondStart(node))),
-    unit: 'ms',
-    ceiling: 10,
-    rounds,
-    node: version
-  })
+function secondStart (): number {
+  const env = { ...process.env, BENCH }
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', inProcess], {
+    cwd: root, env, encoding: 'utf8'
+  }))
 }
 
-function secondStart (node: string): number {
-  return Number(execFileSync(node, ['--input-type=module', '-e', inProcess], { cwd: root, encoding: 'utf8' }))
-}
-
-/** This Node.js, or the newest of a version that npm brings. */
-function nodeOf (version: string): string {
-  if (process.versions.node.startsWith(`${version}.`)) return process.execPath
-  const args = ['--yes', `--package=node@${version}`, '--call', 'node -p process.execPath']
-  return execFileSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-}
-
-async function measure (
-  node: string, args: string[], env: NodeJS.ProcessEnv, until: (child: ChildProcess) => Promise<unknown>
-): Promise<number> {
+async function timeToFirst (args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const before = performance.now()
-  const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit']
+  })
   const ended = once(child, 'exit')
-  await until(child)
+  await firstAdjustment(child)
   const time = performance.now() - before
   child.kill('SIGTERM')
   await ended
@@ -131,10 +105,8 @@ async function measure (
 }
 
 async function firstAdjustment ({ stdout }: ChildProcess): Promise<void> {
-  if (!stdout) throw new Error('The process has no output')
-  const [line] = await once(createInterface(stdout), 'line')
-  const headers = { 'content-type': 'application/json', authorization: 'Bearer espelho_admin' }
-  const answer = await fetch(`${JSON.parse(line).url}/ajuste-registro/solicitar`, { method: 'POST', headers, body })
+  const [line] = await once(createInterface(stdout as NodeJS.ReadableStream), 'line')
+  const answer = await fetch(JSON.parse(line).url + SOLICITAR, { method: 'POST', headers, body: request })
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
 }

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Figures, figuresIn } from '../../bench/figures.ts'
-import { type Area, figureOf, isMet, type Row } from '../../bench/rows.ts'
-import { EXPLAINED, EXPLAINED_AREAS, QUOTED, type Words, WORDS } from './performance/words.ts'
+import { type Area, type Figures, figureOf, figuresIn, isMet, type Row } from '../../bench/rows.ts'
+import { OTHERS } from './performance/others.ts'
+import { type Words, WORDS } from './performance/words.ts'
 
 const NOTE = '<!-- `npm run pages -- performance` makes it of bench/figures.json; a test fails when it is stale. -->'
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url)
@@ -20,41 +20,27 @@ export function performanceFiles (figures: Figures): Record<string, string> {
 
 export function performancePage ({ machine, date, rows, failed }: Figures, language: 'en' | 'pt'): string {
   const words = WORDS[language]
-  const parts = [NOTE, `# ${words.title}`, words.measured(date, machine), words.ratios]
+  const parts = [NOTE, `# ${words.title}`, words.measured(date, machine), words.ratios, words.sizes]
   if (failed.length > 0) parts.push(words.failed(failed.join(', ')))
   for (const [area, [heading, text]] of Object.entries(words.areas) as [Area, readonly [string, string]][]) {
     const own = rows.filter(row => row.area === area)
     if (own.length === 0) continue
     parts.push(`## ${heading}`, text)
     parts.push([words.columns, '|---|---|---|', ...own.map(row => lineOf(row, words, language))].join('\n'))
-    parts.push(...new Set(own.flatMap(row => explanationOf(row, language))))
-    if (area === 'others') parts.push(words.quoted, quotes(language))
   }
-  return `${parts.join('\n\n')}\n`
+  return `${[...parts, OTHERS[language]].join('\n\n')}\n`
 }
 
 function lineOf (row: Row, words: Words, language: 'en' | 'pt'): string {
-  const { what, of, node, floor, ceiling } = row
   const number = (text: string): string => language === 'pt' ? text.replace('.', ',') : text
-  const figure = number(figureOf(row)) + (of === undefined ? '' : ` × ${of[language]}`)
-  const bound = floor === undefined ? words.atMost(number(`${ceiling}`)) : words.atLeast(number(`${floor}`))
-  const met = isMet(row)
-  const wanted = met === undefined ? '' : `${bound}: ${met ? words.met : words.notMet}`
-  return `| ${what[language]}${node === undefined ? '' : `, Node.js ${node}`} | ${figure} | ${wanted} |`
+  return `| ${row.what[language]} | ${number(figureOf(row))} × ${row.of[language]} | ${wanted(row, words, number)} |`
 }
 
-/** Of a row that is not as wanted. */
-function explanationOf (row: Row, language: 'en' | 'pt'): string[] {
-  if (isMet(row) !== false) return []
-  const own = EXPLAINED[row.what.en]
-  const ofArea = EXPLAINED_AREAS[row.area]
-  if (own !== undefined) return [`${row.what[language]}: ${own[language]}`]
-  return ofArea === undefined ? [] : [ofArea[language]]
-}
-
-function quotes (language: 'en' | 'pt'): string {
-  return QUOTED.map(([name, quote, source, said]) =>
-    `- [${name}](${source}): "${quote}". ${said[language]}`).join('\n')
+function wanted (row: Row, { atLeast, atMost, met, notMet }: Words, number: (text: string) => string): string {
+  const isWanted = isMet(row)
+  if (isWanted === undefined || row.limitMs !== undefined) return ''
+  const bound = row.floor === undefined ? atMost(number(`${row.ceiling}`)) : atLeast(number(`${row.floor}`))
+  return `${bound}: ${isWanted ? met : notMet}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(figuresFile)) {

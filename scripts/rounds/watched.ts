@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Server } from '../../bench/servers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,7 +13,9 @@ export interface Memory {
 }
 
 /** A server in a process of its own that tells its memory. */
-export interface WatchedServer extends Server {
+export interface WatchedServer {
+  readonly url: string
+  stop (): Promise<void>
   memory (): Promise<Memory>
   /** The exit code, when the process has ended by itself. */
   readonly ended: Promise<unknown>

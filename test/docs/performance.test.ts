@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { type Figures, figuresIn } from '../../bench/figures.ts'
-import { lineOf, type Row } from '../../bench/rows.ts'
+import { type Figures, figuresIn, isMet, lineOf, type Row } from '../../bench/rows.ts'
+import { BOUNDS, SIZES } from '../../bench/sizes.ts'
 import { figuresFile, performanceFiles, performancePage } from '../../scripts/pages/performance.ts'
-import { root } from './support/markdown.ts'
+import { page, root } from './support/markdown.ts'
 
 const ratio: Row = {
   area: 'start',
@@ -11,14 +11,21 @@ const ratio: Row = {
   figure: 0.754,
   of: { en: 'bare Fastify', pt: 'Fastify puro' },
   ceiling: 0.7,
-  rounds: 15,
-  node: 'v24.0.0'
+  rounds: 15
+}
+const turn: Row = {
+  area: 'turns',
+  what: { en: 'GET hash', pt: 'GET hash' },
+  figure: 1.5,
+  of: { en: '500 ms', pt: '500 ms' },
+  limitMs: 500,
+  rounds: 5
 }
 const figures: Figures = {
   machine: { node: 'v20.0.0', cores: 2, processor: 'A processor', memory: 23, system: 'linux x64' },
   date: '2026-11-22',
-  rows: [ratio, { area: 'memory', what: { en: 'Heap', pt: 'Heap' }, figure: 151.4, unit: 'MB', ceiling: 200 }],
-  failed: ['postgres']
+  rows: [ratio, { ...ratio, area: 'request', ceiling: 0.8 }, turn],
+  failed: ['memory']
 }
 
 t.test('the page is what the last run of the benches measured: npm run pages -- performance', async t => {
@@ -27,12 +34,22 @@ t.test('the page is what the last run of the benches measured: npm run pages -- 
   }
 })
 
+t.test('the design page states the sizes and the bounds of the benches', async t => {
+  const { text } = page('docs/design.md')
+  const megabytes = SIZES.bodyBytes / 1e6
+  const { bodyBytes, ...counts } = SIZES
+  for (const number of [...Object.values(counts), ...Object.values(BOUNDS), `${megabytes} MB`]) {
+    t.ok(text.includes(typeof number === 'number' ? number.toLocaleString('en') : number), `${number}`)
+  }
+})
+
 const cases: [sentence: string, language: 'en' | 'pt', text: string][] = [
   ['it names the machine', 'en', '2 cores (A processor), 23 GiB of memory, linux x64, with Node.js v20.0.0'],
   ['a ceiling that is passed is told', 'en', '| 0.75 × bare Fastify | at most 0.7: not met |'],
-  ['a row names the Node.js that it is of', 'en', '| Start, Node.js v24.0.0 |'],
-  ['a ceiling that holds is told', 'en', '| Heap | 151 MB | at most 200: met |'],
-  ['a bench that failed is named', 'en', 'rows are missing: postgres.'],
+  ['a ceiling that holds is told', 'en', '| 0.75 × bare Fastify | at most 0.8: met |'],
+  ['a time is a ratio that nobody judges', 'en', '| GET hash | 1.50 × 500 ms |  |'],
+  ['a bench that failed is named', 'en', 'rows are missing: memory.'],
+  ['the others are there', 'en', '| Prism 5.14.2 | 8.28 |'],
   ['in Portuguese numbers have a comma', 'pt', '| 0,75 × Fastify puro | no máximo 0,7: não atingido |'],
   ['in Portuguese the day comes first', 'pt', 'em 22/11/2026']
 ]
@@ -40,18 +57,11 @@ for (const [sentence, language, text] of cases) {
   t.test(sentence, async t => { t.ok(performancePage(figures, language).includes(text), text) })
 }
 
-t.test('a row that is not as wanted is explained, where an explanation is known', async t => {
-  const what = { en: 'POST /ajuste-registro/solicitar: allocated for a request', pt: 'POST' }
-  const page = (figure: number) => performancePage({ ...figures, rows: [{ ...ratio, what, figure }] }, 'en')
-  t.match(page(0.9), `${what.en}: Half of it is`)
-  t.notMatch(page(0.6), 'Half of it is')
-})
-
 t.test('what was not measured has no part of the page', async t => {
-  t.notMatch(performancePage(figures, 'en'), 'A clone')
+  t.notMatch(performancePage(figures, 'en'), 'What grows')
 })
 
-t.test('a bench prints a row as one line', async t => {
-  t.equal(lineOf(ratio).replace(/ +/g, ' '),
-    'start Start, Node.js v24.0.0 0.75 × bare Fastify at most 0.7: NOT MET, 15 rounds')
+t.test('a bench prints a row as one line, and judges a time', async t => {
+  t.equal(lineOf(ratio).replace(/ +/g, ' '), 'start Start 0.75 × bare Fastify at most 0.7: NOT MET, 15 rounds')
+  t.match([isMet(turn), isMet({ ...turn, figure: 0.9 })], [false, true])
 })

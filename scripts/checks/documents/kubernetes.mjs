@@ -8,8 +8,7 @@ import { parseAllDocuments } from 'yaml'
 const MODELS = { Deployment, Service, PodDisruptionBudget }
 const manifests = parseAllDocuments(readFileSync(process.argv[2], 'utf8')).map(document => document.toJS())
 for (const manifest of manifests) {
-  const { kind } = manifest
-  if (!Object.hasOwn(MODELS, kind)) throw new Error(`scripts/checks/documents has no model of ${kind}`)
+  if (!Object.hasOwn(MODELS, manifest.kind)) throw new Error(`There is no model of ${manifest.kind}`)
   validate(manifest)
 }
 

@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** What a server runs, with --expose-gc, so that it can be asked what it holds, or what its heap has, garbage too. */
+/** What a server runs, with --expose-gc, so that it can be asked what it holds. */
 const probe = `
-  process.on('message', async asked => {
-    if (asked === 'used') return process.send(process.memoryUsage().heapUsed)
+  process.on('message', async () => {
     for (let round = 0; round < 4; round++) {
       gc()
       await new Promise(resolve => setTimeout(resolve, 50)) // some objects go only after what refers to them has gone
@@ -21,24 +20,6 @@ export const weighing = ['--expose-gc', '--import', `data:text/javascript,${enco
 export async function heldBy (child: ChildProcess): Promise<number> {
   const answer = once(child, 'message')
   child.send('held')
-  const [bytes] = await answer
-  return bytes as number
-}
-
-/** A young generation for which a garbage collection is due after some hundred MB only. */
-export const uncollected = ['--min-semi-space-size=256', '--max-semi-space-size=256']
-
-/** The bytes that a server allocates in V8's heap for some work, which does not fill its young generation. */
-export async function allocatedBy (child: ChildProcess, work: () => Promise<void>): Promise<number> {
-  await heldBy(child)
-  const before = await usedBy(child)
-  await work()
-  return await usedBy(child) - before
-}
-
-async function usedBy (child: ChildProcess): Promise<number> {
-  const answer = once(child, 'message')
-  child.send('used')
   const [bytes] = await answer
   return bytes as number
 }
