@@ -8,7 +8,7 @@ export const PAGES: Programs = {
   },
   scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/commands/' },
   performance: {
-    file: 'scripts/pages/performance.ts', args: '', sentence: 'docs/performance.md, from bench/figures.json'
+    file: 'bench/page.ts', args: '', sentence: 'docs/performance.md, from bench/figures.json'
   },
   'response-examples': {
     file: 'scripts/pages/response-examples.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { type Figures, figuresIn, isMet, lineOf, type Row } from '../../bench/rows.ts'
 import { BOUNDS, SIZES } from '../../bench/sizes.ts'
-import { figuresFile, performanceFiles, performancePage } from '../../scripts/pages/performance.ts'
+import { figuresFile, performanceFiles, performancePage } from '../../bench/page.ts'
 import { page, root } from './support/markdown.ts'
 
 const ratio: Row = {

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Area, type Figures, figureOf, figuresIn, isMet, type Row } from '../../bench/rows.ts'
-import { OTHERS } from './performance/others.ts'
-import { type Words, WORDS } from './performance/words.ts'
+import { type Area, type Figures, figureOf, figuresIn, isMet, type Row } from './rows.ts'
+import { OTHERS } from './page/others.ts'
+import { type Words, WORDS } from './page/words.ts'
 
 const NOTE = '<!-- `npm run pages -- performance` makes it of bench/figures.json; a test fails when it is stale. -->'
-const at = (path: string): URL => new URL(`../../${path}`, import.meta.url)
+const at = (path: string): URL => new URL(`../${path}`, import.meta.url)
 
 /** What the last run of all benches measured. */
 export const figuresFile = fileURLToPath(at('bench/figures.json'))

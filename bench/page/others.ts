@@ -1,4 +1,4 @@
-import type { Text } from '../../../bench/rows.ts'
+import type { Text } from '../rows.ts'
 
 /** The comparison with other doubles. It was made once, so it is text: no bench measures it anew. */
 export const OTHERS: Text = {

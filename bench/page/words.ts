@@ -1,5 +1,5 @@
-import type { Area, Machine } from '../../../bench/rows.ts'
-import { BOUNDS, SIZES } from '../../../bench/sizes.ts'
+import type { Area, Machine } from '../rows.ts'
+import { BOUNDS, SIZES } from '../sizes.ts'
 
 /** The words of docs/performance.md around its figures. */
 export interface Words {
