@@ -4,7 +4,6 @@ import type { EntityLists } from '../state/world.ts'
 import type { Change } from '../state/change.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
 import { hashing } from '../state/hash.ts'
-import { LargeMap } from '../state/large-map.ts'
 import { applyChange, getEntity, type Layer, layerOn, ownEntries } from '../state/layer.ts'
 import { layersAbove } from '../state/order.ts'
 import { stateOf, type State } from '../state/state.ts'
@@ -16,11 +15,11 @@ export function * replacing (state: State, entities: EntityLists): Steps<Change[
   const put: Change[] = []
   function * make (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): Steps<void> {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
-    const stay = new LargeMap<true>()
+    const stay = new Set<string>()
     yield * forEach(wanted, entity => {
       const key = keyOf(entity)
       const was = state.get(collection, key)
-      if (was !== undefined) stay.set(key, true)
+      if (was !== undefined) stay.add(key)
       if (was === undefined || !isSame(was, entity)) put.push({ collection, key, entity } as Change)
     }, 4)
     if (stay.size === state.size(collection)) return

@@ -1,7 +1,6 @@
 import type { Collection, VisibleCollection, VisibleEntities } from './collections.ts'
 import { getEntity, type Layer, ownEntries } from './layer.ts'
 import { layersAbove, type Order, orderOver } from './order.ts'
-import { LargeMap } from './large-map.ts'
 import { forEach, mapped, sorted, type Steps } from '../slices.ts'
 
 /** The steps from one list of entities to another. A position is that in the list as the steps before left it. */
@@ -91,7 +90,7 @@ function * touchedKeys (
  * it is not among them: it is reported as removed and added.
  */
 function * keysInSameOrder (before: Order, after: Order): Steps<Set<string>> {
-  const positions = new LargeMap<number>()
+  const positions = new Map<string, number>()
   yield * forEach(after.above, (key, index) => { positions.set(key, index) })
   const keys = new Set<string>()
   let last = -1

@@ -8,15 +8,8 @@ import { atOnce, type Steps } from '../slices.ts'
  * the entities, and a layer has to add only its own entries.
  */
 const MODULUS = 1n << 256n
-/**
- * Not `memoizeByObject`, because an entity does not say which collection it is in. The newest map is the first. There
- * are several, because one map of a million entities stops the event loop for a quarter of a second when it grows.
- */
-let entityHashes: ReadonlyArray<WeakMap<object, bigint>> = [new WeakMap()]
-/** How many hashes the newest map has got. */
-let newest = 0
-const MOST_IN_A_MAP = 65_536
-const MOST_MAPS = 32
+/** Not `memoizeByObject`, because an entity does not say which collection it is in. */
+const entityHashes = new WeakMap<object, bigint>()
 /** Not `memoizeByObject`, because `thaw` forgets. */
 const frozenSums = new WeakMap<Layer, bigint>()
 
@@ -102,19 +95,11 @@ function * ownSum (layer: Layer): Steps<bigint> {
       yield
       const below = layer.parent === undefined ? undefined : getEntity(layer.parent, collection, key)
       if (below === entity) continue
-      if (below !== undefined) sum -= knownHash(below) ?? (yield * entityHash(collection, below))
-      if (entity !== null) sum += knownHash(entity) ?? (yield * entityHash(collection, entity))
+      if (below !== undefined) sum -= entityHashes.get(below) ?? (yield * entityHash(collection, below))
+      if (entity !== null) sum += entityHashes.get(entity) ?? (yield * entityHash(collection, entity))
     }
   }
   return sum
-}
-
-function knownHash (entity: object): bigint | undefined {
-  for (const hashes of entityHashes) {
-    const known = hashes.get(entity)
-    if (known !== undefined) return known
-  }
-  return undefined
 }
 
 function * entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): Steps<bigint> {
@@ -123,8 +108,7 @@ function * entityHash (collection: VisibleCollection, entity: VisibleEntities[Vi
     ? yield * digestOfLong(head, entity)
     : digest('sha256', head + canonical(entity), 'hex')
   const hash = BigInt(`0x${hex}`)
-  if (newest++ >= MOST_IN_A_MAP) [entityHashes, newest] = [[new WeakMap(), ...entityHashes.slice(0, MOST_MAPS - 1)], 1]
-  entityHashes[0]?.set(entity, hash)
+  entityHashes.set(entity, hash)
   return hash
 }
 

@@ -1,7 +1,6 @@
 import type { ReadonlyLongList } from '../domain/long-list.ts'
 import type { Collection, Entities } from './collections.ts'
 import { noteRewrite } from './growing-list.ts'
-import { LargeMap } from './large-map.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 import { LongList } from './long-list.ts'
 
@@ -12,7 +11,7 @@ type List = Entity[] | LongList<Entity>
 /** The entities under each key of each index. A table copies a list of its parent when it first changes the list. */
 export interface IndexTable {
   readonly parent: IndexTable | undefined
-  readonly lists: Map<IndexName, LargeMap<List>>
+  readonly lists: Map<IndexName, Map<string, List>>
 }
 
 const NONE: readonly Entity[] = []
@@ -44,7 +43,7 @@ export function reindex (
 
 function ownList (table: IndexTable, { name, isLong }: NamedIndex, key: string): List {
   let lists = table.lists.get(name)
-  if (lists === undefined) table.lists.set(name, lists = new LargeMap())
+  if (lists === undefined) table.lists.set(name, lists = new Map())
   let own = lists.get(key)
   if (own === undefined) {
     const below = listUnder(table.parent, name, key)

@@ -1,17 +1,15 @@
-import { LargeMap } from './large-map.ts'
-
 /**
  * The order in which the keys of a collection were first added, continuing that of the parent. A key that was removed
  * keeps its position.
  */
 export interface InsertionOrder {
   readonly parent: InsertionOrder | undefined
-  readonly own: LargeMap<number>
+  readonly own: Map<string, number>
   next: number
 }
 
 export function insertionOrderOn (parent: InsertionOrder | undefined): InsertionOrder {
-  return { parent, own: new LargeMap(), next: parent?.next ?? 0 }
+  return { parent, own: new Map(), next: parent?.next ?? 0 }
 }
 
 export function positionOf (order: InsertionOrder, key: string): number | undefined {

@@ -6,7 +6,6 @@ import {
   INDEXES, INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexedList, type IndexName
 } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
-import { LargeMap, type ReadonlyLargeMap } from './large-map.ts'
 import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
 
 type Entity = Entities[Collection]
@@ -19,7 +18,7 @@ export interface Layer {
   /** Only `setParent` replaces it, by a layer that holds the same state. */
   readonly parent: Layer | undefined
   /** By slot of the collection. `null` hides an entity of the parent, and keeps its position. */
-  readonly entities: readonly LargeMap<Entity | null>[]
+  readonly entities: readonly Map<string, Entity | null>[]
   readonly sizes: number[]
   readonly indexes: IndexTable
   /** By slot; `undefined` if no index of the collection is sorted by insertion. */
@@ -35,7 +34,7 @@ const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) a
 export function layerOn (parent?: Layer): Layer {
   return {
     parent,
-    entities: COLLECTIONS.map(() => new LargeMap()),
+    entities: COLLECTIONS.map(() => new Map()),
     sizes: parent === undefined ? COLLECTIONS.map(() => 0) : [...parent.sizes],
     indexes: indexTableOn(parent?.indexes),
     insertionOrders: COLLECTIONS.map((collection, slot) =>
@@ -87,8 +86,8 @@ export function inOrder<I extends IndexName> (
 /** The entries that this layer itself has of a collection. `null` hides an entity of the parent. */
 export function ownEntries<C extends Collection> (
   layer: Layer, collection: C
-): ReadonlyLargeMap<Entities[C] | null> {
-  return layer.entities[SLOT[collection]] as ReadonlyLargeMap<Entities[C] | null>
+): ReadonlyMap<string, Entities[C] | null> {
+  return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
 }
 
 /** The same object as long as nothing changes in this layer that the figures of a collaborator rest on. */
@@ -121,7 +120,7 @@ export function applyChange (layer: Layer, { collection, key, entity }: Change):
 /** `undefined` removes this layer's own entry, so the parent's becomes visible. */
 function write (layer: Layer, collection: Collection, key: string, entity: Entity | null | undefined): void {
   const slot = SLOT[collection]
-  const own = layer.entities[slot] as LargeMap<Entity | null>
+  const own = layer.entities[slot] as Map<string, Entity | null>
   const insertionOrder = layer.insertionOrders[slot]
   const below = layer.parent && getEntity(layer.parent, collection, key)
   const was = own.get(key)

@@ -1,5 +1,4 @@
 import type { IndexTable } from './index-table.ts'
-import { LargeMap } from './large-map.ts'
 import type { Layer } from './layer.ts'
 import type { InsertionOrder } from './insertion-order.ts'
 import type { Steps } from '../slices.ts'
@@ -38,8 +37,8 @@ function * mergingOrders (lower: InsertionOrder, upper: InsertionOrder): Steps<I
   return { parent: lower.parent, own: yield * mapOver(lower.own, upper.own), next: upper.next }
 }
 
-function * mapOver<V> (lower: LargeMap<V> | undefined, upper: LargeMap<V>): Steps<LargeMap<V>> {
-  const map = new LargeMap<V>()
+function * mapOver<V> (lower: Map<string, V> | undefined, upper: Map<string, V>): Steps<Map<string, V>> {
+  const map = new Map<string, V>()
   for (const list of [lower ?? [], upper]) {
     for (const [key, value] of list) {
       map.set(key, value)
