@@ -4,12 +4,11 @@ import { type DayAdjustments, NO_ADJUSTMENTS } from '../domain/adjustment/day-ad
 import { decidingWith, NONE_DECIDING } from '../domain/adjustment/deciding-adjustments.ts'
 import type { AdjustmentFacts } from '../domain/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../domain/day/timesheet.ts'
-import type { ReadonlyLongList } from '../domain/long-list.ts'
 import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { type CollaboratorDay, touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
-import { countBelow, insertOnce } from '../domain/sorted-numbers.ts'
+import { countBelow, insertOnce } from '../domain/sorted-list.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
@@ -91,7 +90,7 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
 const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
 const editedDays = tallyOf(() => ({ days: [] as number[], edits: new Map<CivilDate, number>() }), countEdit)
-const editedDaysOf = (approved: ReadonlyLongList<Adjustment>): readonly number[] => editedDays(approved).days
+const editedDaysOf = (approved: readonly Adjustment[]): readonly number[] => editedDays(approved).days
 
 function countEdit (
   { days, edits }: { readonly days: number[], readonly edits: Map<CivilDate, number> },

@@ -3,23 +3,21 @@
  * date by the new entity alone.
  */
 
-import type { ReadonlyLongList } from '../domain/long-list.ts'
-
 /** How often the lists that a fold has seen changed in another way. */
-const rewrites = new WeakMap<ReadonlyLongList<unknown>, number>()
+const rewrites = new WeakMap<readonly unknown[], number>()
 
 type Entity = object
 interface Rewrite {
-  readonly list: ReadonlyLongList<unknown>
+  readonly list: readonly unknown[]
   readonly entity: Entity
   readonly by: 1 | -1
 }
 
 /** What the tallies of a list do before it changes in another way. */
-const tallies = new WeakMap<ReadonlyLongList<unknown>, ((rewrite: Rewrite) => void)[]>()
+const tallies = new WeakMap<readonly unknown[], ((rewrite: Rewrite) => void)[]>()
 
 /** To be called before each change of a list but one at its end that makes it longer: 1 adds, -1 removes the entity. */
-export function noteRewrite (list: ReadonlyLongList<unknown>, entity: Entity, by: 1 | -1): void {
+export function noteRewrite (list: readonly unknown[], entity: Entity, by: 1 | -1): void {
   const known = rewrites.get(list)
   if (known !== undefined) rewrites.set(list, known + 1)
   for (const note of tallies.get(list) ?? []) note({ list, entity, by })
@@ -54,9 +52,9 @@ export function foldOf<T extends object, V> (
  */
 export function tallyOf<T extends object, V> (
   start: () => V, step: (value: V, entity: T, by: 1 | -1) => void
-): (list: ReadonlyLongList<T>) => V {
-  const known = new WeakMap<ReadonlyLongList<T>, { readonly value: V, length: number }>()
-  const upToDate = (list: ReadonlyLongList<T>): { readonly value: V, length: number } => {
+): (list: readonly T[]) => V {
+  const known = new WeakMap<readonly T[], { readonly value: V, length: number }>()
+  const upToDate = (list: readonly T[]): { readonly value: V, length: number } => {
     let tally = known.get(list)
     if (tally === undefined) {
       known.set(list, tally = { value: start(), length: 0 })
@@ -66,7 +64,7 @@ export function tallyOf<T extends object, V> (
     return tally
   }
   const note = ({ list, entity, by }: Rewrite): void => {
-    const tally = upToDate(list as ReadonlyLongList<T>)
+    const tally = upToDate(list as readonly T[])
     step(tally.value, entity as T, by)
     tally.length += by
   }

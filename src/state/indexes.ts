@@ -1,7 +1,6 @@
 import { adjustedDays, firstDay, lastDay } from '../domain/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustment.ts'
 import { byApproval, byRequest } from '../domain/adjustment/approval-order.ts'
-import type { ReadonlyLongList } from '../domain/long-list.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Collection, Entities } from './collections.ts'
@@ -16,20 +15,12 @@ export interface IndexDefinition<C extends Collection> {
   readonly of: C
   readonly keys: (entity: Entities[C]) => readonly string[]
   readonly order: ((a: Entities[C], b: Entities[C]) => number) | undefined
-  /** True if its lists may get long and change in their midst. */
-  readonly isLong: boolean
 }
 
 function index<C extends Collection> (
   of: C, keys: IndexDefinition<C>['keys'], order?: (a: Entities[C], b: Entities[C]) => number
-): IndexDefinition<C> & { readonly isLong: false } {
-  return { of, keys, order, isLong: false }
-}
-
-function longIndex<C extends Collection> (
-  ...definition: Parameters<typeof index<C>>
-): IndexDefinition<C> & { readonly isLong: true } {
-  return { ...index(...definition), isLong: true }
+): IndexDefinition<C> {
+  return { of, keys, order }
 }
 
 const daysWhile = (status: AdjustmentStatus) => (adjustment: Adjustment) => adjustment.status === status
@@ -43,7 +34,7 @@ const byInstant = (a: TimeRecord, b: TimeRecord) => a.at - b.at || a.nsr - b.nsr
 export const INDEXES = {
   /** `COLLABORATOR/yyyy-MM-dd`, the record's own calendar day. */
   recordsByDay: index('timeRecords', record => [dayKey(record.collaboratorId, recordDate(record))], byInstant),
-  recordsByCollaborator: longIndex('timeRecords', record => [record.collaboratorId], byInstant),
+  recordsByCollaborator: index('timeRecords', record => [record.collaboratorId], byInstant),
   /** `COLLABORATOR/yyyy-MM-dd` */
   pendingAdjustmentsByDay: index('adjustments', daysWhile('PENDENTE'), byApproval),
   approvedAdjustmentsByDay: index('adjustments', daysWhile('APROVADO'), byApproval),
@@ -55,7 +46,7 @@ export const INDEXES = {
    * Approved adjustments that propose records. They can give a day its only records. By request, because a new one then
    * is the last one, even if the clock went back.
    */
-  approvedRecordAdjustments: longIndex('adjustments',
+  approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byRequest),
   /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. An import of 100,000 days would take long to be written here. */
@@ -69,8 +60,6 @@ export const INDEXES = {
 
 export type IndexName = keyof typeof INDEXES
 export type IndexedEntity<I extends IndexName> = Entities[typeof INDEXES[I]['of']]
-export type IndexedList<I extends IndexName> =
-  typeof INDEXES[I]['isLong'] extends true ? ReadonlyLongList<IndexedEntity<I>> : readonly IndexedEntity<I>[]
 
 export interface NamedIndex extends IndexDefinition<Collection> { readonly name: IndexName }
 

@@ -1,8 +1,7 @@
 import type { DayBoundary } from '../domain/day/day-boundary.ts'
-import type { ReadonlyLongList } from '../domain/long-list.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
-import { countBelow, insertOnce } from '../domain/sorted-numbers.ts'
+import { countBelow, insertOnce } from '../domain/sorted-list.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import type { Memory } from '../memoize.ts'
 import { tallyOf } from './growing-list.ts'
@@ -32,7 +31,7 @@ const keptFor = tallyOf<TimeRecord, Kept>(
  * Boundaries between days that hold until the schedules change, or a record around them. `records` is a collaborator's
  * list of the index.
  */
-export function keptBoundaries (records: ReadonlyLongList<TimeRecord>, basis: object): Memory<number, DayBoundary> {
+export function keptBoundaries (records: readonly TimeRecord[], basis: object): Memory<number, DayBoundary> {
   const kept = keptFor(records)
   if (kept.basis !== basis) {
     forgetFrom(kept, -Infinity)

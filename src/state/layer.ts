@@ -3,7 +3,7 @@ import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import {
-  INDEXES, INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexedList, type IndexName
+  INDEXES, INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName
 } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
 import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
@@ -72,8 +72,8 @@ export function sizeOf (layer: Layer, collection: Collection): number {
 }
 
 /** The entities under a key of an index, in its order. The list is valid until the next change. */
-export function indexed<I extends IndexName> (layer: Layer, index: I, key: string): IndexedList<I> {
-  return lookUp(layer.indexes, index, key) as IndexedList<I>
+export function indexed<I extends IndexName> (layer: Layer, index: I, key: string): readonly IndexedEntity<I>[] {
+  return lookUp(layer.indexes, index, key) as readonly IndexedEntity<I>[]
 }
 
 /** Entities of a collection in the order of an index. */

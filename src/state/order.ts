@@ -1,4 +1,4 @@
-import { countBelow } from '../domain/sorted-numbers.ts'
+import { countBelow } from '../domain/sorted-list.ts'
 import { memoizeByKey, memoizeByObject } from '../memoize.ts'
 import { sorted, type Steps } from '../slices.ts'
 import type { Collection } from './collections.ts'

@@ -1,5 +1,5 @@
 import type { Collection, Entities } from './collections.ts'
-import type { IndexedEntity, IndexedList, IndexName } from './indexes.ts'
+import type { IndexedEntity, IndexName } from './indexes.ts'
 import { basisOf, entitiesOf, getEntity, indexed, inOrder, sizeOf, type Layer } from './layer.ts'
 
 /** All the entities of a sandbox, as a decision reads them. */
@@ -8,7 +8,7 @@ export interface State {
   all<C extends Collection> (collection: C): Iterable<Entities[C]>
   size (collection: Collection): number
   /** The list is valid until the next change. */
-  indexed<I extends IndexName> (index: I, key: string): IndexedList<I>
+  indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
   /** Entities of a collection in the order of an index. */
   inOrder<I extends IndexName> (index: I, entities: readonly IndexedEntity<I>[]): readonly IndexedEntity<I>[]
   basisOf (collaboratorId: string): object

@@ -53,14 +53,14 @@ export function lastRecordBefore (subject: Subject, dayNumber: number): Punch | 
 /** The last valid stored record before a day. */
 function lastStoredBefore (subject: Subject, dayNumber: number): TimeRecord | undefined {
   const place = validBefore(subject, boundaryAfter(subject, dayNumber - 1).first)
-  return place === NONE ? undefined : subject.records.at(place)
+  return place === NONE ? undefined : subject.records[place]
 }
 
 /** The place of the last valid record before a place. Very many undue ones may lie between them. */
 function validBefore ({ records, validPlaces }: Subject, before: number): number {
   let place = before - 1
   let known: number | undefined
-  while (place >= 0 && known === undefined && !isStoredValid(records.at(place) as TimeRecord)) {
+  while (place >= 0 && known === undefined && !isStoredValid(records[place] as TimeRecord)) {
     known = validPlaces.get(place)
     place--
   }

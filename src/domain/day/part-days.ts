@@ -1,10 +1,10 @@
-import type { ReadonlyLongList } from '../long-list.ts'
 import { isUndue } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
+import { placeOf } from '../sorted-list.ts'
 import { elapsedMinutes } from '../time/instant.ts'
 import type { BoundaryRule, DayBoundary } from './day-boundary.ts'
 
-type Records = ReadonlyLongList<TimeRecord>
+type Records = readonly TimeRecord[]
 
 /**
  * A journey belongs to the day on which it starts. So, of the records around the midnight between two days:
@@ -104,7 +104,7 @@ function goOn (records: Records, { end, later }: DayTimes, from: number, sure: D
   let { count, last } = validBetween(records, from, first)
   const limit = placeAt(records, later)
   for (let place = first; place < limit && last !== undefined; place++) {
-    if (isUndue(records.at(place) as TimeRecord)) continue
+    if (isUndue(records[place] as TimeRecord)) continue
     const minute = minuteAt(records, place)
     if (count % 2 === 1 && mayClose(minute, last, end)) rule = 'closed-pair'
     else if (minute - last < SOON) rule = 'soon'
@@ -183,36 +183,29 @@ function pauseAfter (records: Records, place: number): number {
   for (let next = place + 1; next < records.length; next++) {
     const length = minuteAt(records, next) - from
     if (length >= LONG_REST) return Infinity
-    if (!isUndue(records.at(next) as TimeRecord)) return length
+    if (!isUndue(records[next] as TimeRecord)) return length
   }
   return Infinity
 }
 
-/** The index, by binary search, of the first record made at that minute or later. */
+/** The place of the first record made at that minute or later. */
 export function placeAt (records: Records, minute: number): number {
-  let low = 0
-  let high = records.length
   const at = minute * 60_000
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((records.at(middle) as TimeRecord).at < at) low = middle + 1
-    else high = middle
-  }
-  return low
+  return placeOf(records, record => record.at < at)
 }
 
 export function minuteAt (records: Records, place: number): number {
-  return elapsedMinutes((records.at(place) as TimeRecord).at)
+  return elapsedMinutes((records[place] as TimeRecord).at)
 }
 
 /** The index of the next record that is not undue. */
 export function nextValid (records: Records, from: number, to: number): number | undefined {
-  for (let place = from; place < to; place++) if (!isUndue(records.at(place) as TimeRecord)) return place
+  for (let place = from; place < to; place++) if (!isUndue(records[place] as TimeRecord)) return place
   return undefined
 }
 
 export function lastValid (records: Records, before: number): number | undefined {
-  for (let place = before - 1; place >= 0; place--) if (!isUndue(records.at(place) as TimeRecord)) return place
+  for (let place = before - 1; place >= 0; place--) if (!isUndue(records[place] as TimeRecord)) return place
   return undefined
 }
 
@@ -223,7 +216,7 @@ export function validBetween (
   let count = 0
   let last: number | undefined
   for (let place = from; place < to; place++) {
-    if (isUndue(records.at(place) as TimeRecord)) continue
+    if (isUndue(records[place] as TimeRecord)) continue
     count++
     last = minuteAt(records, place)
   }

@@ -1,11 +1,10 @@
 import { type Memory, memoryOf } from '../../memoize.ts'
 import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import { type Collaborator, type CollaboratorStatus, isEmployedOn, termsOn } from '../collaborator.ts'
-import type { ReadonlyLongList } from '../long-list.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
-import { lastBelow } from '../sorted-numbers.ts'
+import { lastBelow } from '../sorted-list.ts'
 import { type CivilDate, civilDate } from '../time/civil-date.ts'
 import type { Minutes } from '../time/minutes.ts'
 import type { DayBoundary } from './day-boundary.ts'
@@ -23,7 +22,7 @@ export interface Subject {
   readonly policy: DayPolicy
   readonly collaborator: Collaborator
   /** Every stored record, by instant. */
-  readonly records: ReadonlyLongList<TimeRecord>
+  readonly records: readonly TimeRecord[]
   /** True if any day has an approved REGISTRO_PONTO. */
   readonly hasEdits: boolean
   /** The last earlier day with an approved REGISTRO_PONTO, because such an edit may give a day its only records. */

@@ -1,7 +1,6 @@
 import type { AdjustmentOf } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { DayAdjustments, DayAdjustmentsFacts } from '../adjustment/day-adjustments.ts'
-import type { ReadonlyLongList } from '../long-list.ts'
 import type { Memory } from '../../memoize.ts'
 import type { Collaborator } from '../collaborator.ts'
 import type { Holiday } from '../holiday.ts'
@@ -36,7 +35,7 @@ export interface Timesheet extends DayAdjustmentsFacts {
   /** The latest valid row that touches the collaborator's day, on either side of a swap (A36, A42). */
   exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
-  recordsOf (collaboratorId: string): ReadonlyLongList<TimeRecord>
+  recordsOf (collaboratorId: string): readonly TimeRecord[]
   /** The days with an approved REGISTRO_PONTO of the collaborator, in ascending order, each once. */
   editedDaysOf (collaboratorId: string): readonly number[]
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
