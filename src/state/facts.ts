@@ -8,14 +8,13 @@ import type { CollaboratorFacts } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-exception.ts'
 import { type CollaboratorDay, touchedDays } from '../domain/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../domain/shift/unlink-collaborators.ts'
-import { countBelow, insertOnce } from '../domain/sorted-list.ts'
+import { insertOnce } from '../domain/sorted-list.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { dayKey } from './day-key.ts'
 import { rowsByDay } from './exception-days.ts'
-import { foldOf, tallyOf } from './growing-list.ts'
-import { keptBoundaries } from './kept-boundaries.ts'
+import { foldOf } from './growing-list.ts'
 import type { State } from './state.ts'
 
 /** Every question that the domain asks of a state. */
@@ -60,11 +59,7 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     return new ApprovedDay(approved, pending)
   },
   basisOf: state.basisOf,
-  basisOfAll: () => state.common,
-  keptBoundaries (collaboratorId) {
-    const records = state.indexed('recordsByCollaborator', collaboratorId)
-    return records.length === 0 ? undefined : keptBoundaries(records, state.common)
-  }
+  basisOfAll: () => state.common
 }))
 
 /** A class, because V8 is slow to make an object that has getters of its own, and a request asks for its day often. */
@@ -89,21 +84,11 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
 const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
-const editedDays = tallyOf(() => ({ days: [] as number[], edits: new Map<CivilDate, number>() }), countEdit)
-const editedDaysOf = (approved: readonly Adjustment[]): readonly number[] => editedDays(approved).days
-
-function countEdit (
-  { days, edits }: { readonly days: number[], readonly edits: Map<CivilDate, number> },
-  { workday }: Adjustment, by: 1 | -1
-): void {
-  const before = edits.get(workday) ?? 0
-  if (before === 0) insertOnce(days, dayNumber(workday))
-  if (before + by > 0) edits.set(workday, before + by)
-  else {
-    edits.delete(workday)
-    days.splice(countBelow(days, dayNumber(workday)), 1)
-  }
-}
+const editedDaysOf: (approved: readonly Adjustment[]) => readonly number[] =
+  foldOf((): number[] => [], (days, { workday }) => {
+    insertOnce(days, dayNumber(workday))
+    return days
+  })
 
 /** The shift exceptions that touch a day, from the first to the last. */
 function exceptionsOn (state: State, { collaboratorId, date }: CollaboratorDay): readonly ShiftException[] {

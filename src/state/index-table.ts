@@ -50,7 +50,7 @@ function ownList (table: IndexTable, { name }: NamedIndex, key: string): Entity[
 }
 
 function remove (list: Entity[], entity: Entity, order: Compare): void {
-  noteRewrite(list, entity, -1)
+  noteRewrite(list)
   list.splice(list.indexOf(entity, placeOf(list, other => order(other, entity) < 0)), 1)
 }
 
@@ -60,6 +60,6 @@ function insert (list: Entity[], entity: Entity, order: Compare): void {
     list.push(entity)
     return
   }
-  noteRewrite(list, entity, 1)
+  noteRewrite(list)
   list.splice(placeOf(list, other => order(other, entity) <= 0), 0, entity)
 }

@@ -7,7 +7,6 @@ import { dayNumber } from '../../src/domain/time/civil-date.ts'
 import { instant } from '../../src/domain/time/instant.ts'
 import { factsOf } from '../../src/state/facts.ts'
 import { freeze } from '../../src/state/freeze.ts'
-import { noteRewrite, tallyOf } from '../../src/state/growing-list.ts'
 import { applyChange, indexed, type Layer, layerOn } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
 import { runs } from '../support/fuzz.ts'
@@ -56,24 +55,6 @@ t.test('what is known of a day is what all of its adjustments say, whatever chan
     }
   }), { numRuns: runs(100) })
   t.pass()
-})
-
-t.test('a tally takes one step for an entity that comes or goes anywhere in a long list', async t => {
-  let steps = 0
-  const sumOf = tallyOf(() => ({ sum: 0 }), (total, { value }: { value: number }, by) => {
-    steps++
-    total.sum += by * value
-  })
-  const list = Array.from({ length: 1000 }, (_, value) => ({ value }))
-  t.equal(sumOf(list).sum, 499_500)
-  const first = { value: 7 }
-  noteRewrite(list, first, 1)
-  list.unshift(first)
-  noteRewrite(list, list[500] as object, -1)
-  list.splice(500, 1)
-  list.push({ value: 1000 })
-  t.equal(sumOf(list).sum, 499_500 + 7 - 499 + 1000)
-  t.equal(steps, 1003)
 })
 
 t.test('an adjustment that is approved after the clock went back is the last of those with records', async t => {

@@ -17,7 +17,7 @@ const NOON = 720
  * a look at the day before, so the search goes back only as far as it must.
  */
 export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
-  const { records } = subject
+  const { records, boundaries } = subject
   /** Of the days that depend on the day before, the last one first. */
   const waiting: DayTimes[] = []
   const alone = (day: number, before?: DayBoundary): DayBoundary | undefined => {
@@ -27,25 +27,14 @@ export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary
     return boundary
   }
   let day = dayNumber
-  let boundary = known(subject, day) ?? alone(day, known(subject, day - 1))
-  while (boundary === undefined) boundary = known(subject, --day) ?? alone(day)
-  subject.boundaries.set(day, boundary)
+  let boundary = boundaries.get(day) ?? alone(day, boundaries.get(day - 1))
+  while (boundary === undefined) boundary = boundaries.get(--day) ?? alone(day)
+  boundaries.set(day, boundary)
   while (day < dayNumber) {
     boundary = partDays(records, waiting.pop() as DayTimes, boundary.first) as DayBoundary
-    subject.boundaries.set(++day, boundary)
-    if (day % KEPT === 0) subject.keptBoundaries?.set(day, boundary)
+    boundaries.set(++day, boundary)
   }
   return boundary
-}
-
-/**
- * Of so many days that depend on the day before, one is kept for later requests. A collaborator who never rests has a
- * chain of such days from the first record on.
- */
-const KEPT = 16
-
-function known ({ boundaries, keptBoundaries }: Subject, dayNumber: number): DayBoundary | undefined {
-  return boundaries.get(dayNumber) ?? (dayNumber % KEPT === 0 ? keptBoundaries?.get(dayNumber) : undefined)
 }
 
 /** The schedule around the end of a day, on the collaborator's clock. */

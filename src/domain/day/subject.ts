@@ -32,8 +32,6 @@ export interface Subject {
   /** Computed days. They are kept, because a day asks for its neighbours, and requests ask for the same days again. */
   readonly expectedDays: Memory<number, ExpectedDay>
   readonly boundaries: Memory<number, DayBoundary>
-  /** Boundaries that outlive the subject. */
-  readonly keptBoundaries: Memory<number, DayBoundary> | undefined
   readonly journeys: Memory<number, Journey>
   /** Of a day, the last one before it that has a journey. Many days without one may lie between them. */
   readonly previousDays: Memory<number, number | typeof NO_DAY>
@@ -104,7 +102,6 @@ function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPol
     adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
     expectedDays: memoryOf(MOST_DAYS),
     boundaries: memoryOf(MOST_DAYS),
-    keptBoundaries: facts.keptBoundaries?.(collaboratorId),
     journeys: memoryOf(MOST_DAYS),
     previousDays: memoryOf(MOST_DAYS),
     validPlaces: memoryOf(MOST_DAYS),

@@ -1,7 +1,6 @@
 import type { AdjustmentOf } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { DayAdjustments, DayAdjustmentsFacts } from '../adjustment/day-adjustments.ts'
-import type { Memory } from '../../memoize.ts'
 import type { Collaborator } from '../collaborator.ts'
 import type { Holiday } from '../holiday.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -10,7 +9,6 @@ import type { ShiftExceptionDay } from '../shift/shift-exception.ts'
 import type { TimeRule } from '../time-rule.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { WorkLocation } from '../work-location.ts'
-import type { DayBoundary } from './day-boundary.ts'
 
 /** A row of a shift exception, with the identifier of the exception. */
 export interface ExceptionDay {
@@ -44,6 +42,4 @@ export interface Timesheet extends DayAdjustmentsFacts {
    * count. Without it nothing that was computed is kept for the next request.
    */
   basisOf?: (collaboratorId: string) => object
-  /** Some boundaries between days of the collaborator, by day. The state forgets those that a change may move. */
-  keptBoundaries?: (collaboratorId: string) => Memory<number, DayBoundary> | undefined
 }

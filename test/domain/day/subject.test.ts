@@ -86,7 +86,7 @@ t.test('with and without what is kept of a collaborator, the figures are the sam
     let layer: Layer = layerOf(...changesOf({ put: peopled() }))
     let undo: Array<() => void> = []
     const facts: Facts = factsOf(stateOf({ get layer () { return layer } }))
-    const { basisOf: _, keptBoundaries: __, ...plain } = facts
+    const { basisOf: _, ...plain } = facts
     for (const [what, wanted] of steps) {
       if (what === 'undo') undo.pop()?.()
       else if (what === 'freeze') [layer, undo] = [freeze(layer).top, []]
