@@ -8,7 +8,7 @@ import type { RecordDirection, TimeRecord } from '../domain/record/time-record.t
 import type { Stamp } from '../domain/stamp.ts'
 import { addDays } from '../domain/time/civil-date.ts'
 import type { VisibleCollection, VisibleEntities } from '../state/collections.ts'
-import { dayKey } from '../state/day-key.ts'
+import { dayKey } from '../state/indexes.ts'
 import type { State } from '../state/state.ts'
 import type { AdjustmentDraft } from './adjustment.ts'
 import type { AttachmentDraft } from './attachment.ts'

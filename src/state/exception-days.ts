@@ -2,7 +2,7 @@ import type { ShiftException, ShiftExceptionDay } from '../domain/shift/shift-ex
 import { touchedDays } from '../domain/shift/touched-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { atOnce, forEach, type Steps } from '../slices.ts'
-import { dayKey } from './day-key.ts'
+import { dayKey } from './indexes.ts'
 
 type Days = ShiftException['days']
 

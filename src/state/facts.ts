@@ -12,9 +12,9 @@ import { insertOnce } from '../domain/sorted-list.ts'
 import { type CivilDate, dayNumber } from '../domain/time/civil-date.ts'
 import type { WorkLocationFacts } from '../domain/update-work-location.ts'
 import { memoizeByObject } from '../memoize.ts'
-import { dayKey } from './day-key.ts'
 import { rowsByDay } from './exception-days.ts'
 import { foldOf } from './growing-list.ts'
+import { dayKey } from './indexes.ts'
 import type { State } from './state.ts'
 
 /** Every question that the domain asks of a state. */

@@ -3,9 +3,14 @@ import type { Adjustment, AdjustmentStatus } from '../domain/adjustment/adjustme
 import { byApproval, byRequest } from '../domain/adjustment/approval-order.ts'
 import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
+import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Collection, Entities } from './collections.ts'
-import { dayKey } from './day-key.ts'
 import { collaboratorsTouched, daysTouched } from './exception-days.ts'
+
+/** The key of a collaborator's day in an index. */
+export function dayKey (collaboratorId: string, date: CivilDate): string {
+  return `${collaboratorId}/${date}`
+}
 
 /**
  * A look-up by something other than the entity's key, so that no operation scans a collection. An index lists an entity
