@@ -20,6 +20,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   'json-in-slices': ['http', 'storage'],
   slices: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
+  turns: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }
@@ -64,7 +65,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'slices']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'slices', 'turns']]
 ]
 
 /** The one place that reads the machine's clock; nothing else is allowed to. */

@@ -1,4 +1,7 @@
-import { importShiftDays, type ImportPolicy, isUpToDate, planImport } from '../domain/shift/import-shift-days.ts'
+import {
+  createPlanner, importShiftDays, type ImportPolicy, isUpToDate, planImport
+} from '../domain/shift/import-shift-days.ts'
+import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
 import { goneOf } from '../http/provoked/pause.ts'
@@ -7,16 +10,15 @@ import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
-import { atOnce, inSlices } from '../slices.ts'
-import { displacing } from '../state/displacing.ts'
-import { keepingRowsByDay } from '../state/exception-days.ts'
-import { factsOf } from '../state/facts.ts'
+import { rowsByDay } from '../state/exception-days.ts'
+import { type Facts, factsOf } from '../state/facts.ts'
+import { inTurns } from '../turns.ts'
 import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
 
-/** So many rows take some milliseconds. */
-const SOME_ROWS = 2000
+/** They take some milliseconds. */
+const ROWS_PER_TURN = 5000
 const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
 const CREATED = assumed('A42', 'A50')
 const A35 = assumed('A35')
@@ -32,19 +34,14 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       const signal = goneOf(request.raw.socket)
       const read = await readShiftDaysCsv(content, { maximum, signal })
       const policy = policyOf(settings)
-      const now = factsOf(request.life.state)
-      const basis = now.basisOfAll()
-      const planned = await inSlices(planImport(now, read, policy), SOME_ROWS, signal)
-      if (planned.applies) await inSlices(keepingRowsByDay(planned.days), SOME_ROWS, signal)
-      const displaces = planned.applies && await inSlices(displacing(now, planned.days), SOME_ROWS, signal)
+      const planner = createPlanner(factsOf(request.life.state), policy)
+      await inTurns(read.rows, ROWS_PER_TURN, planner.judge, signal)
+      const planned = planner.plan(read.problems)
       const imported = await transact(request, (facts, stamp) => {
-        const isSame = facts.basisOfAll() === basis
-        const plan = isSame || isUpToDate(facts, planned) ? planned : atOnce(planImport(facts, read, policy))
+        const plan = isUpToDate(facts, planned) ? planned : planImport(facts, read, policy)
         const { result, put } = importShiftDays(plan, stamp)
         return {
-          result: {
-            ...result, displaces: isSame ? displaces : plan.applies && atOnce(displacing(facts, plan.days))
-          },
+          result: { ...result, displaces: plan.applies && displaces(facts, plan.days) },
           ...(put !== undefined && { put })
         }
       })
@@ -64,6 +61,14 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       })
     }
   })
+}
+
+/** A36: true if a day of a new shift exception is also one of an earlier exception. The later one counts. */
+function displaces ({ exceptionDayOn }: Facts, days: ShiftException['days']): boolean {
+  for (const [id, rows] of rowsByDay(days)) {
+    for (const date of rows.keys()) if (exceptionDayOn(id, date) !== undefined) return true
+  }
+  return false
 }
 
 function policyOf (settings: Settings): ImportPolicy {

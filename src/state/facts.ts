@@ -21,10 +21,6 @@ import type { State } from './state.ts'
 export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts, WorkLocationFacts, AdjustmentFacts {
   adjustmentsOn: Timesheet['adjustmentsOn']
   hasAttachment (id: string): boolean
-  /** The same object as long as no fact changes but those on time records and adjustments. */
-  basisOfAll (): object
-  /** From the first to the last. */
-  shiftExceptions (): Iterable<ShiftException>
   pendingAdjustmentsFrom (collaboratorId: string, date: CivilDate): readonly Adjustment[]
 }
 
@@ -45,7 +41,6 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
       holidays.find(holiday => holiday.businessUnitId === undefined)
   },
-  shiftExceptions: () => state.all('shiftExceptions'),
   exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
   recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
   editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
@@ -58,8 +53,7 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     if (approved.length === 0) return pending.length === 0 ? NO_ADJUSTMENTS : onlyPending(pending)
     return new ApprovedDay(approved, pending)
   },
-  basisOf: state.basisOf,
-  basisOfAll: () => state.common
+  basisOf: state.basisOf
 }))
 
 /** A class, because V8 is slow to make an object that has getters of its own, and a request asks for its day often. */
@@ -92,11 +86,8 @@ const editedDaysOf: (approved: readonly Adjustment[]) => readonly number[] =
 
 /** The shift exceptions that touch a day, from the first to the last. */
 function exceptionsOn (state: State, { collaboratorId, date }: CollaboratorDay): readonly ShiftException[] {
-  const exceptions = state.indexed('exceptionsByDay', dayKey(collaboratorId, date))
-  const large = state.indexed('largeExceptionsByCollaborator', collaboratorId)
-  if (large.length === 0) return exceptions
-  const touching = large.filter(({ days }) => rowsByDay(days).get(collaboratorId)?.has(date) === true)
-  return exceptions.length === 0 ? touching : state.inOrder('exceptionsByDay', [...exceptions, ...touching])
+  return state.indexed('exceptionsByCollaborator', collaboratorId)
+    .filter(({ days }) => rowsByDay(days).get(collaboratorId)?.has(date) === true)
 }
 
 /**

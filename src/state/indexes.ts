@@ -5,7 +5,7 @@ import { recordDate } from '../domain/record/record-date.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Collection, Entities } from './collections.ts'
-import { collaboratorsTouched, daysTouched } from './exception-days.ts'
+import { collaboratorsTouched } from './exception-days.ts'
 
 /** The key of a collaborator's day in an index. */
 export function dayKey (collaboratorId: string, date: CivilDate): string {
@@ -54,9 +54,8 @@ export const INDEXES = {
   approvedRecordAdjustments: index('adjustments',
     ({ status, format, collaboratorId }) =>
       status === 'APROVADO' && format === 'REGISTRO_PONTO' ? [collaboratorId] : [], byRequest),
-  /** `COLLABORATOR/yyyy-MM-dd`, both sides of a swap. An import of 100,000 days would take long to be written here. */
-  exceptionsByDay: index('shiftExceptions', daysTouched),
-  largeExceptionsByCollaborator: index('shiftExceptions', collaboratorsTouched),
+  /** Of both sides of a swap. Not by day, because an import may have 100,000 days. */
+  exceptionsByCollaborator: index('shiftExceptions', collaboratorsTouched),
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),

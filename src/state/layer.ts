@@ -2,9 +2,7 @@ import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
-import {
-  INDEXES, INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName
-} from './indexes.ts'
+import { INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
 import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
 
@@ -25,8 +23,6 @@ export interface Layer {
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
   /** By collaborator, an object that is replaced when something changes that the collaborator's figures rest on. */
   readonly bases: Map<string, object>
-  /** The same for all that figures rest on except records and adjustments. A layer begins with that of its parent. */
-  common: object
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -41,8 +37,7 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined),
-    bases: new Map(),
-    common: parent?.common ?? {}
+    bases: new Map()
   }
 }
 
@@ -74,13 +69,6 @@ export function sizeOf (layer: Layer, collection: Collection): number {
 /** The entities under a key of an index, in its order. The list is valid until the next change. */
 export function indexed<I extends IndexName> (layer: Layer, index: I, key: string): readonly IndexedEntity<I>[] {
   return lookUp(layer.indexes, index, key) as readonly IndexedEntity<I>[]
-}
-
-/** Entities of a collection in the order of an index. */
-export function inOrder<I extends IndexName> (
-  layer: Layer, index: I, entities: readonly IndexedEntity<I>[]
-): IndexedEntity<I>[] {
-  return entities.toSorted(orderOf(layer, INDEXES[index] as IndexDefinition<Collection>))
 }
 
 /** The entries that this layer itself has of a collection. `null` hides an entity of the parent. */
@@ -146,10 +134,7 @@ function replaceBases (
   layer: Layer, collection: Collection, before: Entity | undefined, after: Entity | undefined
 ): void {
   const { bases } = layer
-  if (collection !== 'timeRecords' && collection !== 'adjustments') {
-    layer.common = {}
-    return bases.clear()
-  }
+  if (collection !== 'timeRecords' && collection !== 'adjustments') return bases.clear()
   if (bases.size === 0) return
   for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
     if (entity !== undefined && !('status' in entity && entity.status !== 'APROVADO')) {

@@ -21,8 +21,7 @@ export function * merging (lower: Layer, upper: Layer): Steps<Layer> {
     sizes: [...upper.sizes],
     indexes,
     insertionOrders,
-    bases: new Map(),
-    common: upper.common
+    bases: new Map()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Collection, Entities } from './collections.ts'
 import type { IndexedEntity, IndexName } from './indexes.ts'
-import { basisOf, entitiesOf, getEntity, indexed, inOrder, sizeOf, type Layer } from './layer.ts'
+import { basisOf, entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
 
 /** All the entities of a sandbox, as a decision reads them. */
 export interface State {
@@ -9,11 +9,7 @@ export interface State {
   size (collection: Collection): number
   /** The list is valid until the next change. */
   indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
-  /** Entities of a collection in the order of an index. */
-  inOrder<I extends IndexName> (index: I, entities: readonly IndexedEntity<I>[]): readonly IndexedEntity<I>[]
   basisOf (collaboratorId: string): object
-  /** See `Layer`. */
-  readonly common: object
 }
 
 /** A state that reads the layer that the holder has at the moment. */
@@ -23,8 +19,6 @@ export function stateOf (holder: { readonly layer: Layer }): State {
     all: collection => entitiesOf(holder.layer, collection),
     size: collection => sizeOf(holder.layer, collection),
     indexed: (index, key) => indexed(holder.layer, index, key),
-    inOrder: (index, entities) => inOrder(holder.layer, index, entities),
-    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId),
-    get common () { return holder.layer.common }
+    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId)
   }
 }

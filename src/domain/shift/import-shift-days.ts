@@ -54,10 +54,20 @@ export interface ImportPlan {
   readonly found: ReadonlyMap<string, string | undefined>
 }
 
-/** Judges the rows of a file, some at a time. Each bad row is a problem at its line (A35, A36, A42). */
-export function * planImport (
-  facts: CollaboratorFacts, { rows, problems: unread }: ReadRows, { dateAlone, appliesInPart }: ImportPolicy
-): Generator<void, ImportPlan, void> {
+/** Judges the rows of a file. Each bad row is a problem at its line (A35, A36, A42). */
+export function planImport (facts: CollaboratorFacts, { rows, problems }: ReadRows, policy: ImportPolicy): ImportPlan {
+  const planner = createPlanner(facts, policy)
+  for (const row of rows) planner.judge(row)
+  return planner.plan(problems)
+}
+
+/** Judges a file row by row, because it may be long. `unread` are the problems of the rows that could not be read. */
+export interface Planner {
+  judge (row: ShiftDayRow): void
+  plan (unread: LineProblems): ImportPlan
+}
+
+export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInPart }: ImportPolicy): Planner {
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
@@ -65,24 +75,22 @@ export function * planImport (
     if (!found.has(text)) found.set(text, resolve(facts, text))
     return found.get(text)
   }
-  for (const row of rows) {
-    const day = dayOf(idOf, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
-    if (day !== undefined) good.push({ line: row.line, day })
-    yield
-  }
-  const { days, displaced } = yield * withoutDisplaced(good)
-  const collaboratorIds = new Set<string>()
-  for (const day of days) {
-    for (const side of touchedDays(day)) collaboratorIds.add(side.collaboratorId)
-    yield
-  }
-  const isWhole = unread.count + unfit.count === 0
   return {
-    days,
-    problems: mergedProblems(unread, unfit, displaced),
-    applies: days.length > 0 && (isWhole || appliesInPart),
-    collaboratorIds: [...collaboratorIds],
-    found
+    judge (row) {
+      const day = dayOf(idOf, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
+      if (day !== undefined) good.push({ line: row.line, day })
+    },
+    plan (unread) {
+      const { days, displaced } = withoutDisplaced(good)
+      const isWhole = unread.count + unfit.count === 0
+      return {
+        days,
+        problems: mergedProblems(unread, unfit, displaced),
+        applies: days.length > 0 && (isWhole || appliesInPart),
+        collaboratorIds: [...new Set(days.flatMap(day => touchedDays(day).map(side => side.collaboratorId)))],
+        found
+      }
+    }
   }
 }
 
@@ -133,14 +141,11 @@ function resolve (facts: CollaboratorFacts, text: string): string | undefined {
 }
 
 /** Removes a row if a later row touches the same day of the same collaborator, and reports it (A36). */
-function * withoutDisplaced (
-  good: readonly NumberedDay[]
-): Generator<void, { days: ShiftExceptionDay[], displaced: LineProblems }, void> {
+function withoutDisplaced (good: readonly NumberedDay[]): { days: ShiftExceptionDay[], displaced: LineProblems } {
   const winners = new Map<string, Map<CivilDate, number>>()
   const days: ShiftExceptionDay[] = []
   const losers: { line: number, winner: number }[] = []
   for (let at = good.length - 1; at >= 0; at--) {
-    yield
     const { line, day } = good[at] as NumberedDay
     const sides = touchedDays(day)
     const winner = sides.map(side => winners.get(side.collaboratorId)?.get(side.date))
