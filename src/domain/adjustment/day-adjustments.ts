@@ -4,11 +4,9 @@ import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byRequest } from './approval-order.ts'
 import { type CreatedRecords, createdWith } from './created-records.ts'
-import {
-  type DecidingAdjustments, decidingOnly, decidingWith, decidingWithout, NONE_DECIDING
-} from './deciding-adjustments.ts'
+import { type DecidingAdjustments, decidingOnly, decidingWith, NONE_DECIDING } from './deciding-adjustments.ts'
 
-/** The adjustments of a day. There may be very many, so nothing that a request asks for looks at all of them. */
+/** The adjustments of a day. */
 export interface DayAdjustments {
   /** In the order of their approval. */
   readonly approved: readonly Adjustment[]
@@ -24,13 +22,21 @@ export const NO_ADJUSTMENTS: DayAdjustments = {
   approved: [], pending: [], deciding: NONE_DECIDING, created: { get: () => undefined }
 }
 
-/** The adjustments of a day whose approved ones are few, or looked at once. */
+/** The adjustments of a day. What they decide is computed when it is first asked for. */
 export function dayAdjustments (approved: readonly Adjustment[], pending: readonly Adjustment[]): DayAdjustments {
+  let deciding: DecidingAdjustments | undefined
+  let created: CreatedRecords | undefined
   return {
     approved,
     pending,
-    get deciding () { return approved.reduce(decidingWith, NONE_DECIDING) },
-    get created () { return approved.reduce(createdWith, new Map()) }
+    get deciding () {
+      deciding ??= approved.reduce(decidingWith, NONE_DECIDING)
+      return deciding
+    },
+    get created () {
+      created ??= approved.reduce(createdWith, new Map())
+      return created
+    }
   }
 }
 
@@ -65,20 +71,8 @@ export function withApproved (
 }
 
 /** The adjustments of a day without one of the approved ones. */
-export function withoutApproved (day: DayAdjustments, adjustment: Adjustment): DayAdjustments {
-  const { approved, pending } = day
-  const left = (): Adjustment[] => approved.filter(({ id }) => id !== adjustment.id)
-  return {
-    get approved () { return left() },
-    pending,
-    deciding: decidingWithout(day.deciding, approved, adjustment),
-    created: {
-      get (hash) {
-        const found = day.created.get(hash)
-        return found?.adjustment.id === adjustment.id ? dayAdjustments(left(), pending).created.get(hash) : found
-      }
-    }
-  }
+export function withoutApproved ({ approved, pending }: DayAdjustments, adjustment: Adjustment): DayAdjustments {
+  return dayAdjustments(approved.filter(({ id }) => id !== adjustment.id), pending)
 }
 
 export interface DayAdjustmentsFacts {

@@ -4,7 +4,7 @@ import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
 import { byApproval } from '../../../src/domain/adjustment/approval-order.ts'
 import { dayAdjustments, type DayAdjustments } from '../../../src/domain/adjustment/day-adjustments.ts'
 import {
-  type DecidingAdjustments, decidingWith, decidingWithout, isExcuse, lastApproved, NONE_DECIDING
+  type DecidingAdjustments, decidingWith, isExcuse, lastApproved, NONE_DECIDING
 } from '../../../src/domain/adjustment/deciding-adjustments.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
@@ -52,20 +52,6 @@ t.test('a day has the same figures with the deciding adjustments as with all of 
   }), { numRuns: runs(400) })
   t.pass()
 })
-
-t.test('without one of them, those decide that would decide had it never been', async t => {
-  fc.assert(fc.property(random, ({ list }) => {
-    const adjustments = approvals(list)
-    const deciding = decidingOf(adjustments)
-    for (const one of adjustments) {
-      const never = decidingOf(adjustments.filter(({ id }) => id !== one.id))
-      t.strictSame(idsOf(decidingWithout(deciding, adjustments, one)), idsOf(never))
-    }
-  }), { numRuns: runs(100) })
-})
-
-const idsOf = ({ edits, wholeDays, excuses, lastExcuse }: DecidingAdjustments) =>
-  [edits, wholeDays, excuses, [lastExcuse]].map(list => list.map(one => one?.id))
 
 t.test('the last one approved is found, whatever its format', async t => {
   fc.assert(fc.property(random, ({ list }) => {
