@@ -20,7 +20,7 @@ import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 export async function buildControlApp (common: Common, log: TypedApp['log']): Promise<TypedApp> {
   const { options, settings, passed, context } = common
   const { registry, metrics } = options
-  const app = createApp(common, { takesLong: true, ...options.logLevel !== 'silent' && { loggerInstance: log } })
+  const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
   registerScriptsPage(app)
   registerDocsScript(app, registry, options)

@@ -4,7 +4,7 @@ import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
 import { tellRequests } from '../control/requests/line.ts'
 import { boundedWork } from '../http/access/under-way.ts'
 import { BODY_LIMIT } from '../http/body/body-limit.ts'
-import { type BodyOptions, keepBodyText } from '../http/body/body-text.ts'
+import { keepBodyText } from '../http/body/body-text.ts'
 import { finishJson } from '../http/body/finish-json.ts'
 import { lazyCompilers } from '../http/body/lazy-compilers.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
@@ -56,11 +56,9 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
   return { common, beginToClose: () => closing.abort() }
 }
 
-type AppOwn = FastifyServerOptions & Pick<BodyOptions, 'takesLong'>
-
 /** An app that reads bodies and answers errors as every app of the server does. */
 export function createApp (
-  { options, settings, passed, closing, logBudget }: Common, { takesLong = false, ...own }: AppOwn
+  { options, settings, passed, closing, logBudget }: Common, own: FastifyServerOptions
 ): TypedApp {
   const app = Fastify({
     ajv: ajvOptions,
@@ -79,7 +77,7 @@ export function createApp (
   app.decorate('logBudget', logBudget)
   answerErrors(app, settings, passed)
   app.removeContentTypeParser('text/plain') // A49
-  keepBodyText(app, { most: options.mostValues, came: options.front?.bodyCame, takesLong })
+  keepBodyText(app, { most: options.mostValues, came: options.front?.bodyCame })
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   return app
 }

@@ -40,12 +40,14 @@ export const SERVER = {
   'too-many-values': {
     audience: 'client',
     status: 413,
-    pt: p => `O corpo tem mais de ${p.maximum} valores, que a memória do servidor não comporta`,
-    en: p => `The body has more than ${p.maximum} values, which the memory of the server does not hold`,
+    pt: p => `O corpo tem mais de ${p.maximum} valores, mais do que o servidor lê`,
+    en: p => `The body has more than ${p.maximum} values, more than the server reads`,
     contract: INTERNAL,
     fix: {
-      pt: 'envie menos de cada vez, ou inicie o servidor com mais memória (node --max-old-space-size)',
-      en: 'send less at once, or start the server with more memory (node --max-old-space-size)'
+      pt: 'envie menos de cada vez; o plano de controle lê mais quando o servidor tem mais memória ' +
+        '(node --max-old-space-size)',
+      en: 'send less at once; the control plane reads more where the server has more memory ' +
+        '(node --max-old-space-size)'
     }
   },
   'sandbox-moved': {

@@ -3,16 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../domain/problem.ts'
 import { codingOf, decoded } from './content-coding.ts'
-import { parseInSlices } from '../../json-in-slices.ts'
-import { readBody } from './read-body.ts'
-import { hasMoreValues, mostValues } from './value-count.ts'
+import { hasMoreValues, MAX_OPERATION_VALUES, mostValues } from './value-count.ts'
 
 /** The character that a decoder puts in place of invalid UTF-8. A client may also send it as such. */
 const REPLACEMENT = '\ufffd'
 
-/** A body of the control plane from so many bytes on is read in slices. The request log does not have it. */
-const LARGE = 1_048_576
-const BRACE = 0x7b
+/** Of the control plane the request log has no longer body. A longer one takes milliseconds to decode, and to parse. */
+const LONG_BYTES = 1_048_576
 
 type Parse = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
 
@@ -21,8 +18,6 @@ export interface BodyOptions {
   readonly most?: number | undefined
   /** Gets the bytes of each body as they came. */
   readonly came?: ((request: IncomingMessage, bytes: Uint8Array) => void) | undefined
-  /** Whether bodies of many megabytes are usual. */
-  readonly takesLong?: boolean
 }
 
 /**
@@ -30,50 +25,27 @@ export interface BodyOptions {
  * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
  * is treated like any other unknown field (A15).
  */
-export function keepBodyText (
-  app: FastifyInstance, { most = mostValues(), came, takesLong = false }: BodyOptions
-): void {
+export function keepBodyText (app: FastifyInstance, { most = mostValues(), came }: BodyOptions): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
-  if (takesLong) {
-    app.addContentTypeParser('application/json', (request, payload, done) => {
-      readBody(request, payload).then(bytes => take(request, bytes, done), done)
-    })
-  } else app.addContentTypeParser('application/json', { parseAs: 'buffer' }, take)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, take)
 
   function take (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
     came?.(request.raw, bytes)
     const coding = codingOf(request.headers['content-encoding'])
-    if (coding === undefined || bytes.length === 0) parseBounded(request, bytes)
-    else {
-      const maximum = request.routeOptions.bodyLimit ?? 0
-      decoded(bytes, coding, maximum).then(plain => parseBounded(request, plain), done)
-    }
-
-    function parseBounded (request: FastifyRequest, bytes: Buffer): void {
-      if (bytes.length < LARGE) return parseBytes(request, bytes, parse, done)
-      hasMoreValues(bytes, most).then(more => {
-        if (more) done(new Problem('too-many-values', { maximum: most }))
-        else parseBytes(request, bytes, parse, done)
-      }, done)
-    }
+    if (coding === undefined || bytes.length === 0) return parseBytes(request, bytes, done)
+    const maximum = request.routeOptions.bodyLimit ?? 0
+    decoded(bytes, coding, maximum).then(plain => parseBytes(request, plain, done), done)
   }
-}
 
-function parseBytes (request: FastifyRequest, bytes: Buffer, parse: Parse, done: Parameters<Parse>[2]): void {
-  if (bytes.length >= LARGE && bytes[0] === BRACE && request.routeOptions.config.operation === undefined) {
-    if (!isUtf8(bytes)) return done(new Problem('not-utf8', {}))
-    parseInSlices(bytes).then(body => done(null, body), () => done(new Problem('malformed-json', {})))
-    return
+  function parseBytes (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
+    const isOperation = request.routeOptions.config.operation !== undefined
+    const maximum = isOperation ? Math.min(most, MAX_OPERATION_VALUES) : most
+    if (hasMoreValues(bytes, maximum)) return done(new Problem('too-many-values', { maximum }))
+    const text = bytes.toString()
+    if (isOperation || bytes.length < LONG_BYTES) request.bodyText = text
+    if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1
+    else if (bytes.length < LONG_BYTES) parse(request, text, done)
+    else setImmediate(parse, request, text, done)
   }
-  const text = bytes.toString()
-  request.bodyText = text
-  if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1
-  else if (bytes.length < LARGE) parse(request, text, done)
-  else inTurnsOfTheirOwn(request, text, parse, done)
-}
-
-/** A text of 10 MB takes 10 ms to be decoded, to be parsed, and to be validated. Others are answered between these. */
-function inTurnsOfTheirOwn (request: FastifyRequest, text: string, parse: Parse, done: Parameters<Parse>[2]): void {
-  setImmediate(() => parse(request, text, (error, body) => { setImmediate(() => done(error, body)) }))
 }

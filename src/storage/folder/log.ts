@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { parseInSlices } from '../../json-in-slices.ts'
 import type { ChangeSet } from '../../state/change.ts'
 import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
@@ -15,8 +14,6 @@ const SPACE = 0x20
 const NEWLINE = 0x0a
 export const NO_CHECKSUM = '00000000 '
 const PREFIX = NO_CHECKSUM.length
-/** A line of so many bytes is read in slices. */
-const LONG = 131_072
 
 export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
 
@@ -67,11 +64,6 @@ function decodeLine (line: Uint8Array): unknown {
   try { return JSON.parse(String(jsonOf(line))) } catch { return undefined }
 }
 
-/** The same for a line of any length. Other requests have their turn meanwhile. */
-async function decodeLongLine (line: Uint8Array): Promise<unknown> {
-  try { return await parseInSlices(jsonOf(line) ?? Buffer.alloc(0)) } catch { return undefined }
-}
-
 /** `undefined` if it is another value than the change set `sequence`. */
 function changeSetOf (value: unknown, sequence: number): ChangeSet | undefined {
   const set = value as Partial<ChangeSet> | null | undefined
@@ -109,7 +101,7 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
           if (header !== 'known') return { sequence, position, found: header }
         } else {
           const { bytes, whole } = line
-          const value = !whole ? undefined : bytes.length > LONG ? await decodeLongLine(bytes) : decodeLine(bytes)
+          const value = whole ? decodeLine(bytes) : undefined
           const entry = changeSetOf(value, sequence + 1)
           if (entry === undefined) {
             yield entries
