@@ -18,9 +18,8 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
   config: ['cli', 'index', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
-  'json-in-slices': ['http', 'storage'],
-  slices: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document', 'state', 'json-in-slices'],
-  turns: ['migration', 'fleet', 'routes', 'control', 'http', 'sandbox', 'document'],
+  slices: ['control', 'wire'],
+  turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }

@@ -13,8 +13,8 @@ import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
 import { wallMinute } from '../domain/time/wall-clock.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
-import { inSlices, mapped, sorted, type Steps } from '../slices.ts'
 import { type State, stateOf } from '../state/state.ts'
+import { inTurns } from '../turns.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 import { subjectIn } from './timesheet/subject-in.ts'
@@ -101,31 +101,29 @@ export function registerAdjustmentList (app: TypedApp): void {
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
         text.toLowerCase().includes(wanted)))
     const then = { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
-    const listed = await inSlices(listing(then.state, isWanted))
+    const listed = await list(then.state, isWanted)
     const subjects = new Map<string, Subject>()
     const withBalance = (one: ListedAdjustment) => one.status === 'PENDENTE'
       ? { ...one, saldo: balanceOf(one.ajusteRegistroId, then, subjects) }
       : one
-    return { adjustments: await inSlices(mapped(listed.slice(0, most), withBalance), BALANCES), matched: listed.length }
+    return {
+      adjustments: await inTurns(listed.slice(0, most), BALANCES_PER_TURN, withBalance), matched: listed.length
+    }
   })
 }
 
 /** Those to decide first, of each kind the newest first. */
-function * listing (state: State, isWanted: (one: ListedAdjustment) => boolean): Steps<ListedAdjustment[]> {
-  const listed: ListedAdjustment[] = []
-  for (const adjustment of state.all('adjustments')) {
-    const one = listedAdjustment(state, adjustment)
-    if (isWanted(one)) listed.push(one)
-    yield
-  }
-  return yield * sorted(listed, (a, b) =>
+async function list (state: State, isWanted: (one: ListedAdjustment) => boolean): Promise<ListedAdjustment[]> {
+  const all = await inTurns(state.all('adjustments'), ADJUSTMENTS_PER_TURN, one => listedAdjustment(state, one))
+  return all.filter(isWanted).sort((a, b) =>
     Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
 }
 
 type Moment = Pick<Life, 'state' | 'settings'> & { readonly now: Instant }
 
-/** So many balances take some milliseconds. */
-const BALANCES = 20
+/** They take some milliseconds. */
+const ADJUSTMENTS_PER_TURN = 500
+const BALANCES_PER_TURN = 20
 
 /** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */
 function balanceOf (id: string, then: Moment, subjects: Map<string, Subject>) {

@@ -3,8 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
-import { inSlices } from '../slices.ts'
-import { frozenHashing } from '../state/hash.ts'
+import { frozenHash } from '../state/hash.ts'
 import type { Layer } from '../state/layer.ts'
 
 const Fork = Type.Object({
@@ -33,7 +32,7 @@ export function registerFork (app: TypedApp, registry: Registry): void {
   }, async ({ sandbox, body: { name } }, reply) => {
     if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
     const { life: { layer } } = await registry.fork(sandbox, name)
-    const hash = await inSlices(frozenHashing(layer.parent as Layer)) // as it began, whatever has been done to it since
+    const hash = await frozenHash(layer.parent as Layer) // as it began, whatever has been done to it since
     return await reply.code(201).send({ name, path: sandboxPrefix(name), hash })
   })
 }

@@ -3,9 +3,8 @@ import { StringEnum } from '../contract/index.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Health, RouteContext, TypedApp } from '../http/route-context.ts'
-import { inSlices } from '../slices.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { frozenHashing } from '../state/hash.ts'
+import { frozenHash } from '../state/hash.ts'
 import type { Registry } from '../sandbox/registry-interface.ts'
 import { BEFORE_RESET, MOST_BEFORE_RESET } from '../sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
@@ -94,7 +93,7 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
   }, async ({ sandbox, body: { keep } }) => {
     const { epoch, fixtures } = await sandbox.reset(registry.fixtures, keep)
     const isKept = sandbox.snapshots.list().some(({ name }) => name === BEFORE_RESET)
-    const hash = await inSlices(frozenHashing(fixtures.layer))
+    const hash = await frozenHash(fixtures.layer)
     return { epoch, hash, ...(isKept && { before: BEFORE_RESET }) }
   })
 

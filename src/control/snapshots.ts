@@ -2,8 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { BEFORE_RESET, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
-import { frozenHashing } from '../state/hash.ts'
-import { inSlices } from '../slices.ts'
+import { frozenHash } from '../state/hash.ts'
 import { instantText } from '../wire/instant-text.ts'
 import { holdLong } from '../http/access/under-way.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
@@ -72,7 +71,7 @@ export function registerSnapshots (app: TypedApp): void {
     }
     const { layer } = sandbox.snapshots.get(name)
     const { epoch } = await sandbox.restore(name)
-    return { epoch, hash: await inSlices(frozenHashing(layer)) }
+    return { epoch, hash: await frozenHash(layer) }
   })
 
   app.delete('/_sandbox/snapshots/:name', {
@@ -91,6 +90,6 @@ function checked (name: string): string {
 }
 
 async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {
-  const hash = await inSlices(frozenHashing(layer))
+  const hash = await frozenHash(layer)
   return { name, createdAt: instantText(createdAt), hash, automatic: name === BEFORE_RESET }
 }

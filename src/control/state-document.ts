@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { checkingDocument } from '../document/check.ts'
+import { checkDocument } from '../document/check.ts'
 import { holdLong } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Moment } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
-import { inSlices } from '../slices.ts'
 import { entityTexts } from './entities/collection-text.ts'
 import { sendable } from '../http/send-text.ts'
 
@@ -40,7 +39,7 @@ export function registerState (app: TypedApp): void {
       response: { 200: Type.Object({ hash: Type.String() }) }
     }
   }, async ({ life, body }) => {
-    const { entities, blobs } = await inSlices(checkingDocument(body))
+    const { entities, blobs } = await checkDocument(body)
     const files = Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
     return { hash: await life.replace(entities, files) }
   })

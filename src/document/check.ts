@@ -4,13 +4,13 @@ import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '..
 import { completeDocument, type DraftLists } from './complete-document.ts'
 import { duplicateRecords } from './duplicate-records.ts'
 import { type Drafts, FIXTURE_FORMATS, referencesOf } from './fixture-formats.ts'
-import { readDraft, type Reading, readingDraft } from './read-draft.ts'
+import { readDraft, type Reading } from './read-draft.ts'
 import { REFERS_TO } from './referrers.ts'
 import { isObject } from './schema-faults.ts'
 import { createCollector, type ViolationCollector } from './violation-collector.ts'
 import { under, violation } from './violation.ts'
 import type { CheckedDocument } from '../state/world.ts'
-import { atOnce, type Steps } from '../slices.ts'
+import { inTurns } from '../turns.ts'
 
 /** A collection as it was read: `indexes[i]` is the index of the i-th sound draft in the list of the document. */
 interface ReadCollection<C extends VisibleCollection> {
@@ -38,13 +38,11 @@ const inDocument: Locate = (collection, index, violation) =>
 /** A collection takes this many positions of the collector: one for each of its entities. */
 const POSITIONS = 2 ** 32
 
-/** Everything that a state document says. Throws `Invalid` with everything that is wrong with it. */
-export function checkDocument (document: unknown, locate = inDocument): CheckedDocument {
-  return atOnce(checkingDocument(document, locate))
-}
+/** They take some milliseconds. */
+const ENTITIES_PER_TURN = 200
 
-/** The same, step by step. */
-export function * checkingDocument (document: unknown, locate = inDocument): Steps<CheckedDocument> {
+/** Everything that a state document says. Throws `Invalid` with everything that is wrong with it. */
+export async function checkDocument (document: unknown, locate = inDocument): Promise<CheckedDocument> {
   if (!isObject(document)) throw new Invalid([violation('', 'wrong-type', { expected: ['object'] })])
   const collector = createCollector()
   const add: Add = (collection, index, violations) => {
@@ -53,15 +51,15 @@ export function * checkingDocument (document: unknown, locate = inDocument): Ste
   }
   const collections: [VisibleCollection, unknown][] = []
   for (const collection of VISIBLE) {
-    collections.push([collection, yield * readCollection(collection, document[collection], add)])
+    collections.push([collection, await readCollection(collection, document[collection], add)])
   }
   const read = Object.fromEntries(collections) as unknown as ReadDocument
   const unknown = Object.keys(document).filter(name => !Object.hasOwn(FIXTURE_FORMATS, name))
   collector.add(VISIBLE.length * POSITIONS, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
   collector.nextPass()
-  yield * checkReferences(read, add, collection => collection !== 'timeRecords')
+  checkReferences(read, add, collection => collection !== 'timeRecords')
   const isFaulty = RECORDS_REST_ON.map(start).some(first => collector.hasAny(first, first + POSITIONS))
-  const completed = isFaulty ? undefined : yield * checkRecords(read, add, collector)
+  const completed = isFaulty ? undefined : await checkRecords(read, add, collector)
   collector.throwIfAny()
   return completed as CheckedDocument
 }
@@ -76,23 +74,19 @@ function start (collection: VisibleCollection): number {
   return VISIBLE.indexOf(collection) * POSITIONS
 }
 
-function * readCollection<C extends VisibleCollection> (
+async function readCollection<C extends VisibleCollection> (
   collection: C, list: unknown, add: Add
-): Steps<ReadCollection<C>> {
+): Promise<ReadCollection<C>> {
   const read: ReadCollection<C> = { drafts: [], indexes: [], keys: new Set() }
   if (list === undefined) return read
   if (!Array.isArray(list)) {
     add(collection, undefined, [violation(`/${collection}`, 'wrong-type', { expected: ['array'] })])
     return read
   }
-  const mayBeLong = FIXTURE_FORMATS[collection].longLists !== undefined
-  for (let index = 0; index < list.length; index++) {
-    const wire: unknown = list[index]
-    const reading = mayBeLong ? yield * readingDraft(collection, wire) : readDraft(collection, wire)
-    const found = takeEntity(collection, wire, reading, index, read)
+  await inTurns(list, ENTITIES_PER_TURN, (wire: unknown, index) => {
+    const found = takeEntity(collection, wire, readDraft(collection, wire), index, read)
     if (found.length > 0) add(collection, index, found)
-    yield
-  }
+  })
   return read
 }
 
@@ -124,20 +118,13 @@ function duplicate (collection: VisibleCollection, field: string, key: string): 
   return violation(`/${field}`, 'duplicate', { value: collection === 'apiKeys' ? '***' : key })
 }
 
-/** To look so many references up is one step. */
-const FEW = 8
-
-function * checkReferences (
-  read: Named, add: Add, concerns: (collection: VisibleCollection) => boolean
-): Steps<void> {
-  let looked = 0
+function checkReferences (read: Named, add: Add, concerns: (collection: VisibleCollection) => boolean): void {
   for (const collection of VISIBLE) {
     if (!REFERS_TO[collection].some(concerns)) continue
     const { drafts, indexes } = read[collection]
     for (const [at, draft] of drafts.entries()) {
       const broken: Violation[] = []
       for (const { pointer, key, collection: other } of referencesOf(collection, draft as Drafts[VisibleCollection])) {
-        if (++looked % FEW === 0) yield
         if (!concerns(other) || read[other].keys.has(key)) continue
         broken.push(violation(pointer, 'unresolved', { value: key, collection: other }))
       }
@@ -147,14 +134,16 @@ function * checkReferences (
 }
 
 /** Completes the drafts, then checks the numbers and hashes of the records. */
-function * checkRecords (read: ReadDocument, add: Add, collector: ViolationCollector): Steps<CheckedDocument> {
+async function checkRecords (
+  read: ReadDocument, add: Add, collector: ViolationCollector
+): Promise<CheckedDocument> {
   const drafts: unknown = Object.fromEntries(VISIBLE.map(collection => [collection, read[collection].drafts]))
-  const document = yield * completeDocument(drafts as DraftLists)
+  const document = await completeDocument(drafts as DraftLists)
   collector.nextPass()
-  const { duplicates, hashes } = yield * duplicateRecords(document.entities)
+  const { duplicates, hashes } = duplicateRecords(document.entities)
   for (const { collection, index, found } of duplicates) add(collection, index, [found])
   collector.nextPass()
   const filledIn = { ...read, timeRecords: { ...read.timeRecords, keys: hashes } }
-  yield * checkReferences(filledIn, add, collection => collection === 'timeRecords')
+  checkReferences(filledIn, add, collection => collection === 'timeRecords')
   return document
 }

@@ -6,25 +6,24 @@ import { completeAttachment, completeRecord, createdRecords, type RecordFacts, w
 import { directions } from './record-directions.ts'
 import type { Drafts } from './fixture-formats.ts'
 import type { CheckedDocument, EntityLists } from '../state/world.ts'
-import { forEach, mapped, mappedQuickly, type Steps } from '../slices.ts'
+import { inTurns } from '../turns.ts'
 
 export type DraftLists = { readonly [C in VisibleCollection]: readonly Drafts[C][] }
 
 /**
  * Fills in the fields that the document leaves out. All references except those to records have been checked before.
  */
-export function * completeDocument (drafts: DraftLists): Steps<CheckedDocument> {
+export async function completeDocument (drafts: DraftLists): Promise<CheckedDocument> {
   const facts = recordFactsOf(drafts)
-  const direction = yield * directions(drafts.timeRecords)
-  const stored = yield * mappedQuickly(drafts.timeRecords, (draft, index) =>
-    completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
-  const created = yield * mapped(drafts.adjustments, draft => createdRecords(draft, facts))
-  yield * sealAll(stored, created.flat(), facts)
-  const attachments = yield * mapped(drafts.attachments, completeAttachment)
+  const direction = directions(drafts.timeRecords)
+  const stored = drafts.timeRecords.map((draft, index) => completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
+  const created = drafts.adjustments.map(draft => createdRecords(draft, facts))
+  await sealAll(stored, created.flat(), facts)
+  const attachments = await inTurns(drafts.attachments, 1, completeAttachment)
   const entities: EntityLists = {
     ...drafts,
     timeRecords: stored,
-    adjustments: yield * mapped(drafts.adjustments, (draft, index) => withCreated(draft, created[index] ?? [])),
+    adjustments: drafts.adjustments.map((draft, index) => withCreated(draft, created[index] ?? [])),
     attachments
   }
   const blobs = new Map(drafts.attachments.map(({ content }, index) => [attachments[index]?.digest ?? '', content]))
@@ -47,24 +46,24 @@ export function recordFactsOf (
 }
 
 /** Numbers and seals the records of each chain apart from the others'. */
-function * sealAll (
+async function sealAll (
   stored: readonly RecordToSeal[], created: readonly RecordToSeal[], facts: RecordFacts
-): Steps<void> {
+): Promise<void> {
   const unitOf = (record: RecordToSeal) => facts.collaborator(record.collaboratorId).businessUnitId
   const chains = [
-    ...(yield * groupBy(stored, record => recordChain(unitOf(record), record))).values(),
-    ...(yield * groupBy(created, record => createdChain(unitOf(record)))).values()
+    ...groupBy(stored, record => recordChain(unitOf(record), record)).values(),
+    ...groupBy(created, record => createdChain(unitOf(record))).values()
   ]
-  for (const chain of chains) yield * chainRecords(chain)
+  for (const chain of chains) await chainRecords(chain)
 }
 
-function * groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Steps<Map<string, T[]>> {
+function groupBy<T> (items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  yield * forEach(items, item => {
+  for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
-  })
+  }
   return groups
 }

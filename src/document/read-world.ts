@@ -20,11 +20,13 @@ export interface Places {
 }
 
 /** Throws `Invalid` with the given violations and all others. */
-export function readWorld ({ sandbox, document }: Unchecked, places: Places, found: readonly Violation[] = []): World {
+export async function readWorld (
+  { sandbox, document }: Unchecked, places: Places, found: readonly Violation[] = []
+): Promise<World> {
   const violations = [...found]
   const file = readSandboxFile(sandbox)
   if (isFaulty(file)) violations.push(...file.map(places.inSandbox))
-  const checked = checkedOrViolations(document, places)
+  const checked = await checkedOrViolations(document, places)
   if (isFaulty(checked)) violations.push(...checked)
   else if (!isFaulty(file)) violations.push(...unknownDefault(file, checked).map(places.inSandbox))
   if (violations.length > 0) throw new Invalid(violations)
@@ -42,9 +44,11 @@ function isFaulty (found: object | readonly Violation[]): found is readonly Viol
   return Array.isArray(found)
 }
 
-function checkedOrViolations (document: object, { inDocument, isUnread }: Places): CheckedDocument | Violation[] {
+async function checkedOrViolations (
+  document: object, { inDocument, isUnread }: Places
+): Promise<CheckedDocument | Violation[]> {
   try {
-    return checkDocument(document, inDocument)
+    return await checkDocument(document, inDocument)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     return error.violations.filter(one => !restsOn(one, isUnread))

@@ -1,7 +1,6 @@
 import type { RecordDirection, TimeRecord } from '../domain/record/time-record.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import type { TimeRecordDraft } from './time-record.ts'
-import { forEach, mappedQuickly, sorted, type Steps } from '../slices.ts'
 
 /**
  * A rest of this length starts a new day: it is longer than any shift, and shorter than a night after a forgotten exit.
@@ -16,15 +15,14 @@ export function directionAfter (
 }
 
 /** The direction of each record of a list, in the order of the list. */
-export function * directions (drafts: readonly TimeRecordDraft[]): Steps<RecordDirection[]> {
-  const numbered = yield * mappedQuickly(drafts, (draft, index) => ({ draft, index }))
-  const byTime = yield * sorted(numbered, (a, b) => a.draft.at - b.draft.at)
+export function directions (drafts: readonly TimeRecordDraft[]): RecordDirection[] {
+  const byTime = drafts.map((draft, index) => ({ draft, index })).sort((a, b) => a.draft.at - b.draft.at)
   const found: RecordDirection[] = new Array(drafts.length)
   const last = new Map<string, { at: Instant, direction: RecordDirection }>()
-  yield * forEach(byTime, ({ draft: { collaboratorId, at, direction: given }, index }) => {
+  for (const { draft: { collaboratorId, at, direction: given }, index } of byTime) {
     const direction = given ?? directionAfter(last.get(collaboratorId), at)
     last.set(collaboratorId, { at, direction })
     found[index] = direction
-  })
+  }
   return found
 }

@@ -36,7 +36,6 @@ export const shiftException: FixtureFormat<ShiftException> = {
       remarks: 'remarks'
     }))]
   }),
-  longLists: { colaboradores: 'collaboratorIds', dias: 'days' },
   * references ({ collaboratorIds, days }) {
     for (const [index, id] of collaboratorIds.entries()) {
       yield * reference(`/colaboradores/${index}`, 'collaborators', id)

@@ -29,7 +29,7 @@ export async function readWorldObject (given: WorldObject, builtIn: string): Pro
   // A copy, because entities are frozen and shared. Values that JSON cannot express are no part of a world.
   const { extends: below, sandbox = {}, ...document }: Record<string, unknown> = JSON.parse(JSON.stringify(given))
   const isUnread = (collection: VisibleCollection) => !Array.isArray(document[collection] ?? [])
-  if (below === undefined) return readWorld({ sandbox, document }, { ...inOneDocument, isUnread })
+  if (below === undefined) return await readWorld({ sandbox, document }, { ...inOneDocument, isUnread })
   if (typeof below !== 'string' || below === '') {
     throw new Invalid([violation('/extends', 'wrong-type', { expected: ['string'] })])
   }
@@ -37,7 +37,7 @@ export async function readWorldObject (given: WorldObject, builtIn: string): Pro
   if (violations.length > 0) throw new Invalid(violations)
   const laid = new Map(VISIBLE.map(collection => [collection, layOver(collection, base.document, document)]))
   const lists = Object.fromEntries(Array.from(laid, ([collection, { list }]) => [collection, list]))
-  return readWorld({ sandbox: overSandbox(base.sandbox, sandbox), document: { ...document, ...lists } }, {
+  return await readWorld({ sandbox: overSandbox(base.sandbox, sandbox), document: { ...document, ...lists } }, {
     ...inOneDocument,
     isUnread,
     inDocument: (collection, index, found) => {

@@ -5,7 +5,7 @@ import { maskFurther } from '../control/requests/view.ts'
 import type { Parting, PartingForm } from '../sandbox/parting.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
-import { inSlices, mapped } from '../slices.ts'
+import { inTurns } from '../turns.ts'
 
 const VERSION = 1
 /** The bytes that a parting may take in the database. */
@@ -13,6 +13,8 @@ const MOST = 2 * 1_048_576
 /** About how many characters of text shrink to that. The first attempt takes no more, so that it is soon over. */
 const FIRST_ATTEMPT = 8 * MOST
 const FAST = { level: 1 }
+/** They take some milliseconds. */
+const EXCHANGES_PER_TURN = 20
 
 const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buffer>
 const grow = promisify(gunzip)
@@ -27,7 +29,7 @@ export function partingForm (controlToken: string | undefined, most = MOST): Par
     async write (parting, life) {
       const { exchanges } = parting.log
       const mask = maskOf(life, controlToken)
-      const lines = await inSlices(mapped(exchanges, exchange => JSON.stringify(masked(exchange, mask))), 20)
+      const lines = await inTurns(exchanges, EXCHANGES_PER_TURN, exchange => JSON.stringify(masked(exchange, mask)))
       let left = fitting(lines, Math.max(FIRST_ATTEMPT, most))
       for (;;) {
         const bytes = await shrink(textOf(parting, lines.slice(lines.length - left)), FAST)

@@ -3,10 +3,9 @@ import { attachmentDigests } from '../sandbox/attachments.ts'
 import { compactedEntries } from '../sandbox/compacted-entries.ts'
 import type { Fixtures } from '../sandbox/fixtures.ts'
 import { type Past, replay } from '../sandbox/replay.ts'
-import { inSlices } from '../slices.ts'
 import type { Origin } from '../state/change.ts'
 import type { Collection } from '../state/collections.ts'
-import { canonical, hashing } from '../state/hash.ts'
+import { canonical, frozenHash } from '../state/hash.ts'
 import { entitiesOf, type Layer } from '../state/layer.ts'
 import type { Arrival, SandboxAtRest } from '../storage/at-rest.ts'
 
@@ -65,5 +64,5 @@ export async function isUntouched ({ sequence, epoch, fixtures, layer, snapshots
 
 async function stateOf (layer: Layer, hidden: readonly Collection[]): Promise<unknown> {
   const entities = hidden.map(collection => Array.from(entitiesOf(layer, collection), canonical).sort())
-  return [await inSlices(hashing(layer)), entities]
+  return [await frozenHash(layer), entities]
 }

@@ -5,12 +5,11 @@ import type { Instant } from '../domain/time/instant.ts'
 import { changesOf, type Decision } from '../state/change-set.ts'
 import type { Change } from '../state/change.ts'
 import type { Blob, Blobs } from '../storage/blobs.ts'
-import { freeze, shortening } from '../state/freeze.ts'
-import { frozenHashing, thaw } from '../state/hash.ts'
+import { freeze, shorten } from '../state/freeze.ts'
+import { frozenHash, thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
 import type { EntityLists } from '../state/world.ts'
-import { inSlices } from '../slices.ts'
 import { serial } from '../storage/mutex.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
 import { clockOf } from './clock.ts'
@@ -207,7 +206,7 @@ export function createLife (options: LifeOptions): Life {
   function shortenLater (): void {
     inTurn(async () => {
       await commits.drain() // until then a layer may be taken back and written again
-      if (standing === 'current') await inSlices(shortening(layer))
+      if (standing === 'current') shorten(layer)
     }).catch(() => {})
   }
 
@@ -242,7 +241,7 @@ export function createLife (options: LifeOptions): Life {
     frozen,
     read,
     beingRead,
-    hash: async () => await inSlices(frozenHashing(await frozen())),
+    hash: async () => await frozenHash(await frozen()),
     replace,
     become (wanted, removal = removed) { [standing, removed] = [wanted, removal] }
   }

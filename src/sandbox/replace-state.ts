@@ -1,40 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
-import { forEach, inSlices, type Steps } from '../slices.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Change } from '../state/change.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../state/collections.ts'
-import { hashing } from '../state/hash.ts'
+import { frozenHash, thaw } from '../state/hash.ts'
 import { applyChange, getEntity, type Layer, layerOn, ownEntries } from '../state/layer.ts'
 import { layersAbove } from '../state/order.ts'
 import { stateOf, type State } from '../state/state.ts'
-import { countingOn, IDENTIFIERS } from './sequences.ts'
+import { inTurns } from '../turns.ts'
+import { IDENTIFIERS, sequencesAfter } from './sequences.ts'
+
+/** They take some milliseconds. */
+const ENTITIES_PER_TURN = 1000
 
 /** The changes that make a state hold just these entities. What is there already, the same in every field, stays. */
-export function * replacing (state: State, entities: EntityLists): Steps<Change[]> {
+export async function changesTo (state: State, entities: EntityLists): Promise<Change[]> {
   const removed: Change[] = []
   const put: Change[] = []
-  function * make (collection: Collection, wanted: readonly Entities[Collection][], spared?: string): Steps<void> {
+  const make = async (
+    collection: Collection, wanted: readonly Entities[Collection][], spared?: string
+  ): Promise<void> => {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
     const stay = new Set<string>()
-    yield * forEach(wanted, entity => {
+    await inTurns(wanted, ENTITIES_PER_TURN, entity => {
       const key = keyOf(entity)
       const was = state.get(collection, key)
       if (was !== undefined) stay.add(key)
       if (was === undefined || !isSame(was, entity)) put.push({ collection, key, entity } as Change)
-    }, 4)
+    })
     if (stay.size === state.size(collection)) return
-    yield * forEach(state.all(collection), entity => {
+    await inTurns(state.all(collection), ENTITIES_PER_TURN, entity => {
       const key = keyOf(entity)
       if (!stay.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
     })
   }
-  for (const collection of VISIBLE) yield * make(collection, entities[collection])
+  for (const collection of VISIBLE) await make(collection, entities[collection])
   // Codes and NSR go on from the largest present, identifiers from where they were.
-  yield * make('sequences', yield * countingOn(entities), IDENTIFIERS)
+  await make('sequences', sequencesAfter(entities), IDENTIFIERS)
   // From the last to the first, because lists of an index are shortest to change at their end.
-  removed.reverse()
-  yield * forEach(put, change => { removed.push(change) }, 256)
-  return removed
+  return [...removed.reverse(), ...put]
 }
 
 /** Most fields hold a text or a number, and to compare these alone takes a third of the time. */
@@ -57,14 +60,12 @@ export interface Replacement {
 
 /** Lays a state out over a frozen layer, while requests go on with theirs. */
 export async function layOut (base: Layer, entities: EntityLists): Promise<Replacement> {
-  return await inSlices(layingOut(base, entities))
-}
-
-function * layingOut (base: Layer, entities: EntityLists): Steps<Replacement> {
   const layer = layerOn(base)
-  const changes = yield * replacing(stateOf({ layer: base }), entities)
-  yield * forEach(changes, change => { applyChange(layer, change) }, 4)
-  return { base, layer, changes, hash: yield * hashing(layer) }
+  const changes = await changesTo(stateOf({ layer: base }), entities)
+  await inTurns(changes, ENTITIES_PER_TURN, change => { applyChange(layer, change) })
+  const hash = await frozenHash(layer)
+  thaw(layer) // requests will write to it
+  return { base, layer, changes, hash }
 }
 
 /**

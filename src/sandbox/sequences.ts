@@ -4,7 +4,6 @@ import type { TimeRecord } from '../domain/record/time-record.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Sequence } from '../state/bookkeeping.ts'
 import type { State } from '../state/state.ts'
-import { atOnce, forEach, type Steps } from '../slices.ts'
 
 export const nsrSequence = (chain: string): string => `nsr/${chain}`
 export const CODES = 'adjustment-code'
@@ -13,20 +12,15 @@ export const IDENTIFIERS = 'identifier'
 type Numbered = Pick<EntityLists, 'adjustments' | 'collaborators' | 'timeRecords'>
 
 /** The sequences of codes and NSR, which continue from the largest present (A50). */
-export function sequencesAfter (entities: Numbered): Sequence[] {
-  return atOnce(countingOn(entities))
-}
-
-/** The same, step by step. */
-export function * countingOn ({ adjustments, collaborators, timeRecords }: Numbered): Steps<Sequence[]> {
+export function sequencesAfter ({ adjustments, collaborators, timeRecords }: Numbered): Sequence[] {
   const unitOf = new Map(collaborators.map(({ id, businessUnitId }) => [id, businessUnitId]))
   const chains = new Map<string, Sequence>()
   const goOn = (chain: string, { nsr, hash }: TimeRecord): void => {
     const name = nsrSequence(chain)
     if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
   }
-  yield * forEach(timeRecords, record => goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record))
-  yield * forEach(createdBy(adjustments), record => goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record))
+  for (const record of timeRecords) goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record)
+  for (const record of createdBy(adjustments)) goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record)
   const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
 }

@@ -1,7 +1,6 @@
 import type { Collection, VisibleCollection, VisibleEntities } from './collections.ts'
 import { getEntity, type Layer, ownEntries } from './layer.ts'
 import { layersAbove, type Order, orderOver } from './order.ts'
-import { forEach, mapped, sorted, type Steps } from '../slices.ts'
 
 /** The steps from one list of entities to another. A position is that in the list as the steps before left it. */
 export interface ListDifference<E> {
@@ -17,17 +16,17 @@ type Difference<C extends VisibleCollection> = ListDifference<VisibleEntities[C]
 
 /**
  * The difference between two chains of layers; `undefined` if no layer above their common base has entries. It reads
- * only those layers. Nothing may be written to them meanwhile.
+ * only those layers.
  */
-export function * difference<C extends VisibleCollection> (
+export function difference<C extends VisibleCollection> (
   collection: C, from: Layer, to: Layer
-): Steps<Difference<C> | undefined> {
+): Difference<C> | undefined {
   const base = bottomOf(from) === bottomOf(to) ? bottomOf(from) : undefined
-  const touched = yield * touchedKeys(collection, base, from, to)
+  const touched = touchedKeys(collection, base, from, to)
   if (touched.size === 0) return undefined
-  const before = yield * orderOver(base, from, collection)
-  const after = yield * orderOver(base, to, collection)
-  const stays = yield * keysInSameOrder(before, after)
+  const before = orderOver(base, from, collection)
+  const after = orderOver(base, to, collection)
+  const stays = keysInSameOrder(before, after)
   const old = (key: string) => getEntity(from, collection, key)
   const now = (key: string) => getEntity(to, collection, key)
 
@@ -35,18 +34,15 @@ export function * difference<C extends VisibleCollection> (
   const added: Place[] = []
   const both: Place[] = []
   for (const key of touched) {
-    yield
     if (base === undefined || !ownEntries(base, collection).has(key)) continue
     const [was, is] = [old(key) !== undefined, now(key) !== undefined]
     if (was && !is) removed.push(before.positionInBase(key))
     if (is) (was ? both : added).push({ key, at: after.positionInBase(key) })
   }
   for (const [index, key] of before.above.entries()) {
-    yield
     if (!stays.has(key)) removed.push(before.visibleInBase + index)
   }
   for (const [index, key] of after.above.entries()) {
-    yield
     const place = { key, at: after.visibleInBase + index }
     if (!stays.has(key)) added.push(place)
     else if (old(key) !== now(key)) both.push(place)
@@ -55,9 +51,9 @@ export function * difference<C extends VisibleCollection> (
   const changeAt = ({ key, at }: Place) =>
     ({ at, before: old(key) as VisibleEntities[C], after: now(key) as VisibleEntities[C] })
   return {
-    removed: yield * sorted(removed, (a, b) => b - a),
-    added: yield * mapped(yield * sorted(added, byPosition), entityAt),
-    changed: (yield * mapped(yield * sorted(both, byPosition), changeAt)).filter(one => one.before !== one.after)
+    removed: removed.sort((a, b) => b - a),
+    added: added.sort(byPosition).map(entityAt),
+    changed: both.sort(byPosition).map(changeAt).filter(one => one.before !== one.after)
   }
 }
 
@@ -70,16 +66,13 @@ function bottomOf (layer: Layer): Layer {
 }
 
 /** The keys that the layers above the base put or remove. */
-function * touchedKeys (
+function touchedKeys (
   collection: Collection, base: Layer | undefined, ...layers: readonly Layer[]
-): Steps<Set<string>> {
+): Set<string> {
   const keys = new Set<string>()
   for (const layer of layers) {
     for (const at of layersAbove(base, layer)) {
-      for (const key of ownEntries(at, collection).keys()) {
-        keys.add(key)
-        yield
-      }
+      for (const key of ownEntries(at, collection).keys()) keys.add(key)
     }
   }
   return keys
@@ -89,13 +82,11 @@ function * touchedKeys (
  * The keys above the base that are in both lists, in the same order. A key that was re-added is at a new position, so
  * it is not among them: it is reported as removed and added.
  */
-function * keysInSameOrder (before: Order, after: Order): Steps<Set<string>> {
-  const positions = new Map<string, number>()
-  yield * forEach(after.above, (key, index) => { positions.set(key, index) })
+function keysInSameOrder (before: Order, after: Order): Set<string> {
+  const positions = new Map(after.above.map((key, index) => [key, index]))
   const keys = new Set<string>()
   let last = -1
   for (const key of before.above) {
-    yield
     const position = positions.get(key)
     if (position === undefined || position < last) continue
     keys.add(key)

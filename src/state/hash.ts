@@ -1,7 +1,7 @@
-import { createHash, type Hash, hash as digest } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, ownEntries, type Layer } from './layer.ts'
-import { atOnce, type Steps } from '../slices.ts'
+import { inTurns } from '../turns.ts'
 
 /*
  * The hash of a state is the sum of the SHA-256 of its entities, modulo 2^256. A sum does not depend on the order of
@@ -15,18 +15,22 @@ const frozenSums = new WeakMap<Layer, bigint>()
 
 /** 64 hex digits that depend on the visible collections alone. */
 export function stateHash (layer: Layer): string {
-  return atOnce(hashing(layer))
+  return hex(modulo((layer.parent === undefined ? 0n : frozenSum(layer.parent)) + ownSum(layer)))
 }
 
-/** The same, step by step. Nothing may be written to the layer meanwhile. */
-export function * hashing (layer: Layer): Steps<string> {
-  const lower = layer.parent === undefined ? 0n : yield * frozenSum(layer.parent)
-  return hex(modulo(lower + (yield * ownSum(layer))))
-}
+/** They take some milliseconds. */
+const ENTITIES_PER_TURN = 500
 
-/** The hash of a frozen layer, computed once. */
-export function * frozenHashing (layer: Layer): Steps<string> {
-  return hex(yield * frozenSum(layer))
+/** The hash of a frozen layer, computed once. Other requests have their turn meanwhile. */
+export async function frozenHash (layer: Layer): Promise<string> {
+  for (let at: Layer | undefined = layer; at !== undefined && !frozenSums.has(at); at = at.parent) {
+    for (const collection of VISIBLE) {
+      await inTurns(ownEntries(at, collection).values(), ENTITIES_PER_TURN, entity => {
+        if (entity !== null) entityHash(collection, entity)
+      })
+    }
+  }
+  return hex(frozenSum(layer))
 }
 
 /** A layer that holds the same state as a frozen one has the same sum. */
@@ -79,72 +83,35 @@ function isSame (one: readonly string[], other: readonly string[]): boolean {
   return true
 }
 
-function * frozenSum (layer: Layer): Steps<bigint> {
+function frozenSum (layer: Layer): bigint {
   const known = frozenSums.get(layer)
   if (known !== undefined) return known
-  const lower = layer.parent === undefined ? 0n : yield * frozenSum(layer.parent)
-  const sum = modulo(lower + (yield * ownSum(layer)))
+  const lower = layer.parent === undefined ? 0n : frozenSum(layer.parent)
+  const sum = modulo(lower + ownSum(layer))
   frozenSums.set(layer, sum)
   return sum
 }
 
-function * ownSum (layer: Layer): Steps<bigint> {
+function ownSum (layer: Layer): bigint {
   let sum = 0n
   for (const collection of VISIBLE) {
     for (const [key, entity] of ownEntries(layer, collection)) {
-      yield
       const below = layer.parent === undefined ? undefined : getEntity(layer.parent, collection, key)
       if (below === entity) continue
-      if (below !== undefined) sum -= entityHashes.get(below) ?? (yield * entityHash(collection, below))
-      if (entity !== null) sum += entityHashes.get(entity) ?? (yield * entityHash(collection, entity))
+      if (below !== undefined) sum -= entityHash(collection, below)
+      if (entity !== null) sum += entityHash(collection, entity)
     }
   }
   return sum
 }
 
-function * entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): Steps<bigint> {
-  const head = `${collection}\n${keyOf(collection, entity)}\n`
-  const hex = isLong(entity)
-    ? yield * digestOfLong(head, entity)
-    : digest('sha256', head + canonical(entity), 'hex')
-  const hash = BigInt(`0x${hex}`)
+function entityHash (collection: VisibleCollection, entity: VisibleEntities[VisibleCollection]): bigint {
+  const known = entityHashes.get(entity)
+  if (known !== undefined) return known
+  const text = `${collection}\n${keyOf(collection, entity)}\n${canonical(entity)}`
+  const hash = BigInt(`0x${digest('sha256', text, 'hex')}`)
   entityHashes.set(entity, hash)
   return hash
-}
-
-/** A shift exception of an import may have 100,000 days. */
-const LONG = 1000
-
-function isLong (entity: VisibleEntities[VisibleCollection]): boolean {
-  return 'days' in entity && entity.days.length >= LONG
-}
-
-/** The digest of a text and the canonical text of an object that has long lists, step by step. */
-function * digestOfLong (head: string, entity: object): Steps<string> {
-  const sum = createHash('sha256').update(`${head}{`)
-  let isFirst = true
-  for (const { name, text } of sortedNames(Object.keys(entity))) {
-    const field = (entity as Record<string, unknown>)[name]
-    if (field === undefined) continue
-    sum.update(`${isFirst ? '' : ','}${text}`)
-    isFirst = false
-    if (!Array.isArray(field)) sum.update(canonical(field))
-    else yield * updateWithList(sum, field)
-  }
-  return sum.update('}').digest('hex')
-}
-
-/** So many items are one step. */
-const FEW = 8
-
-function * updateWithList (sum: Hash, list: readonly unknown[]): Steps<void> {
-  sum.update('[')
-  for (let start = 0; start < list.length; start += FEW) {
-    const items = list.slice(start, start + FEW).map(canonical)
-    sum.update(`${start === 0 ? '' : ','}${items.join(',')}`)
-    yield
-  }
-  sum.update(']')
 }
 
 function modulo (value: bigint): bigint {

@@ -1,6 +1,5 @@
 import { countBelow } from '../domain/sorted-list.ts'
 import { memoizeByKey, memoizeByObject } from '../memoize.ts'
-import { sorted, type Steps } from '../slices.ts'
 import type { Collection } from './collections.ts'
 import { getEntity, type Layer, ownEntries, sizeOf } from './layer.ts'
 
@@ -17,9 +16,7 @@ export interface Order {
   readonly visibleInBase: number
 }
 
-export function * orderOver (
-  base: Layer | undefined, layer: Layer, collection: Collection
-): Steps<Order> {
+export function orderOver (base: Layer | undefined, layer: Layer, collection: Collection): Order {
   const positions = base === undefined ? NOWHERE : positionsIn(base)(collection)
   const chain = layersAbove(base, layer)
   const above: string[] = []
@@ -27,7 +24,6 @@ export function * orderOver (
   const seen = new Set<string>()
   for (const at of chain.reverse()) {
     for (const key of ownEntries(at, collection).keys()) {
-      yield
       if (seen.has(key)) continue
       seen.add(key)
       const position = positions.get(key)
@@ -36,12 +32,12 @@ export function * orderOver (
       if (position !== undefined && !isVisible) hidden.push(position)
     }
   }
-  const inOrder = yield * sorted(hidden, (a, b) => a - b)
+  hidden.sort((a, b) => a - b)
   return {
     above,
     positionInBase (key) {
       const position = positions.get(key) as number
-      return position - countBelow(inOrder, position)
+      return position - countBelow(hidden, position)
     },
     visibleInBase: positions.size - hidden.length
   }

@@ -191,7 +191,7 @@ t.test('written down and put back, it is the same', async t => {
   const bytes = { bytesOf: (digest: string) => world.blobs.get(digest) }
   const document = Object.fromEntries(VISIBLE.map(collection =>
     [collection, entities[collection].map(entity => encodeEntity(collection, entity, bytes))]))
-  const again = checkDocument(JSON.parse(JSON.stringify(document)))
+  const again = await checkDocument(JSON.parse(JSON.stringify(document)))
   for (const collection of VISIBLE) {
     t.equal(canonical(again.entities[collection]), canonical(entities[collection]), collection)
   }

@@ -10,7 +10,7 @@ import { applyChange, layerOn } from '../../src/state/layer.ts'
 import { stateOf } from '../../src/state/state.ts'
 import { smallDocument } from './small-document.ts'
 
-const { entities, blobs } = checkDocument(smallDocument())
+const { entities, blobs } = await checkDocument(smallDocument())
 const layer = layerOn()
 for (const change of changesOf({ put: entities })) applyChange(layer, change)
 const state = stateOf({ layer })

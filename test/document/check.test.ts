@@ -6,9 +6,9 @@ import { messageOf } from '../../src/problems/message.ts'
 import { smallDocument, spoil } from './small-document.ts'
 import { runs } from '../support/fuzz.ts'
 
-function told (document: unknown): string[] {
+async function told (document: unknown): Promise<string[]> {
   try {
-    checkDocument(document)
+    await checkDocument(document)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
@@ -17,8 +17,8 @@ function told (document: unknown): string[] {
 }
 
 t.test('a sound document has nothing to tell', async t => {
-  t.same(told(smallDocument()), [])
-  t.same(told({}), [], 'nor has an empty one: a missing collection is empty')
+  t.same(await told(smallDocument()), [])
+  t.same(await told({}), [], 'nor has an empty one: a missing collection is empty')
 })
 
 type Case = readonly [pointer: string, value: unknown, told: string | readonly string[], sentence: string]
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
 ]
 for (const [pointer, value, expected, sentence] of cases) {
   t.test(sentence, async t => {
-    t.same(told(spoil(smallDocument(), pointer, value)), [expected].flat())
+    t.same(await told(spoil(smallDocument(), pointer, value)), [expected].flat())
   })
 }
 
@@ -151,7 +151,7 @@ t.test('a token shows in no message', async t => {
   const document = smallDocument()
   document.apiKeys.push({ ...document.apiKeys[0]!, name: 'Outra' })
   try {
-    checkDocument(document)
+    await checkDocument(document)
     t.fail('it is there twice')
   } catch (error) {
     t.equal(messageOf((error as Invalid).violations[0]!.problem, 'pt'), 'apiKeys[1].token repete ***')
@@ -165,7 +165,7 @@ t.test('all violations come at once, in the order of the document', async t => {
   }
   spoil(document, '/timeRecords/1/colaboradorId', 'x')
   spoil(document, '/collaborators/0/dataAdmissao', '2026-02-31')
-  t.same(told(document), [
+  t.same(await told(document), [
     '/collaborators/0/nome required', '/collaborators/0/dataAdmissao wrong-format', '/holidays/1/nome required',
     '/timeRecords/1/colaboradorId unresolved', '/attachments/0/nome required'
   ])
@@ -173,11 +173,11 @@ t.test('all violations come at once, in the order of the document', async t => {
 
 t.test('a hundred are told, the others counted', async t => {
   const broken = Array.from({ length: 1000 }, () => ({}))
-  const found = told({ holidays: broken, timeRecords: broken })
+  const found = await told({ holidays: broken, timeRecords: broken })
   t.equal(found.length, 101)
   t.equal(found[100], ' more-violations')
   try {
-    checkDocument({ holidays: broken, timeRecords: broken })
+    await checkDocument({ holidays: broken, timeRecords: broken })
   } catch (error) {
     t.equal(messageOf((error as Invalid).violations[100]!.problem, 'pt'), 'e há mais 3900 problemas')
   }
@@ -193,14 +193,14 @@ t.test('whatever comes, nothing but Invalid is thrown', async t => {
     withTypedArray: true
   })
   const keys = Object.keys(smallDocument())
-  fc.assert(fc.property(fc.oneof(
+  await fc.assert(fc.asyncProperty(fc.oneof(
     anything, fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.array(anything)))
-  ), document => {
-    told(document)
+  ), async document => {
+    await told(document)
   }), { numRuns: runs(300) })
   const pointers = cases.map(([pointer]) => pointer).filter(pointer => !pointer.endsWith('/6'))
-  fc.assert(fc.property(fc.constantFrom(...pointers), anything, (pointer, value) => {
-    told(spoil(smallDocument(), pointer, value))
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...pointers), anything, async (pointer, value) => {
+    await told(spoil(smallDocument(), pointer, value))
   }), { numRuns: runs(300) })
-  t.same(told(null), [' wrong-type'])
+  t.same(await told(null), [' wrong-type'])
 })

@@ -14,11 +14,11 @@ function written ({ entities, blobs }: CheckedDocument): Record<VisibleCollectio
       entities[collection].map(entity => encodeEntity(collection, entity, bytes))])) as Record<VisibleCollection, any[]>
 }
 
-const checked = checkDocument(smallDocument())
+const checked = await checkDocument(smallDocument())
 const document = written(checked)
 
 t.test('putting what was got changes nothing', async t => {
-  const again = checkDocument(JSON.parse(JSON.stringify(document)))
+  const again = await checkDocument(JSON.parse(JSON.stringify(document)))
   for (const collection of VISIBLE) {
     t.equal(canonical(again.entities[collection]), canonical(checked.entities[collection]), collection)
   }
@@ -59,7 +59,7 @@ t.test('the fields of a record come in the order of the contract', async t => {
     invalidadoPorAjuste: false,
     inconsistencias: []
   }
-  const [record] = written(checkDocument({ ...document, timeRecords: [wanted], adjustments: [] })).timeRecords
+  const [record] = written(await checkDocument({ ...document, timeRecords: [wanted], adjustments: [] })).timeRecords
   t.same(Object.keys(record).slice(-2), ['indevido', 'criadoPorAjuste'], 'what says nothing is not written')
 })
 
@@ -99,7 +99,7 @@ t.test('a shift, a holiday, a reason, an exception, a key and a unit are written
 t.test('a location gets an identifier that is the same every time', async t => {
   const id = document.workLocations[0].localizacoes[0].localizacaoId
   t.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-  t.equal(written(checkDocument(smallDocument())).workLocations[0].localizacoes[0].localizacaoId, id)
+  t.equal(written(await checkDocument(smallDocument())).workLocations[0].localizacoes[0].localizacaoId, id)
 })
 
 t.test('a key is known by the digest of its token', async t => {

@@ -5,20 +5,22 @@ import { checkDocument } from '../../src/document/check.ts'
 import { smallDocument } from './small-document.ts'
 import { runs } from '../support/fuzz.ts'
 
-function records (timeRecords: readonly object[], more: object = {}) {
-  return checkDocument({ ...smallDocument(), adjustments: [], timeRecords, ...more }).entities.timeRecords
+async function records (timeRecords: readonly object[], more: object = {}) {
+  const { entities } = await checkDocument({ ...smallDocument(), adjustments: [], timeRecords, ...more })
+  return entities.timeRecords
 }
 const at = (time: string, more: object = {}) => ({
   colaboradorId: 'ana', dataHora: `2026-03-${time}:00-03:00`, ...more
 })
 
 t.test('numbers go by the time stored, wherever a record stands', async t => {
-  const found = records([at('17T08:00'), at('16T08:00'), at('16T12:00', { criadoEm: '2026-03-20T08:00:00-03:00' })])
+  const late = at('16T12:00', { criadoEm: '2026-03-20T08:00:00-03:00' })
+  const found = await records([at('17T08:00'), at('16T08:00'), late])
   t.same(found.map(record => record.nsr), [2, 1, 3])
 })
 
 t.test('the hash is that of the Portaria, chained', async t => {
-  const [first, second] = records([
+  const [first, second] = await records([
     { colaboradorId: 'ana', dataHora: '2026-10-05T08:00:00-03:00' },
     { colaboradorId: 'ana', dataHora: '2026-10-05T12:00:00-03:00', tipoOrigem: '02', online: false }
   ])
@@ -28,7 +30,7 @@ t.test('the hash is that of the Portaria, chained', async t => {
 
 t.test('each business unit has a chain of its own', async t => {
   const { collaborators: [ana], businessUnits } = smallDocument()
-  const found = records([at('16T08:00'), at('16T09:00', { colaboradorId: 'rui' }), at('16T12:00')], {
+  const found = await records([at('16T08:00'), at('16T09:00', { colaboradorId: 'rui' }), at('16T12:00')], {
     businessUnits: [...businessUnits, { unidadeNegocioId: 'other', nome: 'Filial' }],
     collaborators: [ana, { ...ana, colaboradorId: 'rui', unidadeNegocioId: 'other' }]
   })
@@ -36,14 +38,14 @@ t.test('each business unit has a chain of its own', async t => {
 })
 
 t.test('numbers and hashes that are there stay, and the others go on from the largest', async t => {
-  const found = records([at('16T08:00'), at('16T12:00', { NSR: '41', hashCode: 'mine' }), at('16T13:00')])
+  const found = await records([at('16T08:00'), at('16T12:00', { NSR: '41', hashCode: 'mine' }), at('16T13:00')])
   t.same(found.map(record => record.nsr), [42, 41, 43])
   t.equal(found[1]?.hash, 'mine')
 })
 
 t.test('a number twice in a business unit is a violation', async t => {
   try {
-    records([at('16T08:00', { NSR: '7' }), at('16T12:00', { NSR: '000000007' })])
+    await records([at('16T08:00', { NSR: '7' }), at('16T12:00', { NSR: '000000007' })])
     t.fail('it was let through')
   } catch (error) {
     t.match(error, {
@@ -85,7 +87,7 @@ t.test('a hash twice is a violation, also of two that were filled in', async t =
   for (const [sentence, timeRecords, more, pointers] of sentences) {
     let found: unknown[] = []
     try {
-      records(timeRecords, { ...units, ...more })
+      await records(timeRecords, { ...units, ...more })
     } catch (error) {
       found = (error as Invalid).violations.map(({ pointer, problem }) => `${pointer} ${problem.code}`)
     }
@@ -103,22 +105,21 @@ const alternation: readonly [string, string, string][] = [
 ]
 for (const [times, expected, sentence] of alternation) {
   t.test(`${sentence}: ${expected}`, async t => {
-    const found = records(times.split(' ').map(time => at(time)))
+    const found = await records(times.split(' ').map(time => at(time)))
     t.equal(found.map(record => record.direction[0]).join(' '), expected)
   })
 }
 
 t.test('a record of another zone keeps it', async t => {
-  t.match(records([at('16T08:00', { fusoHorario: 'MANAUS' })]), [{ zone: 'MANAUS' }])
+  t.match(await records([at('16T08:00', { fusoHorario: 'MANAUS' })]), [{ zone: 'MANAUS' }])
 })
 
 t.test('the order of a file changes nothing but the order', async t => {
   const bare = Array.from({ length: 8 }, (_, n) => at(`${10 + n}T08:00`))
-  const expected = new Set(records(bare).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`))
-  fc.assert(fc.property(fc.shuffledSubarray(bare, { minLength: 8 }), shuffled => {
-    t.same(
-      new Set(records(shuffled).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`)),
-      expected
-    )
+  const told = async (list: readonly object[]) =>
+    new Set((await records(list)).map(record => `${record.at} ${record.nsr} ${record.hash} ${record.direction}`))
+  const expected = await told(bare)
+  await fc.assert(fc.asyncProperty(fc.shuffledSubarray(bare, { minLength: 8 }), async shuffled => {
+    t.same(await told(shuffled), expected)
   }), { numRuns: runs(30) })
 })

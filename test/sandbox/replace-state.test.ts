@@ -6,9 +6,8 @@ import { encodeEntity } from '../../src/document/encode.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
 import type { EntityLists } from '../../src/state/world.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { replacing } from '../../src/sandbox/replace-state.ts'
+import { changesTo } from '../../src/sandbox/replace-state.ts'
 import { sequencesAfter } from '../../src/sandbox/sequences.ts'
-import { atOnce } from '../../src/slices.ts'
 import { VISIBLE } from '../../src/state/collections.ts'
 import { stateHash } from '../../src/state/hash.ts'
 import { applyChange, entitiesOf, type Layer, layerOn } from '../../src/state/layer.ts'
@@ -27,12 +26,12 @@ const byKey = (lists: EntityLists) =>
   VISIBLE.map(collection => lists[collection].map(entity => JSON.stringify(entity)).sort())
 
 t.test('any state becomes any other, entity by entity, and then there is nothing left to do', async () => {
-  fc.assert(fc.property(changes, changes, changes, (below, above, wanted) => {
+  await fc.assert(fc.asyncProperty(changes, changes, changes, async (below, above, wanted) => {
     const layer = layerOn(layerOf(...below))
     for (const change of above) applyChange(layer, change)
     const entities = structuredClone(listsOf(layerOf(...wanted)))
     const identifiers = stateOf({ layer }).get('sequences', 'identifier')
-    for (const change of atOnce(replacing(stateOf({ layer }), entities))) applyChange(layer, change)
+    for (const change of await changesTo(stateOf({ layer }), entities)) applyChange(layer, change)
 
     const same = JSON.stringify(byKey(listsOf(layer))) === JSON.stringify(byKey(entities))
     const sequences = new Map(Array.from(entitiesOf(layer, 'sequences'), sequence => [sequence.name, sequence]))
@@ -40,7 +39,7 @@ t.test('any state becomes any other, entity by entity, and then there is nothing
     const spared = sequences.get('identifier') === identifiers
     return same && goOn && spared &&
       sequences.size === sequencesAfter(entities).length + (identifiers === undefined ? 0 : 1) &&
-      atOnce(replacing(stateOf({ layer }), structuredClone(entities))).length === 0
+      (await changesTo(stateOf({ layer }), structuredClone(entities))).length === 0
   }), { numRuns: runs(200) })
 })
 
@@ -49,8 +48,8 @@ t.test('the fixtures as they are read and as they are written change nothing', a
   const life = await freshLife(createFixtures(fixtures))
   const document = Object.fromEntries(VISIBLE.map(collection => [collection, fixtures.entities[collection].map(entity =>
     encodeEntity(collection, entity, { bytesOf: digest => fixtures.blobs.get(digest) }))]))
-  const { entities } = checkDocument(JSON.parse(JSON.stringify(document)))
-  t.same(atOnce(replacing(life.state, entities)), [])
+  const { entities } = await checkDocument(JSON.parse(JSON.stringify(document)))
+  t.same(await changesTo(life.state, entities), [])
 })
 
 t.test('the settings and the clock stay', async t => {

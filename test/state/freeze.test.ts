@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { freeze, freezeShort, shortening } from '../../src/state/freeze.ts'
-import { atOnce } from '../../src/slices.ts'
-import { frozenHashing, stateHash, thaw } from '../../src/state/hash.ts'
+import { freeze, freezeShort, shorten } from '../../src/state/freeze.ts'
+import { frozenHash, stateHash, thaw } from '../../src/state/hash.ts'
 import { applyChange, type Layer, layerOn } from '../../src/state/layer.ts'
 import { indexKeys, layerOf, naiveState, put, viewOf } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
@@ -23,7 +22,7 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
     ),
     { maxLength: 40 }
   )
-  fc.assert(fc.property(fc.array(change, { maxLength: 8 }), steps, (below, steps) => {
+  await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 8 }), steps, async (below, steps) => {
     const naive = naiveState()
     for (const one of below) naive.apply(one)
     const asked = new Set([...below, ...steps].flatMap(step =>
@@ -32,12 +31,12 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
     let top = layerOn(layerOf(...below))
     for (const step of steps) {
       if (step === 'shorten') {
-        atOnce(shortening(top))
+        shorten(top)
       } else if (step === 'freeze') {
         const was = viewOf(top, asked)
         const hash = stateHash(top)
         const next = freeze(top)
-        same(atOnce(frozenHashing(next.layer)), hash)
+        same(await frozenHash(next.layer), hash)
         frozen.push({ layer: next.layer, was, hash })
         top = next.top
       } else {
@@ -51,20 +50,20 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
 })
 
 t.test('changes under a frozen layer are taken back after the freeze is', async () => {
-  fc.assert(fc.property(fc.array(change, {
+  await fc.assert(fc.asyncProperty(fc.array(change, {
     maxLength: 8
-  }), fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), (kept, lost, later) => {
+  }), fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), async (kept, lost, later) => {
     const top = layerOn(layerOf(...kept))
     const was = [viewOf(top), stateHash(top)]
     const undo = lost.map(one => applyChange(top, one))
     const next = freeze(top)
-    atOnce(frozenHashing(next.layer))
+    await frozenHash(next.layer)
     const undoLater = next.top === top ? [] : later.map(one => applyChange(next.top, one))
     for (const takeBack of undoLater.reverse()) takeBack()
     thaw(top)
     for (const takeBack of undo.reverse()) takeBack()
     same([viewOf(top), stateHash(top)], was)
-    same(atOnce(frozenHashing(freeze(top).layer)), was[1])
+    same(await frozenHash(freeze(top).layer), was[1])
   }), { numRuns: runs(150) })
 })
 

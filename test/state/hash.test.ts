@@ -7,7 +7,7 @@ import { readFixtures } from '../../src/document/read-folder.ts'
 import type { Change } from '../../src/state/change.ts'
 import { changesOf } from '../../src/state/change-set.ts'
 import { COLLECTIONS, VISIBLE } from '../../src/state/collections.ts'
-import { canonical, hashing, stateHash } from '../../src/state/hash.ts'
+import { canonical, frozenHash, stateHash } from '../../src/state/hash.ts'
 import { applyChange, entitiesOf, layerOn } from '../../src/state/layer.ts'
 import { layerOf, put, removal } from '../support/state.ts'
 import { change } from '../support/state-arbitraries.ts'
@@ -26,12 +26,11 @@ t.test('the hash of a state', async t => {
   )
 })
 
-t.test('the hash of a shift exception with very many days is computed step by step', async t => {
-  const days = Array.from({ length: 1500 }, (_, at) => ({ collaboratorId: `c${at}`, date: day('2026-04-06') }))
-  const exception = make.shiftException('long', ...days)
+t.test('of one entity it is the SHA-256 of its collection, its key and its canonical text', async t => {
+  const exception = make.shiftException('one', { collaboratorId: 'ana', date: day('2026-04-06') })
   const layer = layerOf(put('shiftExceptions', exception))
-  t.ok([...hashing(layer)].length > 200)
-  t.equal(stateHash(layer), hash('sha256', `shiftExceptions\nlong\n${canonical(exception)}`, 'hex'))
+  t.equal(stateHash(layer), hash('sha256', `shiftExceptions\none\n${canonical(exception)}`, 'hex'))
+  t.equal(await frozenHash(layer), stateHash(layer))
 })
 
 t.test('it is a question of the entities alone: not of their order of arrival, nor of layers', async () => {

@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Life } from '../../sandbox/life.ts'
 import type { VisibleCollection } from '../../state/collections.ts'
 import { entitiesOf } from '../../state/layer.ts'
-import { inSlices, mapped } from '../../slices.ts'
 import { encodeStored } from './encode-stored.ts'
-import { jsonText } from './json-text.ts'
 
-/** So many entities take a few milliseconds. */
-const PIECE = 200
+/** They take a few milliseconds. */
+const ENTITIES_PER_TURN = 200
 
 /**
  * The JSON texts of the entities of a collection in fixture form, a piece of the list at a time. They show one moment,
@@ -16,13 +14,11 @@ const PIECE = 200
 export async function * entityTexts (
   moment: Pick<Life, 'blobs' | 'layer'>, collection: VisibleCollection, isWanted?: (entity: object) => boolean
 ): AsyncGenerator<string[]> {
-  const entities = await inSlices(mapped(entitiesOf(moment.layer, collection), entity => entity))
-  for (let start = 0; start < entities.length; start += PIECE) {
-    const piece = await Promise.all(entities.slice(start, start + PIECE).map(async entity =>
+  const entities = [...entitiesOf(moment.layer, collection)]
+  for (let start = 0; start < entities.length; start += ENTITIES_PER_TURN) {
+    const piece = await Promise.all(entities.slice(start, start + ENTITIES_PER_TURN).map(async entity =>
       await encodeStored(moment, collection, entity)))
-    const texts: string[] = []
-    for (const entity of piece) if (isWanted === undefined || isWanted(entity)) texts.push(await jsonText(entity))
-    yield texts
+    yield (isWanted === undefined ? piece : piece.filter(isWanted)).map(entity => JSON.stringify(entity))
     await setImmediate()
   }
 }

@@ -2,15 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { compare } from 'fast-json-patch'
 import type { PatchOperation } from '../../problems/refusal.ts'
 import type { Moment } from '../../sandbox/life.ts'
-import { inSlices } from '../../slices.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { difference, type ListDifference } from '../../state/diff.ts'
 import { entitiesOf, getEntity } from '../../state/layer.ts'
 import { collaboratorName, encodeStored } from './encode-stored.ts'
-import { jsonText } from './json-text.ts'
 
-/** So many operations take a few milliseconds. */
-const PIECE = 50
+/** They take a few milliseconds. */
+const OPERATIONS_PER_TURN = 50
 
 /**
  * The JSON Patch that makes the state document of one moment that of another: its text, in pieces. `made` is called
@@ -21,8 +19,8 @@ export async function patchBetween (from: Moment, to: Moment, made: (length: num
   const pieces: string[] = []
   let texts: string[] = []
   for await (const operation of operationsBetween(from, to, jsonPatch.compare)) {
-    texts.push(await jsonText(operation))
-    if (texts.length < PIECE) continue
+    texts.push(JSON.stringify(operation))
+    if (texts.length < OPERATIONS_PER_TURN) continue
     const piece = `${pieces.length === 0 ? '[' : ','}${texts.join(',')}`
     made(piece.length)
     pieces.push(piece)
@@ -37,7 +35,7 @@ async function * operationsBetween (
   from: Moment, to: Moment, compareObjects: typeof compare
 ): AsyncGenerator<PatchOperation> {
   for (const collection of VISIBLE) {
-    const found = await inSlices(difference(collection, from.layer, to.layer))
+    const found = difference(collection, from.layer, to.layer)
     if (found !== undefined) yield * operationsOf(collection, found as never, from, to, compareObjects)
   }
   yield * newNames(from, to)
@@ -60,7 +58,7 @@ async function * operationsOf<C extends VisibleCollection> (
 
 /** An adjustment shows the name of its collaborator, so it is another text when only the collaborator was changed. */
 async function * newNames (from: Moment, to: Moment): AsyncGenerator<PatchOperation> {
-  const people = await inSlices(difference('collaborators', from.layer, to.layer))
+  const people = difference('collaborators', from.layer, to.layer)
   if (people === undefined) return
   let position = -1
   for (const adjustment of entitiesOf(to.layer, 'adjustments')) {

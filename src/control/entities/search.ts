@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { TypedApp } from '../../http/route-context.ts'
-import { inSlices, mapped } from '../../slices.ts'
 import { keyOf } from '../../state/collections.ts'
 import { entitiesOf } from '../../state/layer.ts'
+import { inTurns } from '../../turns.ts'
 import { wholeNumber } from '../../http/whole-number.ts'
 import { encodeWithoutBytes } from './encode-stored.ts'
 import { collectionNamed } from './entities.ts'
 
 const LIMIT = 100
-/** Entities read in a row before other work gets its turn. */
-const PIECE = 100
+/** They take some milliseconds. */
+const ENTITIES_PER_TURN = 100
 
 const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ description: 'A text that any field contains, in upper or lower case.' })),
@@ -48,13 +48,12 @@ export function registerSearch (app: TypedApp): void {
     const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
     const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
     const layer = await life.frozen()
-    const all = await inSlices(mapped(entitiesOf(layer, collection), entity => entity))
+    const all = [...entitiesOf(layer, collection)]
     const fits = filterOf(q, [where].flat())
     const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
     const found = fits === undefined
       ? all
-      : (await inSlices(mapped(all, entity => fits(formOf(entity)) ? entity : undefined), PIECE))
-          .filter(entity => entity !== undefined)
+      : (await inTurns(all, ENTITIES_PER_TURN, entity => fits(formOf(entity)) ? [entity] : [])).flat()
     return {
       entities: found.slice(offset, offset + limit).map(entity => ({
         key: keyOf(collection, entity), entity: formOf(entity)

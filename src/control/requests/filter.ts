@@ -7,7 +7,7 @@ import type { Life } from '../../sandbox/life.ts'
 import type { Entry, Loss, RequestLog } from '../../sandbox/request-log/log.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { instantText, parseInstant } from '../../wire/instant-text.ts'
-import { inSlices, mapped } from '../../slices.ts'
+import { inTurns } from '../../turns.ts'
 import { assumptionsOf, idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
@@ -151,14 +151,14 @@ export async function search (log: RequestLog, { conditions, since }: Filter): P
   const kept = log.after(0)
   const complete = isComplete(log, { since })
   const fits = matches(conditions)
-  const judged = await inSlices(mapped(kept, entry => isSince(entry, since) && fits(entry)), PIECE)
+  const judged = await inTurns(kept, ENTRIES_PER_TURN, entry => isSince(entry, since) && fits(entry))
   return { entries: kept.filter((_, at) => judged[at] === true), complete }
 }
 
 export interface Found { readonly entries: Entry[], readonly complete: boolean }
 
 /** A condition may look at all of an exchange, and an exchange may be large. */
-const PIECE = 20
+const ENTRIES_PER_TURN = 20
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
   return lossAfter(log, since) === undefined &&

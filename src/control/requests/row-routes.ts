@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
-import { inSlices, mapped } from '../../slices.ts'
+import { inTurns } from '../../turns.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { lossOf, readFilter, search } from './filter.ts'
@@ -14,8 +14,8 @@ import { idOf } from './view.ts'
 import { wholeNumber } from '../../http/whole-number.ts'
 
 const LIMIT = 500
-/** Rows made in a row before other work gets its turn. */
-const PIECE = 20
+/** They take some milliseconds. */
+const ROWS_PER_TURN = 20
 
 export const RowQuery = Type.Object({
   ...FilterQuery.properties,
@@ -66,7 +66,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     const telling = await loadTelling(request)
     const shown = wanted.slice(-limit).reverse()
     return {
-      rows: await inSlices(mapped(shown, entry => requestRowOf(entry, life, mask, telling)), PIECE),
+      rows: await inTurns(shown, ROWS_PER_TURN, entry => requestRowOf(entry, life, mask, telling)),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,

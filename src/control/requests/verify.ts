@@ -6,7 +6,7 @@ import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import type { Mask } from './mask.ts'
 import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
-import { inSlices, mapped } from '../../slices.ts'
+import { inTurns } from '../../turns.ts'
 import { bodyMatchViolations } from './body-match.ts'
 import { type Condition, isNot, lossAfter, type Mismatch, readFilter, search } from './filter.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
@@ -16,8 +16,8 @@ import { formatOf, idOf } from './view.ts'
 /** The most near misses in a response. */
 const NEAREST = 5
 const LONGEST = 120
-/** Exchanges looked at before other work gets its turn. */
-const PIECE = 20
+/** They take some milliseconds. */
+const ENTRIES_PER_TURN = 20
 
 interface Telling {
   readonly maskOf: (entry: Entry) => Mask
@@ -37,7 +37,7 @@ export async function verify (
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
   const { entries, complete } = await search(log, { ...filter, conditions: [] })
   const judge = (entry: Entry) => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) })
-  const judged = await inSlices(mapped(entries, judge), PIECE)
+  const judged = await inTurns(entries, ENTRIES_PER_TURN, judge)
   const matched = judged.filter(({ reasons }) => reasons.length === 0)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const most = count ?? atMost

@@ -7,8 +7,9 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
 import type { Zone } from '../../domain/time/zone.ts'
-import { mapped, type Steps } from '../../slices.ts'
+import { inTurns } from '../../turns.ts'
 import type { Facts } from '../../state/facts.ts'
+import { DAYS_PER_TURN } from './moment.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
 
@@ -33,11 +34,10 @@ export function monthAt (now: Instant, zone: Zone): string {
   return wallDate(now, zone).slice(0, 7)
 }
 
-/** Each step takes a day. */
-export function * timesheetOf (subject: Subject, month: string, now: Instant): Steps<Timesheet> {
+export async function timesheetOf (subject: Subject, month: string, now: Instant): Promise<Timesheet> {
   const numbers = daysOf(month)
-  const opening = yield * openingOf(subject, numbers[0] ?? 0, now)
-  const days = yield * mapped(numbers, day => sheetDay(subject, day, now))
+  const opening = await openingOf(subject, numbers[0] ?? 0, now)
+  const days = await inTurns(numbers, DAYS_PER_TURN, day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
   const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
   return {
@@ -60,16 +60,13 @@ const LONGEST = 1096
  * The time bank at the beginning of a month. It counts from the day of the first record on, because the days before it
  * are unknown, not absences.
  */
-function * openingOf (subject: Subject, first: number, now: Instant): Steps<Timesheet['opening']> {
+async function openingOf (subject: Subject, first: number, now: Instant): Promise<Timesheet['opening']> {
   const [earliest] = subject.records
   const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
   const since = Math.min(first, Math.max(known, first - LONGEST))
-  let bancoHoras = 0
-  for (let day = since; day < first; day++) {
-    bancoHoras += figuresOf(frequencyOn(subject, day, now)).bancoHoras
-    yield
-  }
-  return { since: civilDate(since), bancoHoras }
+  const days = Array.from({ length: first - since }, (_, index) => since + index)
+  const balances = await inTurns(days, DAYS_PER_TURN, day => figuresOf(frequencyOn(subject, day, now)).bancoHoras)
+  return { since: civilDate(since), bancoHoras: balances.reduce((sum, minutes) => sum + minutes, 0) }
 }
 
 export function personOf (

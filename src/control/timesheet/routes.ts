@@ -11,16 +11,16 @@ import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectIn } from './subject-in.ts'
 import { sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
-import { inSlices, mapped } from '../../slices.ts'
-import { momentOf, SOME_DAYS } from './moment.ts'
+import { inTurns } from '../../turns.ts'
+import { DAYS_PER_TURN, momentOf } from './moment.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
 
 const PAGE = 50
-/** The months of so many people take some milliseconds. */
-const PEOPLE = 5
+/** Their months take some milliseconds. */
+const PEOPLE_PER_TURN = 5
 /** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
@@ -55,8 +55,7 @@ export function registerTimesheets (app: TypedApp): void {
     const { life, params: { who }, query: { month } } = request
     const then = await momentOf(life)
     const { id, zone } = collaboratorNamed(then.state, who)
-    const sheet = await inSlices(timesheetOf(subjectIn(then, id), month ?? monthAt(then.now, zone), then.now),
-      SOME_DAYS)
+    const sheet = await timesheetOf(subjectIn(then, id), month ?? monthAt(then.now, zone), then.now)
     const format = acceptedFormat(request, reply, FORMATS)
     if (format === 'json') return sheet
     const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, controlLanguage(request))
@@ -87,7 +86,7 @@ export function registerTimesheets (app: TypedApp): void {
     const last = shown.at(-1)
     return {
       month,
-      people: await inSlices(mapped(shown, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)), PEOPLE),
+      people: await inTurns(shown, PEOPLE_PER_TURN, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)),
       total: everybody.length,
       ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
     }
@@ -111,9 +110,9 @@ export function registerTimesheets (app: TypedApp): void {
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, adjustment.id)
     return {
-      days: await inSlices(mapped(days.slice(0, MOST_DAYS), date => ({
+      days: await inTurns(days.slice(0, MOST_DAYS), DAYS_PER_TURN / 2, date => ({
         date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
-      })), SOME_DAYS / 2),
+      })),
       more: Math.max(0, days.length - MOST_DAYS),
       ...(requestId !== undefined && { requestId })
     }
