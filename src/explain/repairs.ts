@@ -1,5 +1,6 @@
 import leven from 'leven'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
+import { decodeBase64 } from '../wire/text-formats.ts'
 import { dayMeant, instantMeant } from './day-meant.ts'
 
 // Each function returns the value that a client most likely meant, or `undefined` if the sent value does not tell.
@@ -61,7 +62,7 @@ function unescaped (text: string): string {
 }
 
 function isBase64Text (text: string): boolean {
-  return text !== '' && Buffer.from(text, 'base64').toString('base64') === text
+  return text !== '' && decodeBase64(text) !== undefined
 }
 
 /** True if the sent text is a misspelling of the allowed one. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../commands/words.ts'
+import { acceptedRanges } from '../../wire/accepted-ranges.ts'
 
 /**
  * The language that a request to the control plane asks for. `undefined` if it asks for none of ours: then the language
@@ -18,17 +19,5 @@ export function controlLanguage (request: FastifyRequest): Language {
 
 /** The language that `Accept-Language` likes best (RFC 9110 §12.5.4). A range like `pt-BR` stands for its language. */
 export function acceptedLanguage (header: string | undefined): Language | undefined {
-  const ranges = (header ?? '').split(',').map(readRange).filter(({ weight }) => weight > 0)
-  ranges.sort((a, b) => b.weight - a.weight)
-  return ranges.map(({ language }) => language).find(language => language !== undefined)
-}
-
-function readRange (text: string): { language: Language | undefined, weight: number } {
-  const [range = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
-  const [tag] = range.split('-')
-  const weight = parameters.find(parameter => parameter.startsWith('q='))
-  return {
-    language: tag === 'pt' || tag === 'en' ? tag : undefined,
-    weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0
-  }
+  return acceptedRanges(header).map(range => range.split('-')[0]).find(tag => tag === 'pt' || tag === 'en')
 }
