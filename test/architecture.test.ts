@@ -67,8 +67,8 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'slices', 'turns']]
 ]
 
-/** The one place that reads the machine's clock; nothing else is allowed to. */
-const CLOCK = 'sandbox/system-clock.ts'
+/** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
+const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts']
 /** The places that draw at random, because what two processes choose must differ: names of tests, ids of replicas. */
 const RANDOM = ['control-client/sandbox-name.ts', 'fleet/draw.ts']
 const IMPURE = new RegExp(`^(${[
@@ -93,7 +93,7 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'name files whole, and the modules of Node as such': source =>
     wrongImports(source, target => !isOurs(target) || /\.(ts|tsx|css|json)$/.test(target)),
   'read no clock and draw nothing at random': source =>
-    source.file === CLOCK || RANDOM.includes(source.file)
+    CLOCKS.includes(source.file) || RANDOM.includes(source.file)
       ? []
       : offences(source, IMPURE_WORD, node => IMPURE.test(callText(node))),
   'know dates in the domain as text or numbers': source =>

@@ -107,23 +107,19 @@ export function registerAdjustmentList (app: TypedApp): void {
       ? { ...one, saldo: balanceOf(one.ajusteRegistroId, then, subjects) }
       : one
     return {
-      adjustments: await inTurns(listed.slice(0, most), BALANCES_PER_TURN, withBalance), matched: listed.length
+      adjustments: await inTurns(listed.slice(0, most), withBalance), matched: listed.length
     }
   })
 }
 
 /** Those to decide first, of each kind the newest first. */
 async function list (state: State, isWanted: (one: ListedAdjustment) => boolean): Promise<ListedAdjustment[]> {
-  const all = await inTurns(state.all('adjustments'), ADJUSTMENTS_PER_TURN, one => listedAdjustment(state, one))
+  const all = await inTurns(state.all('adjustments'), one => listedAdjustment(state, one))
   return all.filter(isWanted).sort((a, b) =>
     Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
 }
 
 type Moment = Pick<Life, 'state' | 'settings'> & { readonly now: Instant }
-
-/** They take some milliseconds. */
-const ADJUSTMENTS_PER_TURN = 500
-const BALANCES_PER_TURN = 20
 
 /** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */
 function balanceOf (id: string, then: Moment, subjects: Map<string, Subject>) {

@@ -14,7 +14,7 @@ import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
 import { inTurns } from '../turns.ts'
-import { DAYS_PER_TURN, momentOf } from './timesheet/moment.ts'
+import { momentOf } from './timesheet/moment.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
@@ -48,7 +48,7 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       presentAdjustment(adjustment, adjustmentContext(state, adjustment, baseUrl(request), settings))
     const dates = responseDates(settings, zone)
     const days = dailyFrequencies(factsOf(state), id, first, last, now, dayPolicyOf(settings))
-    return { days: await inTurns(days, DAYS_PER_TURN, day => presentDailyFrequency(day, dates, present)) }
+    return { days: await inTurns(days, day => presentDailyFrequency(day, dates, present)) }
   })
 }
 

@@ -38,9 +38,6 @@ const inDocument: Locate = (collection, index, violation) =>
 /** A collection takes this many positions of the collector: one for each of its entities. */
 const POSITIONS = 2 ** 32
 
-/** They take some milliseconds. */
-const ENTITIES_PER_TURN = 200
-
 /** Everything that a state document says. Throws `Invalid` with everything that is wrong with it. */
 export async function checkDocument (document: unknown, locate = inDocument): Promise<CheckedDocument> {
   if (!isObject(document)) throw new Invalid([violation('', 'wrong-type', { expected: ['object'] })])
@@ -83,7 +80,7 @@ async function readCollection<C extends VisibleCollection> (
     add(collection, undefined, [violation(`/${collection}`, 'wrong-type', { expected: ['array'] })])
     return read
   }
-  await inTurns(list, ENTITIES_PER_TURN, (wire: unknown, index) => {
+  await inTurns(list, (wire: unknown, index) => {
     const found = takeEntity(collection, wire, readDraft(collection, wire), index, read)
     if (found.length > 0) add(collection, index, found)
   })

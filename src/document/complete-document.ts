@@ -19,7 +19,7 @@ export async function completeDocument (drafts: DraftLists): Promise<CheckedDocu
   const stored = drafts.timeRecords.map((draft, index) => completeRecord(draft, direction[index] ?? 'ENTRADA', facts))
   const created = drafts.adjustments.map(draft => createdRecords(draft, facts))
   await sealAll(stored, created.flat(), facts)
-  const attachments = await inTurns(drafts.attachments, 1, completeAttachment)
+  const attachments = await inTurns(drafts.attachments, completeAttachment)
   const entities: EntityLists = {
     ...drafts,
     timeRecords: stored,

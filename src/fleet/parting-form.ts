@@ -13,9 +13,6 @@ const MOST = 2 * 1_048_576
 /** About how many characters of text shrink to that. The first attempt takes no more, so that it is soon over. */
 const FIRST_ATTEMPT = 8 * MOST
 const FAST = { level: 1 }
-/** They take some milliseconds. */
-const EXCHANGES_PER_TURN = 20
-
 const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buffer>
 const grow = promisify(gunzip)
 
@@ -29,7 +26,7 @@ export function partingForm (controlToken: string | undefined, most = MOST): Par
     async write (parting, life) {
       const { exchanges } = parting.log
       const mask = maskOf(life, controlToken)
-      const lines = await inTurns(exchanges, EXCHANGES_PER_TURN, exchange => JSON.stringify(masked(exchange, mask)))
+      const lines = await inTurns(exchanges, exchange => JSON.stringify(masked(exchange, mask)))
       let left = fitting(lines, Math.max(FIRST_ATTEMPT, most))
       for (;;) {
         const bytes = await shrink(textOf(parting, lines.slice(lines.length - left)), FAST)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   createPlanner, importShiftDays, type ImportPolicy, isUpToDate, planImport
 } from '../domain/shift/import-shift-days.ts'
@@ -17,8 +18,6 @@ import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
 
-/** They take some milliseconds. */
-const ROWS_PER_TURN = 5000
 const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
 const CREATED = assumed('A42', 'A50')
 const A35 = assumed('A35')
@@ -35,8 +34,10 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       const read = await readShiftDaysCsv(content, { maximum, signal })
       const policy = policyOf(settings)
       const planner = createPlanner(factsOf(request.life.state), policy)
-      await inTurns(read.rows, ROWS_PER_TURN, planner.judge, signal)
+      await inTurns(read.rows, planner.judge, signal)
       const planned = planner.plan(read.problems)
+      await setImmediate()
+      rowsByDay(planned.days) // computed here, because the decision keeps all others waiting
       const imported = await transact(request, (facts, stamp) => {
         const plan = isUpToDate(facts, planned) ? planned : planImport(facts, read, policy)
         const { result, put } = importShiftDays(plan, stamp)

@@ -9,9 +9,6 @@ import { stateOf, type State } from '../state/state.ts'
 import { inTurns } from '../turns.ts'
 import { IDENTIFIERS, sequencesAfter } from './sequences.ts'
 
-/** They take some milliseconds. */
-const ENTITIES_PER_TURN = 1000
-
 /** The changes that make a state hold just these entities. What is there already, the same in every field, stays. */
 export async function changesTo (state: State, entities: EntityLists): Promise<Change[]> {
   const removed: Change[] = []
@@ -21,14 +18,14 @@ export async function changesTo (state: State, entities: EntityLists): Promise<C
   ): Promise<void> => {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
     const stay = new Set<string>()
-    await inTurns(wanted, ENTITIES_PER_TURN, entity => {
+    await inTurns(wanted, entity => {
       const key = keyOf(entity)
       const was = state.get(collection, key)
       if (was !== undefined) stay.add(key)
       if (was === undefined || !isSame(was, entity)) put.push({ collection, key, entity } as Change)
     })
     if (stay.size === state.size(collection)) return
-    await inTurns(state.all(collection), ENTITIES_PER_TURN, entity => {
+    await inTurns(state.all(collection), entity => {
       const key = keyOf(entity)
       if (!stay.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
     })
@@ -62,7 +59,7 @@ export interface Replacement {
 export async function layOut (base: Layer, entities: EntityLists): Promise<Replacement> {
   const layer = layerOn(base)
   const changes = await changesTo(stateOf({ layer: base }), entities)
-  await inTurns(changes, ENTITIES_PER_TURN, change => { applyChange(layer, change) })
+  await inTurns(changes, change => { applyChange(layer, change) })
   const hash = await frozenHash(layer)
   thaw(layer) // requests will write to it
   return { base, layer, changes, hash }

@@ -18,14 +18,11 @@ export function stateHash (layer: Layer): string {
   return hex(modulo((layer.parent === undefined ? 0n : frozenSum(layer.parent)) + ownSum(layer)))
 }
 
-/** They take some milliseconds. */
-const ENTITIES_PER_TURN = 500
-
 /** The hash of a frozen layer, computed once. Other requests have their turn meanwhile. */
 export async function frozenHash (layer: Layer): Promise<string> {
   for (let at: Layer | undefined = layer; at !== undefined && !frozenSums.has(at); at = at.parent) {
     for (const collection of VISIBLE) {
-      await inTurns(ownEntries(at, collection).values(), ENTITIES_PER_TURN, entity => {
+      await inTurns(ownEntries(at, collection).values(), entity => {
         if (entity !== null) entityHash(collection, entity)
       })
     }

@@ -1,3 +1,6 @@
+/** Of an operation that looks at every entity. */
+const WAITS = 'In a world of 100,000 records other requests may wait up to half a second for it.'
+
 /** What an operation does, beside its summary, by its operationId. A route may also describe itself. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listSandboxes:
@@ -14,10 +17,10 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   getSandbox: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
   resetSandbox: 'Takes data, clock, identifiers, settings, faults and request log back to how the sandbox started. A ' +
     'request that is under way finishes against the old data and leaves no trace in the new.',
-  getHash: 'Returns the SHA-256 of the collections. Equal data has an equal hash on every machine.',
-  getState: 'Returns all data as one document, in the form of the fixture files.',
+  getHash: `Returns the SHA-256 of the collections. Equal data has an equal hash on every machine. ${WAITS}`,
+  getState: `Returns all data as one document, in the form of the fixture files. ${WAITS}`,
   putState: 'Replaces all data with a document of the form that `getState` returns, or changes nothing if an entity ' +
-    'is invalid.',
+    `is invalid. ${WAITS}`,
   searchCollection: 'Returns the entities whose fields have the texts, a page at a time, with their addresses.',
   addEntity: 'Adds one entity. The server checks it as it checks a fixture file, and fills in what is absent.',
   getEntity: 'Returns one entity in the form of the fixture files.',
@@ -52,8 +55,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'faults stay.',
   forkSandbox: 'Makes a new sandbox that starts from the present state of this one.',
   getDiff: 'Returns the JSON Patch (RFC 6902) that turns the state document of a snapshot, or of the fixtures, into ' +
-    'the ' +
-    'present one.',
+    `the present one. ${WAITS}`,
   listFaults: 'Lists the faults, with how often each was met and how often it struck.',
   addFault: 'Adds a fault: which requests it strikes, when, and what happens then.',
   clearFaults: 'Removes all faults. A reset does the same.',

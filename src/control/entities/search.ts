@@ -8,9 +8,6 @@ import { encodeWithoutBytes } from './encode-stored.ts'
 import { collectionNamed } from './entities.ts'
 
 const LIMIT = 100
-/** They take some milliseconds. */
-const ENTITIES_PER_TURN = 100
-
 const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ description: 'A text that any field contains, in upper or lower case.' })),
   where: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], {
@@ -53,7 +50,7 @@ export function registerSearch (app: TypedApp): void {
     const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
     const found = fits === undefined
       ? all
-      : (await inTurns(all, ENTITIES_PER_TURN, entity => fits(formOf(entity)) ? [entity] : [])).flat()
+      : (await inTurns(all, entity => fits(formOf(entity)) ? [entity] : [])).flat()
     return {
       entities: found.slice(offset, offset + limit).map(entity => ({
         key: keyOf(collection, entity), entity: formOf(entity)

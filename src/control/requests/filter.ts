@@ -151,14 +151,11 @@ export async function search (log: RequestLog, { conditions, since }: Filter): P
   const kept = log.after(0)
   const complete = isComplete(log, { since })
   const fits = matches(conditions)
-  const judged = await inTurns(kept, ENTRIES_PER_TURN, entry => isSince(entry, since) && fits(entry))
+  const judged = await inTurns(kept, entry => isSince(entry, since) && fits(entry))
   return { entries: kept.filter((_, at) => judged[at] === true), complete }
 }
 
 export interface Found { readonly entries: Entry[], readonly complete: boolean }
-
-/** A condition may look at all of an exchange, and an exchange may be large. */
-const ENTRIES_PER_TURN = 20
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
   return lossAfter(log, since) === undefined &&

@@ -14,9 +14,6 @@ import { idOf } from './view.ts'
 import { wholeNumber } from '../../http/whole-number.ts'
 
 const LIMIT = 500
-/** They take some milliseconds. */
-const ROWS_PER_TURN = 20
-
 export const RowQuery = Type.Object({
   ...FilterQuery.properties,
   limit: Type.Optional(Type.String({ description: `How many; ${LIMIT} when left out` })),
@@ -66,7 +63,7 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     const telling = await loadTelling(request)
     const shown = wanted.slice(-limit).reverse()
     return {
-      rows: await inTurns(shown, ROWS_PER_TURN, entry => requestRowOf(entry, life, mask, telling)),
+      rows: await inTurns(shown, entry => requestRowOf(entry, life, mask, telling)),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,

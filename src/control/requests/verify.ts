@@ -16,9 +16,6 @@ import { formatOf, idOf } from './view.ts'
 /** The most near misses in a response. */
 const NEAREST = 5
 const LONGEST = 120
-/** They take some milliseconds. */
-const ENTRIES_PER_TURN = 20
-
 interface Telling {
   readonly maskOf: (entry: Entry) => Mask
   readonly language: Language
@@ -37,7 +34,7 @@ export async function verify (
   const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
   const { entries, complete } = await search(log, { ...filter, conditions: [] })
   const judge = (entry: Entry) => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) })
-  const judged = await inTurns(entries, ENTRIES_PER_TURN, judge)
+  const judged = await inTurns(entries, judge)
   const matched = judged.filter(({ reasons }) => reasons.length === 0)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const most = count ?? atMost

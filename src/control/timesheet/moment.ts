@@ -3,9 +3,6 @@ import type { Instant } from '../../domain/time/instant.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { type State, stateOf } from '../../state/state.ts'
 
-/** They take some milliseconds, if they have no more records than people make. */
-export const DAYS_PER_TURN = 8
-
 /** A sandbox at one moment, for what is computed of it in several turns. */
 export interface Moment {
   readonly state: State

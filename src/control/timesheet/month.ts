@@ -9,7 +9,6 @@ import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
 import type { Zone } from '../../domain/time/zone.ts'
 import { inTurns } from '../../turns.ts'
 import type { Facts } from '../../state/facts.ts'
-import { DAYS_PER_TURN } from './moment.ts'
 import { figuresOf, sheetDay } from './sheet-day.ts'
 import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
 
@@ -37,7 +36,7 @@ export function monthAt (now: Instant, zone: Zone): string {
 export async function timesheetOf (subject: Subject, month: string, now: Instant): Promise<Timesheet> {
   const numbers = daysOf(month)
   const opening = await openingOf(subject, numbers[0] ?? 0, now)
-  const days = await inTurns(numbers, DAYS_PER_TURN, day => sheetDay(subject, day, now))
+  const days = await inTurns(numbers, day => sheetDay(subject, day, now))
   const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
   const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
   return {
@@ -65,7 +64,7 @@ async function openingOf (subject: Subject, first: number, now: Instant): Promis
   const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
   const since = Math.min(first, Math.max(known, first - LONGEST))
   const days = Array.from({ length: first - since }, (_, index) => since + index)
-  const balances = await inTurns(days, DAYS_PER_TURN, day => figuresOf(frequencyOn(subject, day, now)).bancoHoras)
+  const balances = await inTurns(days, day => figuresOf(frequencyOn(subject, day, now)).bancoHoras)
   return { since: civilDate(since), bancoHoras: balances.reduce((sum, minutes) => sum + minutes, 0) }
 }
 

@@ -12,15 +12,13 @@ import { subjectIn } from './subject-in.ts'
 import { sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
 import { inTurns } from '../../turns.ts'
-import { DAYS_PER_TURN, momentOf } from './moment.ts'
+import { momentOf } from './moment.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
 
 const PAGE = 50
-/** Their months take some milliseconds. */
-const PEOPLE_PER_TURN = 5
 /** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
@@ -86,7 +84,7 @@ export function registerTimesheets (app: TypedApp): void {
     const last = shown.at(-1)
     return {
       month,
-      people: await inTurns(shown, PEOPLE_PER_TURN, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)),
+      people: await inTurns(shown, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)),
       total: everybody.length,
       ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
     }
@@ -110,7 +108,7 @@ export function registerTimesheets (app: TypedApp): void {
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, adjustment.id)
     return {
-      days: await inTurns(days.slice(0, MOST_DAYS), DAYS_PER_TURN / 2, date => ({
+      days: await inTurns(days.slice(0, MOST_DAYS), date => ({
         date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
       })),
       more: Math.max(0, days.length - MOST_DAYS),
