@@ -1,74 +1,35 @@
-/** `*` stands for any text, also an empty one. `{name}` stands for one segment of a path, or a part of one. */
-type Part = typeof ANY | typeof SEGMENT | string
-const ANY = Symbol('any')
-const SEGMENT = Symbol('segment')
+const WILDCARD = /(\*+|\{[^/{}]*\})/
 
-/**
- * Makes a matcher whose time grows linearly with path and pattern. A regular expression would try every way to split
- * the path among the wildcards. The shortest text for each wildcard is enough, because the next wildcard can take the
- * rest. So only the last `{name}` is lengthened, and then only the last `*`.
- */
+/** A matcher of paths. `*` stands for any text, also an empty one. `{name}` stands for a segment, or a part of one. */
 export function wildcard (pattern: string): (path: string) => boolean {
-  const parts = partsOf(pattern)
+  const parts = pattern.split(WILDCARD).filter(part => part !== '')
   return path => {
-    let [part, at] = [0, 0]
-    let any: Retry | undefined
-    let segment: SegmentRetry | undefined
-    for (;;) {
-      const wanted = parts[part]
-      if (wanted === undefined && at === path.length) return true
-      if (wanted === ANY) {
-        any = { part: ++part, at }
-        segment = undefined
-      } else if (wanted === SEGMENT && isInSegment(path, at)) {
-        segment = { first: segment?.first ?? at, part: ++part, at: ++at }
-      } else if (typeof wanted === 'string' && path.startsWith(wanted, at)) {
-        part++
-        at += wanted.length
-      } else if (segment !== undefined && isInSegment(path, segment.at)) {
-        segment = { ...segment, at: segment.at + 1 };
-        ({ part, at } = segment)
-      } else {
-        any = longerAny(any, segment?.first, parts, path)
-        if (any === undefined) return false
-        segment = undefined;
-        ({ part, at } = any)
-      }
+    let ends = Array.from({ length: path.length + 1 }, (_, at) => at === 0)
+    for (const part of parts) {
+      ends = endsOf(part, path, ends)
+      if (!ends.includes(true)) return false
     }
+    return ends[path.length] === true
   }
 }
 
-/** Where to retry: the part after a wildcard, and the place in the path where the wildcard's text ends. */
-interface Retry { readonly part: number, readonly at: number }
-/** `first` is where the first `{name}` since the last `*` begins. */
-interface SegmentRetry extends Retry { readonly first: number }
-
-function partsOf (pattern: string): Part[] {
-  return pattern.split(/(\*+|\{[^/{}]*\})/)
-    .map((text, index) => index % 2 === 0 ? text : text.startsWith('*') ? ANY : SEGMENT)
-    .filter(part => part !== '')
-}
-
-function isInSegment (path: string, at: number): boolean {
-  return at < path.length && path[at] !== '/'
-}
-
 /**
- * The next place for the text after the last `*`. A `{name}` that failed up to the end of its segment fails from
- * every later start in that segment. So only a text that reaches beyond the segment is left to try.
+ * For each place of a path, whether a part can end there that begins where `starts` says. A regular expression would
+ * try every way to split the path among the wildcards, which may take years.
  */
-function longerAny (
-  any: Retry | undefined, first: number | undefined, parts: readonly Part[], path: string
-): Retry | undefined {
-  if (any === undefined || any.at >= path.length) return undefined
-  const next = parts[any.part]
-  const text = typeof next === 'string' ? next : ''
-  const inVain = first === undefined ? 0 : endOfSegment(path, first) - text.length
-  const at = path.indexOf(text, Math.max(any.at + 1, inVain))
-  return at === -1 ? undefined : { part: any.part, at }
-}
-
-function endOfSegment (path: string, at: number): number {
-  const slash = path.indexOf('/', at)
-  return slash === -1 ? path.length : slash
+function endsOf (part: string, path: string, starts: readonly boolean[]): boolean[] {
+  const ends = starts.map(() => false)
+  const isText = !WILDCARD.test(part)
+  let isOpen = false
+  for (const [at, isStart] of starts.entries()) {
+    if (isText) {
+      if (isStart && path.startsWith(part, at)) ends[at + part.length] = true
+    } else if (part.startsWith('*')) {
+      ends[at] = isOpen ||= isStart
+    } else {
+      ends[at] = isOpen
+      isOpen = (isOpen || isStart) && at < path.length && path[at] !== '/'
+    }
+  }
+  return ends
 }
