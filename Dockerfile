@@ -19,9 +19,10 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
 COPY fixtures ./fixtures
 COPY --from=build /app/dist ./dist
-# The code as V8 compiles it, made by a first 201, so that a container starts faster. It is written for its owner
-# alone, and the container runs as another.
-ENV ESPELHO_CACHE=/app/cache
+# Node.js keeps the code as V8 has compiled it after a first 201, so that a container starts faster. The folder belongs to
+# root, so nothing in the container can put code into it. Node.js names its part of the folder after the user who reads
+# it, and writes for its owner alone: so that part is renamed and made readable for the user of this image.
+ENV NODE_COMPILE_CACHE=/app/cache
 RUN node dist/cli.js exec -- node -e " \
       const { ESPELHO_URL: url, ESPELHO_TOKEN: token } = process.env; \
       fetch(url + '/ajuste-registro/solicitar', { \
@@ -32,6 +33,7 @@ RUN node dist/cli.js exec -- node -e " \
           motivoId: 'a0000000-0000-4000-8000-000000000001' \
         }) \
       }).then(({ status }) => process.exit(status === 201 ? 0 : 1))" \
+    && mv cache/*-0 "$(echo cache/*-0 | sed 's/0$//')$(id -u node)" \
     && chmod -R go+rX cache
 # Memory only, until ESPELHO_DATA=/data says otherwise.
 RUN mkdir /data && chown node:node /data

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { heldBy, residentBytes } from './heap-probe.ts'
 import { adjustmentsOn, answerOf, ask, load, request } from './load.ts'
 import { asked, median, report } from './rows.ts'
-import { bundledBareFastify, espelhoWith, type Server, weighedEspelho } from './servers.ts'
+import { bundledBareFastify, espelho, type Server, weighedEspelho } from './servers.ts'
 import { SIZES } from './sizes.ts'
 import { adjustedDates, writeWorld } from './world.ts'
 
@@ -38,14 +38,13 @@ async function idle (): Promise<void> {
     outfile: bundle,
     logLevel: 'error'
   })
-  const ours = () => espelhoWith({ ESPELHO_CACHE: join(folder, 'cache') })
-  const first = await ours()
+  const first = await espelho()
   const answer = await answerOf(first)
   await first.stop()
   const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [theirs, own] = [await residentOf(await bundledBareFastify(bundle, answer)), await residentOf(await ours())]
-    if (round > 0) ratios.push(own / theirs) // the first one fills the caches
+    const [theirs, own] = [await residentOf(await bundledBareFastify(bundle, answer)), await residentOf(await espelho())]
+    if (round > 0) ratios.push(own / theirs) // the first one warms the disk's cache
   }
   report({
     area: 'memory',

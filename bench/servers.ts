@@ -25,9 +25,6 @@ export interface Server {
 /** Ours, as built. */
 export const espelho = (...options: string[]): Promise<Server> => start([...COMMAND, ...options])
 
-/** Ours, with variables of its environment. */
-export const espelhoWith = (env: NodeJS.ProcessEnv): Promise<Server> => start(COMMAND, env)
-
 /** Ours, which can be asked for the longest turn of its event loop. */
 export const probedEspelho = (...options: string[]): Promise<Server> =>
   start([...probing, ...COMMAND, ...options], {}, true)

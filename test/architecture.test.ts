@@ -80,7 +80,7 @@ const DEFAULT_WORDS = /export\s+default|export\s*=|export[\w\s]*\{[^}]*default/
 const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.tsx?$|\/)/
 const LINES = 250
 const BARREL = 'contract/index.ts'
-const ENTRIES = ['cli/cached-main.ts', 'cli/main.ts', 'index.ts', 'page/main.tsx']
+const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import in one direction': source =>

@@ -19,9 +19,11 @@ t.test('the image', async t => {
     'answers to the outside, from memory'
   )
   t.strictSame(
-    final.filter(({ name }) => name === 'ENV').map(({ rest }) => rest)[0], 'ESPELHO_CACHE=/app/cache',
+    final.filter(({ name }) => name === 'ENV').map(({ rest }) => rest)[0], 'NODE_COMPILE_CACHE=/app/cache',
     'starts from code that is compiled'
   )
+  const compiles = final.findIndex(({ name, rest }) => name === 'RUN' && rest.includes('cache'))
+  t.ok(compiles !== -1 && compiles < final.findIndex(({ name }) => name === 'USER'), 'which root has written')
   t.strictSame(
     JSON.parse(last('ENTRYPOINT')?.rest ?? ''), ['node', '/app/dist/cli.js'], 'hands signals to the server itself'
   )

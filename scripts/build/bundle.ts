@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, transform } from 'esbuild'
@@ -21,7 +20,7 @@ const MINIFIED = {
 const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
 /** The other entry of the first is UMD, whose modules esbuild cannot find. The second is not installed. */
 const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './scripts/build/no-native.ts' }
-const ENTRIES = { cached: 'src/cli/cached-main.ts', main: 'src/cli/main.ts', index: 'src/index.ts' }
+const ENTRIES = { main: 'src/cli/main.ts', index: 'src/index.ts' }
 
 /**
  * The code, once, as CommonJS, which `require` and `import` both load: two builds would be twice the size, and two
@@ -52,12 +51,9 @@ export async function bundle (): Promise<{ files: File[], metafile: Metafile }> 
   const chunks =
     await Promise.all(outputFiles.map(async ({ path, text }) => ({ path, text: await commonJs(path, text) })))
   const { exports: names = [] } = metafile.outputs['dist/index.cjs'] ?? {}
-  const hash = createHash('sha256')
-  for (const { text } of chunks) hash.update(text)
-  const digest = JSON.stringify(hash.digest('hex').slice(0, 16))
   return {
     files: [
-      ...chunks.map(({ path, text }) => ({ path, text: text.replace('$build', digest) })),
+      ...chunks,
       { path: `${root}dist/index.js`, text: facade(names) }, { path: `${root}dist/cli.js`, text: CLI }
     ],
     metafile
@@ -113,5 +109,5 @@ function versionCheck (refuse: string): string {
 
 const CLI = `#!/usr/bin/env node
 ${versionCheck('console.error(text)\n    process.exit(1)')}
-import('./cached.cjs')
+import('./main.cjs')
 `

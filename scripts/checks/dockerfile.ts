@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 
 // Does what `docker build` and `docker run` would do, in empty folders and with this machine's Node.js, for machines
 // without an engine: each stage's COPY and RUN, then the entrypoint, the health check, and the stop. Owners of files
-// are not checked.
+// are not checked: root and the user of the image are both who runs this.
 
 interface Image {
   root: string
@@ -56,11 +56,13 @@ try {
     if (existsSync(join(image.root, image.workdir, unwanted))) throw new Error(`${unwanted} is in the final image`)
   }
   if (['', 'root', '0'].includes(image.user)) throw new Error('The final image runs as root')
-  const cache = image.env['ESPELHO_CACHE'] ?? ''
-  const caches = readdirSync(cache)
-  if (caches.length !== 1) throw new Error(`The image has ${caches.length} caches of compiled code`)
-  for (const path of [cache, ...caches.map(name => join(cache, name))]) {
-    if ((statSync(path).mode & 0o004) === 0) throw new Error(`${path} is not to be read by the user of the image`)
+  const cache = image.env['NODE_COMPILE_CACHE'] ?? ''
+  const files = readdirSync(cache, { recursive: true }) as string[]
+  if (files.length < 2) throw new Error('The image has no cache of compiled code')
+  for (const path of [cache, ...files.map(name => join(cache, name))]) {
+    const { mode } = statSync(path)
+    if ((mode & 0o004) === 0) throw new Error(`${path} is not to be read by the user of the image`)
+    if ((mode & 0o022) !== 0) throw new Error(`${path} can be written by others than its owner`)
   }
   await serve(image)
   console.log('Dockerfile: built, served, healthy, stopped')
@@ -72,7 +74,11 @@ function buildAll (): Image {
   let image: Image | undefined
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   for (const { name, image: base, instructions } of stages) {
-    if (!/^node:\d+-slim$/.test(base)) throw new Error(`Only stages from node:<version>-slim, not ${base}`)
+    const [, major] = /^node:(\d+)-slim$/.exec(base) ?? []
+    if (major === undefined) throw new Error(`Only stages from node:<version>-slim, not ${base}`)
+    if (major !== process.versions.node.split('.')[0]) {
+      throw new Error(`The image has Node.js ${major}, this is ${process.version}: use npm run dockerfile-check`)
+    }
     image = { root: join(scratch, name), workdir: '/', env: {}, user: '', entrypoint: [] }
     mkdirSync(image.root)
     images.set(name, image)
@@ -103,7 +109,7 @@ function copy (image: Image, { options, rest }: Instruction): void {
 function run (image: Image, { rest }: Instruction): void {
   console.log(`RUN ${rest}`)
   // The image's /data is a folder of ours here, and nobody is called node.
-  const script = `chown () { :; }; ${rest.replace(/(?<=\s)\/(?=\w)/g, `${image.root}/`)}`
+  const script = `chown () { :; }; id () { :; }; mv () { :; }; ${rest.replace(/(?<=\s)\/(?=\w)/g, `${image.root}/`)}`
   const { status } = spawnSync('sh', ['-c', script], {
     cwd: image.root + image.workdir, env: { ...outside, ...image.env }, stdio: ['ignore', 'ignore', 'inherit']
   })

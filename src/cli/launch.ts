@@ -1,8 +1,6 @@
-import type { Server } from 'node:http'
 import type { Words } from '../commands/words.ts'
 import type { Options } from '../config.ts'
 import { type RunningServer, startServer } from '../server/start-server.ts'
-import { endStart, noteAnswer } from './code-cache.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 
 /** Starts the server of a command. An error names the option that fixes it. */
@@ -12,22 +10,8 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
     fail(error, { details })
     process.exit(exitCodes.failed)
   })
-  const server = await startServer(options, hooks).catch(error => {
+  return await startServer(options, hooks).catch(error => {
     throw details ? withStack(error) : cannotStart(error, options)
-  })
-  endStart()
-  noteFirstCreated(server.app.server)
-  return server
-}
-
-/** The code of a 201 is worth keeping. That of a probe, which often comes first, is a small part of it. */
-function noteFirstCreated (server: Server): void {
-  server.on('request', function watch (_request, response) {
-    response.once('finish', () => {
-      if (response.statusCode !== 201) return
-      noteAnswer()
-      server.off('request', watch)
-    })
   })
 }
 

@@ -10,36 +10,17 @@ const STRETCH = 366 * DAY
 const STEP = 4 * DAY
 
 /** A time during which a zone is `offset` minutes ahead of UTC. */
-export interface OffsetSpan {
+interface OffsetSpan {
   readonly from: number
   readonly to: number
   readonly offset: number
 }
 
-/** What Intl has said, by zone and number of the stretch. It holds for one version of the IANA database. */
-export type ToldOffsets = Record<string, OffsetSpan[]>
-
-const told: ToldOffsets = {}
 const stretchesOf = memoizeByKey((zone: Zone) =>
-  memoizeByKey((index: number) => {
-    const key = `${zone} ${index}`
-    const spans = told[key] ?? spansWithin(zone, index * STRETCH, (index + 1) * STRETCH)
-    told[key] = spans
-    return spans
-  }))
+  memoizeByKey((index: number) => spansWithin(zone, index * STRETCH, (index + 1) * STRETCH)))
 const formatOf = memoizeByKey((zone: Zone) =>
   new Intl.DateTimeFormat('en-US', { timeZone: IANA[zone], timeZoneName: 'longOffset' }))
 const latest: Partial<Record<Zone, OffsetSpan>> = {}
-
-/** All that Intl has said in this process and before it. */
-export function toldOffsets (): Readonly<ToldOffsets> {
-  return told
-}
-
-/** Takes what Intl said in another process, because its first answer costs a tenth of a start. */
-export function recallOffsets (offsets: ToldOffsets): void {
-  Object.assign(told, offsets)
-}
 
 /** Minutes ahead of UTC by the IANA database. Intl is asked once per zone and stretch of time. */
 export function offsetAt (zone: Zone, at: Instant): number {
