@@ -61,7 +61,7 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     allowed: COUNT
   },
   logBytes: {
-    description: 'bytes que os logs de requisições de todos os sandboxes ocupam juntos, na maior parte fora do heap',
+    description: 'bytes que os logs de requisições de todos os sandboxes ocupam juntos',
     absent: 'um oitavo do limite do heap, no máximo 128 MiB',
     allowed: 'um número inteiro, no mínimo 65536'
   },

@@ -143,7 +143,7 @@ export const Options = Type.Object({
   logBytes: Type.Optional(Type.Integer({
     minimum: 65_536,
     value: 'bytes',
-    description: 'bytes that the request logs of all sandboxes take together, for the most part outside the heap',
+    description: 'bytes that the request logs of all sandboxes take together',
     absent: 'an eighth of the heap limit, at most 128 MiB',
     allowed: 'a whole number, at least 65536'
   })),

@@ -13,8 +13,3 @@ export async function memoryUsed (): Promise<NodeJS.MemoryUsage> {
   }
   return process.memoryUsage()
 }
-
-/** The part of it that is outside V8's heap. */
-export async function buffersUsed (): Promise<number> {
-  return (await memoryUsed()).arrayBuffers
-}

@@ -1,21 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
-import type { ChangesPart, RequestPart, ResponsePart, Verdict } from '../../sandbox/request-log/exchange.ts'
-import { changesWeight } from '../../sandbox/request-log/weight.ts'
+import {
+  type ChangesPart, changesWeight, type RequestPart, type ResponsePart, type Verdict
+} from '../../sandbox/request-log/exchange.ts'
 import { detached, flat } from '../../wire/flat-text.ts'
 import { askedUrl } from '../sandbox/sandbox-url.ts'
 import type { ArrivedBody } from './arrived-body.ts'
 import { findingsOf } from './findings.ts'
 
-// The four parts of an exchange. Every request passes here, so they refer to texts and copy none.
+// The four parts of an exchange. On the path of every request, so these functions refer to texts and copy none.
 
-const LONGEST_BODY = 65_536
-const LONGEST_FORMAT = 40
-const HEAVIEST_CHANGES = 262_144
-const MOST_WARNINGS = 200
-const LONGEST_WARNING = 1000
+const MAX_BODY_CHARS = 65_536
+const MAX_FORMAT_CHARS = 40
+const MAX_CHANGES_BYTES = 262_144
+const MAX_WARNINGS = 200
+const MAX_WARNING_CHARS = 1000
 /** The limit on each text of a stranger's request. */
-const LONGEST_OF_STRANGERS = 300
+const MAX_STRANGER_CHARS = 300
 
 const NONE: readonly [] = []
 
@@ -31,7 +32,7 @@ export function isControl ({ routeOptions: { url = '' } }: FastifyRequest): bool
 
 /** The length at which the bodies of an exchange are cut. */
 export function longestBody (request: FastifyRequest, reply: FastifyReply): number {
-  return isStranger(request, reply) ? LONGEST_OF_STRANGERS : LONGEST_BODY
+  return isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
 }
 
 export function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
@@ -46,7 +47,7 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
     format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
     method,
     url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
-    headers: stranger ? shortHeaders(raw.rawHeaders) : sharedHeaders(raw.rawHeaders),
+    headers: stranger ? shortHeaders(raw.rawHeaders) : raw.rawHeaders,
     body: isShort ? bodyText : '',
     cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
     length: arrived?.length ?? bodyText.length,
@@ -56,31 +57,13 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
 
 function formatIn (body: unknown): string | undefined {
   const format: unknown = (body as { formato?: unknown } | null | undefined)?.formato
-  return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
-}
-
-let latest: readonly string[] = NONE
-
-/** A client repeats most of its headers, so the log keeps a text once that is where it was in the request before. */
-function sharedHeaders (headers: readonly string[]): readonly string[] {
-  let differs = headers.length !== latest.length
-  const texts: string[] = []
-  for (let index = 0; index < headers.length; index++) {
-    const [text, before] = [headers[index] as string, latest[index]]
-    if (text === before) texts.push(before)
-    else {
-      texts.push(text)
-      differs = true
-    }
-  }
-  if (differs) latest = texts
-  return latest
+  return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
 }
 
 /** The first headers, as long as they are short. */
 function shortHeaders (nameAndValues: readonly string[]): string[] {
   const short: string[] = []
-  let left = LONGEST_OF_STRANGERS
+  let left = MAX_STRANGER_CHARS
   for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
     const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
     left -= name.length + value.length
@@ -112,12 +95,12 @@ export function verdictOn (request: FastifyRequest): Verdict {
     findingCount: problem !== undefined && 'violations' in problem ? problem.violations.length : findings.length,
     warnings: warnings.length === 0
       ? NONE
-      : warnings.slice(0, MOST_WARNINGS).map(warning => cutText(warning, LONGEST_WARNING)),
+      : warnings.slice(0, MAX_WARNINGS).map(warning => cutText(warning, MAX_WARNING_CHARS)),
     warningCount: warnings.length
   }
 }
 
 export function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
   const weight = changes.length === 0 ? 0 : changesWeight(changes)
-  return { list: weight <= HEAVIEST_CHANGES ? changes : undefined, count: changes.length, weight }
+  return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
 }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Invalid, type Problem } from '../../domain/problem.ts'
 import { cutText, cutValue } from '../../sandbox/request-log/cut.ts'
-import type { Finding } from '../../sandbox/request-log/exchange.ts'
-import { findingWeight } from '../../sandbox/request-log/weight.ts'
+import { type Finding, findingWeight } from '../../sandbox/request-log/exchange.ts'
 
 const MOST = 50
 /** The longest text about a value, in characters, because the text may contain the client's value. */

@@ -1,6 +1,8 @@
+import { getHeapStatistics } from 'node:v8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '../../sandbox/registry-interface.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { sandboxName } from '../sandbox/sandbox-url.ts'
 import { whenOver } from '../sandbox/when-over.ts'
@@ -9,6 +11,22 @@ import { noteReached } from './coverage-notes.ts'
 import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
 
 type Done = (error: null, payload: unknown) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The shared bound of the request logs of all sandboxes. */
+    logBudget: LogBudget
+  }
+}
+
+/** By default all request logs together take this part of the heap, but at most 128 MiB. */
+const PART_OF_HEAP = 1 / 8
+const MAX_LOG_BYTES = 134_217_728
+
+export function logBudgetOf (registry: Registry, bytes: number | undefined): LogBudget {
+  const most = bytes ?? Math.min(MAX_LOG_BYTES, Math.floor(getHeapStatistics().heap_size_limit * PART_OF_HEAP))
+  return createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests))
+}
 
 /** An `onRequest` hook that notes when the request came. */
 export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {

@@ -1,12 +1,12 @@
 import type { ApiKey } from '../../domain/api-key.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import type { Change } from '../../state/change.ts'
+import { isWide } from '../../wire/flat-text.ts'
 import type { CutValue } from './cut.ts'
 
 /**
  * A request that a sandbox has seen, and its response. An exchange refers to texts that exist anyway, because every
- * request would pay for a copy. They are made readable when someone reads the log. Only the body of a response is
- * copied out of V8's heap, because it would cost more there than the copy does.
+ * request would pay for a copy. They are made readable when someone reads the log.
  */
 export interface Exchange {
   readonly epoch: number
@@ -78,4 +78,49 @@ export interface ChangesPart {
   readonly count: number
   /** About how many bytes the changes keep in memory. */
   readonly weight: number
+}
+
+// About how many bytes a log keeps in memory. Each part of an entry is weighed once, when it comes.
+
+/** The measured bytes of an exchange with its small objects. */
+const EXCHANGE_BYTES = 1200
+const CHANGE_BYTES = 256
+/** A finding, or an item of a list. */
+const ITEM_BYTES = 128
+/** The object of a text. */
+const TEXT_BYTES = 24
+
+function textWeight (text: string): number {
+  return TEXT_BYTES + (isWide(text) ? 2 * text.length : text.length)
+}
+
+export function entryWeight ({ request, response, verdict, changes }: Exchange): number {
+  const { 'x-sandbox-warning': warning } = response.headers
+  let weight = EXCHANGE_BYTES + textWeight(request.url) + textWeight(request.body) + textWeight(response.body)
+  for (const text of request.headers) weight += textWeight(text)
+  for (const text of verdict.warnings) weight += textWeight(text)
+  for (const finding of verdict.findings) weight += finding.weight
+  if (typeof warning === 'string') weight += textWeight(warning)
+  return weight + (request.cutBody?.weight ?? 0) + (changes.list === undefined ? 0 : changes.weight)
+}
+
+/** A finding, whose pointer and details are copies. */
+export function findingWeight (pointer: string, detailsWeight: number): number {
+  return ITEM_BYTES + textWeight(pointer) + detailsWeight
+}
+
+/** Only lists and long texts of the entities are counted, because the state may share the entities. */
+export function changesWeight (changes: readonly Change[]): number {
+  return changes.reduce((sum, { entity }) => sum + CHANGE_BYTES + (entity === null ? 0 : partsWeight(entity, 2)), 0)
+}
+
+/** The lists and long texts in an object, down to a depth. */
+function partsWeight (value: object, depth: number): number {
+  let weight = 0
+  for (const field of Object.values(value)) {
+    if (typeof field === 'string') weight += field.length < ITEM_BYTES ? 0 : textWeight(field)
+    else if (Array.isArray(field)) weight += field.length * ITEM_BYTES
+    else if (depth > 1 && typeof field === 'object' && field !== null) weight += partsWeight(field, depth - 1)
+  }
+  return weight
 }

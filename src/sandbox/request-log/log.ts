@@ -1,8 +1,5 @@
 import type { Instant } from '../../domain/time/instant.ts'
-import type { Exchange } from './exchange.ts'
-import { StoredResponse } from './stored-response.ts'
-import { createTextStore } from './text-store.ts'
-import { weightOf } from './weight.ts'
+import { entryWeight, type Exchange } from './exchange.ts'
 
 export interface Entry {
   /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
@@ -72,122 +69,109 @@ export interface RequestLog {
 }
 
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
-
-/** The body of a response with fewer characters stays in V8's heap, because its place in a store costs more. */
-const SHORT = 128
-/** How many empty slots the front of the list may have before the list is copied. */
-const SLACK = 1024
+const EMPTY = { bytes: 0, evicted: 0, loss: undefined as Loss | undefined, clients: 0, refused: 0 }
 
 export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): RequestLog {
-  let exchanges: (Exchange | undefined)[] = []
-  let weights: number[] = []
-  /** The slot of the first entry. */
-  let head = 0
-  /** The number of the first entry. */
-  let first = past?.first ?? 1
-  let bytes = 0
-  let evicted = past?.evicted ?? 0
-  let loss = past?.loss
-  let clients = 0
-  let refused = 0
+  /** By number. There is no gap between the first and the last. */
+  const entries = new Map<number, Entry>()
   const listeners = new Set<Listener>()
-  let texts = createTextStore()
-  /** The number of the last entry that was given to a reader, who may read it after it was evicted. */
-  let given = 0
+  let last = (past?.first ?? 1) - 1
+  let sums = { ...EMPTY, evicted: past?.evicted ?? 0, loss: past?.loss }
 
-  function count ({ request, response }: Exchange, by: 1 | -1): void {
+  function count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
+    sums.bytes += by * weight
     if (request.control) return
-    clients += by
-    if (response.status >= 400) refused += by
+    sums.clients += by
+    if (response.status >= 400) sums.refused += by
   }
 
-  /** Takes the body of a response out of the store. A reader who was given it can still read it. */
-  function leave (slot: number): void {
-    const { response } = exchanges[slot] as Exchange
-    if (response instanceof StoredResponse) response.leave(first + slot - head <= given)
-  }
-
-  function evict (): void {
-    count(exchanges[head] as Exchange, -1)
-    leave(head)
-    bytes -= weights[head] as number
-    exchanges[head] = undefined
-    head++
-    first++
-    evicted++
-    if (head >= SLACK && head * 2 > exchanges.length) {
-      exchanges = exchanges.slice(head)
-      weights = weights.slice(head)
-      head = 0
-    }
-  }
-
-  const size = (): number => exchanges.length - head
-
-  function at (number: number): Entry {
-    given = Math.max(given, number)
-    const slot = head + number - first
-    return { number, exchange: exchanges[slot] as Exchange, weight: weights[slot] as number }
-  }
-
-  function stored (exchange: Exchange): Exchange {
-    const { response } = exchange
-    if (response.body.length < SHORT) return exchange
-    return { ...exchange, response: new StoredResponse(response, texts.add(response.body)) }
+  function evictOldest (): void {
+    const number = last - entries.size + 1
+    count(entries.get(number) as Entry, -1)
+    entries.delete(number)
+    sums.evicted++
   }
 
   function add (exchange: Exchange): number {
-    const weight = weightOf(exchange)
-    exchanges.push(stored(exchange))
-    weights.push(weight)
-    bytes += weight
-    count(exchange, 1)
-    const number = first + size() - 1
-    while (size() > 1 && (size() > bounds.entries || bytes > bounds.bytes)) evict()
-    if (listeners.size > 0) for (const listener of [...listeners]) listener.added?.(at(number))
-    return number
+    const entry = { number: ++last, exchange, weight: entryWeight(exchange) }
+    entries.set(last, entry)
+    count(entry, 1)
+    while (entries.size > 1 && (entries.size > bounds.entries || sums.bytes > bounds.bytes)) evictOldest()
+    for (const listener of [...listeners]) listener.added?.(entry)
+    return entry.number
   }
 
   for (const exchange of past?.exchanges ?? []) add(exchange)
   return {
     bounds,
-    get evicted () { return evicted },
-    get loss () { return loss },
-    get size () { return size() },
-    get bytes () { return bytes },
-    get clients () { return clients },
-    get refused () { return refused },
-    get last () { return first + size() - 1 },
+    get evicted () { return sums.evicted },
+    get loss () { return sums.loss },
+    get size () { return entries.size },
+    get bytes () { return sums.bytes },
+    get clients () { return sums.clients },
+    get refused () { return sums.refused },
+    get last () { return last },
     add,
-    get: number => Number.isInteger(number) && number >= first && number < first + size() ? at(number) : undefined,
+    get: number => entries.get(number),
     after (after) {
-      const from = Math.max(after + 1, first)
-      return Array.from({ length: Math.max(0, first + size() - from) }, (_, index) => at(from + index))
+      const length = Math.max(0, Math.min(last - after, entries.size))
+      return Array.from({ length }, (_, index) => entries.get(last - length + 1 + index) as Entry)
     },
     clear () {
-      // So that an entry that a reader still has holds no memory of the others.
-      for (let number = first; number <= given; number++) leave(head + number - first)
-      first += size()
-      exchanges = []
-      weights = []
-      texts = createTextStore()
-      head = 0
-      bytes = 0
-      evicted = 0
-      loss = undefined
-      clients = 0
-      refused = 0
+      entries.clear()
+      sums = { ...EMPTY }
     },
-    shrink (most, fewest) {
-      while (size() > fewest && bytes > most) evict()
-      texts.trim()
-    },
+    shrink (bytes, fewest) { while (entries.size > fewest && sums.bytes > bytes) evictOldest() },
     listen (listener) {
       listeners.add(listener)
       return () => { listeners.delete(listener) }
     },
-    end (why) {
-      for (const listener of [...listeners]) listener.ended(why)
+    end (why) { for (const listener of [...listeners]) listener.ended(why) }
+  }
+}
+
+/** The bound of all request logs of a server together, in estimated bytes. */
+export interface LogBudget {
+  /** Notes that a log has grown. If all logs take too much together, the largest ones drop their oldest entries. */
+  spend (bytes: number): void
+}
+
+/** A sixteenth of the bound is freed at once, so that the logs are seldom summed. */
+const FREED = 1 / 16
+
+/** `logs` returns the logs of all sandboxes in memory. */
+export function createLogBudget (bytes: number, logs: () => Iterable<RequestLog>): LogBudget {
+  /** The bytes that may be added before the logs have to be summed again. */
+  let left = 0
+  return {
+    spend (grown) {
+      left -= grown
+      if (left >= 0) return
+      const all = [...logs()]
+      if (bytesOf(all) > bytes) shrinkLargest(all, bytes * (1 - FREED))
+      left = bytes - bytesOf(all)
     }
   }
+}
+
+function bytesOf (logs: readonly RequestLog[]): number {
+  return logs.reduce((sum, log) => sum + log.bytes, 0)
+}
+
+/** Cuts the largest logs down to one size. Each log keeps its newest entry, if there is room. */
+function shrinkLargest (logs: readonly RequestLog[], bytes: number): void {
+  const size = sizeOfLargest(logs.map(log => log.bytes), bytes)
+  for (const log of logs) log.shrink(size, 1)
+  for (const log of logs) if (bytesOf(logs) > bytes) log.shrink(size, 0)
+}
+
+/** The size to which the largest of these must shrink, so that their sum is `bytes`. */
+function sizeOfLargest (sizes: number[], bytes: number): number {
+  let rest = bytes
+  for (const [index, size] of sizes.sort((a, b) => a - b).entries()) {
+    const share = rest / (sizes.length - index)
+    if (size > share) return share
+    rest -= size
+  }
+  return Infinity
 }
