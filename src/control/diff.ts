@@ -26,7 +26,7 @@ export function registerDiff (app: TypedApp): void {
     const start = from === FIXTURES_STATE
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
-    const pieces = await life.read(now => patchBetween(start, now, length => holdLong(request, length)), start)
+    const pieces = await life.read(now => patchBetween(start, now, length => holdLong(request, length)))
     return await reply.type(PATCH_TYPE).send(sendable(pieces))
   })
 }

@@ -66,7 +66,7 @@ export function registerSnapshots (app: TypedApp): void {
     if (dryRun === true) {
       const snapshot = sandbox.snapshots.get(name)
       const pieces =
-        await life.read(now => patchBetween(now, snapshot, length => holdLong(request, length)), snapshot)
+        await life.read(now => patchBetween(now, snapshot, length => holdLong(request, length)))
       return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
     }
     const { layer } = sandbox.snapshots.get(name)

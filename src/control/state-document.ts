@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../document/check.ts'
 import { holdLong } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import type { Moment } from '../sandbox/life.ts'
+import type { FrozenState } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { entityTexts } from './entities/collection-text.ts'
 import { sendable } from '../http/send-text.ts'
@@ -49,7 +49,7 @@ export function registerState (app: TypedApp): void {
  * The document in pieces, because it may be longer than a string can be. They show one moment, however long it takes to
  * make them.
  */
-async function * stateText (moment: Moment): AsyncGenerator<string> {
+async function * stateText (moment: FrozenState): AsyncGenerator<string> {
   yield '{'
   for (const [at, collection] of VISIBLE.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`

@@ -22,7 +22,7 @@ export type Way =
 export interface WayOptions {
   readonly owners: Owners
   readonly places: KnownPlaces
-  readonly registry: Pick<Registry, 'find' | 'reopen' | 'settled' | 'forget'>
+  readonly registry: Pick<Registry, 'find' | 'reopen' | 'whenFree' | 'forget'>
   /** Milliseconds after which an append that still waits is in doubt. */
   readonly doubt: number
 }
@@ -63,11 +63,11 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
 
   /** Resolves when nothing is under way with a sandbox, and no change of it is in doubt. */
   async function settled (name: string): Promise<void> {
-    await registry.settled(name)
+    await registry.whenFree(name)
     for (;;) {
       const sandbox = registry.find(name)
       if (sandbox === undefined || !isInDoubt(sandbox)) return
-      await sandbox.life.seen(Infinity)?.catch(() => {}) // who waits for it gets the error
+      await sandbox.life.durableSince(Infinity)?.catch(() => {}) // who waits for it gets the error
     }
   }
 

@@ -44,5 +44,5 @@ function unsettled (
   { method, changes, problem, startedAt, life }: FastifyRequest, { statusCode }: FastifyReply
 ): Promise<void> | undefined {
   if (changes !== undefined || (statusCode < 400 && !READING.has(method))) return undefined
-  return problem instanceof Problem && FAILED.has(problem.code) ? undefined : life.seen(startedAt)
+  return problem instanceof Problem && FAILED.has(problem.code) ? undefined : life.durableSince(startedAt)
 }

@@ -26,8 +26,8 @@ export function clockAt (mode: ClockMode, now: Instant): ClockSetting {
 /** The clock of a life. */
 export interface LifeClock {
   now (): Instant
-  /** Where the machine's clock went back: the setting with which the clock goes on from the time that it showed. */
-  anew (): ClockSetting | undefined
+  /** If the machine's clock was set back, the setting with which a ticking clock goes on from the time it shows. */
+  correction (): readonly ClockSetting[]
 }
 
 /**
@@ -55,9 +55,9 @@ export function clockOf (setting: () => ClockSetting, lastUsedAt?: Instant): Lif
 
   return {
     now,
-    anew () {
+    correction () {
       const time = now()
-      return back > 0 && setting().mode === 'ticking' ? clockAt('ticking', time) : undefined
+      return back > 0 && setting().mode === 'ticking' ? [clockAt('ticking', time)] : []
     }
   }
 }

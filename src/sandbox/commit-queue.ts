@@ -20,18 +20,23 @@ export interface CommitQueue extends Appender {
   /** Resolves when every pending append is durable. If one is refused, `undo` runs as well. */
   drain (undo?: () => void): Promise<void> | undefined
   /**
-   * Resolves when every change set is durable that a reader could have seen since a moment of `elapsedTime`;
-   * `undefined` if all are. Rejects if one of them was undone, or may be.
+   * Resolves when all changes that were visible at the time `since` or later are durable; `undefined` if they are.
+   * Rejects if one of them was undone, or may be. The time is that of `elapsedTime`.
    */
-  seen (since: number): Promise<void> | undefined
+  durableSince (since: number): Promise<void> | undefined
   /** Since when the oldest pending append waits, by `elapsedTime`; `undefined` if there is none. */
   readonly pendingSince: number | undefined
-  /** Runs a task with the digests of the files that are appended meanwhile. */
-  noting<R> (task: (appended: ReadonlySet<string>) => Promise<R>): Promise<R>
+  /** Runs a task. The set that it gets grows by the digest of every file that is appended before the task is over. */
+  trackNewFiles<R> (task: (appended: ReadonlySet<string>) => Promise<R>): Promise<R>
   /** The last sequence that was appended. */
   readonly sequence: number
-  /** Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that compaction writes. */
-  connect (changelog: Changelog, sequence: number, compacted: () => CompactedLog): void
+  /**
+   * Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that a compaction writes.
+   * `compactionOver` is called after each one.
+   */
+  connect (
+    changelog: Changelog, sequence: number, compacted: () => CompactedLog, compactionOver?: () => void
+  ): void
 }
 
 interface Pending {
@@ -44,14 +49,14 @@ interface Pending {
 /** Calls `ended` when no further append is possible. */
 export function createCommitQueue (ended: (failure: Failure) => void = () => {}): CommitQueue {
   const pending: Pending[] = []
-  /** For each running `noting`, the digests since it began. */
-  const notes = new Set<Set<string>>()
+  /** For each running `trackNewFiles`, the digests since it began. */
+  const newFiles = new Set<Set<string>>()
   let sequence = 0
   let end: AppendError | undefined
   /** The last failure, and when it was. */
   let failed: { readonly problem: Problem, readonly at: number } | undefined
   let changelog: Changelog | undefined
-  let compacted: (() => CompactedLog) | undefined
+  let compact = async (): Promise<void> => {}
 
   function rollBackFrom (from: number): void {
     while (pending.length > 0 && (pending.at(-1) as Pending).sequence >= from) pending.pop()?.undo()
@@ -70,22 +75,20 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
     }
   }
 
-  function settle (durable: number): void {
+  function noteDurable (durable: number): void {
     while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
-    if (changelog?.compactionDue === true && compacted !== undefined) {
-      changelog.compact(compacted).catch(() => {}) // it never rejects
-    }
+    if (changelog?.compactionDue === true) compact().catch(() => {}) // it never rejects
   }
 
   return {
     get sequence () { return sequence },
     append (changes, undo, { origin, blobs } = {}) {
       const own = sequence + 1
-      for (const { digest } of blobs ?? []) for (const appended of notes) appended.add(digest)
+      for (const { digest } of blobs ?? []) for (const appended of newFiles) appended.add(digest)
       const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo, blobs)
       sequence = own
       if (appended === undefined) return undefined
-      const durable = appended.then(() => settle(own), error => { throw asProblem(error) })
+      const durable = appended.then(() => noteDurable(own), error => { throw asProblem(error) })
       durable.catch(() => {}) // the request that waits for it gets the error
       pending.push({ sequence: own, undo, durable, at: elapsedTime() })
       return durable
@@ -95,19 +98,19 @@ export function createCommitQueue (ended: (failure: Failure) => void = () => {})
       if (last !== undefined && undo !== undefined) pending.push({ ...last, undo })
       return last?.durable
     },
-    seen (since) {
+    durableSince (since) {
       if (failed !== undefined && failed.at >= since) return Promise.reject(failed.problem)
       return pending.at(-1)?.durable
     },
-    async noting (task) {
+    async trackNewFiles (task) {
       const appended = new Set<string>()
-      notes.add(appended)
-      try { return await task(appended) } finally { notes.delete(appended) }
+      newFiles.add(appended)
+      try { return await task(appended) } finally { newFiles.delete(appended) }
     },
     get pendingSince () { return pending[0]?.at },
-    connect (opened, last, take) {
+    connect (opened, last, compacted, compactionOver) {
       changelog = opened
-      compacted = take
+      compact = () => opened.compact(compacted).then(compactionOver)
       sequence = last
     },
     failed (from, failure, cause) {

@@ -29,10 +29,10 @@ export function partingOf ({ requests, coverage, faults }: Life): Parting {
   }
 }
 
-/** So many numbers of exchanges belong to an owner that dies without a parting. */
+/** How many numbers of exchanges belong to an owner that dies without a parting. */
 const NUMBERS_OF_A_TERM = 1_000_000_000
 
-export interface Inheritance {
+export interface HandedOver {
   readonly requests: RequestLog
   readonly coverage?: Coverage
   readonly faults?: Faults
@@ -42,9 +42,9 @@ export interface Inheritance {
  * What a sandbox takes over from its last owner. Without a parting its request log is lost. Then the numbers of new
  * exchanges are above all that the lost ones can have had, so that no number ever comes twice.
  */
-export async function inherited (
+export async function handedOver (
   succession: Succession | undefined, seed: number, form: PartingForm | undefined, bounds: Bounds | undefined
-): Promise<Inheritance> {
+): Promise<HandedOver> {
   const { term = 1, parting: bytes, lostAt } = succession ?? {}
   const parting = bytes === undefined ? undefined : await form?.read(bytes)
   if (parting !== undefined) {

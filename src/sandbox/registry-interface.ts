@@ -18,8 +18,8 @@ export interface Registry {
   open (name: string): Promise<Sandbox>
   /** Opens a stored sandbox; `undefined` if there is none of that name. */
   reopen (name: string): Promise<Sandbox | undefined>
-  /** Resolves when a sandbox of that name that is being opened, stored or removed is so. */
-  settled (name: string): Promise<void>
+  /** Waits for a running open, create or remove of that name. */
+  whenFree (name: string): Promise<void>
   /** Drops a sandbox that is not stored, because another process has stored one of that name. */
   forget (name: string): Promise<void>
   /** A new sandbox that starts from the current state of another one. */
@@ -29,8 +29,8 @@ export interface Registry {
   /** The sandboxes in memory, stored or not. */
   inMemory (): Iterable<Sandbox>
   /**
-   * Gives up a stored sandbox to another process, with what it has in memory alone. The requests that hold it have so
-   * many milliseconds.
+   * Gives up a stored sandbox to another process, with what it has in memory alone. It waits up to `milliseconds` for
+   * the requests that hold it.
    */
   release (name: string, milliseconds: number): Promise<void>
   /**

@@ -2,17 +2,19 @@ import type { Instant } from '../domain/time/instant.ts'
 import type { ChangelogEntry, Origin } from '../state/change.ts'
 import type { SandboxStore } from '../storage/store.ts'
 import { type CommitQueue, notDurable } from './commit-queue.ts'
+import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import { forgettingFiles } from './forget-files.ts'
-import { createLife, type Life, type LifeOptions, type Standing } from './life.ts'
-import type { SandboxStoreOnDemand } from './store-on-demand.ts'
+import { createLife, type Life, type LifeOptions } from './life.ts'
+import type { LifeState } from './life-state.ts'
+import { createLives, type Lives } from './lives.ts'
 import { createCoverage } from './request-log/coverage.ts'
-import { createRequestLog, type RequestLog } from './request-log/log.ts'
+import { createRequestLog } from './request-log/log.ts'
 import { createSnapshots, type Snapshot, returningChanges, type Snapshots } from './snapshots.ts'
+import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { systemTime } from './system-clock.ts'
 
 /** An isolated world at a base URL. */
-export interface Sandbox {
+export interface Sandbox extends Pick<Lives, 'enter' | 'leave' | 'idle'> {
   readonly name: string
   readonly seed: number
   /** The times are system times. */
@@ -25,9 +27,6 @@ export interface Sandbox {
   readonly isChanged: boolean
   /** Puts the sandbox into the store, unless it is there. */
   persist (): Promise<void>
-  /** Notes that a request begins, and returns the current life. The request has to `leave` that life. */
-  enter (): Life
-  leave (life: Life): void
   /** How many requests have entered any life and not left it. */
   readonly users: number
   /**
@@ -37,16 +36,13 @@ export interface Sandbox {
   readonly snapshots: Snapshots
   /** Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. */
   restore (name: string): Promise<Life>
-  /** Removes the files of attachments that neither a life in use nor a snapshot shows. */
-  forgetFiles (): Promise<void>
-  /** Resolves when no request holds it, or after so many milliseconds. */
-  idle (milliseconds: number): Promise<void>
+  readonly files: Pick<Files, 'removeUnshown'>
   /**
-   * Releases the store. Requests that still hold a life find it in this standing. `parting` makes what the next owner
-   * of the sandbox is to have.
+   * Releases the store. Requests that still hold a life find it in this state. `handover` makes what the next owner of
+   * the sandbox is to have.
    */
   release (
-    standing: Exclude<Standing, 'current'>, parting?: ((life: Life) => Promise<Uint8Array | undefined>) | false
+    state: Exclude<LifeState, 'current'>, handover?: ((life: Life) => Promise<Uint8Array | undefined>) | false
   ): Promise<void>
 }
 
@@ -70,74 +66,53 @@ export interface SandboxOptions {
 }
 
 /** What a new life takes over from the previous one, or from the changelog. */
-type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'files' | 'fileForgotten' | 'readOver'>
+type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'blobs' | 'files'>
 
 export function createSandbox (options: SandboxOptions): Sandbox {
   const { name, seed, createdAt = systemTime(), commits, own, isUntouched = false, saveFixtures, start } = options
-  const files = own.blobs
-  const stored = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, files) }))
-  const snapshots = createSnapshots(commits, stored, fileForgotten)
-  /** Past lives that a request still holds. */
-  const inUse = new Set<Life>()
-  let lastUsedAt = systemTime()
-  const { forgetFiles, readOver } = forgettingFiles(files, commits, {
-    lives: () => [current, ...inUse], snapshots: () => snapshots.list()
-  })
-  const shared = { seed, commits, files, fileForgotten, readOver }
-  let current = createLife({ ...start, ...shared })
-  let users = 0
-  const idleCalls = new Set<() => void>()
+  const { blobs } = own
+  const stored = Array.from(options.snapshots ?? [], state => ({ ...state, blobs: blobsOver(state.fixtures, blobs) }))
+  const snapshots = createSnapshots(commits, stored, removeFiles)
+  const files = createFiles(blobs, commits, () => [...lives.all(), ...snapshots.list()])
+  const shared = { seed, commits, blobs, files }
+  const lives = createLives(createLife({ ...start, ...shared }))
   const isStored = (): boolean => 'isStored' in own ? own.isStored : true
 
   /** A failure is ignored, because the next call removes the files as well. */
-  function fileForgotten (): void {
-    forgetFiles().catch(() => {})
+  function removeFiles (): void {
+    files.removeUnshown().catch(() => {})
   }
 
-  /** Replaces the current life by a new one. */
+  /** Replaces the current life by a new one. `save` appends that. */
   async function begin (
-    next: NextLife, commit: (undo: () => void, origin: Origin) => Promise<void> | undefined
+    next: NextLife, save: (undo: () => void, origin: Origin) => Promise<void> | undefined
   ): Promise<Life> {
-    const old = current
-    const epoch = old.epoch + 1
-    const fresh = createLife({ ...next, epoch, ...shared })
-    current = fresh
-    old.become('past')
-    if (old.users > 0) inUse.add(old)
-    // Clients that wait on the old log go on with the new one.
-    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') }
-    await commit(() => {
-      current = old
-      inUse.delete(old)
-      old.become('current')
-      fresh.become('lost')
-      endOf(fresh.requests)
-    }, originOf(next.fixtures, { epoch, createdAt, seed }))
-    endOf(old.requests)
-    fileForgotten()
-    return fresh
+    const epoch = lives.current.epoch + 1
+    const life = createLife({ ...next, epoch, ...shared })
+    await lives.begin(life, undo => save(undo, originOf(next.fixtures, { epoch, createdAt, seed })))
+    removeFiles()
+    return life
   }
 
   async function reset (fixtures: Fixtures, keep: readonly ResetKeep[] = []): Promise<Life> {
     await saveFixtures?.(fixtures).catch(notDurable)
-    const old = current
+    const old = lives.current
     const changes = startingChanges(fixtures)
     const requests = keep.includes('requests') ? old.requests : createRequestLog(old.requests.bounds)
     const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
     const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
     // Not awaited first, so that the snapshot and the reset become durable together.
     const taken = snapshots.takeBeforeReset(old)
-    const [life] =
-      await Promise.all([begin(next, (undo, origin) => commits.append(changes, undo, { origin })), taken])
+    const [life] = await Promise.all([begin(next, (undo, origin) => commits.append(changes, undo, { origin })), taken])
     return life
   }
 
   async function restore (name: string): Promise<Life> {
-    const state = snapshots.get(name)
-    const { fixtures } = state
-    const { requests, coverage, faults } = current
-    const changes = returningChanges(state)
-    const next = { fixtures, layer: layerWith(state, changes), requests, coverage, faults }
+    const snapshot = snapshots.get(name)
+    const { fixtures } = snapshot
+    const { requests, coverage, faults } = lives.current
+    const changes = returningChanges(snapshot)
+    const next = { fixtures, layer: layerWith(snapshot, changes), requests, coverage, faults }
     return await begin(next, (undo, origin) => {
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
       const steps: ChangelogEntry[] = [{ origin }, { restore: name }, ...changes]
@@ -149,46 +124,24 @@ export function createSandbox (options: SandboxOptions): Sandbox {
     name,
     seed,
     createdAt,
-    get lastUsedAt () { return lastUsedAt },
-    get life () { return current },
+    get lastUsedAt () { return lives.lastUsedAt },
+    get life () { return lives.current },
     get isStored () { return isStored() },
     get isChanged () { return !isUntouched || commits.sequence > 1 },
     async persist () { if ('persist' in own) await own.persist().catch(notDurable) },
-    enter () {
-      lastUsedAt = systemTime()
-      users++
-      current.users++
-      return current
-    },
-    leave (life) {
-      lastUsedAt = systemTime()
-      users--
-      life.users--
-      if (life.users === 0 && inUse.delete(life)) fileForgotten()
-      if (users === 0) for (const call of idleCalls) call()
-    },
-    get users () { return users },
+    enter: lives.enter,
+    leave: lives.leave,
+    get users () { return lives.users },
+    idle: lives.idle,
     reset,
     snapshots,
     restore,
-    forgetFiles,
-    async idle (milliseconds) {
-      if (users === 0) return
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(end, milliseconds)
-        idleCalls.add(end)
-        function end (): void {
-          clearTimeout(timer)
-          idleCalls.delete(end)
-          resolve()
-        }
-      })
-    },
-    async release (standing, parting) {
-      if (standing === 'released' && isStored()) await current.keepTime().catch(() => {}) // a full disk, which is told
-      current.become(standing)
-      for (const life of inUse) life.become(standing)
-      await own.release(lastUsedAt, isStored() && parting ? await parting(current) : undefined)
+    files,
+    async release (state, handover) {
+      // A full disk is told elsewhere.
+      if (state === 'released' && isStored()) await lives.current.saveClock().catch(() => {})
+      lives.end(state)
+      await own.release(lives.lastUsedAt, isStored() && handover ? await handover(lives.current) : undefined)
     }
   }
 }

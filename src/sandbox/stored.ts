@@ -7,7 +7,7 @@ import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { storeOnDemand } from './store-on-demand.ts'
-import { inherited, type PartingForm } from './parting.ts'
+import { handedOver, type PartingForm } from './parting.ts'
 import { replay } from './replay.ts'
 import { type Bounds, createRequestLog } from './request-log/log.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
@@ -42,17 +42,17 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
-    const legacy = await inherited(own.succession, seed, context.parting, context.bounds)
-    if (legacy.requests.loss !== undefined && legacy.coverage === undefined) {
+    const handover = await handedOver(own.succession, seed, context.parting, context.bounds)
+    if (handover.requests.loss !== undefined && handover.coverage === undefined) {
       context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
     }
-    const start = { ...past, ...legacy, lastUsedAt: own.lastUsedAt }
+    const start = { ...past, ...handover, lastUsedAt: own.lastUsedAt }
     const { isUntouched = false } = own.succession ?? {}
     const about = { name, seed, createdAt, commits, isUntouched }
     const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)
-    commits.connect(own.changelog, past.sequence, () => compactedLog(sandbox, commits))
+    connect(sandbox, commits, own, past.sequence)
     await noticeMissingFiles(sandbox, own, context)
-    await sandbox.forgetFiles()
+    await sandbox.files.removeUnshown()
     return sandbox
   })
 }
@@ -70,7 +70,7 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
   }), commits)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
   const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true }, context)
-  commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
+  connect(sandbox, commits, own, 1)
   return sandbox
 }
 
@@ -95,7 +95,7 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
     const start = { fixtures, epoch: 0, layer: layerOn(layer) }
     const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
-    commits.connect(own.changelog, 1, () => compactedLog(sandbox, commits))
+    connect(sandbox, commits, own, 1)
     return sandbox
   }
 }
@@ -109,6 +109,13 @@ function sandboxOn (
     fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
   }
   return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
+}
+
+/** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */
+function connect (sandbox: Sandbox, commits: CommitQueue, { changelog }: SandboxStore, sequence: number): void {
+  commits.connect(changelog, sequence, () => compactedLog(sandbox, commits), () => {
+    sandbox.files.removeUnshown().catch(() => {}) // the next call removes them as well
+  })
 }
 
 function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {

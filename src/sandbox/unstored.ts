@@ -11,7 +11,7 @@ export interface UnstoredSandboxes {
   /** Takes a sandbox out, because it is stored now or has to be opened anew. */
   delete (name: string): void
   /** Ends a sandbox, which leaves no trace. By default its requests go on, as after its removal. */
-  forget (name: string, standing?: 'past' | 'released'): void
+  forget (name: string, state?: 'past' | 'released'): void
   values (): Iterable<Sandbox>
 }
 
@@ -19,11 +19,11 @@ export interface UnstoredSandboxes {
 export function unstoredSandboxes (isBusy: (name: string) => boolean): UnstoredSandboxes {
   const sandboxes = new Map<string, Sandbox>()
 
-  function forget (name: string, standing: 'past' | 'released' = 'past'): void {
+  function forget (name: string, state: 'past' | 'released' = 'past'): void {
     const sandbox = sandboxes.get(name)
     if (sandbox === undefined) return
     sandboxes.delete(name)
-    sandbox.release(standing).catch(() => {})
+    sandbox.release(state).catch(() => {})
     sandbox.life.requests.end('closed')
   }
 

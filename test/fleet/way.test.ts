@@ -36,7 +36,7 @@ function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
         places.shift()
         throw new Problem('sandbox-moved', {})
       },
-      settled: async () => {},
+      whenFree: async () => {},
       forget: async () => {}
     },
     doubt: elapsedTime()

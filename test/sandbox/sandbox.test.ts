@@ -147,10 +147,6 @@ t.test('files go with what showed them: a reset, a snapshot, a request that has 
   await sandbox.snapshots.drop('before-reset')
   await turn()
   t.equal(await stored(), undefined)
-  await attach(sandbox.life, 'a file')
-  await sandbox.life.transact(() => ({ result: undefined, remove: { attachments: ['a file'] } }))
-  await turn()
-  t.equal(await stored(), undefined, 'it is gone with its attachment, too')
 })
 
 t.test('a reset keeps what there was, unless too much has changed: then it keeps nothing', async t => {

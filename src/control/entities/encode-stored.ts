@@ -2,13 +2,13 @@ import { Problem } from '../../domain/problem.ts'
 import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
 import type { Attachment } from '../../domain/adjustment/attachment.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import type { Moment } from '../../sandbox/life.ts'
+import type { FrozenState } from '../../sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../state/collections.ts'
 import { getEntity, type Layer } from '../../state/layer.ts'
 
 /** An entity in fixture form. An attachment includes its bytes, and an adjustment the name of its collaborator. */
 export async function encodeStored<C extends VisibleCollection> (
-  { blobs, layer }: Moment, collection: C, entity: VisibleEntities[C]
+  { blobs, layer }: FrozenState, collection: C, entity: VisibleEntities[C]
 ): Promise<object> {
   const bytes = collection === 'attachments' ? await blobs.get((entity as Attachment).digest) : undefined
   if (collection === 'attachments' && bytes === undefined) {

@@ -6,7 +6,7 @@ import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
 import { holdLong } from '../../http/access/under-way.ts'
 import type { TypedApp } from '../../http/route-context.ts'
-import type { Life, Moment, TransactOptions } from '../../sandbox/life.ts'
+import type { Life, FrozenState, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { type State, stateOf } from '../../state/state.ts'
@@ -67,7 +67,7 @@ export function registerEntities (app: TypedApp): void {
     schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
   }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    const encode = (state: State, moment: Moment): Promise<object> =>
+    const encode = (state: State, moment: FrozenState): Promise<object> =>
       encodeStored(moment, collection, present(state, collection, params.id))
     // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
     return collection === 'attachments'

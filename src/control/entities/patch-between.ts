@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { compare } from 'fast-json-patch'
 import type { PatchOperation } from '../../problems/refusal.ts'
-import type { Moment } from '../../sandbox/life.ts'
+import type { FrozenState } from '../../sandbox/life.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import { difference, type ListDifference } from '../../state/diff.ts'
 import { entitiesOf, getEntity } from '../../state/layer.ts'
@@ -14,7 +14,9 @@ const OPERATIONS_PER_TURN = 50
  * The JSON Patch that makes the state document of one moment that of another: its text, in pieces. `made` is called
  * with the length of each.
  */
-export async function patchBetween (from: Moment, to: Moment, made: (length: number) => void): Promise<string[]> {
+export async function patchBetween (
+  from: FrozenState, to: FrozenState, made: (length: number) => void
+): Promise<string[]> {
   const { default: jsonPatch } = await import('fast-json-patch')
   const pieces: string[] = []
   let texts: string[] = []
@@ -32,7 +34,7 @@ export async function patchBetween (from: Moment, to: Moment, made: (length: num
 }
 
 async function * operationsBetween (
-  from: Moment, to: Moment, compareObjects: typeof compare
+  from: FrozenState, to: FrozenState, compareObjects: typeof compare
 ): AsyncGenerator<PatchOperation> {
   for (const collection of VISIBLE) {
     const found = difference(collection, from.layer, to.layer)
@@ -42,7 +44,8 @@ async function * operationsBetween (
 }
 
 async function * operationsOf<C extends VisibleCollection> (
-  collection: C, found: ListDifference<VisibleEntities[C]>, from: Moment, to: Moment, compareObjects: typeof compare
+  collection: C, found: ListDifference<VisibleEntities[C]>, from: FrozenState, to: FrozenState,
+  compareObjects: typeof compare
 ): AsyncGenerator<PatchOperation> {
   const at = (position: number): string => `/${collection}/${position}`
   for (const position of found.removed) yield { op: 'remove', path: at(position) }
@@ -57,7 +60,7 @@ async function * operationsOf<C extends VisibleCollection> (
 }
 
 /** An adjustment shows the name of its collaborator, so it is another text when only the collaborator was changed. */
-async function * newNames (from: Moment, to: Moment): AsyncGenerator<PatchOperation> {
+async function * newNames (from: FrozenState, to: FrozenState): AsyncGenerator<PatchOperation> {
   const people = difference('collaborators', from.layer, to.layer)
   if (people === undefined) return
   let position = -1

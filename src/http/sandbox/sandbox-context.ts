@@ -39,7 +39,7 @@ export function openForRefusal (registry: Registry) {
     if (!request.is404 || !SANDBOX_NAME.test(name)) return done()
     const known = registry.find(name)
     // If the sandbox cannot be opened, the starting settings decide.
-    const ready = known === undefined ? registry.reopen(name) : known.life.seen(request.startedAt)
+    const ready = known === undefined ? registry.reopen(name) : known.life.durableSince(request.startedAt)
     if (ready === undefined) done()
     else ready.then(() => done(), () => done())
   }

@@ -5,6 +5,7 @@ import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import type { Life } from '../../src/sandbox/life.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
+import type { Changelog } from '../../src/storage/changelog.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import { make, world } from '../support/world.ts'
@@ -24,11 +25,46 @@ const fileOf = async ({ blobs }: Life, name: string) =>
 
 const turn = () => new Promise(resolve => setImmediate(() => setImmediate(() => setImmediate(resolve))))
 
+t.test('a file that nothing shows stays while its life runs, and goes with it', async t => {
+  const sandbox = await freshSandbox(fixtures)
+  const old = sandbox.life
+  await attach(old, 'file')
+  await detach(old, 'file')
+  await turn()
+  t.equal(await fileOf(old, 'file'), 'file')
+  await sandbox.reset(fixtures)
+  await turn()
+  t.equal(await fileOf(old, 'file'), undefined, 'after a reset')
+  for (const name of ['a', 'b']) await attach(sandbox.life, name)
+  await sandbox.snapshots.take('kept', sandbox.life)
+  await attach(sandbox.life, 'c')
+  await sandbox.restore('kept')
+  await turn()
+  t.same(await Promise.all(['a', 'b', 'c'].map(name => fileOf(sandbox.life, name))), ['a', 'b', undefined],
+    'after a restore, those that the snapshot does not show')
+})
+
+t.test('a past life has its files as long as a request holds it', async t => {
+  const sandbox = await freshSandbox(fixtures)
+  await sandbox.reset(fixtures)
+  const old = sandbox.enter()
+  await attach(old, 'file')
+  await sandbox.reset(fixtures)
+  await sandbox.snapshots.drop('before-reset')
+  await turn()
+  t.equal(await fileOf(old, 'file'), 'file')
+  sandbox.leave(old)
+  await sandbox.reset(fixtures)
+  await turn()
+  t.equal(await fileOf(old, 'file'), undefined, 'and no longer')
+})
+
 t.test('a removed attachment that a snapshot shows has its file until the snapshot is dropped', async t => {
   const sandbox = await freshSandbox(fixtures)
   await attach(sandbox.life, 'file')
   await sandbox.snapshots.take('kept', sandbox.life)
   await detach(sandbox.life, 'file')
+  await sandbox.reset(fixtures)
   await turn()
   t.equal(await fileOf(sandbox.life, 'file'), 'file')
   await sandbox.snapshots.drop('kept')
@@ -58,11 +94,32 @@ t.test('it is the same in a folder, before a restart and after it', async t => {
   await again.snapshots.drop('second')
   while (blobs().length > 1) await setTimeout(1)
   t.same(blobs(), digests('left'))
+  await detach(again.life, 'left')
+  t.same(blobs(), digests('left'))
   await second.close()
   const third = await start()
   await third.open('mine')
-  t.same(blobs(), digests('left'))
+  t.same(blobs(), [], 'a start removes what the life before it had left')
   await third.close()
+})
+
+t.test('a compaction of the changelog removes the files that only older change sets name', async t => {
+  const store = memoryStore()
+  let compactionDue = false
+  const create: typeof store.create = async (...options) => {
+    const own = await store.create(...options)
+    const append: Changelog['append'] = async (...appended) => { await own?.changelog.append(...appended) }
+    return own && { ...own, changelog: { ...own.changelog, append, get compactionDue () { return compactionDue } } }
+  }
+  const { life } = await (await registryOf({ fixtures, store: { ...store, create } })).open('one')
+  for (const name of ['file', 'left']) await attach(life, name)
+  await detach(life, 'file')
+  await turn()
+  t.equal(await fileOf(life, 'file'), 'file')
+  compactionDue = true
+  await attach(life, 'last')
+  await turn()
+  t.same(await Promise.all(['file', 'left', 'last'].map(name => fileOf(life, name))), [undefined, 'left', 'last'])
 })
 
 t.test('a file whose removal is undone is still there', async t => {
@@ -70,28 +127,22 @@ t.test('a file whose removal is undone is still there', async t => {
   const done = [attach(sandbox.life, 'file'), attach(sandbox.life, 'other')]
   log.keep()
   await Promise.all(done)
-  const taking = sandbox.snapshots.take('kept', sandbox.life)
-  log.keep()
-  await taking
-  const dropping = sandbox.snapshots.drop('kept')
   const removing = detach(sandbox.life, 'file')
-  log.keep(1)
-  await dropping
+  const looking = sandbox.files.removeUnshown()
   await turn()
   t.equal(await fileOf(sandbox.life, 'file'), 'file', 'while the removal is under way')
   log.lose()
-  t.same(await outcomes([removing]), ['not-durable'])
-  await turn()
+  t.same(await outcomes([removing, looking]), ['not-durable', 'not-durable'])
   t.ok(sandbox.life.state.get('attachments', 'file'))
   t.equal(await fileOf(sandbox.life, 'file'), 'file', 'after it was refused')
   const again = detach(sandbox.life, 'file')
   log.keep()
   await again
-  await turn()
+  await sandbox.files.removeUnshown()
   t.same([await fileOf(sandbox.life, 'file'), await fileOf(sandbox.life, 'other')], [undefined, 'other'])
 })
 
-t.test('a file that comes while others are forgotten is there, also if its removal is under way', async t => {
+t.test('a file that comes while others are removed is there, also if its removal is under way', async t => {
   const { sandbox, log } = await heldSandbox(fixtures)
   const attaching = attach(sandbox.life, 'old')
   log.keep()
@@ -100,49 +151,45 @@ t.test('a file that comes while others are forgotten is there, also if its remov
   const pending = attach(sandbox.life, 'pending')
   log.keep(1)
   await removing
+  const looking = sandbox.files.removeUnshown()
   await turn() // it looked, and waits for the pending one
   const late = [attach(sandbox.life, 'late'), detach(sandbox.life, 'late')]
   log.keep(2)
-  await Promise.all([pending, late[0]])
-  await turn()
+  await Promise.all([pending, late[0], looking])
   log.lose()
   t.same(await outcomes(late), ['done', 'not-durable'])
   t.same([await fileOf(sandbox.life, 'old'), await fileOf(sandbox.life, 'late')], [undefined, 'late'])
 })
 
-t.test('a file whose attachment was refused goes, because nothing shows it', async t => {
-  const { sandbox, log } = await heldSandbox(fixtures)
-  const attaching = attach(sandbox.life, 'file')
-  log.lose()
-  t.same(await outcomes([attaching]), ['not-durable'])
-  await turn()
-  t.equal(await fileOf(sandbox.life, 'file'), undefined)
-})
-
-t.test('a file stays as long as somebody reads the state that shows it', async t => {
+t.test('no file goes as long as somebody reads a frozen state', async t => {
   const sandbox = await freshSandbox(fixtures)
   await attach(sandbox.life, 'file')
   await sandbox.snapshots.take('kept', sandbox.life)
-  const snapshot = sandbox.snapshots.get('kept')
-  const reads: Array<[string, (task: () => Promise<void>) => Promise<void>]> = [
-    ['the present state', task => sandbox.life.read(task)],
-    ['a snapshot beside it', async task => {
-      await detach(sandbox.life, 'file')
-      await sandbox.life.read(task, snapshot)
-    }]
-  ]
-  for (const [sentence, read] of reads) {
-    await attach(sandbox.life, 'file')
-    await sandbox.snapshots.take('kept', sandbox.life)
-    await read(async () => {
+  await sandbox.life.read(async () => {
+    await sandbox.life.read(async () => {
       await detach(sandbox.life, 'file')
       await sandbox.snapshots.drop('kept')
       await turn()
-      t.equal(await fileOf(sandbox.life, 'file'), 'file', sentence)
+      t.equal(await fileOf(sandbox.life, 'file'), 'file')
     })
     await turn()
-    t.equal(await fileOf(sandbox.life, 'file'), undefined, 'then it goes')
-  }
+    t.equal(await fileOf(sandbox.life, 'file'), 'file', 'also when another one is done')
+  })
+  await turn()
+  t.equal(await fileOf(sandbox.life, 'file'), undefined, 'then it goes')
+})
+
+t.test('calls that wait at the same time look once', async t => {
+  const { sandbox, log } = await heldSandbox(fixtures)
+  const attaching = attach(sandbox.life, 'file')
+  const first = sandbox.files.removeUnshown()
+  await turn() // it waits for the attachment
+  const [second, third] = [sandbox.files.removeUnshown(), sandbox.files.removeUnshown()]
+  t.equal(second, third)
+  t.not(first, second)
+  log.keep()
+  await Promise.all([attaching, first, second])
+  t.equal(await fileOf(sandbox.life, 'file'), 'file')
 })
 
 t.test('the files that nothing shows any more are removed once, however many calls wait for that', async t => {
