@@ -16,7 +16,7 @@ import { answerAllHttp, answerClientError } from './http/refused/client-errors.t
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { startingSettings } from './http/sandbox/settings-of.ts'
-import { settle } from './http/settle.ts'
+import { waitUntilDurable } from './http/wait-until-durable.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
 import { routeDownloadAttachment } from './routes/download-attachment.ts'
 import { routeImportShiftDays } from './routes/import-shift-days.ts'
@@ -64,7 +64,7 @@ function registerOperations (app: TypedApp, { options, settings, passed, context
   app.addHook('onRequest', strikeBeforeAuth)
   app.addHook('onRequest', preferUnauthorized)
   app.addHook('preValidation', answerMagic)
-  app.addHook('onSend', settle(settings, passed))
+  app.addHook('onSend', waitUntilDurable(settings, passed))
   app.addHook('onSend', sendProvoked)
   app.addHook('onSend', sendWarnings)
   app.addHook('onSend', sendAssumptions)

@@ -13,7 +13,7 @@ import { refuseUnknownParameters } from '../http/refused/unknown-parameters.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { enterSandbox } from '../http/sandbox/sandbox-context.ts'
 import { registerScriptsPage } from '../http/scripts-page.ts'
-import { settle } from '../http/settle.ts'
+import { waitUntilDurable } from '../http/wait-until-durable.ts'
 import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 
 /** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
@@ -36,7 +36,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
-      inSandbox.addHook('onSend', settle(settings, passed))
+      inSandbox.addHook('onSend', waitUntilDurable(settings, passed))
       inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)
     })

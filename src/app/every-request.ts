@@ -91,7 +91,9 @@ export function meetEveryRequest (app: TypedApp, { options, settings, bound }: C
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   tellRequests(app, { settingsOf: settings, controlToken, logLevel, tell: options.onRequestLine })
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
-  if (front !== undefined) app.addHook('onRequest', (request, _reply, done) => done(front.refusalOf(request.raw)))
+  if (front !== undefined) {
+    app.addHook('onRequest', function refuseByFront (request, _reply, done) { done(front.refusalOf(request.raw)) })
+  }
   app.addHook('onRequest', openForRefusal(registry))
   answerUnrouted(app, settings)
   app.addHook('onRequest', refuseEndlessHead)

@@ -17,7 +17,7 @@ const PREFLIGHT_LASTS = '7200'
  * allowed.
  */
 export function allowOrigins (origins: ReadonlySet<string>, settingsOf: SettingsOf) {
-  return function allow (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  return function allowOrigins (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const methods = methodsOf(withoutQuery(request.url), settingsOf(request))
     if (methods.length === 0) return done()
     reply.header('vary', 'Origin')

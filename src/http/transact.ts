@@ -28,8 +28,8 @@ export async function transact<R> (
 let next: Promise<void> | undefined
 
 /**
- * Requests that came together are first all read, then all decided in their order, and then all answered. Each of these
- * then finds its code and data in the processor's caches: fifty at once take half the time.
+ * Waits one turn of the event loop, so that requests which arrived together run their decisions one after the other, and
+ * find code and data in the processor's caches. Without it a POST takes 1.3 times the processor time, fifty at once.
  */
 function nextTurn (): Promise<void> {
   next ??= new Promise(resolve => setImmediate(() => {

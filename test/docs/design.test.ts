@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
 import t from 'tap'
+import type { AppOptions } from '../../src/app/options.ts'
+import { testServer } from '../support/server.ts'
 import { importsOf, readSources } from '../support/sources.ts'
 import { codeIn, page, proseOf, root, tableUnder } from './support/markdown.ts'
 
@@ -49,4 +52,60 @@ t.test('the seven libraries do what the page says of them', async t => {
   const { scripts, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   t.equal(scripts.test, 'tap', 'tap runs the suite')
   t.notOk(Object.keys(overrides).some(name => name.includes('tap')), 'and it is the one that its authors published')
+})
+
+const STAGES = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'onSend', 'onResponse'] as const
+/** The columns of the diagram, and a request that meets the hooks of each. */
+const PATHS = {
+  'every request': 'GET /livez',
+  'an operation': 'POST /~a/ajuste-registro/solicitar',
+  'the control plane': 'GET /~a/_sandbox/clock'
+}
+type Path = keyof typeof PATHS
+type Hooks = Record<typeof STAGES[number], string[]>
+
+/** The hooks that Fastify runs for a request, by their names. It keeps them in the context of the route. */
+function hooksOf (request: FastifyRequest): Hooks {
+  const symbol = Object.getOwnPropertySymbols(request).find(({ description }) => description === 'fastify.context')
+  const context = (request as unknown as Record<symbol, Record<string, Function[] | null>>)[symbol as symbol]
+  return Object.fromEntries(STAGES.map(stage =>
+    [stage, (context?.[stage] ?? []).map(({ name }) => name.replace('bound ', ''))])) as Hooks
+}
+
+/** The names in each column of the diagram, by stage. A line with `·` says what happens between the hooks. */
+function drawn (diagram: string): Record<Path, Hooks> {
+  const [head = '', ...lines] = diagram.split('\n').filter(line => !line.includes('·'))
+  const columns = (Object.keys(PATHS) as Path[]).map(path => [path, head.indexOf(path)] as const)
+  const hooks = Object.fromEntries(columns.map(([path]) =>
+    [path, Object.fromEntries(STAGES.map(stage => [stage, [] as string[]]))])) as Record<Path, Hooks>
+  let stage: typeof STAGES[number] | undefined
+  for (const line of lines) {
+    const first = line.slice(0, columns[0]?.[1]).trim()
+    if (/\w/.test(first)) stage = STAGES.find(name => name === first)
+    for (const [path, at] of columns) {
+      const [name = ''] = /^\w*/.exec(line.slice(at)) ?? []
+      if (stage !== undefined && name !== '') hooks[path][stage].push(name)
+    }
+  }
+  return hooks
+}
+
+t.test('the diagram has the hooks that are registered, in their order', async t => {
+  const found: Hooks[] = []
+  const options: Partial<AppOptions> = {
+    onResponse: async function noteHooks (request) { found.push(hooksOf(request)) },
+    onRequestLine () {},
+    origins: ['https://page.example'],
+    requireSandbox: true
+  }
+  const { call } = await testServer(t, options)
+  for (const request of Object.values(PATHS)) await call(request)
+  for (const hooks of found) hooks.onResponse = hooks.onResponse.filter(name => name !== 'noteHooks')
+  const [every, operation, control] = found as [Hooks, Hooks, Hooks]
+  const after = (own: Hooks): Hooks =>
+    Object.fromEntries(STAGES.map(stage => [stage, own[stage].slice(every[stage].length)])) as Hooks
+  const [, diagram = ''] = /^```text\n( +every request[^`]*)```$/m.exec(design.text) ?? []
+  t.strictSame(drawn(diagram), {
+    'every request': every, 'an operation': after(operation), 'the control plane': after(control)
+  })
 })

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { eventStream } from './events.ts'
-import { whenOver } from '../../http/sandbox/when-over.ts'
+import { onRequestEnd } from '../../http/sandbox/request-end.ts'
 import type { Filter } from './filter.ts'
 
 /** Milliseconds between two comments that keep an idle connection open. */
@@ -28,7 +28,7 @@ export function openEvents (
 export async function sendEvents (
   request: FastifyRequest, reply: FastifyReply, stream: Readable
 ): Promise<FastifyReply> {
-  whenOver(request, reply, () => stream.destroy()) // Fastify does it only for a response whose turn has come
+  onRequestEnd(request, reply, () => stream.destroy()) // Fastify does it only for a response whose turn has come
   return await reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no').send(stream)
 }

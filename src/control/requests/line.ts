@@ -64,7 +64,7 @@ export function tellRequests (
   app: FastifyInstance, { settingsOf, controlToken, logLevel, tell }: Telling
 ): void {
   if (tell === undefined && logLevel !== 'debug' && logLevel !== 'trace') return
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', function tellRequest (request, reply, done) {
     const line = requestLine(request, reply, settingsOf, controlToken)
     if (line !== undefined && tell !== undefined) tell(line)
     else if (line !== undefined) request.log.debug(line, 'request')

@@ -4,7 +4,7 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import { sandboxPrefix } from '../../http/sandbox/sandbox-url.ts'
-import { whenOver } from '../../http/sandbox/when-over.ts'
+import { onRequestEnd } from '../../http/sandbox/request-end.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { instantText } from '../../wire/instant-text.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
@@ -92,7 +92,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
     const count = wholeNumber('count', query.count ?? '1')
     const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
     const { matched, entries, ended } =
-      await waitFor(requests, filter, count, timeout, stop => whenOver(request, reply, stop))
+      await waitFor(requests, filter, count, timeout, stop => onRequestEnd(request, reply, stop))
     holdEntries(request, entries)
     const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${matched},"requests":[`
     const end = `],"complete":${isComplete(requests, filter)},${rest(requests, filter)}}`

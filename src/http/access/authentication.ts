@@ -47,7 +47,9 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
 
 /** A hook that runs once the token is known. It answers 403 without the permission that A06 gives to the operation. */
 export function requirePermission (operation: PermissionedOperation) {
-  return function authorize (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  return function requirePermission (
+    request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+  ): void {
     const { settings } = request.life
     const granted = request.apiKey?.permissions
     if (granted === undefined || granted.includes(EVERY_PERMISSION) || !needsToken(operation, settings)) {

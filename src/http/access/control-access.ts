@@ -17,7 +17,9 @@ interface WithHeaders { readonly headers: IncomingHttpHeaders }
 /** An `onRequest` hook that guards the control plane. The page on security says who may use it. */
 export function guardControlPlane (access: ControlAccess) {
   const refusalOf = controlRefusal(access)
-  return function guard (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  return function guardControlPlane (
+    request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+  ): void {
     done(refusalOf(request))
   }
 }

@@ -4,7 +4,7 @@ import type {
 } from 'fastify'
 import type { Socket } from 'node:net'
 import { Problem } from '../../domain/problem.ts'
-import { whenOver } from '../sandbox/when-over.ts'
+import { onRequestEnd } from '../sandbox/request-end.ts'
 
 /** The bounds of what a server works on at once. */
 export interface WorkBounds {
@@ -136,7 +136,7 @@ export function boundedWork (bounds: WorkBounds = defaultBounds()): (app: Fastif
         long += more
       }
     })
-    whenOver(request, reply, () => {
+    onRequestEnd(request, reply, () => {
       holders.delete(request)
       requests--
       bytes -= own

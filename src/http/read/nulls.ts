@@ -10,7 +10,7 @@ export const A63 = assumed('A63')
 export function takeNullsForAbsent (operation: OperationName) {
   const { schema: { body } }: Operation = operations[operation]
   const dropNulls = body === undefined ? () => false : nullsDropperOf(body, schemaNamed)
-  return function drop (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  return function takeNullsForAbsent (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
     if (request.life.settings['request.nulls'] === 'absent' && dropNulls(request.body)) restOn(request, A63)
     done()
   }

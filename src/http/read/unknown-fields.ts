@@ -26,7 +26,7 @@ export function lookForUnknownFields (operation: OperationName) {
   const { schema: { body, querystring } }: Operation = operations[operation]
   const schema: TSchema | undefined = body ?? querystring
   const find = schema === undefined ? () => {} : unknownFieldsOf(schema, schemaNamed)
-  return function look (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  return function lookForUnknownFields (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
     find(body === undefined ? request.query : request.body, pointer => {
       if (isOfResponses(operation, pointer)) return
       restOn(request, A15)

@@ -5,7 +5,7 @@ import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { sandboxName } from '../sandbox/sandbox-url.ts'
-import { whenOver } from '../sandbox/when-over.ts'
+import { onRequestEnd } from '../sandbox/request-end.ts'
 import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
 import { noteReached } from './coverage-notes.ts'
 import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
@@ -62,14 +62,14 @@ export function logControl (request: FastifyRequest, reply: FastifyReply, payloa
 
 /** The same for requests that meet no route. It creates no sandbox: without one, nothing is logged. */
 export function logUnrouted (registry: Registry) {
-  return function enterAndLog (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  return function logUnrouted (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.is404 && !request.url.startsWith('/_sandbox')
       ? registry.find(sandboxName(request.raw))
       : undefined
     if (sandbox === undefined) done(null, payload)
     else {
       const life = sandbox.enter()
-      whenOver(request, reply, () => sandbox.leave(life))
+      onRequestEnd(request, reply, () => sandbox.leave(life))
       request.life = life
       log(request, reply, payload, done)
     }

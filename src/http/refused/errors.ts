@@ -46,8 +46,9 @@ export function answerErrors (
 export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
   // A hook and not the handler of unknown routes, because Fastify runs that handler after it has read and validated
   // the body.
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(request.is404 ? notRouted(request, settingsOf(request)) : undefined))
+  app.addHook('onRequest', function refuseUnrouted (request, _reply, done) {
+    done(request.is404 ? notRouted(request, settingsOf(request)) : undefined)
+  })
   app.setNotFoundHandler((request, reply) => {
     const settings = settingsOf(request)
     sendProblem(notRouted(request, settings), request, reply, settings)

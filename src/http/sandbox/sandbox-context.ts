@@ -3,14 +3,14 @@ import { Problem } from '../../domain/problem.ts'
 import type { Registry } from '../../sandbox/registry-interface.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
-import { whenOver } from './when-over.ts'
+import { onRequestEnd } from './request-end.ts'
 
 /**
  * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when its connection is done with
  * it.
  */
 export function enterSandbox (registry: Registry) {
-  return function enter (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  return function enterSandbox (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const name = sandboxName(request.raw)
     if (!SANDBOX_NAME.test(name)) {
       done(new Problem('sandbox-name', { name: name.slice(0, 80) }))
@@ -20,7 +20,7 @@ export function enterSandbox (registry: Registry) {
       const life = sandbox.enter()
       request.sandbox = sandbox
       request.life = life
-      whenOver(request, reply, () => sandbox.leave(life))
+      onRequestEnd(request, reply, () => sandbox.leave(life))
       done()
     }
     const known = registry.find(name)
@@ -34,7 +34,7 @@ export function enterSandbox (registry: Registry) {
  * it is refused. So a stored sandbox is opened for it, and a change that is on its way is awaited.
  */
 export function openForRefusal (registry: Registry) {
-  return function open (request: FastifyRequest, _reply: unknown, done: () => void): void {
+  return function openForRefusal (request: FastifyRequest, _reply: unknown, done: () => void): void {
     const name = sandboxName(request.raw)
     if (!request.is404 || !SANDBOX_NAME.test(name)) return done()
     const known = registry.find(name)

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const connections = new WeakMap<Socket, Set<() => void>>()
 
 /**
- * Calls `over` once: when the response has left, or when the connection has closed, also if it has closed before. A
- * response whose turn on its connection has not come yet tells nothing when the connection closes.
+ * Calls `over` once: when the response has left, or when the connection has closed, also if it has closed before. The
+ * socket is watched as well, because a pipelined response that was never sent emits no `close`.
  */
-export function whenOver ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, over: () => void): void {
+export function onRequestEnd ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, over: () => void): void {
   const calls = callsOf(socket)
   calls.add(end)
   raw.once('close', end)

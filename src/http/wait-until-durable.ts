@@ -9,18 +9,18 @@ import type { SettingsOf } from './sandbox/settings-of.ts'
 type Done = (error: Error | null, payload: unknown) => void
 
 /**
- * An `onSend` hook that runs before all others of a sandbox. No response leaves before what it could have seen is
- * durable. A new sandbox is stored after its first accepted request. A refused request creates no sandbox.
+ * An `onSend` hook that runs before all others of a sandbox. A read may have seen changes that are not durable yet, so
+ * its response waits for them. A new sandbox is stored after its first accepted request, and never after a refused one.
  */
-export function settle (settingsOf: SettingsOf, passedOn: PassedOn) {
-  return function wait (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+export function waitUntilDurable (settingsOf: SettingsOf, passedOn: PassedOn) {
+  return function waitUntilDurable (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.sandbox as Sandbox | null | undefined
     if (sandbox == null) return done(null, payload)
-    const seen = unsettled(request, reply)
+    const changes = visibleChanges(request, reply)
     const stored = sandbox.isStored || reply.statusCode >= 400 ? undefined : sandbox.persist()
-    if (seen === undefined && stored === undefined) done(null, payload)
+    if (changes === undefined && stored === undefined) done(null, payload)
     else {
-      Promise.all([seen, stored]).then(() => done(null, payload), error => {
+      Promise.all([changes, stored]).then(() => done(null, payload), error => {
         // Fastify answers an error after an error in a form of its own.
         if (reply.statusCode < 400) return done(error, payload)
         if (passedOn(error, request, reply)) return
@@ -36,11 +36,11 @@ const FAILED = new Set<unknown>([
 ])
 
 /**
- * What a response has to wait for, because its request could have seen it. `undefined` if that is durable. Rejects if
- * it was undone. A change needs no wait, because it was durable before its response, which shows the state as of its
- * decision: what comes after it may fail, but takes nothing of it back.
+ * Resolves when the changes that a request could have seen are durable; `undefined` if they are. Rejects if one of them
+ * was undone. The response to a change does not wait: its own change was durable first, and it shows the state as of
+ * that decision, from which no later failure takes anything back.
  */
-function unsettled (
+function visibleChanges (
   { method, changes, problem, startedAt, life }: FastifyRequest, { statusCode }: FastifyReply
 ): Promise<void> | undefined {
   if (changes !== undefined || (statusCode < 400 && !READING.has(method))) return undefined
