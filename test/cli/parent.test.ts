@@ -11,6 +11,8 @@ import { cli } from './espelho.ts'
 t.jobs = 3
 /** A new object for each test, because tap writes into it what it prints of that test. */
 const besides = () => ({ buffered: true })
+/** For a test that replaces what all others use. */
+const ALONE = { buffered: false }
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|_?TAP)/.test(name)))
 const server = `"${process.execPath}" "${cli}" --port 0 --log-level warn`
@@ -87,7 +89,7 @@ t.test('a command that exec runs ends when whoever started exec has', besides(),
   t.ok(await ended(pid))
 })
 
-t.test('the end of a parent is told once, and the first process of a container is told of none', async t => {
+t.test('the end of a parent is told once, and the first process of a container is told of none', ALONE, async t => {
   const { setInterval: repeat } = globalThis
   const timers: NodeJS.Timeout[] = []
   t.intercept(globalThis, 'setInterval', {

@@ -4,6 +4,7 @@ import { instant } from '../../src/domain/time/instant.ts'
 import { createMember } from '../../src/fleet/member.ts'
 import { begunWith } from '../storage/support/begun.ts'
 import { model } from '../storage/support/model.ts'
+import { ALONE } from '../support/postgres/database.ts'
 import { sharedMemory } from './shared-memory.ts'
 
 t.test('who starts last with another control token is told, without a word of either', async t => {
@@ -28,7 +29,7 @@ t.test('who starts last with another control token is told, without a word of ei
   }
 })
 
-t.test('each minute, until it closes, a replica notes for the others when its sandboxes were last used', async t => {
+t.test('each minute, until it closes, a replica notes when its sandboxes were last used', ALONE, async t => {
   const periods: unknown[] = []
   const ended: unknown[] = []
   const { setInterval: repeat, clearInterval: stop } = globalThis

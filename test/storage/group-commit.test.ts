@@ -54,5 +54,9 @@ for (const [sentence, characters, batches] of table) {
 /** The first and last sequence of each batch of so many change sets. */
 function edges (sizes: readonly number[]): number[] {
   let last = 0
-  return sizes.flatMap(size => [last + 1, last += size])
+  return sizes.flatMap(size => {
+    const first = last + 1
+    last += size
+    return [first, last]
+  })
 }
