@@ -81,7 +81,7 @@ export const REQUESTS = {
   },
   'repeated-header': {
     audience: 'client',
-    status: 400,
+    status: 401,
     pt: p => `O cabeçalho ${p.name} veio ${p.count} vezes`,
     en: p => `The header ${p.name} came ${p.count} times`,
     contract: AUTHENTICATION,

@@ -65,7 +65,7 @@ for (const [sentence, request, status, body] of cases) {
   })
 }
 
-t.test('400 to two Authorization headers, wherever a token counts', async t => {
+t.test('401 to two Authorization headers, wherever a token counts', async t => {
   const two =
     'Host: a\r\nAuthorization: Bearer espelho_admin\r\n' +
       'AUTHORIZATION: Bearer espelho_gestor\r\nContent-Length: 0\r\n\r\n'
@@ -76,7 +76,7 @@ t.test('400 to two Authorization headers, wherever a token counts', async t => {
     ['GET', '/_sandboxes']
   ]) {
     const { status, body } = parts(await overSocket(port, `${method} ${path} HTTP/1.1\r\n${two}`, /\r\n\r\n.*\}\n$/s))
-    t.equal(status, 400, `${method} ${path}`)
+    t.equal(status, 401, `${method} ${path}`)
     t.strictSame(body, { service: path, method, message: 'O cabeçalho Authorization veio 2 vezes' })
   }
 })
