@@ -18,7 +18,7 @@ const A31 = assumed('A31')
 const A33 = assumed('A33')
 const A50 = assumed('A50')
 
-/** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated (RFC 9745), and its successor, the PATCH (A33). */
+/** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated, and its successor, the PATCH (A33). */
 export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteContext): void {
   app.route({
     ...operationRoute(app, 'updateWorkLocation'),
@@ -27,7 +27,6 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
       const wanted = readOrRefuse(request, workLocationReader(settings, true))
       warn(request, 'deprecated-operation')
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
-      reply.header('deprecation', DEPRECATED_SINCE)
       if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
       const updated = await update(request, id, wanted, settings['workLocation.absentFields'])
       restOnUpdated(request, request.body)
@@ -46,11 +45,6 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     }
   })
 }
-
-/**
- * The first day of the year of the contract's version, because the contract does not say since when it is deprecated.
- */
-const DEPRECATED_SINCE = '@1767225600'
 
 function restOnUpdated (
   request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch

@@ -59,7 +59,7 @@ for (const operation of documentedOperations) {
 t.same(
   Object.keys(document.paths['/gestao-ponto/local-trabalho/{localTrabalhoId}'].put.responses['200'].headers)
     .filter(name => !name.startsWith('x-sandbox-')),
-  ['Deprecation', 'Link'],
+  ['Link'],
   'the deprecated operation says by header what takes its place'
 )
 

@@ -13,8 +13,7 @@ export const workLocationPlace: ContractPlace = {
   lists: { localizacoes: 'Work location, Location' }
 }
 
-const deprecationHeaders = {
-  Deprecation: { type: 'string', description: 'Since when the operation is deprecated (RFC 9745).' },
+const headers = {
   Link: { type: 'string', description: 'The operation that takes its place, rel="successor-version".' }
 }
 
@@ -31,7 +30,7 @@ export const updateWorkLocation = {
     params: workLocationPath,
     body: ref(WorkLocationUpdate),
     response: {
-      200: success(WorkLocation, 'The updated work location.', { headers: deprecationHeaders }),
+      200: success(WorkLocation, 'The updated work location.', { headers }),
       ...failures(400, 401, 403, 404, 500)
     }
   },

@@ -92,8 +92,8 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'the successor that the PUT links to',
     request: put(named),
     outcomes: [
-      ['served', { ...ok, headers: { deprecation: /^@/, link: /successor-version/ } }],
-      [404, { ...ok, headers: { deprecation: /^@/, link: undefined } }]
+      ['served', { ...ok, headers: { link: /successor-version/ } }],
+      [404, { ...ok, headers: { link: undefined } }]
     ]
   },
   {
