@@ -9,7 +9,7 @@ import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
-import type { WorkLocationPatch } from '../contract/index.ts'
+import type { WorkLocation, WorkLocationPatch } from '../contract/index.ts'
 import { presentWorkLocation, workLocationReader } from '../wire/work-location.ts'
 
 const A02 = assumed('A02')
@@ -29,6 +29,7 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
       if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
       const updated = await update(request, id, wanted, settings['workLocation.absentFields'])
+      warnOfOtherValues(request, updated)
       restOnUpdated(request, request.body)
       return await reply.code(settings['status.updateWorkLocation']).send(updated)
     }
@@ -40,10 +41,19 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     async handler (request, reply) {
       const wanted = readOrRefuse(request, workLocationReader(request.life.settings, false))
       const patched = await update(request, request.params.localTrabalhoId, wanted, 'kept')
+      warnOfOtherValues(request, patched)
       restOn(request, A33)
       return await reply.code(200).send(patched)
     }
   })
+}
+
+/** The operation ignores fields of the response, but another value in one is most likely a mistake. */
+function warnOfOtherValues (request: FastifyRequest, updated: WorkLocation): void {
+  const sent = request.body as Readonly<Partial<WorkLocation>>
+  for (const field of ['localTrabalhoId', 'colaboradores'] as const) {
+    if (sent[field] !== undefined && sent[field] !== updated[field]) warn(request, 'other-value', `/${field}`)
+  }
 }
 
 function restOnUpdated (

@@ -85,13 +85,33 @@ t.test('with --public-url that is below it', async t => {
   }
 })
 
-t.test('unknown fields get a warning, and those that the contract names for answers get none (A15)', async t => {
-  const { headers } = await inNewWorld().patch({ localTrabalhoId: 'x', colaboradores: 5, localizacoes: [{ lat: 1 }] })
-  t.equal(
-    headers['x-sandbox-warning'],
-    'unknown-field /localizacoes/0/lat'
-  )
+t.test('unknown fields get a warning (A15)', async t => {
+  const { headers } = await inNewWorld().patch({ localizacoes: [{ lat: 1 }] })
+  t.equal(headers['x-sandbox-warning'], 'unknown-field /localizacoes/0/lat')
 })
+
+const DEPRECATED = 'deprecated-operation'
+const answered: [sentence: string, sent: (got: object) => object, warning: string | undefined][] = [
+  ['what was answered can be sent back', got => got, undefined],
+  ['another identifier than the one of the path', got => ({ ...got, localTrabalhoId: workLocationId(2) }),
+    'other-value /localTrabalhoId'],
+  ['another number of collaborators', got => ({ ...got, colaboradores: 5 }), 'other-value /colaboradores'],
+  ['values of another type', got => ({ ...got, localTrabalhoId: null, colaboradores: '9' }),
+    'other-value /localTrabalhoId, other-value /colaboradores']
+]
+for (const [sentence, sent, warning] of answered) {
+  t.test(`a field that the contract names for answers is ignored, with a warning if it differs: ${sentence}`, async t => {
+    const { put, patch } = inNewWorld()
+    const { body: got } = await patch({})
+    for (const [name, call, always] of [['put', put, DEPRECATED], ['patch', patch, undefined]] as const) {
+      const { status, headers, body } = await call(sent(got))
+      t.equal(status, 200, name)
+      t.strictSame(body, got, name)
+      const all = [always, warning].filter(one => one !== undefined).join(', ')
+      t.equal(headers['x-sandbox-warning'] ?? '', all, name)
+    }
+  })
+}
 
 const text = 'deve ser um texto'
 const number = 'deve ser um número'

@@ -51,6 +51,10 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: field => `${field} tem dias que outra exceção de turno, anterior, também tem: valem os da mais nova`,
     en: field => `${field} has days that an earlier shift exception has, too: those of the later one count`
   },
+  'other-value': {
+    pt: field => `${field} não é o valor do local de trabalho: foi ignorado, porque o pedido não o altera`,
+    en: field => `${field} is not the work location's: it was ignored, because no request changes it`
+  },
   'deprecated-operation': {
     pt: () => 'a operação está obsoleta: use PATCH /local-trabalho/{localTrabalhoId}',
     en: () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
