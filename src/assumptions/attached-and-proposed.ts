@@ -55,9 +55,10 @@ export const ATTACHED_AND_PROPOSED = [
     answer: {
       pt: 'são recusados com 400: uma lista vazia, o mesmo hash ou instante duas vezes, um instante sem fuso, ou ' +
         'fora do período das 12:00 da véspera às 24:00 do dia seguinte; com um hash, vale o instante guardado, e ' +
-        'uma `dataHora` diferente gera um aviso',
+        'uma `dataHora` diferente gera um aviso; um hash em maiúsculas é o mesmo hash, e um vazio dá 400',
       en: 'an empty list, the same hash or instant twice, an instant without offset, or outside 12:00 of the day ' +
-        'before to 24:00 of the day after: 400; with a hash the stored instant stands, a different `dataHora` warns'
+        'before to 24:00 of the day after: 400; with a hash the stored instant stands, a different `dataHora` warns; ' +
+        'a hash in upper case is the same hash, an empty one a 400'
     }
   }),
   choice({

@@ -52,6 +52,7 @@ export const VALUES = {
   'too-short': {
     audience: 'client',
     status: 400,
+    assumptionsAt: { registrosPropostos: ['A59'] },
     pt: p => p.minimum === 1
       ? `${p.field} não pode ser vazio`
       : `${p.field} deve ter pelo menos ${p.minimum} caracteres`,

@@ -41,6 +41,7 @@ const demands = [
     `AdjustmentRequest.${field} maximum 2880`
   ]),
   'AttachmentRequest.arquivoId minLength 1',
+  'ProposedRecord.registroHash minLength 1', // A59
   'AttachmentRequest.nome minLength 1',
   'AttachmentRequest.base64 minLength 1',
   'WorkLocationUpdate.nome minLength 1',

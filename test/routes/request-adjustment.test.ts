@@ -99,6 +99,17 @@ for (const [sentence, body, fields, absent] of formats) {
   })
 }
 
+t.test('a hash in upper case is the same hash', async t => {
+  const { send, get } = inNewWorld()
+  const [{ dataHora, hashCode }] = (await get('daily-frequency/' + ana + '?from=2026-03-16')).days[0].registros
+  const [upper, lower] = [hashCode.toUpperCase(), hashCode]
+  const sent = (registroHash: string) => send({ ...edit, registrosPropostos: [{ dataHora, registroHash }] })
+  const { status, body } = await sent(upper)
+  t.equal(status, 201)
+  t.strictSame(body.registrosPropostos, [{ dataHora, registroHash: lower }])
+  t.strictSame(body.frequenciaDiariaJornada, (await sent(lower)).body.frequenciaDiariaJornada)
+})
+
 t.test('REGISTRO_PONTO previews the day', async t => {
   const { send, get } = inNewWorld()
   const [first] = (await get('daily-frequency/' + ana + '?from=2026-03-16')).days[0].registros
@@ -230,6 +241,7 @@ t.test('an inactive collaborator is refused before the body is looked at (A56)',
 })
 
 const text = 'deve ser um texto'
+const HASH = '0123456789abcdef'.repeat(4)
 const brazilian = 'deve ser uma data existente no formato dd/MM/yyyy'
 const instant = 'deve ser um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00'
 const allFormats = 'formato deve ser um de: INTERVALO_DATAS, INTERVALO_HORARIO, TEMPO_FALTANTE, REGISTRO_PONTO'
@@ -317,6 +329,17 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
       ]
     },
     'registrosPropostos[1].registroHash repete x'],
+  ['an empty hash', { ...edit, registrosPropostos: [{ ...records('08:00')[0], registroHash: '' }] },
+    'registrosPropostos[0].registroHash não pode ser vazio'],
+  ['the same hash twice, once in upper case',
+    {
+      ...edit,
+      registrosPropostos: [
+        { ...records('08:00')[0], registroHash: HASH },
+        { ...records('09:00')[0], registroHash: HASH.toUpperCase() }
+      ]
+    },
+    `registrosPropostos[1].registroHash repete ${HASH.toUpperCase()}`],
   ['records of another day',
     {
       ...edit,

@@ -18,6 +18,11 @@ export function recordHash (record: Unnumbered, nsr: number, previousHash = ''):
   return hash('sha256', recordText(record, nsr) + previousHash, 'hex')
 }
 
+/** The hash that a text means. Hexadecimal digits mean the same in upper case, other texts only themselves. */
+export function hashKey (text: string): string {
+  return /^[0-9A-F]{64}$/i.test(text) ? text.toLowerCase() : text
+}
+
 /** The 73 characters: NSR, type, time, CPF, time stored, collector, offline. */
 export function recordText ({ at, document, storedAt, origin, online, zone }: Unnumbered, nsr: number): string {
   const [number, person] = [String(nsr).padStart(9, '0'), document.padStart(12, '0')]

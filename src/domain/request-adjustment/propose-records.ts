@@ -5,7 +5,7 @@ import { Problem, type Violation } from '../problem.ts'
 import { journeyOf } from '../day/journeys.ts'
 import { createdRecord } from '../record/default-fields.ts'
 import { createdChain } from '../record/record-chain.ts'
-import { recordHash } from '../record/record-hash.ts'
+import { hashKey, recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
@@ -26,7 +26,7 @@ export interface ProposedDay<R = ProposedRecordWanted | undefined> {
   readonly subject: Subject
   readonly workday: CivilDate
   readonly wanted: readonly R[]
-  /** The records that it may keep, by hash: its own, and those of the day before and after. */
+  /** The records that it may keep, by `hashKey`: its own, and those of the day before and after. */
   readonly existing: ReadonlyMap<string, TimeRecord>
   /** The instants of the wanted records, in ascending order. A record with a hash keeps its stored instant (A59). */
   readonly instants: readonly Instant[]
@@ -39,19 +39,20 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
   const instants: Instant[] = []
   for (const record of wanted) {
     if (record !== undefined) {
-      instants.push((record.hash === undefined ? undefined : existing.get(record.hash)?.at) ?? record.at)
+      instants.push((record.hash === undefined ? undefined : existing.get(hashKey(record.hash))?.at) ?? record.at)
     }
   }
   return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
 }
 
-/** By hash, the records that a REGISTRO_PONTO of a day may list. */
+/** By `hashKey`, the records that a REGISTRO_PONTO of a day may list. */
 function listable (subject: Subject, day: number): ReadonlyMap<string, TimeRecord> {
   const known = subject.listable.get(day)
   if (known !== undefined) return known
   const around = isAround(subject, day)
   const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
-  const records = new Map(visible.filter(({ record }) => around(record)).map(({ record }) => [record.hash, record]))
+  const records = new Map(visible.filter(({ record }) => around(record)).map(({ record }) =>
+    [hashKey(record.hash), record]))
   subject.listable.set(day, records)
   return records
 }
@@ -87,7 +88,8 @@ function hasTwins (ascending: readonly Instant[]): boolean {
 }
 
 function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
-  return new Set(wanted.flatMap(record => record?.hash === undefined ? [] : existing.get(record.hash)?.at ?? []))
+  return new Set(wanted.flatMap(record =>
+    record?.hash === undefined ? [] : existing.get(hashKey(record.hash))?.at ?? []))
 }
 
 /**
@@ -100,9 +102,9 @@ export function proposeRecords (
   const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
   return wanted.map(({ hash, at }): ProposedRecord => {
     if (hash === undefined) return { created: createRecord(subject, at, places.get(at) as number, stamp) }
-    const kept = existing.get(hash)
+    const kept = existing.get(hashKey(hash))
     if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
-    return { kept: hash, at: kept.at }
+    return { kept: kept.hash, at: kept.at }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AdjustmentRequest, UnlinkRequest, WorkLocationPatch } from '../../contract/index.ts'
 import { subjectOf } from '../../domain/day/subject.ts'
+import { hashKey } from '../../domain/record/record-hash.ts'
 import { proposedDay } from '../../domain/request-adjustment/propose-records.ts'
 import { parseBrazilianDate } from '../../wire/date-text.ts'
 import type { Circumstances, Objection } from './circumstances.ts'
@@ -37,7 +38,7 @@ function inAdjustment (
   if (formato === 'REGISTRO_PONTO' && workday !== undefined && collaborator !== undefined) {
     const { existing } = proposedDay(subjectOf(facts, collaboratorId), workday, [])
     const isUnknown = registrosPropostos.some(({ registroHash }) =>
-      registroHash !== undefined && !existing.has(registroHash))
+      registroHash !== undefined && !existing.has(hashKey(registroHash)))
     if (isUnknown) found.push({ code: 'time-record-not-found' })
   }
   return found

@@ -1,4 +1,5 @@
 import type { ProposedRecord } from '../../contract/index.ts'
+import { hashKey } from '../../domain/record/record-hash.ts'
 import type { ProposedRecordWanted } from '../../domain/request-adjustment/propose-records.ts'
 import { civilDate } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -41,7 +42,7 @@ function readRecord (
   const at = findings.isSound(instantAt) ? readInstant(text) : undefined
   if (hash !== undefined) {
     findings.restOn('A59')
-    if (isRepeated(hashes, hash)) return findings.refuse(hashAt, 'duplicate', { value: hash })
+    if (isRepeated(hashes, hashKey(hash))) return findings.refuse(hashAt, 'duplicate', { value: hash })
   } else if (at !== undefined &&
     isRepeated(instants, at)) return findings.refuse(instantAt, 'duplicate', { value: text })
   if (at === undefined) return undefined
