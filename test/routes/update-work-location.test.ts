@@ -100,7 +100,7 @@ const answered: [sentence: string, sent: (got: object) => object, warning: strin
     'other-value /localTrabalhoId, other-value /colaboradores']
 ]
 for (const [sentence, sent, warning] of answered) {
-  t.test(`a field that the contract names for answers is ignored, with a warning if it differs: ${sentence}`, async t => {
+  t.test(`a field of the answers is ignored, with a warning if it differs: ${sentence}`, async t => {
     const { put, patch } = inNewWorld()
     const { body: got } = await patch({})
     for (const [name, call, always] of [['put', put, DEPRECATED], ['patch', patch, undefined]] as const) {
