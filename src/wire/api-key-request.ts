@@ -56,6 +56,7 @@ function readPermissions (
   const known = [EVERY_PERMISSION, ...new Set(Object.values(settings['auth.permissions']))]
   for (const [at, permission] of permissions.entries()) {
     const pointer = `/permissions/${at}`
+    refuseBlank(permission, pointer, findings)
     if (!findings.isSound(pointer)) continue
     if (settings['apiKey.widerPermissions'] === 'accepted' && lacks(granted, permission)) {
       findings.restOn('A68')

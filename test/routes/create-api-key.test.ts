@@ -118,6 +118,7 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     'expiresIn deve ser um texto', 'permissions deve ser uma lista'],
   ['permissions that are none', { ...sound, permissions: ['a', '', 5] }, 'permissions[1] não pode ser vazio',
     'permissions[2] deve ser um texto'],
+  ['a permission of blanks (A67)', { ...sound, permissions: ['a', ' \t'] }, 'permissions[1] não pode ficar em branco'],
   ['a span beside another fault', { permissions: [''], expiresIn: '' }, 'name é obrigatório', span,
     'permissions[0] não pode ser vazio'],
   ...[
