@@ -6,6 +6,8 @@ const permissions = permissionsOf(operations)
 
 const CREATE = 'Endpoints, 2. Create an API key'
 
+const ALLOWED_WITH_WARNING = { pt: 'pode, com um aviso', en: 'allowed, with a warning' }
+
 /** Who may do what, and the keys for it. */
 export const ACCESS = [
   choice({
@@ -148,7 +150,15 @@ export const ACCESS = [
       en: 'A key that makes a key with permissions that it lacks'
     },
     key: 'apiKey.widerPermissions',
-    choices: [['accepted', { pt: 'pode, com um aviso', en: 'allowed, with a warning' }], [403, refusedWith(403)]]
+    choices: [['accepted', ALLOWED_WITH_WARNING], [403, refusedWith(403)]]
+  }),
+  settled({
+    id: 'A83',
+    section: CREATE,
+    question: {
+      pt: 'Uma chave que vale por mais tempo que a que a criou', en: 'A key that outlives the key that made it'
+    },
+    answer: ALLOWED_WITH_WARNING
   })
 ] as const
 

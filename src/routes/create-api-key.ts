@@ -22,10 +22,9 @@ export function routeCreateApiKey (app: TypedApp): void {
     async handler (request, reply) {
       const { life } = request
       const { settings } = life
-      const granted = request.apiKey?.permissions
-      const read = readOrRefuse(request, apiKeyReader(settings, life.now(), granted))
+      const read = readOrRefuse(request, apiKeyReader(settings, life.now(), request.apiKey))
       const wanted = { ...read, collaboratorId: askerOf(request).id }
-      if (settings['apiKey.widerPermissions'] === 403) refuseWider(wanted.permissions, granted)
+      if (settings['apiKey.widerPermissions'] === 403) refuseWider(wanted.permissions, request.apiKey?.permissions)
       const apiKey = await transact(request, (facts, stamp) => createApiKey(facts, wanted, stamp))
       restOn(request, CREATED)
       const mensagem = successMessage('apiKeyCreated', apiKey, settings['error.language'])

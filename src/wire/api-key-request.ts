@@ -1,17 +1,20 @@
 import { EVERY_PERMISSION, type Settings } from '../assumptions.ts'
 import type { ApiKeyRequest } from '../contract/index.ts'
+import type { ApiKey } from '../domain/api-key.ts'
 import type { ApiKeyWanted } from '../domain/create-api-key.ts'
 import { YEARS } from '../contract/dates.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import { endsInTime, type Span } from '../domain/time/span.ts'
+import { addSpan, endsInTime, type Span } from '../domain/time/span.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
 type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
-/** `granted` are the permissions of the key that makes the request, if it shows one. */
+/** The key that a request shows. */
+type Maker = Pick<ApiKey, 'permissions' | 'expiresAt'>
+
 export function apiKeyReader (
-  settings: Settings, now: Instant, granted?: readonly string[]
+  settings: Settings, now: Instant, maker?: Maker
 ): Reader<ApiKeyRequest, Partial<KeyRead>, KeyRead> {
   return {
     // A08
@@ -21,9 +24,10 @@ export function apiKeyReader (
     read (given, findings) {
       refuseBlank(given.name, '/name', findings)
       const expiresIn = readSpan(given, findings, settings, now)
+      warnOfLongerLife(expiresIn, findings, now, maker)
       return {
         ...(given.name !== undefined && { name: given.name }),
-        permissions: readPermissions(given, findings, settings, granted),
+        permissions: readPermissions(given, findings, settings, maker?.permissions),
         ...(expiresIn !== undefined && { expiresIn })
       }
     }
@@ -45,6 +49,15 @@ function readSpan (
   const span = parseSpan(text)
   if (span === undefined) return findings.refuse(pointer, 'wrong-format', { format: 'span' })
   return endsInTime(now, span) ? span : findings.refuse(pointer, 'ends-outside', { last: YEARS.last })
+}
+
+/** A83 */
+function warnOfLongerLife (span: Span | undefined, findings: Findings, now: Instant, maker: Maker | undefined): void {
+  const pointer = '/expiresIn'
+  if (maker?.expiresAt === undefined || !findings.isSound(pointer)) return
+  if (span !== undefined && addSpan(now, span) <= maker.expiresAt) return
+  findings.restOn('A83')
+  findings.warn('longer-life', pointer)
 }
 
 /** A07, A68 */

@@ -99,6 +99,18 @@ t.test('a key acts for the collaborator of its maker, or of the header (A13)', a
   t.equal((await server.call(what, { ...nobody, body: {} })).status, 400, 'after the body (A43)')
 })
 
+t.test('a key that outlives the one that made it gets a warning (A83)', async t => {
+  const token = await newKey(server, ['*'], { sandbox: '/~life', expiresIn: '30d' })
+  for (const [expiresIn, warning] of [
+    ['31d', 'longer-life /expiresIn'], [undefined, 'longer-life /expiresIn'], ['30d', undefined], ['1d', undefined]
+  ]) {
+    const { status, headers } = await server.call('POST /~life/api-key', { token, body: { ...sound, expiresIn } })
+    t.equal(status, 201)
+    t.equal(headers['x-sandbox-warning'], warning, String(expiresIn))
+    t.equal(/\bA83\b/.test(headers['x-sandbox-assumptions'] ?? ''), warning !== undefined)
+  }
+})
+
 t.test('permissions that no operation needs get a warning (A07)', async t => {
   const { status, headers } =
     await server.call(what, { body: { name: 'k', permissions: ['*', 'ler', 'api-key:criar', 'escrever'], nome: 'k' } })

@@ -29,6 +29,10 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: field => `${field} é uma permissão que a própria chave da requisição não tem`,
     en: field => `${field} is a permission that the key of the request lacks itself`
   },
+  'longer-life': {
+    pt: field => `a chave nova vale por mais tempo que a própria chave da requisição (${field})`,
+    en: field => `the new key is valid for longer than the key of the request itself (${field})`
+  },
   'workday-outside-period': {
     pt: field => `${field} fica fora do período do ajuste`,
     en: field => `${field} is outside the period of the adjustment`
