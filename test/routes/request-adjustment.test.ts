@@ -441,6 +441,9 @@ t.test('what looks like a mistake is warned of (A15)', async t => {
     'unknown-field /extra, unknown-field /anexos/0/tamanho, ' +
       'other-format-field /registrosPropostos, other-format-field /jornadas'
   )
+  const twice = await send({ ...missing, jornadas: ['17/03/2026', '18/03/2026', '17/03/2026', missing.jornada] })
+  t.equal(twice.status, 201)
+  t.equal(twice.headers['x-sandbox-warning'], 'repeated-day /jornadas/2')
   const disguised = await send({ ...range, anexos: [{ nome: 'atestado.pdf', base64: 'b2k=' }] })
   t.equal(disguised.headers['x-sandbox-warning'], 'other-file-kind /anexos/0')
   t.notOk('x-sandbox-warning' in (await send(range)).headers, 'and nothing else')

@@ -1,7 +1,8 @@
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
-import { required } from '../reading.ts'
+import { type Findings, required } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
+import { isRepeated } from './record-edit.ts'
 
 /**
  * TEMPO_FALTANTE (format rule 2): at least one day beside the workday (A20), and at most as many days as a period may
@@ -14,5 +15,12 @@ export const readMissingTime: FormatReader<'TEMPO_FALTANTE'> = (given, findings,
   if (listed.length === 0) return findings.refuse('/jornadas', 'too-few-items', { minimum: 1 })
   if (listed.length > maximum) return findings.refuse('/jornadas', 'too-many-items', { maximum })
   const days = listed.map((day, at) => findings.isSound(`/jornadas/${at}`) ? parseBrazilianDate(day) : undefined)
+  warnOfRepeated(listed, findings)
   return days.every(day => day !== undefined) ? { days: days as CivilDate[] } : undefined
+}
+
+/** A20: the days are a union, so a repeated one counts once. */
+function warnOfRepeated (days: readonly string[], findings: Findings): void {
+  const seen = new Set<string>()
+  for (const [at, day] of days.entries()) if (isRepeated(seen, day)) findings.warn('repeated-day', `/jornadas/${at}`)
 }
