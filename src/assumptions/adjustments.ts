@@ -116,10 +116,10 @@ export const ADJUSTMENTS = [
     key: 'adjustment.overlap',
     choices: [
       ['allowed', {
-        pt: 'pode: um pendente cujos dias são todos cobertos pelo novo passa a CANCELADO; os aprovados de um dia ' +
-          'valem juntos como diz A62',
-        en: 'allowed: a pending one all of whose days are covered becomes CANCELADO; approved ones of a day act ' +
-          'together as A62 says'
+        pt: 'pode: um pendente cujos dias são todos cobertos pelo novo passa a CANCELADO, com um aviso que traz o ' +
+          '`codigo` dele; os aprovados de um dia valem juntos como diz A62',
+        en: 'allowed: a pending one all of whose days are covered becomes CANCELADO, with a warning that names its ' +
+          '`codigo`; approved ones of a day act together as A62 says'
       }],
       [400, {
         pt: 'recusa com 400 enquanto outro, em um dia dele, está PENDENTE ou APROVADO',

@@ -35,6 +35,7 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
         return { ...changes, result: { requested, response: present(request, requested, baseUrl(request)) } }
       }, blobs)
       warnOfOtherInstants(request, wanted, requested)
+      warnOfCancelled(request, requested)
       restOnRequested(request, requested)
       return await reply.code(201).send(response)
     }
@@ -69,6 +70,11 @@ function warnOfOtherInstants (
       warn(request, 'other-instant', `/registrosPropostos/${index}/dataHora`)
     }
   }
+}
+
+/** A25 */
+function warnOfCancelled (request: FastifyRequest, { displaced }: RequestedAdjustment): void {
+  for (const { code } of displaced) warn(request, 'pending-adjustment-cancelled', '', [String(code)])
 }
 
 function present ({ life: { settings, state } }: FastifyRequest, requested: RequestedAdjustment, baseUrl: string) {

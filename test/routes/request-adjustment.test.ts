@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ana, gabriel, juliana, luciana, marcos, reasons } from '../support/fixture-names.ts'
 import { isRefusal, newKey, refusesStrangers, refusesUnreadable } from '../support/refusals.ts'
-import { testServer } from '../support/server.ts'
+import { type Answer, testServer } from '../support/server.ts'
 
 const what = 'POST /ajuste-registro/solicitar'
 const server = await testServer(t)
@@ -193,8 +193,9 @@ t.test('a second adjustment on a day (A25)', async t => {
   const { send, get } = inNewWorld()
   const status = async (): Promise<string[]> =>
     (await get('state/adjustments')).slice(4).map((one: { status: string }) => one.status)
-  await send(range)
-  await send({ ...period, minPeriodo: '14/03/2026' })
+  const warning = (answer: Answer) => answer.headers['x-sandbox-warning']
+  t.equal(warning(await send(range)), undefined)
+  t.equal(warning(await send({ ...period, minPeriodo: '14/03/2026' })), 'pending-adjustment-cancelled 5')
   t.strictSame(
     await status(), ['CANCELADO', 'PENDENTE'], 'a pending one all of whose days are covered becomes CANCELADO'
   )
@@ -204,7 +205,11 @@ t.test('a second adjustment on a day (A25)', async t => {
   t.strictSame(await status(), ['CANCELADO', 'PENDENTE', 'CANCELADO', 'APROVADO'], 'one approved at once covers, too')
   await send(range)
   t.strictSame((await status()).slice(2), ['CANCELADO', 'APROVADO', 'PENDENTE'], 'an approved one stays')
-  await send({ ...missing, jornada: '13/03/2026', jornadas: ['14/03/2026', '15/03/2026', '16/03/2026', '17/03/2026'] })
+  const wide = { ...missing, jornada: '13/03/2026', jornadas: ['14/03/2026', '15/03/2026', '16/03/2026', '17/03/2026'] }
+  t.equal(warning(await send(wide)), 'pending-adjustment-cancelled 6, pending-adjustment-cancelled 9')
+  t.match((await get('requests/last')).warnings, [
+    { text: 'o ajuste pendente 6 passou a CANCELADO, porque este cobre todos os dias dele' }, {}
+  ])
   t.strictSame(
     await status(),
     ['CANCELADO', 'CANCELADO', 'CANCELADO', 'APROVADO', 'CANCELADO', 'PENDENTE'],
@@ -431,7 +436,7 @@ t.test('a refused request changes nothing', async t => {
 })
 
 t.test('what looks like a mistake is warned of (A15)', async t => {
-  const { send } = inNewWorld()
+  const send = (body: object) => inNewWorld().send(body)
   const answer = await send({
     ...range, registrosPropostos: [], jornadas: ['17/03/2026'], extra: 1, anexos: [{ ...file, tamanho: 5 }]
   })

@@ -1,9 +1,9 @@
 import type { Language } from '../../commands/words.ts'
 import { fieldPath } from '../../domain/field-path.ts'
 
-type Sentences = Readonly<Record<Language, (field: string) => string>>
+type Sentences = Readonly<Record<Language, (field: string, details: readonly string[]) => string>>
 
-/** The sentence of each warning about a field or the request. */
+/** The sentence of each warning about a field or the request. Its details are words of its own. */
 const TEXTS: Readonly<Record<string, Sentences>> = {
   'unknown-field': {
     pt: field => `${field} não é um campo do contrato: foi ignorado`,
@@ -46,6 +46,10 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: field => `${field} é anterior à admissão do colaborador`,
     en: field => `${field} is before the admission of the collaborator`
   },
+  'pending-adjustment-cancelled': {
+    pt: (_, [code]) => `o ajuste pendente ${code} passou a CANCELADO, porque este cobre todos os dias dele`,
+    en: (_, [code]) => `the pending adjustment ${code} became CANCELADO, because this one covers all of its days`
+  },
   'draft-collaborator': {
     pt: () => 'o cadastro do colaborador que pede ainda é um rascunho (RASCUNHO)',
     en: () => 'the collaborator who asks is a draft (RASCUNHO)'
@@ -71,11 +75,12 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
 
 /** A warning in full: its `code`, the decoded JSON Pointer, and a sentence. */
 export function warningText (warning: string, language: Language): { code: string, pointer?: string, text: string } {
-  const [code = '', encoded] = warning.split(' ')
+  const [code = '', ...words] = warning.split(' ')
   const sentence = TEXTS[code]?.[language]
-  if (encoded === undefined) return { code, text: sentence?.('') ?? code }
+  const [encoded] = words
+  if (encoded?.startsWith('/') !== true) return { code, text: sentence?.('', words) ?? warning }
   const pointer = encoded.split('/').map(decoded).join('/')
-  return { code, pointer, text: sentence?.(fieldPath(pointer)) ?? `${code}: ${fieldPath(pointer)}` }
+  return { code, pointer, text: sentence?.(fieldPath(pointer), words.slice(1)) ?? `${code}: ${fieldPath(pointer)}` }
 }
 
 /** Decodes a step of a pointer. The cut of a long warning may have split an escape. */

@@ -7,11 +7,11 @@ const LONGEST = 300
 
 /**
  * Notes that a value was accepted but looks like a mistake. Without a pointer the warning concerns the whole request.
+ * The details are words without spaces or commas.
  */
-export function warn (request: FastifyRequest, code: string, pointer = ''): void {
-  (request.warnings ??= []).push(pointer === ''
-    ? code
-    : `${code} ${pointer.toWellFormed().split('/').map(encodeURIComponent).join('/')}`)
+export function warn (request: FastifyRequest, code: string, pointer = '', details: readonly string[] = []): void {
+  const place = pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  (request.warnings ??= []).push([code, ...place === '' ? [] : [place], ...details].join(' '))
 }
 
 /**

@@ -67,8 +67,8 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
 export function Warnings ({ exchange: { warnings } }: { exchange: Exchange }) {
   return (
     <>
-      {warnings.map(({ code, pointer, text }) => (
-        <p key={code + pointer} class='note'>
+      {warnings.map(({ text }) => (
+        <p key={text} class='note'>
           <Dot tone='w'>!</Dot>
           <span>{safe(text)}</span>
         </p>
