@@ -161,5 +161,20 @@ export const ADJUSTMENTS = [
     },
     key: 'adjustment.workdayOutside',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
+  }),
+  choice({
+    id: 'A82',
+    section: `${REQUEST}; ${RULES}`,
+    question: {
+      pt: 'Campos de um formato que não é o do pedido', en: "Fields of another format than the request's"
+    },
+    key: 'adjustment.foreignFields',
+    choices: [
+      ['ignored', {
+        pt: 'o tipo e a forma são conferidos, e depois os campos são ignorados, com um aviso',
+        en: 'checked for type and form, then ignored with a warning'
+      }],
+      [400, refusedWith(400)]
+    ]
   })
 ] as const

@@ -15,6 +15,8 @@ export interface Problems {
   'not-whole': { field: string }
   'not-unique': { field: string }
   'unknown-field': { field: string }
+  /** The field belongs to another format than the request's. */
+  'other-format-field': { field: string, format: string }
   'not-after': { field: string, other: string }
   below: { field: string, other: string }
   'outside-shift': { field: string }

@@ -127,6 +127,18 @@ export const VALUES = {
     },
     fix: (_, refusal) => refusal.remove()
   },
+  'other-format-field': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A82'] },
+    pt: p => `${p.field} só pode vir com formato ${p.format}`,
+    en: p => `${p.field} can only come with formato ${p.format}`,
+    note: {
+      pt: ', e a configuração adjustment.foreignFields recusa os campos de outro formato',
+      en: ', and the setting adjustment.foreignFields refuses fields of another format'
+    },
+    fix: (_, refusal) => refusal.remove()
+  },
   'not-after': {
     audience: 'client',
     status: 400,

@@ -38,6 +38,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'not-whole': [{ field }],
   'not-unique': [{ field }],
   'unknown-field': [{ field }],
+  'other-format-field': [{ field, format: name }],
   'not-after': [{ field, other: field }],
   below: [{ field, other: field }],
   'outside-shift': [{ field }],

@@ -1,5 +1,7 @@
+import type { Settings } from '../../assumptions.ts'
 import type { AdjustmentRequest } from '../../contract/index.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { Findings } from '../reading.ts'
 
 type Field = keyof AdjustmentRequest
 
@@ -11,16 +13,20 @@ const FIELDS: Readonly<Record<AdjustmentFormat, readonly Field[]>> = {
 }
 const OWNER = new Map(Object.entries(FIELDS).flatMap(([format, fields]) => fields.map(field => [field, format])))
 
-/** The fields of a request that belong to another format. The operation ignores them. */
-export function fieldsOfOtherFormats (
-  request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined
-): string[] {
-  const found: string[] = []
+/** Fields of a request that belong to another format are ignored with a warning, or refused (A82). */
+export function checkForeignFields (
+  request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined, findings: Findings, settings: Settings
+): void {
   for (const field in request) {
-    const owner = OWNER.get(field as Field)
-    if (owner !== undefined && owner !== format) found.push(field)
+    const owner = formatOfField(field)
+    if (owner === undefined || owner === format) continue
+    const pointer = `/${field}`
+    findings.restOn('A82')
+    if (settings['adjustment.foreignFields'] === 'ignored') findings.warn('other-format-field', pointer)
+    else if (format !== undefined && findings.isSound(pointer)) {
+      findings.refuse(pointer, 'other-format-field', { format: owner })
+    }
   }
-  return found
 }
 
 /** The format that a field belongs to. `undefined` for a field of every format. */

@@ -7,7 +7,7 @@ import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
 import { type Findings, type Reader, refuseBlank } from '../reading.ts'
 import { readDateRange } from './date-range.ts'
-import { fieldsOfOtherFormats } from './fields.ts'
+import { checkForeignFields } from './fields.ts'
 import { type FileDraft, type FileWanted, readFiles } from './files.ts'
 import { type FormatReader, type RequestContext, type TermsDraft, unlikely } from './format-reader.ts'
 import { readMissingTime } from './missing-time.ts'
@@ -61,7 +61,7 @@ function readAdjustment (
   given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext
 ): AdjustmentDraft {
   const format = readFormat(given, findings, context)
-  for (const field of fieldsOfOtherFormats(given, format)) findings.warn('other-format-field', `/${field}`)
+  checkForeignFields(given, format, findings, context.settings)
   refuseBlank(given.descricao, '/descricao', findings)
   refuseBlank(given.motivoId, '/motivoId', findings)
   if (context.isDraft) unlikely(findings, context, '', 'draft-collaborator', 'draft-collaborator', {})

@@ -346,6 +346,40 @@ export const adjustments: readonly Case[] = [
     outcomes: [['accepted', { status: 201, headers: { 'x-sandbox-warning': undefined } }], [400, accepted]]
   },
   {
+    key: 'adjustment.foreignFields',
+    sentence: 'two fields of other formats',
+    request: ask({ ...range, jornadas: ['17/03/2026'], considerarRegistroRealizado: true }),
+    outcomes: [
+      ['ignored', {
+        status: 201,
+        headers: {
+          'x-sandbox-warning': 'other-format-field /jornadas, other-format-field /considerarRegistroRealizado',
+          'x-sandbox-assumptions': /\bA82\b/
+        },
+        without: ['jornadas', 'considerarRegistroRealizado']
+      }],
+      [400, says(
+        'jornadas só pode vir com formato TEMPO_FALTANTE',
+        'considerarRegistroRealizado só pode vir com formato INTERVALO_DATAS'
+      )]
+    ]
+  },
+  {
+    key: 'adjustment.foreignFields',
+    sentence: 'a field of another format that is not of its form',
+    request: ask({ ...range, jornadas: ['32/03/2026'] }),
+    outcomes: [
+      ['ignored', says(/^jornadas\[0\] deve ser uma data existente/)],
+      [400, says('jornadas só pode vir com formato TEMPO_FALTANTE', /^jornadas\[0\] deve ser uma data existente/)]
+    ]
+  },
+  {
+    key: 'adjustment.foreignFields',
+    sentence: 'a field of another format when the format itself is wrong',
+    request: ask({ ...range, formato: 'INTERVALO', jornadas: ['17/03/2026'] }),
+    outcomes: [[400, says(/^formato deve ser um de/)]]
+  },
+  {
     key: 'adjustment.unlikelyDays',
     sentence: 'a record in the future',
     request: ask({ ...edit, jornada: '16/04/2026', registrosPropostos: [{ dataHora: '2026-04-16T08:00:00-03:00' }] }),

@@ -87,6 +87,7 @@ const OTHERS: readonly [chosen: object, ...steps: Step[]][] = [
     [ADJUST, { body: { ...range, x: 1, anexos: [{ nome: 'a', base64: 'aGk=', 'y/z': 2 }] } }],
     [KEY, { body: { a: 1 } }]
   ],
+  [{ 'adjustment.foreignFields': 400 }, [ADJUST, { body: { ...range, jornadas: ['17/03/2026'] } }]],
   [
     { 'request.mediaType': 415 },
     [KEY, { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }]
