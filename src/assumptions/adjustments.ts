@@ -163,6 +163,45 @@ export const ADJUSTMENTS = [
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
   }),
   choice({
+    id: 'A78',
+    section: `${REQUEST}; ${RULES}`,
+    question: '`considerarRegistroRealizado: true`',
+    key: 'adjustment.keptFigures',
+    choices: [
+      ['keep', {
+        pt: 'um dia com registros mantém todos os valores (é o que diz o campo); um sem registros é abonado',
+        en: "a day with records keeps every figure (the field's note); one without is excused"
+      }],
+      ['keep-all', {
+        pt: 'todos os dias do período mantêm todos os valores (é o que diz a regra 4)',
+        en: "every day of the period keeps every figure (rule 4's words)"
+      }],
+      ['excuse-missing', {
+        pt: 'o que foi trabalhado fica, e o que se deve é abonado',
+        en: 'what was worked stays, and what is owed is excused'
+      }]
+    ]
+  }),
+  choice({
+    id: 'A79',
+    section: 'Resources, Adjustment reason',
+    question: {
+      pt: '`descontarJornada: true` em um INTERVALO_DATAS que deixa os registros de fora',
+      en: '`descontarJornada: true` with an INTERVALO_DATAS that leaves the records out'
+    },
+    key: 'adjustment.discountedBalance',
+    choices: [
+      ['kept', {
+        pt: 'o saldo fica como era (é o que diz o contrato), e só a falta sai',
+        en: "the balance stays what it was (the contract's words), and only the absence goes"
+      }],
+      ['minus-workload', {
+        pt: 'o saldo é a carga em negativo: os registros do dia não contam para nada (CLT 474)',
+        en: "the balance is minus the workload: the day's records count nowhere (CLT 474)"
+      }]
+    ]
+  }),
+  choice({
     id: 'A82',
     section: `${REQUEST}; ${RULES}`,
     question: {

@@ -189,6 +189,13 @@ t.test('--public-url is what addresses begin with', async t => {
   t.equal(body.anexos[0].url, 'https://espelho.test/api/~a/arquivos/x')
 })
 
+t.test('tempoFaltante is what the days owe, and none for a reason with descontarJornada', async t => {
+  const days = { ...missing, jornada: '10/03/2026', jornadas: ['12/03/2026', '26/03/2026'] }
+  for (const [motivoId, tempoFaltante] of [[reasons.allowance, '08:45'], [reasons.deducted, '00:00']]) {
+    t.match((await inNewWorld().send({ ...days, motivoId })).body, { status: 'PENDENTE', tempoFaltante })
+  }
+})
+
 t.test('a second adjustment on a day (A25)', async t => {
   const { send, get } = inNewWorld()
   const status = async (): Promise<string[]> =>

@@ -36,7 +36,7 @@ function journeyIn (subject: Subject, dayNumber: number): Journey {
   const { visible, valid } = edit === undefined
     ? countedRecords(stored)
     : editedRecords(edit.terms, stored, createdOnDay(subject, dayNumber, edit, lists))
-  const acting = actingOn(inForce(subject, dayNumber), valid.length > 0)
+  const acting = actingOn(inForce(subject, dayNumber), valid.length > 0, subject.policy.keptFigures)
   return { visible, valid, counted: acting.wholeDay === undefined ? valid : [], dayNumber, acting }
 }
 

@@ -86,7 +86,7 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
 }
 
 function isSame (one: DayPolicy, other: DayPolicy): boolean {
-  return one.combine === other.combine && one.showsPending === other.showsPending
+  return (Object.keys(one) as Array<keyof DayPolicy>).every(name => one[name] === other[name])
 }
 
 function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPolicy): Subject {

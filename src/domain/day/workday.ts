@@ -13,6 +13,7 @@ import type { ExpectedDay } from './expected-day.ts'
 import type { Journey } from './journey.ts'
 import { journeyOf, journeyUnder, lastRecordBefore } from './journeys.ts'
 import { expectedDay } from './layers.ts'
+import type { DayPolicy } from './policy.ts'
 import { type Employment, existing, type Subject } from './subject.ts'
 
 /** The data that the figures of a day are computed from. */
@@ -25,6 +26,7 @@ export interface Workday {
   readonly planned: PlannedDay
   readonly employment: Employment
   readonly rule: TimeRule
+  readonly policy: DayPolicy
   readonly journey: Journey
   /** The records that count, by instant, and their pairs. */
   readonly punches: readonly Punch[]
@@ -54,6 +56,7 @@ export function workdayOf (
     planned: expected.planned,
     employment,
     rule: employment.rule,
+    policy: subject.policy,
     journey,
     punches: counted,
     pairs: pairsOf(counted),

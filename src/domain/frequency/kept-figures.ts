@@ -6,20 +6,23 @@ import type { Why } from './why.ts'
 
 /**
  * Applies the flags of a reason: the flagged figures stay as they are without its adjustments. This is practice. An
- * excuse decides by itself whether it keeps the balance, so only the records of a REGISTRO_PONTO matter here. `under`
- * gives the day with fewer approved adjustments.
+ * excuse decides by itself whether it keeps the balance, so only the records matter here: those of a REGISTRO_PONTO,
+ * and those that an INTERVALO_DATAS leaves out (A79). `under` gives the day with fewer approved adjustments.
  */
 export function keptFigures (
   figures: Figures, day: Workday, under: (stay: (adjustment: Adjustment) => boolean) => Workday,
   figuresOf: (day: Workday, why?: Why) => Figures, why?: Why
 ): Figures {
-  const { edit, wholeDay } = day.journey.acting
+  const { acting: { edit, wholeDay }, valid } = day.journey
+  const isKept = day.policy.discountedBalance === 'kept' && valid.length > 0
   const keepsBalance = (adjustment: Adjustment) =>
-    adjustment.format === 'REGISTRO_PONTO' && day.reasonOf(adjustment).keepsBalance === true
+    (adjustment.format === 'REGISTRO_PONTO' || (adjustment.format === 'INTERVALO_DATAS' && isKept)) &&
+      day.reasonOf(adjustment).keepsBalance === true
   const keepsNight = (adjustment: Adjustment) =>
     (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') &&
       day.reasonOf(adjustment).keepsNightPremium === true
-  const balance = wholeDay === undefined && edit !== undefined && keepsBalance(edit)
+  const decides = wholeDay ?? edit
+  const balance = decides !== undefined && keepsBalance(decides)
   const night = [edit, wholeDay].some(adjustment => adjustment !== undefined && keepsNight(adjustment))
   if (!balance && !night) return figures
   return {

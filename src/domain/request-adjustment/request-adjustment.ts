@@ -8,6 +8,7 @@ import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
+import { NO_TIME } from '../time/minutes.ts'
 import { adjustedDays, lastDay } from '../adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
@@ -79,7 +80,7 @@ export function requestAdjustment (
   // A27
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file }))
   const { balance, nightPremium } = figuresBefore(subject, wanted.workday, stamp.now)
-  const requested = withMissingTime(subject, {
+  const requested = withMissingTime(subject, reason, {
     id: stamp.newId(),
     code: stamp.nextCode(),
     collaboratorId: collaborator.id,
@@ -109,10 +110,13 @@ export function requestAdjustment (
   }
 }
 
-/** TEMPO_FALTANTE: the time to make up for is fixed at the request. */
-function withMissingTime (subject: Subject, adjustment: Adjustment, now: Instant): Adjustment {
+/** TEMPO_FALTANTE: the time to make up for is fixed at the request. It is none if the reason keeps the balance. */
+function withMissingTime (
+  subject: Subject, reason: AdjustmentReason, adjustment: Adjustment, now: Instant
+): Adjustment {
   if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
-  return { ...adjustment, terms: { ...adjustment.terms, missing: missingTime(subject, adjustment, now) } }
+  const missing = reason.keepsBalance === true ? NO_TIME : missingTime(subject, adjustment, now)
+  return { ...adjustment, terms: { ...adjustment.terms, missing } }
 }
 
 function preview (

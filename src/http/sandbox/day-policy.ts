@@ -1,10 +1,12 @@
 import type { Settings } from '../../assumptions.ts'
 import type { DayPolicy } from '../../domain/day/policy.ts'
 
-/** The settings of a sandbox that concern its days (A62, A64). */
+/** The settings of a sandbox that concern its days (A62, A64, A78, A79). */
 export function dayPolicyOf (settings: Settings): DayPolicy {
   return {
     combine: settings['adjustment.combine'],
-    showsPending: settings['frequency.pendingAdjustment'] === 'shown'
+    showsPending: settings['frequency.pendingAdjustment'] === 'shown',
+    keptFigures: settings['adjustment.keptFigures'],
+    discountedBalance: settings['adjustment.discountedBalance']
   }
 }

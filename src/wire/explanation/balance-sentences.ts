@@ -94,11 +94,11 @@ export const BALANCE_SENTENCES = {
   'balance-kept': {
     source: CONTRACT_OF_REASONS,
     pt: [
-      'Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste de registros.'
+      'Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste.'
     ],
     en: [
       'Without the adjustments of that reason: {value}.',
-      'With descontarJornada the balance stays as it is without the adjustment of records.'
+      'With descontarJornada the balance stays as it is without the adjustment.'
     ]
   },
   'regime-BANCO': {

@@ -15,6 +15,10 @@ const accepted = { status: 201 }
 const says = (...message: (string | RegExp)[]) => ({ status: 400, body: { message } })
 const withStatus = (status: string) => ({ status: 201, body: { status } })
 
+/** Ana's 10 March. */
+const LATE = { horasTrabalhadas: '07:35', saldo: '-00:25', atrasos: '00:25' }
+const lateDay = (figures: object) => [`daily-frequency/${ana}?from=2026-03-10`, { days: [figures] }] as const
+
 export const adjustments: readonly Case[] = [
   {
     key: 'adjustment.initialStatus',
@@ -344,6 +348,38 @@ export const adjustments: readonly Case[] = [
     sentence: 'a workday within the period',
     request: ask({ ...period, jornada: '17/03/2026' }),
     outcomes: [['accepted', { status: 201, headers: { 'x-sandbox-warning': undefined } }], [400, accepted]]
+  },
+  {
+    key: 'adjustment.keptFigures',
+    sentence: 'a period that keeps the records, with a late day and one without a record',
+    request: ask({
+      ...period, motivoId: reasons.forgotten, jornada: '10/03/2026', minPeriodo: '10/03/2026', maxPeriodo: '26/03/2026',
+      considerarRegistroRealizado: true
+    }),
+    outcomes: ([
+      ['keep', LATE, { saldo: '00:00', falta: 0 }],
+      ['keep-all', LATE, { saldo: '-08:00', falta: 1 }],
+      ['excuse-missing', { ...LATE, saldo: '00:00', atrasos: '00:00' }, { saldo: '00:00', falta: 0 }]
+    ] as const).map(([value, late, absent]) => [value, {
+      ...accepted,
+      then: [`daily-frequency/${ana}?from=2026-03-10&to=2026-03-26`, { days: { 0: late, 16: absent } }]
+    }])
+  },
+  {
+    key: 'adjustment.discountedBalance',
+    sentence: 'a period that leaves the records of a late day out, for a reason with descontarJornada',
+    after: [
+      ask({
+        ...period, motivoId: reasons.deducted,
+        jornada: '10/03/2026', minPeriodo: '10/03/2026', maxPeriodo: '10/03/2026'
+      }),
+      ['POST /_sandbox/adjustments/FIRST/approve']
+    ],
+    request: ask(range),
+    outcomes: [
+      ['kept', { ...accepted, then: lateDay({ horasTrabalhadas: '00:00', saldo: '-00:25', falta: 0 }) }],
+      ['minus-workload', { ...accepted, then: lateDay({ horasTrabalhadas: '00:00', saldo: '-08:00', falta: 0 }) }]
+    ]
   },
   {
     key: 'adjustment.foreignFields',

@@ -3,6 +3,7 @@ import type { ProposedRecord } from '../../../src/domain/adjustment/adjustment.t
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
+import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
 import {
   adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type TimesheetWorld
@@ -99,7 +100,7 @@ t.test('one of another format acts beside it (A62)', async t => {
   const alone = dailyFrequency(timesheetOf(worldOf({
     records: [entry, exit], world: { adjustments: [before, after], reasons: [reason()] }
   })), ana.id, MONDAY, LATER,
-  { combine: 'latest', showsPending: true })
+  { ...DAY_POLICY, combine: 'latest' })
   t.strictSame(
     alone.records.map(({ record }) => record.hash), ['08:00', '17:00'], 'or displaces it whole, by the other answer'
   )

@@ -87,6 +87,23 @@ const OTHERS: readonly [chosen: object, ...steps: Step[]][] = [
     [ADJUST, { body: { ...range, x: 1, anexos: [{ nome: 'a', base64: 'aGk=', 'y/z': 2 }] } }],
     [KEY, { body: { a: 1 } }]
   ],
+  ...['keep-all', 'excuse-missing'].map((value): [object, ...Step[]] => [
+    { 'adjustment.keptFigures': value },
+    [
+      ADJUST,
+      {
+        body: {
+          ...common,
+          motivoId: reasons.forgotten,
+          formato: 'INTERVALO_DATAS',
+          minPeriodo: '16/03/2026',
+          maxPeriodo: '26/03/2026',
+          considerarRegistroRealizado: true
+        }
+      }
+    ],
+    [`GET /_sandbox/daily-frequency/${ana}?from=2026-03-26`, {}]
+  ]),
   [{ 'adjustment.foreignFields': 400 }, [ADJUST, { body: { ...range, jornadas: ['17/03/2026'] } }]],
   [
     { 'request.mediaType': 415 },

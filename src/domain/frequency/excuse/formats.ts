@@ -7,8 +7,8 @@ export type FormatExcuses = { readonly [F in AdjustmentFormat]: Excuses<F> }
 
 /** Which minutes of a day each format excuses. A format without its row does not compile. */
 export const EXCUSES: FormatExcuses = {
-  /** INTERVALO_DATAS excuses no single minutes, because it decides over the whole day or keeps every figure. */
-  INTERVALO_DATAS: () => nothingExcused,
+  /** INTERVALO_DATAS is an excuse only where it keeps the records and excuses what is owed (A78). */
+  INTERVALO_DATAS: (_terms, _day, owed) => ({ minutes: owed.minutes, stretches: [], isEverything: true }),
   INTERVALO_HORARIO: timeRange,
   TEMPO_FALTANTE: missingTime,
   REGISTRO_PONTO: () => nothingExcused
