@@ -1,4 +1,11 @@
-import { choice, refusedWith, settled } from './assumption.ts'
+import { Type } from '@sinclair/typebox'
+import { MOST_LISTED_DAYS } from '../contract/index.ts'
+import { choice, range, refusedWith, settled } from './assumption.ts'
+
+const ARRAY_ITEMS = {
+  registrosPropostos: 1000, jornadas: 1000, permissions: 1000, localizacoes: 1000, collaboratorIds: 10_000
+}
+const most = (maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum }))
 
 /** Open points about every operation: bodies, errors, texts. */
 export const EVERY_OPERATION = [
@@ -128,6 +135,31 @@ export const EVERY_OPERATION = [
       pt: 'um texto obrigatório não pode ter só espaços; os dias vão de 1900 a 2999; a mensagem diz qual dos ' +
         'dois foi',
       en: 'a required text is not blank; days from 1900 to 2999; the message says which of the two it was'
+    }
+  }),
+  range({
+    id: 'A81',
+    section: 'Limits',
+    question: { pt: 'Máximo de itens em uma lista', en: 'Most items in an array' },
+    key: 'limits.arrayItems',
+    standard: ARRAY_ITEMS,
+    schema: Type.Object({
+      registrosPropostos: most(10_000),
+      jornadas: most(MOST_LISTED_DAYS),
+      permissions: most(10_000),
+      localizacoes: most(10_000),
+      collaboratorIds: most(100_000)
+    }, { additionalProperties: false }),
+    alternatives: [{
+      pt: 'outro número para cada lista, até 10.000; até 3.660 em `jornadas` e 100.000 em `collaboratorIds`',
+      en: 'another number for each list, up to 10,000; up to 3,660 of `jornadas` and 100,000 of `collaboratorIds`'
+    }],
+    meaning (items) {
+      const each = Object.entries(items).map(([field, count]) => `${count} \`${field}\``).join(', ')
+      return {
+        pt: `${each}; \`anexos\` como diz A26; o documento OpenAPI os declara, e acima disso 400`,
+        en: `${each}; \`anexos\` as A26 says; the OpenAPI document declares them, and over a limit 400`
+      }
     }
   }),
   choice({

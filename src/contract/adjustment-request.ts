@@ -22,13 +22,8 @@ export const AdjustmentRequest = Type.Object({
   formato: StringEnum(ADJUSTMENT_FORMATS, { default: 'REGISTRO_PONTO', description: 'Format of the adjustment.' }),
   descricao: Type.String({ minLength: 1, description: 'Why the adjustment is asked for.' }),
   motivoId: Type.String({ minLength: 1, description: 'Identifier of the adjustment reason.' }),
-  // A26
-  anexos: Type.Optional(Type.Array(ref(AttachmentRequest), {
-    maxItems: 20, description: 'Attached files, with any format.'
-  })),
-  jornadas: Type.Optional(Type.Array(Day(), {
-    maxItems: MOST_LISTED_DAYS, description: 'The days, besides jornada; TEMPO_FALTANTE.'
-  })),
+  anexos: Type.Optional(Type.Array(ref(AttachmentRequest), { description: 'Attached files, with any format.' })),
+  jornadas: Type.Optional(Type.Array(Day(), { description: 'The days, besides jornada; TEMPO_FALTANTE.' })),
   minPeriodo: Type.Optional(Day({ description: 'First day of the period; INTERVALO_DATAS.' })),
   maxPeriodo: Type.Optional(Day({ description: 'Last day of the period; INTERVALO_DATAS.' })),
   minMinutos: Type.Optional(Type.Number({
@@ -41,7 +36,7 @@ export const AdjustmentRequest = Type.Object({
     description: 'Keep the balance of the records already made in the period; INTERVALO_DATAS.'
   })),
   registrosPropostos: Type.Optional(Type.Array(ref(ProposedRecord), {
-    maxItems: 1000, description: 'The records that the day is to have; REGISTRO_PONTO.'
+    description: 'The records that the day is to have; REGISTRO_PONTO.'
   }))
 }, { $id: 'AdjustmentRequest', description: 'What an adjustment is to change. Each format uses its own fields.' })
 export type AdjustmentRequest = Static<typeof AdjustmentRequest>

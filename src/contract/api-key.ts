@@ -5,7 +5,7 @@ export const ApiKeyRequest = Type.Object({
   name: Type.String({ minLength: 1, description: 'Name of the key.' }),
   expiresIn: Type.Optional(Type.String({ description: 'Validity period of the key.' })),
   permissions: Type.Array(Type.String({ minLength: 1 }), {
-    minItems: 1, maxItems: 1000, description: 'Permissions granted to the key.'
+    minItems: 1, description: 'Permissions granted to the key.'
   })
 }, { $id: 'ApiKeyRequest', description: 'The key to create.' })
 export type ApiKeyRequest = Static<typeof ApiKeyRequest>

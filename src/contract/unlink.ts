@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 // A41: an empty list is a mistake.
 export const UnlinkRequest = Type.Object({
   collaboratorIds: Type.Array(Type.String(), {
-    minItems: 1, maxItems: 10_000, description: 'Collaborators to unlink from the shift exception.'
+    minItems: 1, description: 'Collaborators to unlink from the shift exception.'
   })
 }, { $id: 'UnlinkRequest', description: 'Whom to unlink.' })
 export type UnlinkRequest = Static<typeof UnlinkRequest>

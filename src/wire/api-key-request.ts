@@ -5,6 +5,7 @@ import type { ApiKeyWanted } from '../domain/create-api-key.ts'
 import { YEARS } from '../contract/dates.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { addSpan, endsInTime, type Span } from '../domain/time/span.ts'
+import { refuseLongLists } from './long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
@@ -22,6 +23,7 @@ export function apiKeyReader (
       settings['apiKey.required'] === 'name' && pointer === '/permissions' &&
         (code === 'required' || code === 'too-few-items'),
     read (given, findings) {
+      refuseLongLists(given, findings, settings)
       refuseBlank(given.name, '/name', findings)
       const expiresIn = readSpan(given, findings, settings, now)
       warnOfLongerLife(expiresIn, findings, now, maker)

@@ -1,5 +1,6 @@
 import type { Settings } from '../assumptions.ts'
 import type { UnlinkRequest } from '../contract/index.ts'
+import { refuseLongLists } from './long-lists.ts'
 import type { Reader } from './reading.ts'
 
 /** Reads which collaborators to unlink from a shift exception. */
@@ -8,6 +9,9 @@ export function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial
     // A41
     isWaived: ({ pointer, problem: { code } }) =>
       settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items',
-    read: given => given
+    read (given, findings) {
+      refuseLongLists(given, findings, settings)
+      return given
+    }
   }
 }

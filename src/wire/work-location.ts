@@ -3,6 +3,7 @@ import type * as Wire from '../contract/index.ts'
 import type { LocationWanted, WorkLocationWanted } from '../domain/update-work-location.ts'
 import type { Location, WorkLocation } from '../domain/work-location.ts'
 import { list, object } from './codec.ts'
+import { refuseLongLists } from './long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 
 /** Translates a location. If the client gives no identifier, the decision draws one. */
@@ -30,6 +31,7 @@ export function workLocationReader (
   return {
     isWaived: ({ pointer, problem: { code } }) => code === 'required' && mayLack.includes(pointer),
     read (given, findings) {
+      refuseLongLists(given, findings, settings)
       refuseBlank(given.nome, '/nome', findings)
       if (findings.isFaulty) return undefined
       checkLocations(given.localizacoes ?? [], findings, settings)

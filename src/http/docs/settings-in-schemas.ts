@@ -50,10 +50,28 @@ function followInSchemas (schemas: Readonly<Record<string, DescribedSchema>>, se
   if (settings['apiKey.tokenInBody']) { // A10
     Object.assign(created?.properties ?? {}, { token: { type: 'string', description: 'The token of the key.' } })
   }
-  const { count } = settings['limits.attachments'] // A26
-  Object.assign(schemas['AdjustmentRequest']?.properties?.['anexos'] ?? {}, { maxItems: count })
+  limitLists(schemas, settings)
   if (settings['request.unknownFields'] === 400) { // A15
     for (const name of CLOSED) Object.assign(schemas[name] ?? {}, { additionalProperties: false })
+  }
+}
+
+/** The requests that have lists. */
+const LISTING = ['AdjustmentRequest', 'ApiKeyRequest', 'WorkLocationUpdate', 'WorkLocationPatch', 'UnlinkRequest']
+
+/** A21, A26, A81 */
+function limitLists (schemas: Readonly<Record<string, DescribedSchema>>, settings: Settings): void {
+  const items = settings['limits.arrayItems']
+  const limits = {
+    ...items,
+    jornadas: Math.min(items.jornadas, settings['limits.periodDays']),
+    anexos: settings['limits.attachments'].count
+  }
+  for (const [field, maxItems] of Object.entries(limits)) {
+    for (const name of LISTING) {
+      const described = schemas[name]?.properties?.[field]
+      if (described !== undefined) Object.assign(described, { maxItems })
+    }
   }
 }
 

@@ -5,10 +5,7 @@ import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
 
-/**
- * The longest array whose items are all judged, whatever its `maxItems`, because a message lists all that is wrong
- * (A52).
- */
+/** The longest array whose items are all judged, whatever its limit, because a message lists all that is wrong (A52). */
 const JUDGED = 1000
 
 /**
@@ -16,31 +13,30 @@ const JUDGED = 1000
  * would block the server for half a minute.
  */
 export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const { count } = request.life.settings['limits.attachments'] // A26
-  const fewest = Math.max(JUDGED, count)
+  const { settings } = request.life
+  const limits: Readonly<Record<string, number>> = {
+    ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count // A81, A26
+  }
   let long: Violation[] | undefined
-  for (const { path, most } of arraysOf(schemaOf(request, 'body').schema)) {
+  for (const path of arraysOf(schemaOf(request, 'body').schema)) {
     const value = valueAt(request.body, path)
-    const maximum = Math.max(most, fewest)
-    if (!Array.isArray(value) || value.length <= maximum) continue
     const pointer = path.map(name => `/${name}`).join('')
+    const maximum = limits[path.join()] ?? JUDGED
+    if (!Array.isArray(value) || value.length <= Math.max(maximum, JUDGED)) continue
     const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
     (long ??= []).push({ pointer, problem })
   }
   done(long && new Invalid(long))
 }
 
-interface ArrayField {
-  readonly path: readonly string[]
-  readonly most: number
-}
+type Path = readonly string[]
 
 /** The arrays that a schema names, without those in the items of another, because none there needs this early check. */
 const arraysOf = memoizeByObject((schema: TSchema) => arraysIn(schema, []))
 
-function arraysIn (schema: TSchema, path: readonly string[]): ArrayField[] {
+function arraysIn (schema: TSchema, path: Path): Path[] {
   const target: TSchema | undefined = schema.$ref === undefined ? schema : schemaNamed(schema.$ref)
-  if (target?.items !== undefined) return [{ path, most: target.maxItems ?? 0 }]
+  if (target?.items !== undefined) return [path]
   return Object.entries<TSchema>(target?.properties ?? {}).flatMap(([name, field]) => arraysIn(field, [...path, name]))
 }
 

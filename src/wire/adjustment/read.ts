@@ -5,6 +5,7 @@ import type { TermsWanted } from '../../domain/request-adjustment/request-adjust
 import type { RequestParts } from '../../domain/request-adjustment/request-violations.ts'
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
+import { refuseLongLists } from '../long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from '../reading.ts'
 import { readDateRange } from './date-range.ts'
 import { checkForeignFields } from './fields.ts'
@@ -61,6 +62,7 @@ function readAdjustment (
   given: Partial<AdjustmentRequest>, findings: Findings, context: RequestContext
 ): AdjustmentDraft {
   const format = readFormat(given, findings, context)
+  refuseLongLists(given, findings, context.settings)
   checkForeignFields(given, format, findings, context.settings)
   refuseBlank(given.descricao, '/descricao', findings)
   refuseBlank(given.motivoId, '/motivoId', findings)
@@ -87,8 +89,7 @@ function readFormat (
   return 'REGISTRO_PONTO'
 }
 
-/** Waives the schema's demand for a format (A14) and its limit of attachments (A26), because settings decide both. */
+/** Waives the schema's demand for a format, because a setting decides it (A14). */
 function isWaived ({ pointer, problem: { code } }: Violation, { settings }: RequestContext): boolean {
-  if (pointer === '/formato') return code === 'required' && settings['adjustment.missingFormat'] === 'default'
-  return pointer === '/anexos' && code === 'too-many-items'
+  return pointer === '/formato' && code === 'required' && settings['adjustment.missingFormat'] === 'default'
 }

@@ -1,4 +1,4 @@
-import { ana, exceptionId, reasons } from '../../support/fixture-names.ts'
+import { ana, exceptionId, reasons, workLocationId } from '../../support/fixture-names.ts'
 import { dataUrl } from '../../support/csv.ts'
 import type { Case, Request } from './case.ts'
 
@@ -14,7 +14,40 @@ const range = {
   maxMinutos: 540
 }
 
+const lists: readonly [field: string, what: string, body: object, item: unknown, status: number][] = [
+  ['permissions', 'POST /api-key', { name: 'k' }, '*', 201],
+  ['localizacoes', `PATCH /local-trabalho/${workLocationId(1)}`, {}, {}, 200],
+  ['collaboratorIds', `PATCH /turnos-excecoes/${exceptionId(1)}/colaboradores/desvincular`, {}, ana, 200],
+  ['jornadas', 'POST /ajuste-registro/solicitar',
+    { jornada: '16/03/2026', formato: 'TEMPO_FALTANTE', descricao: 'x', motivoId: reasons.allowance },
+    '17/03/2026', 201],
+  ['registrosPropostos', 'POST /ajuste-registro/solicitar',
+    { jornada: '16/03/2026', formato: 'REGISTRO_PONTO', descricao: 'x', motivoId: reasons.allowance },
+    { dataHora: '2026-03-16T08:00:00-03:00' }, 201]
+]
+
 export const service: readonly Case[] = [
+  ...lists.map(([field, what, body, item, status]): Case => ({
+    key: 'limits.arrayItems',
+    sentence: `one item of ${field}, where one is allowed`,
+    request: [what, { body: { ...body, [field]: [item] } }],
+    outcomes: [[{}, { status }], [{ [field]: 1 }, { status }]]
+  })),
+  ...lists.map(([field, what, body, item]): Case => ({
+    key: 'limits.arrayItems',
+    sentence: `two items of ${field}, where one is allowed`,
+    request: [what, { body: { ...body, [field]: [item, item] } }],
+    outcomes: [[{ [field]: 1 }, { status: 400, body: { message: [`${field} deve ter no máximo 1 item`] } }]]
+  })),
+  {
+    key: 'limits.arrayItems',
+    sentence: 'a longer list than at first, with another mistake in it',
+    request: ['POST /api-key', { body: { name: 'k', permissions: [...Array(1500).fill('*'), ''] } }],
+    outcomes: [
+      [{}, { status: 400, body: { message: ['permissions deve ter no máximo 1000 itens'] } }],
+      [{ permissions: 1501 }, { status: 400, body: { message: ['permissions[1500] não pode ser vazio'] } }]
+    ]
+  },
   {
     key: 'request.unknownFields',
     sentence: 'fields that the contract does not name',

@@ -26,6 +26,12 @@ const statusesOf = (document: any, operation: string) =>
   Object.keys(operationOf(document, operation)?.responses ?? {}).map(Number)
 const requiredOf = (document: any, schema: string) => document.components.schemas[schema].required
 
+/** The limit of each list of a request. */
+const maxItemsOf = (document: any): Record<string, number> =>
+  Object.fromEntries(Object.entries<any>(document.components.schemas).flatMap(([schema, { properties }]) =>
+    Object.entries<any>(schema.endsWith('Response') ? {} : properties ?? {}).flatMap(([field, { maxItems }]) =>
+      maxItems === undefined ? [] : [[`${schema}.${field}`, maxItems]])))
+
 const CASES: readonly [settings: object, sentence: string, found: (document: any) => unknown, wanted: unknown][] = [
   [{}, 'a key is created with 201', one => statusesOf(one, KEY)[0], 201],
   [{ 'status.createApiKey': 200 }, 'a key is created with 200', one => statusesOf(one, KEY)[0], 200],
@@ -54,6 +60,17 @@ const CASES: readonly [settings: object, sentence: string, found: (document: any
     one.components.schemas.UnlinkRequest.properties.collaboratorIds.minItems, undefined],
   [{ 'request.unknownFields': 400 }, 'unknown fields are refused', one =>
     one.components.schemas.AdjustmentRequest.additionalProperties, false],
+  [{}, 'no list may have more items than the settings say', maxItemsOf, {
+    'AdjustmentRequest.anexos': 20,
+    'AdjustmentRequest.jornadas': 366,
+    'AdjustmentRequest.registrosPropostos': 1000,
+    'ApiKeyRequest.permissions': 1000,
+    'WorkLocationUpdate.localizacoes': 1000,
+    'WorkLocationPatch.localizacoes': 1000,
+    'UnlinkRequest.collaboratorIds': 10_000
+  }],
+  [{ 'limits.arrayItems': { jornadas: 5, localizacoes: 6 } }, 'two lists are shorter', one =>
+    ['AdjustmentRequest.jornadas', 'WorkLocationPatch.localizacoes'].map(name => maxItemsOf(one)[name]), [5, 6]],
   [{ 'limits.attachments': { count: 3 } }, 'three files may be attached', one =>
     one.components.schemas.AdjustmentRequest.properties.anexos.maxItems, 3],
   [{ 'error.language': 'en' }, 'the example of a refusal is English', one =>
