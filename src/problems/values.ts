@@ -80,8 +80,12 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: {
-      jornadas: ['A21', 'A81'], anexos: ['A26'], registrosPropostos: ['A81'], permissions: ['A81'],
-      localizacoes: ['A81'], collaboratorIds: ['A81']
+      jornadas: ['A21', 'A81'],
+      anexos: ['A26'],
+      registrosPropostos: ['A81'],
+      permissions: ['A81'],
+      localizacoes: ['A81'],
+      collaboratorIds: ['A81']
     },
     pt: p => `${p.field} deve ter no máximo ${counted(p.maximum, 'item', 'itens')}`,
     en: p => `${p.field} must have at most ${counted(p.maximum, 'item', 'items')}`,

@@ -13,7 +13,9 @@ export interface ActingAdjustments {
   readonly edit: AdjustmentOf<'REGISTRO_PONTO'> | undefined
   /** The INTERVALO_DATAS that decides over the whole day: no record counts. */
   readonly wholeDay: AdjustmentOf<'INTERVALO_DATAS'> | undefined
-  /** The adjustments that excuse minutes, in the order of approval (A78: an INTERVALO_DATAS may be one). Empty if `wholeDay` decides. */
+  /**
+   * The adjustments that excuse minutes, in the order of approval. An INTERVALO_DATAS may be one (A78). Empty if `wholeDay` decides.
+   */
   readonly excuses: readonly Adjustment[]
 }
 

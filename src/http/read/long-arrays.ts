@@ -5,7 +5,7 @@ import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
 
-/** The longest array whose items are all judged, whatever its limit, because a message lists all that is wrong (A52). */
+/** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */
 const JUDGED = 1000
 
 /**

@@ -353,7 +353,11 @@ export const adjustments: readonly Case[] = [
     key: 'adjustment.keptFigures',
     sentence: 'a period that keeps the records, with a late day and one without a record',
     request: ask({
-      ...period, motivoId: reasons.forgotten, jornada: '10/03/2026', minPeriodo: '10/03/2026', maxPeriodo: '26/03/2026',
+      ...period,
+      motivoId: reasons.forgotten,
+      jornada: '10/03/2026',
+      minPeriodo: '10/03/2026',
+      maxPeriodo: '26/03/2026',
       considerarRegistroRealizado: true
     }),
     outcomes: ([
@@ -370,8 +374,11 @@ export const adjustments: readonly Case[] = [
     sentence: 'a period that leaves the records of a late day out, for a reason with descontarJornada',
     after: [
       ask({
-        ...period, motivoId: reasons.deducted,
-        jornada: '10/03/2026', minPeriodo: '10/03/2026', maxPeriodo: '10/03/2026'
+        ...period,
+        motivoId: reasons.deducted,
+        jornada: '10/03/2026',
+        minPeriodo: '10/03/2026',
+        maxPeriodo: '10/03/2026'
       }),
       ['POST /_sandbox/adjustments/FIRST/approve']
     ],
