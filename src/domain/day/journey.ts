@@ -14,7 +14,8 @@ export interface ActingAdjustments {
   /** The INTERVALO_DATAS that decides over the whole day: no record counts. */
   readonly wholeDay: AdjustmentOf<'INTERVALO_DATAS'> | undefined
   /**
-   * The adjustments that excuse minutes, in the order of approval. An INTERVALO_DATAS may be one (A78). Empty if `wholeDay` decides.
+   * The adjustments that excuse minutes, in the order of approval. An INTERVALO_DATAS may be one (A78). Empty if
+   * `wholeDay` decides.
    */
   readonly excuses: readonly Adjustment[]
 }
