@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MOST_DAYS } from '../contract/index.ts'
-import { ACCEPTED_WITH_WARNING, choice, range, refusedWith, settled } from './assumption.ts'
+import { ACCEPTED_WITH_WARNING, choice, DATE_OR_NONE, range, refusedWith, settled } from './assumption.ts'
 
 const REQUEST = 'Resources, Adjustment request'
 const RULES = 'Endpoints, 1. Request an adjustment'
@@ -161,6 +161,24 @@ export const ADJUSTMENTS = [
     },
     key: 'adjustment.workdayOutside',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
+  }),
+  range({
+    id: 'A77',
+    section: RULES,
+    question: { pt: 'Um período fechado', en: 'A closed period' },
+    key: 'adjustment.closedThrough',
+    standard: 'none',
+    schema: DATE_OR_NONE,
+    alternatives: [{
+      pt: 'uma data, como `2026-03-31`: um pedido ou uma decisão que tem um dia até ela dá 400',
+      en: 'a date, such as `2026-03-31`: a request or a decision that has a day up to it is a 400'
+    }],
+    meaning: (through: string) => through === 'none'
+      ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
+      : {
+          pt: `até ${through}: um pedido ou uma decisão que tem um desses dias dá 400`,
+          en: `up to ${through}: a request or a decision that has one of these days is a 400`
+        }
   }),
   choice({
     id: 'A78',

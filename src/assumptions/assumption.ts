@@ -85,6 +85,9 @@ function inBoth (said: Said): Words {
   return typeof said === 'string' ? { pt: said, en: said } : said
 }
 
+/** The values of a setting that is a day: `yyyy-MM-dd`, or `none`. */
+export const DATE_OR_NONE = Type.String({ format: 'date-or-none' })
+
 /** The answer of a rule that refuses. */
 export function refusedWith (status: number): Words {
   return { pt: `recusa com ${status}`, en: `refused with ${status}` }

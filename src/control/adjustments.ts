@@ -4,6 +4,7 @@ import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
+import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
 import { adjustmentNamed } from './named/adjustment-named.ts'
@@ -28,8 +29,9 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
     }, async (request) => {
       const { life, params, body: { observacaoGestor } } = request
       const { id } = adjustmentNamed(life.state, params.id)
+      const through = closedThrough(life.settings)
       return await transact(request, (facts, stamp) => {
-        const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp)
+        const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp, through)
         const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }
       })

@@ -1,3 +1,6 @@
+import type { CivilDate } from './time/civil-date.ts'
+import type { DayRun } from './time/day-runs.ts'
+
 /** Every problem that the server can report, with the details that its message needs. */
 export interface Problems {
   // Problems of one value of a body, of a query or of a fixture file. `field` is its path, as in `anexos[0].nome`.
@@ -25,6 +28,7 @@ export interface Problems {
   'outside-day': { field: string, day: string }
   'outside-period': { field: string }
   'ends-outside': { field: string, last: number }
+  'closed-period': { field: string } & ClosedDays
   'in-future': { field: string }
   'before-admission': { field: string, day: string }
   'draft-collaborator': {}
@@ -97,6 +101,7 @@ export interface Problems {
   'row-swaps-itself': {}
   'row-displaced': { line: number }
   'illegal-transition': { from: string, to: string }
+  'adjustment-closed': ClosedDays
   'day-already-adjusted': { day: string }
   'collaborator-not-linked': { id: string }
   'row-date-alone': {}
@@ -145,11 +150,17 @@ export interface Problems {
   'gateway-timeout': {}
 }
 
+/** Days of a closed period, which ends on `through` (A77). */
+export interface ClosedDays {
+  readonly through: CivilDate
+  readonly days: readonly DayRun[]
+}
+
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
   | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time' | 'existing-time'
     | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
-    | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
+    | 'date-or-none' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems
 

@@ -47,6 +47,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
     after: other => [...after(request, other, replace), ...instead()],
     lastDay: maximum => instead(brazilian(addDays(firstDay(request), maximum - 1))),
     onDay: day => [...dayOfRecords(request, replace), ...instead(movedTo(day, sent))],
+    opened: through => opened(request, through),
     removeRepeated: () => withoutRepeated(request, remove)
   }
 }
@@ -152,6 +153,23 @@ function dayOfRecords (request: RefusedRequest, replace: Refusal['replace']): Fi
 
 function movedTo (day: string, sent: unknown): string | undefined {
   return typeof sent === 'string' && sent.includes('T') ? `${day}T${sent.slice(sent.indexOf('T') + 1)}` : undefined
+}
+
+/** The records of a REGISTRO_PONTO are of their day, so only words can say what to do. */
+function opened (request: RefusedRequest, through: CivilDate): Fixes {
+  const { pointer = '', format } = request
+  const value = brazilian(addDays(through, 1))
+  const moved = (...paths: readonly string[]): Fix => ({
+    words: paths.map(path => replacing(request, path, value)).join('; '),
+    patch: paths.map(path => ({ op: 'replace', path, value }))
+  })
+  const say = sayIn(request)
+  const words = say(
+    `escolha dias depois de ${through}, ou mude adjustment.closedThrough com PATCH /_sandbox/settings`,
+    `choose days after ${through}, or change adjustment.closedThrough with PATCH /_sandbox/settings`
+  )
+  if (format === 'REGISTRO_PONTO') return [{ words }]
+  return [moved(pointer), ...pointer === '/minPeriodo' ? [moved(pointer, '/maxPeriodo')] : [], { words }]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LACKING } from './phrases.ts'
+import { dayList, LACKING } from './phrases.ts'
 import { OUTSIDE, type Rows } from './row.ts'
 
 /** Problems of the control plane and of the server itself. */
@@ -142,6 +142,18 @@ export const CONTROL_PLANE = {
     status: 400,
     pt: p => `Um ajuste ${p.from} não pode passar a ${p.to}`,
     en: p => `An adjustment that is ${p.from} cannot become ${p.to}`
+  },
+  'adjustment-closed': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A77'],
+    pt: p => `O ajuste não pode ser decidido: o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
+    en: p => `The adjustment cannot be decided: the period up to ${p.through} is closed, with ${dayList(p.days, 'en')}`,
+    contract: OUTSIDE,
+    fix: {
+      pt: 'mude adjustment.closedThrough para um dia anterior, ou para none, com PATCH /_sandbox/settings',
+      en: 'set adjustment.closedThrough to an earlier day, or to none, with PATCH /_sandbox/settings'
+    }
   },
   'control-closed': {
     audience: 'operator',

@@ -1,3 +1,4 @@
+import { dayList } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 /** Problems of a day or an instant that the adjustment cannot have. */
@@ -17,6 +18,18 @@ export const DAYS = {
     pt: p => `${p.field} deve ficar no período de minPeriodo a maxPeriodo`,
     en: p => `${p.field} must be in the period from minPeriodo to maxPeriodo`,
     fix: (_, refusal) => refusal.instead(refusal.field('minPeriodo'))
+  },
+  'closed-period': {
+    audience: 'client',
+    status: 400,
+    assumptionsAt: { '*': ['A77'] },
+    pt: p => `${p.field} não pode ficar no período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
+    en: p => `${p.field} must not lie in the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
+    note: {
+      pt: '; a configuração adjustment.closedThrough o fecha',
+      en: '; the setting adjustment.closedThrough closes it'
+    },
+    fix: ({ through }, refusal) => refusal.opened(through)
   },
   'in-future': {
     audience: 'client',

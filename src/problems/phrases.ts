@@ -1,4 +1,5 @@
 import type { JsonType, Problems, TextFormat } from '../domain/problem.ts'
+import type { DayRun } from '../domain/time/day-runs.ts'
 
 export type Language = 'pt' | 'en'
 
@@ -23,6 +24,9 @@ export function types (expected: readonly JsonType[], language: Language): strin
 export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
   'dd/MM/yyyy': { pt: 'uma data existente no formato dd/MM/yyyy', en: 'an existing date as dd/MM/yyyy' },
   'yyyy-MM-dd': { pt: 'uma data existente no formato yyyy-MM-dd', en: 'an existing date as yyyy-MM-dd' },
+  'date-or-none': {
+    pt: 'uma data existente no formato yyyy-MM-dd, ou none', en: 'an existing date as yyyy-MM-dd, or none'
+  },
   'yyyy-MM': { pt: 'um mês no formato yyyy-MM', en: 'a month as yyyy-MM' },
   'date-time': {
     pt: 'um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00',
@@ -59,6 +63,15 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
 /** `1 item`, `2 itens`, `0 itens` */
 export function counted (count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`
+}
+
+const MOST_RUNS = 10
+
+/** `2026-03-16 a 2026-03-20, 2026-03-23` */
+export function dayList (days: readonly DayRun[], language: Language): string {
+  const shown = days.slice(0, MOST_RUNS).map(([first, last]) =>
+    first === last ? first : `${first} ${language === 'pt' ? 'a' : 'to'} ${last}`)
+  return [...shown, ...days.length > MOST_RUNS ? ['…'] : []].join(', ')
 }
 
 /** What a sandbox can lack, so that a part of the contract cannot be reached. */

@@ -75,6 +75,8 @@ export interface Refusal extends RefusedRequest {
   after (other: string): Fixes
   /** Ends the period after at most `maximum` days. */
   lastDay (maximum: number): Fixes
+  /** Moves the day behind a closed period, which ends on the given day. */
+  opened (through: CivilDate): Fixes
   /** Moves the record to the given day, or the workday to the day of the records. */
   onDay (day: string): Fixes
   /** Removes the repeated item, or the repeated identifier of an item. */

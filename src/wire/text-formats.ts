@@ -17,6 +17,7 @@ interface Format {
 export const TEXT_FORMATS: Readonly<Record<string, Format>> = {
   'dd/MM/yyyy': { is: parsedBy(parseBrazilianDate), as: 'dd/MM/yyyy', date: isoOrder },
   'yyyy-MM-dd': { is: parsedBy(parseDate), as: 'yyyy-MM-dd', date: text => text },
+  'date-or-none': { is: text => text === 'none' || parseDate(text) !== undefined, as: 'date-or-none' },
   'date-time': { is: parsedBy(parseInstant), as: 'date-time', date: dateShown },
   'day-stamp': { is: parsedBy(parseDayStamp), as: 'date-time', date: dayStampShown },
   time: { is: parsedBy(parseTimeOfDay), as: 'time' },

@@ -1,4 +1,4 @@
-import type { ProblemCode, Problems } from '../../src/domain/problem.ts'
+import type { ClosedDays, ProblemCode, Problems } from '../../src/domain/problem.ts'
 
 // Names of fields, identifiers and paths look like nothing that a sentence contains.
 const field = '«F»'
@@ -8,6 +8,9 @@ const name = '«N»'
 const value = '«V»'
 const day = '2026-03-16'
 const allowed = ['«A»', '«B»']
+
+const closed = { through: '2026-03-20', days: [['2026-03-16', '2026-03-16'], ['2026-03-18', '2026-03-20']] } as
+  unknown as ClosedDays
 
 /** Sample details of each problem, as different as its sentences can be. */
 export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...Problems[C][]] } = {
@@ -23,7 +26,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
     { field, format: 'existing-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
     { field, format: 'span' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
-    { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },
+    { field, format: 'date-or-none' }, { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },
     { field, format: 'wait' }, { field, format: 'pointer' }, { field, format: 'count' }
   ],
   'outside-years': [
@@ -46,6 +49,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   duplicate: [{ field, value }],
   'outside-day': [{ field, day }],
   'outside-period': [{ field }],
+  'closed-period': [{ field, ...closed }],
   'ends-outside': [{ field, last: 2999 }],
   'in-future': [{ field }],
   'before-admission': [{ field, day }],
@@ -109,6 +113,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'row-displaced': [{ line: 2 }],
   'row-date-alone': [{}],
   'nothing-to-try': [{ what: 'key' }, { what: 'pending-adjustment' }],
+  'adjustment-closed': [closed],
   'illegal-transition': [{ from: name, to: name }],
   'day-already-adjusted': [{ day }],
   'collaborator-not-linked': [{ id }],

@@ -1,6 +1,8 @@
 import { Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { Adjustment, AdjustmentStatus } from './adjustment.ts'
+import type { CivilDate } from '../time/civil-date.ts'
+import { refuseClosed } from './closed-period.ts'
 import { approvalTime, type DayAdjustmentsFacts } from './day-adjustments.ts'
 import { assertTransition } from './transition.ts'
 
@@ -18,14 +20,16 @@ export interface AdjustmentFacts extends DayAdjustmentsFacts {
   adjustment (id: string): Adjustment | undefined
 }
 
-/** A12. A remark replaces an earlier one. */
+/** A12. A remark replaces an earlier one. A closed period admits no decision (A77). */
 export function decideAdjustment (
-  facts: AdjustmentFacts, id: string, decision: ManagerDecision, remark: string | undefined, { now }: Stamp
+  facts: AdjustmentFacts, id: string, decision: ManagerDecision, remark: string | undefined, { now }: Stamp,
+  closedThrough: CivilDate | undefined
 ) {
   const known = facts.adjustment(id)
   if (known === undefined) throw new Problem('adjustment-not-found', { id })
   const status = STATUS[decision]
   assertTransition(known.status, status)
+  refuseClosed(known, closedThrough)
   const updatedAt = decision === 'approve' ? approvalTime(facts, known, now) : now
   const adjustment: Adjustment = { ...known, status, updatedAt, ...(remark !== undefined && { managerRemark: remark }) }
   return { result: adjustment, put: { adjustments: [adjustment] } }

@@ -8,6 +8,7 @@ import { parseBrazilianDate } from '../date-text.ts'
 import { refuseLongLists } from '../long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from '../reading.ts'
 import { readDateRange } from './date-range.ts'
+import { refuseClosedDays } from './closed-period.ts'
 import { checkForeignFields } from './fields.ts'
 import { type FileDraft, type FileWanted, readFiles } from './files.ts'
 import { type FormatReader, type RequestContext, type TermsDraft, unlikely } from './format-reader.ts'
@@ -67,15 +68,19 @@ function readAdjustment (
   refuseBlank(given.descricao, '/descricao', findings)
   refuseBlank(given.motivoId, '/motivoId', findings)
   if (context.isDraft) unlikely(findings, context, '', 'draft-collaborator', 'draft-collaborator', {})
-  return {
+  const days = {
+    format,
     workday: given.jornada !== undefined && findings.isSound('/jornada')
       ? parseBrazilianDate(given.jornada)
       : undefined,
+    terms: format === undefined ? undefined : FORMATS[format](given, findings, context)
+  }
+  refuseClosedDays(days, findings, context.settings)
+  return {
+    ...days,
     reasonId: given.motivoId,
     description: given.descricao,
-    terms: format === undefined ? undefined : FORMATS[format](given, findings, context),
-    files: readFiles(given.anexos, findings, context.settings),
-    format
+    files: readFiles(given.anexos, findings, context.settings)
   }
 }
 

@@ -350,6 +350,16 @@ export const adjustments: readonly Case[] = [
     outcomes: [['accepted', { status: 201, headers: { 'x-sandbox-warning': undefined } }], [400, accepted]]
   },
   {
+    key: 'adjustment.closedThrough',
+    sentence: 'a day of a period that may be closed',
+    request: ask(range),
+    outcomes: [
+      ['none', accepted],
+      ['2026-03-15', accepted],
+      ['2026-03-16', says('jornada não pode ficar no período fechado, que vai até 2026-03-16: 2026-03-16')]
+    ]
+  },
+  {
     key: 'adjustment.keptFigures',
     sentence: 'a period that keeps the records, with a late day and one without a record',
     request: ask({

@@ -87,6 +87,7 @@ const OTHERS: readonly [chosen: object, ...steps: Step[]][] = [
     [ADJUST, { body: { ...range, x: 1, anexos: [{ nome: 'a', base64: 'aGk=', 'y/z': 2 }] } }],
     [KEY, { body: { a: 1 } }]
   ],
+  [{ 'adjustment.closedThrough': '2026-03-16' }, [ADJUST, { body: range }]],
   ...['keep-all', 'excuse-missing'].map((value): [object, ...Step[]] => [
     { 'adjustment.keptFigures': value },
     [
