@@ -53,6 +53,21 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.waitForURL(/2026-04$/)
 })
 
+t.test('a period is closed in the settings, and the sheet shows its days', async t => {
+  const page = await world.open('/hipoteses/A77')
+  await page.getByLabel('Dia').fill('2026-03-20')
+  await page.getByRole('button', { name: 'Escolher este dia' }).click()
+  await page.getByText('até 2026-03-20:').first().waitFor()
+  await page.goto(`${world.base}/_sandbox/ui/espelho/${ana}/2026-03`)
+  await page.getByRole('link', { name: 'Fechado até sex 20 mar' }).waitFor()
+  t.equal(await page.getByRole('button', { name: /; dia fechado$/ }).count(), 20)
+  t.equal(await page.locator('.day-row .lock').count(), 20)
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.getByRole('link', { name: /^Fechado até/ }).click()
+  await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
+  await page.getByText('nenhum: todo dia pode ser ajustado').first().waitFor()
+})
+
 t.test('it prints to one A4 page, in both languages', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03`, { dark: true })
   for (const language of ['pt', 'en']) {

@@ -17,6 +17,7 @@ const PATHS = {
   copy: ['M4 4h6.5v6.5H4zM2 8V1.5h6.5'],
   send: ['M2 6h8M7 3l3 3-3 3'],
   list: ['M2 3h8M2 6h8M2 9h5'],
+  lock: ['M3 5.5h6v5H3z', 'M4.2 5.5V4a1.8 1.8 0 0 1 3.6 0v1.5'],
   diamond: ['M6 1.8L10.2 6 6 10.2 1.8 6z']
 } as const
 

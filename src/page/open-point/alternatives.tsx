@@ -7,7 +7,8 @@ import type { Assumption } from './assumption.ts'
 interface AlternativesProps { readonly one: Assumption, readonly choose: (value: unknown) => void }
 
 /** What each other answer would change. */
-export function Alternatives ({ one: { answer: now, value: current, alternatives }, choose }: AlternativesProps) {
+export function Alternatives ({ one, choose }: AlternativesProps) {
+  const { answer: now, value: current, allowed, alternatives } = one
   return (
     <section>
       <h3 class='h3'>{T('O que muda com outra resposta', 'What another answer changes')}</h3>
@@ -35,8 +36,31 @@ export function Alternatives ({ one: { answer: now, value: current, alternatives
           </li>
         ))}
       </ul>
-      {alternatives.some(({ value }) => value === undefined) && <OwnValue value={current} choose={choose} />}
+      {isDate(allowed)
+        ? <OwnDate value={current} choose={choose} />
+        : alternatives.some(({ value }) => value === undefined) && <OwnValue value={current} choose={choose} />}
     </section>
+  )
+}
+
+const isDate = (allowed: unknown): boolean =>
+  (allowed as { format?: string } | undefined)?.format === 'date-or-none'
+
+/** A day, or none. */
+function OwnDate ({ value, choose }: { value: unknown, choose: (value: unknown) => void }) {
+  const day = useRef<HTMLInputElement>(null)
+  const send = (event: Event): void => {
+    event.preventDefault()
+    choose(day.current?.value)
+  }
+  return (
+    <form onSubmit={send}>
+      <label class='field'>
+        {T('Dia', 'Day')}
+        <input ref={day} class='in' type='date' required defaultValue={value === 'none' ? '' : String(value)} />
+      </label>
+      <button class='btn'>{T('Escolher este dia', 'Choose this day')}</button>
+    </form>
   )
 }
 

@@ -2,7 +2,7 @@ import { href } from '../address/route.ts'
 import type { Timesheet } from '../day/day.ts'
 import { Icon } from '../frame/icons.tsx'
 import { cpf } from '../text/cpf.ts'
-import { monthAfter, monthName } from '../text/dates.ts'
+import { dayAndMonth, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { saveCsv } from './csv.ts'
@@ -10,7 +10,15 @@ import { saveCsv } from './csv.ts'
 /** The longest name in the heading, in characters. The tooltip has the whole name. */
 const LONGEST = 160
 
-export function Heading ({ sheet, adjustments, pick }: { sheet: Timesheet, adjustments: number, pick: () => void }) {
+interface HeadingProps {
+  readonly sheet: Timesheet
+  readonly adjustments: number
+  /** The last day of the closed period (A77). */
+  readonly closedThrough: string | undefined
+  readonly pick: () => void
+}
+
+export function Heading ({ sheet, adjustments, closedThrough, pick }: HeadingProps) {
   const { collaborator: person, month } = sheet
   const to = (by: number): string => href(['espelho', person.colaboradorId, monthAfter(month, by)])
   const facts = [person.unidade, person.turno, person.regra]
@@ -39,6 +47,9 @@ export function Heading ({ sheet, adjustments, pick }: { sheet: Timesheet, adjus
         <span>CPF {cpf(person.numeroDocumento)}</span>
         {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, LONGEST))}</span>)}
         {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
+        {closedThrough !== undefined && (
+          <a href={href(['hipoteses', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
+        )}
         {person.fusoHorario !== 'SAO_PAULO' && <span>{T('fuso', 'zone')} {person.fusoHorario}</span>}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { DayLine } from '../day/day-line.tsx'
 import { effectName, offLabel, sentence } from '../day/words.ts'
 import { Icon } from '../frame/icons.tsx'
 import { dayName, dayOfMonth, weekday, weekdayOf } from '../text/dates.ts'
+import { T } from '../text/language.ts'
 import { signed, span, timeOfDay } from '../text/minutes.ts'
 import { Occurrences } from './occurrences.tsx'
 
@@ -16,13 +17,15 @@ interface RowProps {
   readonly pixels: number
   readonly isOpen: boolean
   readonly isFuture: boolean
+  /** No adjustment can have the day (A77). */
+  readonly isClosed: boolean
   readonly to: string
 }
 
 /** The most times that fit in a row. */
 const TIMES = 5
 
-export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFuture, to }: RowProps) {
+export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFuture, isClosed, to }: RowProps) {
   const { date, figures, records, line, status, feriado } = day
   const isOff = figures.cargaHoraria === 0 && records.length === 0
   const has = records.length > 0 || line.excused.length > 0 || feriado !== undefined
@@ -42,10 +45,11 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
           type='button'
           class='day'
           aria-expanded={isOpen}
-          aria-label={`${dayName(date)}: ${sentence(day)}`}
+          aria-label={`${dayName(date)}: ${sentence(day)}${isClosed ? T('; dia fechado', '; closed day') : ''}`}
           onClick={() => go(to)}
         >
           <span class='wd'>{weekday(date)}</span> <span class='dd'>{dayOfMonth(date)}</span>
+          {isClosed && <span class='lock' title={T('Dia fechado', 'Closed day')}><Icon name='lock' /></span>}
           <span class='ar'>
             <Icon name={isOpen ? 'down' : 'right'} />
           </span>

@@ -14,11 +14,13 @@ interface SheetProps {
   readonly open: number | undefined
   readonly figure: string | undefined
   readonly now: string | undefined
+  /** The last day of the closed period (A77). */
+  readonly closedThrough: string | undefined
   readonly to: (...more: string[]) => string
 }
 
 /** One row per day. The chosen day opens below its row. */
-export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps) {
+export function Sheet ({ sheet, adjustments, open, figure, now, closedThrough, to }: SheetProps) {
   const { collaborator, days, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
@@ -48,6 +50,7 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
             pixels={pixels}
             isOpen={isOpen}
             isFuture={today !== undefined && day.date > today}
+            isClosed={closedThrough !== undefined && day.date <= closedThrough}
             to={isOpen ? to() : to(String(number))}
           />,
           isOpen && (
