@@ -5,6 +5,7 @@ import { noteArrangement } from '../control/ui/arrangements.ts'
 import { registerPage } from '../control/ui/serve.ts'
 import { guardControlPlane } from '../http/access/control-access.ts'
 import { ignoreTypeOfNothing } from '../http/body/absent-body.ts'
+import { sendWarnings } from '../http/cited/warnings.ts'
 import { refuseTwoAuthorizations } from '../http/access/one-authorization.ts'
 import { registerDocsScript } from '../http/docs/docs-token.ts'
 import { registerDocs } from '../http/docs/docs.ts'
@@ -37,6 +38,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
       inSandbox.addHook('onSend', waitUntilDurable(settings, passed))
+      inSandbox.addHook('onSend', sendWarnings)
       inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)
     })

@@ -219,6 +219,18 @@ export const ADJUSTMENTS = [
       }]
     ]
   }),
+  settled({
+    id: 'A84',
+    section: 'Resources, Adjustment reason',
+    question: { pt: 'O que faz cada `tipo` de motivo', en: 'What each `tipo` of a reason does' },
+    answer: {
+      pt: 'o que diz `attendance.md`: ABONO, ATESTADO, AJUSTE_HORARIO e AFASTAMENTO abonam o que se deve; ' +
+        'ABONO_DESCONTADO e SUSPENSAO tiram só a falta; FOLGA e COMPENSACAO_BANCO_HORAS pagam com o banco de horas',
+      en: 'what `attendance.md` says: ABONO, ATESTADO, AJUSTE_HORARIO and AFASTAMENTO excuse what is owed; ' +
+        'ABONO_DESCONTADO and SUSPENSAO take only the absence away; FOLGA and COMPENSACAO_BANCO_HORAS pay from the ' +
+        'time bank'
+    }
+  }),
   choice({
     id: 'A82',
     section: `${REQUEST}; ${RULES}`,

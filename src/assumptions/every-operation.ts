@@ -26,7 +26,7 @@ export const EVERY_OPERATION = [
   }),
   settled({
     id: 'A16',
-    section: 'Resources',
+    section: 'Resources; Errors',
     question: { pt: '`"480"` onde se espera um número', en: '`"480"` where a number is due' },
     answer: {
       pt: '400: nada em um corpo é convertido de um tipo para outro', en: '400, no coercion anywhere in a body'
@@ -129,7 +129,7 @@ export const EVERY_OPERATION = [
   }),
   settled({
     id: 'A67',
-    section: 'Resources',
+    section: 'Resources; Errors',
     question: { pt: 'Textos e anos', en: 'Texts and years' },
     answer: {
       pt: 'um texto obrigatório não pode ter só espaços; os dias vão de 1900 a 2999; a mensagem diz qual dos ' +
@@ -160,6 +160,31 @@ export const EVERY_OPERATION = [
         pt: `${each}; \`anexos\` como diz A26; o documento OpenAPI os declara, e acima disso 400`,
         en: `${each}; \`anexos\` as A26 says; the OpenAPI document declares them, and over a limit 400`
       }
+    }
+  }),
+  settled({
+    id: 'A80',
+    section: 'Resources, Daily frequency',
+    question: {
+      pt: '`saldo`, o previsto comparado com o trabalhado', en: '`saldo`, the balance of expected versus worked'
+    },
+    answer: {
+      pt: 'depois da tolerância do CLT 58 §1; ao minuto quando as duas tolerâncias da regra de ponto são 0',
+      en: 'after the tolerance of CLT 58 §1; to the minute where both tolerances of the time rule are 0'
+    }
+  }),
+  settled({
+    id: 'A85',
+    section: 'What the service does; Resources; Events; Versioning, 3',
+    question: {
+      pt: 'Eventos, outras operações, escolha de versão, datas de obsolescência, e os campos dos registros de chaves ' +
+        'e de exceções de turno',
+      en: 'Events, other operations, version selection, dates of deprecation, and the fields of the records of keys ' +
+        'and shift exceptions'
+    },
+    answer: {
+      pt: 'nenhum; no documento o PUT é marcado como obsoleto e ele avisa, mas não envia uma data que ninguém sabe',
+      en: 'none; the PUT is marked deprecated in the document and warns, and sends no date that nobody knows'
     }
   }),
   choice({

@@ -1,12 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
+import { daysWithoutEffect } from '../domain/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
+import { warnOfNoEffect } from '../http/cited/warnings.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
+import { subjectIn } from './timesheet/subject-in.ts'
 import { adjustmentNamed } from './named/adjustment-named.ts'
 
 export const Remark = Type.Object({
@@ -32,6 +35,10 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       const through = closedThrough(life.settings)
       return await transact(request, (facts, stamp) => {
         const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp, through)
+        if (decision === 'approve') {
+          const subject = subjectIn(life, decided.result.collaboratorId)
+          warnOfNoEffect(request, daysWithoutEffect(subject, decided.result, stamp.now))
+        }
         const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }
       })

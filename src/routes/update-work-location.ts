@@ -17,6 +17,7 @@ const A30 = assumed('A30')
 const A31 = assumed('A31')
 const A33 = assumed('A33')
 const A50 = assumed('A50')
+const A85 = assumed('A85')
 
 /** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated, and its successor, the PATCH (A33). */
 export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteContext): void {
@@ -60,6 +61,7 @@ function restOnUpdated (
   request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch
 ): void {
   restOn(request, A02)
+  restOn(request, A85)
   if (nome === undefined || localizacoes === undefined) restOn(request, A30)
   if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)
 }

@@ -50,6 +50,19 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: (_, [code]) => `o ajuste pendente ${code} passou a CANCELADO, porque este cobre todos os dias dele`,
     en: (_, [code]) => `the pending adjustment ${code} became CANCELADO, because this one covers all of its days`
   },
+  'long-suspension': {
+    pt: field => `com este ${field} a suspensão passa de 30 dias seguidos, o que rescinde o contrato (CLT 474)`,
+    en: field =>
+      `with this ${field} the suspension is longer than 30 consecutive days, which ends the contract (CLT 474)`
+  },
+  'records-in-vacation': {
+    pt: field => `${field} fica dentro de férias aprovadas: nelas nenhum registro conta`,
+    en: field => `${field} lies in an approved vacation, in which no record counts`
+  },
+  'adjustment-without-effect': {
+    pt: (_, days) => `o ajuste aprovado não muda nenhum valor de ${days.join(', ')}`,
+    en: (_, days) => `the approved adjustment changes no figure of ${days.join(', ')}`
+  },
   'draft-collaborator': {
     pt: () => 'o cadastro do colaborador que pede ainda é um rascunho (RASCUNHO)',
     en: () => 'the collaborator who asks is a draft (RASCUNHO)'

@@ -74,7 +74,7 @@ export function isSettled (subject: Subject, dayNumber: number, now: Instant): b
 /** The latest end of a day after its midnight, on any clock. */
 const SURELY_OVER = 5 * MINUTES_PER_DAY
 
-function isOver (subject: Subject, dayNumber: number, now: Instant): boolean {
+export function isOver (subject: Subject, dayNumber: number, now: Instant): boolean {
   const minute = elapsedMinutes(now)
   return minute - dayNumber * MINUTES_PER_DAY > SURELY_OVER || minute >= overAt(subject, dayNumber)
 }

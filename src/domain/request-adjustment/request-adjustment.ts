@@ -15,7 +15,9 @@ import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { Attachment } from '../adjustment/attachment.ts'
 import { byApproval } from '../adjustment/approval-order.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
+import { type Doubt, doubtsOf } from './doubts.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
+import { daysWithoutEffect } from './without-effect.ts'
 import { type AttachmentFacts, type AttachmentWanted, knownSubject, requestViolations } from './request-violations.ts'
 
 export interface RequestFacts extends Timesheet, AttachmentFacts {
@@ -59,6 +61,9 @@ export interface RequestedAdjustment {
   readonly displaced: readonly Adjustment[]
   /** True if the figures of the response rest on several approved adjustments of the workday (A62). */
   readonly combines: boolean
+  readonly doubts: readonly Doubt[]
+  /** The days of an approved adjustment that changes no figure of them. */
+  readonly withoutEffect: readonly CivilDate[]
   readonly collaborator: Collaborator
   readonly reason: AdjustmentReason
   readonly attachments: readonly Attachment[]
@@ -104,7 +109,17 @@ export function requestAdjustment (
   const displaced = covered(facts, adjustment)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
   const combines = combinesApproved(subject, adjustment)
-  const result: RequestedAdjustment = { adjustment, frequency, displaced, combines, collaborator, reason, attachments }
+  const result: RequestedAdjustment = {
+    adjustment,
+    frequency,
+    displaced,
+    combines,
+    doubts: doubtsOf(subject, adjustment, reason),
+    withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, adjustment, stamp.now) : [],
+    collaborator,
+    reason,
+    attachments
+  }
   return {
     result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] }
   }

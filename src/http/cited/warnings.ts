@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CivilDate } from '../../domain/time/civil-date.ts'
+import { dayRuns } from '../../domain/time/day-runs.ts'
 import { detached } from '../../wire/flat-text.ts'
 
 const SHOWN = 10
@@ -12,6 +14,17 @@ const LONGEST = 300
 export function warn (request: FastifyRequest, code: string, pointer = '', details: readonly string[] = []): void {
   const place = pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
   (request.warnings ??= []).push([code, ...place === '' ? [] : [place], ...details].join(' '))
+}
+
+/** So many runs of days are named at most, so that a header stays short. */
+const MOST_RUNS = 10
+
+/** Names the days of an approved adjustment that changes no figure, as `2026-03-16/2026-03-20 2026-03-23`. */
+export function warnOfNoEffect (request: FastifyRequest, days: readonly CivilDate[]): void {
+  if (days.length === 0) return
+  const runs = dayRuns(days).map(([first, last]) => first === last ? first : `${first}/${last}`)
+  const more = runs.length - MOST_RUNS
+  warn(request, 'adjustment-without-effect', '', [...runs.slice(0, MOST_RUNS), ...more > 0 ? [`+${more}`] : []])
 }
 
 /**
