@@ -27,7 +27,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
     { field, format: 'span' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
     { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },
-    { field, format: 'date-or-none' }, { field, format: 'wait' }, { field, format: 'pointer' }, { field, format: 'count' }
+    { field, format: 'date-or-none' },
+    { field, format: 'wait' }, { field, format: 'pointer' }, { field, format: 'count' }
   ],
   'outside-years': [
     { field, first: 1900, last: 2999, inUtc: false }, { field, first: 1900, last: 2999, inUtc: true }

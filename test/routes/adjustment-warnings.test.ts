@@ -28,7 +28,11 @@ const asked: [sentence: string, body: object, warning: string | undefined][] = [
     `${NONE} 2026-03-16/2026-03-17`],
   ['a period that leaves the records out', period, undefined],
   ['a period that is not over', {
-    ...period, jornada: '30/03/2026', minPeriodo: '30/03/2026', maxPeriodo: '10/04/2026', considerarRegistroRealizado: true
+    ...period,
+    jornada: '30/03/2026',
+    minPeriodo: '30/03/2026',
+    maxPeriodo: '10/04/2026',
+    considerarRegistroRealizado: true
   }, undefined],
   ['records that are others', edit, undefined],
   ['one that is pending', { ...range, motivoId: reasons.allowance }, undefined],
