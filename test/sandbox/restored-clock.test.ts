@@ -1,3 +1,4 @@
+import { cpSync, readdirSync, utimesSync } from 'node:fs'
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
@@ -155,4 +156,28 @@ t.test('the machine\'s clock goes back: no clock that ticks does, now or after a
   await restart('PT1S')
   goesOn('without a change', 120_000)
   await registry.close()
+})
+
+t.test('the clock of a killed server does not go back either, once the machine\'s clock did', async t => {
+  const folder = t.testdir({ data: {} })
+  const fixtures = createFixtures(world())
+  const open = async (data: string) => {
+    const store = await openFolderStore(`${folder}/${data}`, { notice: () => {} })
+    const registry = await registryOf({ store, fixtures })
+    t.teardown(() => registry.close())
+    return (await registry.open('mine')).life
+  }
+  const life = await open('data')
+  const nine = clockAt('ticking', at('2026-05-01T09:00Z'))
+  await life.transact(() => ({ result: undefined, put: { clock: [nine] } }))
+  t.ok(life.now() >= at('2026-05-01T09:00Z'))
+  passes('-PT2H')
+  const change = { put: { businessUnits: [make.businessUnit('a')] } }
+  const stamped = await life.transact((_state, { now }) => ({ result: now, ...change }))
+  cpSync(`${folder}/data`, `${folder}/killed`, { recursive: true }) // what a kill leaves
+  for (const name of readdirSync(`${folder}/killed`, { recursive: true }) as string[]) {
+    utimesSync(`${folder}/killed/${name}`, Date.now() / 1000, Date.now() / 1000) // by the clock that went back
+  }
+  const after = (await open('killed')).now()
+  t.ok(after >= stamped, `${new Date(stamped).toISOString()}, ${new Date(after).toISOString()}`)
 })
