@@ -98,5 +98,53 @@ export const DAILY_FREQUENCIES = [
       en: '`grupoFlexivelConfiguracao` on a day of a flexible shift that is in no group'
     },
     answer: { pt: 'ausente: não há grupo', en: 'absent: there is none' }
+  }),
+  choice({
+    id: 'A73',
+    section: DAILY_FREQUENCY,
+    question: { pt: 'O que `antecipacoes` soma', en: 'What `antecipacoes` adds up' },
+    key: 'frequency.anticipation',
+    choices: [
+      ['both', {
+        pt: 'entradas e saídas antecipadas, nas palavras do contrato',
+        en: 'early arrival and early leaving, in the contract\'s words'
+      }],
+      ['leaving', {
+        pt: 'só saídas antecipadas, como as folhas de pagamento importam',
+        en: 'only early leaving, as payrolls import it'
+      }]
+    ]
+  }),
+  choice({
+    id: 'A74',
+    section: DAILY_FREQUENCY,
+    question: '`horasExtrasIntervaloSaldoBase`',
+    key: 'frequency.breakBase',
+    choices: [
+      ['suppressed', {
+        pt: 'o que falta a um intervalo devido, seja qual for o saldo (CLT 71 §4)',
+        en: 'what is missing of a break that was due, whatever the balance (CLT 71 §4)'
+      }],
+      ['within-balance', {
+        pt: 'disso, no máximo o saldo positivo', en: 'of that at most the positive balance'
+      }]
+    ]
+  }),
+  choice({
+    id: 'A76',
+    section: DAILY_FREQUENCY,
+    question: {
+      pt: 'O débito de uma falta ou de uma suspensão, no banco de horas',
+      en: 'The debit of an absence or a suspension, in a time bank'
+    },
+    key: 'frequency.absenceInBank',
+    choices: [
+      ['apart', {
+        pt: 'o da falta está em `falta` ou `faltaHoras`, o da suspensão só em `saldo`; nenhum em `bancoHoras`',
+        en: 'that of an absence is in `falta` or `faltaHoras`, that of a suspension in `saldo` alone; neither in ' +
+          '`bancoHoras`'
+      }],
+      ['bank', { pt: 'também em `bancoHoras`', en: 'in `bancoHoras` too' }]
+    ]
   })
 ] as const

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
 import { MOST_TOLD } from '../domain/frequency/adjustment-changes.ts'
+import { DEVIATION_KINDS } from '../domain/frequency/deviations.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
@@ -73,9 +74,11 @@ export const DayExplanation = Type.Object({
     description: 'The approved adjustments in the order of approval, those of the days beside it that change this ' +
       `day, and the pending ones. At most ${MOST_TOLD} of each: those that decide, and the latest others.`
   }),
-  marks: Type.Array(Type.Object({ mark: Clock, record: Clock, minutes: Type.String(), counted: Type.String() }), {
-    description: 'Each scheduled time with its record. The list is empty if the day has not as many records as ' +
-      'scheduled times.'
+  deviations: Type.Array(Type.Object({
+    kind: StringEnum(DEVIATION_KINDS), from: Clock, to: Clock, minutes: Type.String(), counted: Type.String()
+  }), {
+    description: 'Each stretch in which the day departs from its schedule: scheduled and not worked (`missing`), ' +
+      'worked and not scheduled (`more`), or a flexible break out of its bounds. `counted` is its part of the balance.'
   })
 })
 export type DayExplanation = Static<typeof DayExplanation>

@@ -25,12 +25,12 @@ t.test('of the built-in March every figure ends with the value that the daily fr
   }
 })
 
-t.test('a usual day: each mark with its record, in Portuguese or English, and by the CPF too', async t => {
+t.test('a usual day: each stretch beside the schedule, in Portuguese or English, and by the CPF too', async t => {
   const base = '/~usual'
   const day = await explain(ana, '2026-03-16', base)
-  t.match(day.marks, [
-    { mark: '2026-03-16T08:00', record: '2026-03-16T07:58', minutes: '00:02', counted: '00:00' },
-    { mark: '2026-03-16T12:00' }, { mark: '2026-03-16T13:00' }, { mark: '2026-03-16T17:00' }
+  t.match(day.deviations, [
+    { kind: 'more', from: '2026-03-16T07:58', to: '2026-03-16T08:00', minutes: '00:02', counted: '00:00' },
+    { kind: 'more', from: '2026-03-16T12:00' }, { kind: 'more', from: '2026-03-16T17:00' }
   ])
   t.strictSame(day.figures.horasTrabalhadas.steps[0], {
     name: 'pair',
@@ -58,7 +58,7 @@ t.test('a usual day: each mark with its record, in Portuguese or English, and by
   const { numeroDocumento } = (await server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)).body
   const english = await explain(numeroDocumento, '2026-03-16', base)
   t.match(english.figures.saldo.steps.at(-1), {
-    text: 'More 00:00, less 00:00: 00:00.', source: 'CLT 58 §1; Súmula 366 of the TST'
+    text: 'More 00:00, less 00:00: 00:00.', source: 'practice'
   })
   t.match(english.boundaries[0].rule, /^Before midnight/)
 })
@@ -134,7 +134,7 @@ t.test('two adjustments together: an inserted record, and a certificate for the 
       figures: { atrasos: { without: '01:00', with: '00:00' } }
     }
   ])
-  t.strictSame(steps(day, 'atrasos'), ['late-entry 01:00', 'late-entries 01:00', 'late-excused 00:00'])
+  t.strictSame(steps(day, 'atrasos'), ['late 01:00', 'late-sum 01:00', 'late-excused 00:00'])
 })
 
 async function adjust (base: string, jornada: string, terms: object): Promise<string> {

@@ -10,9 +10,11 @@ const { call } = await testServer(t)
 /** Under these headings the last table has examples; its columns are told from each other by what they hold. */
 const examples: Example[] = [
   ...rows('Worked time and balance').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
+  ...rows('Late, early, away').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
   ...rows('Absence').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
   ...rows('Night').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
   ...rows('Rest').map(([shift, before, records, says]) => ({ shift, before, records, says })),
+  ...rows('Break').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
   ...rows('Time bank and overtime').map(([shift, records, says, rule]) => ({ shift, records, says, rule })),
   ...rows('Adjustments').map(([shift, records, adjustment, says]) => ({ shift, records, adjustment, says }))
 ]

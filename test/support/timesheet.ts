@@ -5,6 +5,7 @@ import { dayAdjustments } from '../../src/domain/adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../../src/domain/adjustment/adjustment-reason.ts'
 import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type DailyFrequency, dailyFrequency } from '../../src/domain/frequency/daily-frequency.ts'
+import { DAY_POLICY, type DayPolicy } from '../../src/domain/day/policy.ts'
 import type { ExceptionDay, Timesheet } from '../../src/domain/day/timesheet.ts'
 import type { Holiday } from '../../src/domain/holiday.ts'
 import type { TimeRecord } from '../../src/domain/record/time-record.ts'
@@ -147,6 +148,7 @@ export interface Scene {
   readonly rule: Partial<TimeRule>
   readonly collaborator: Partial<Collaborator>
   readonly now: Instant
+  readonly policy: Partial<DayPolicy>
   readonly world: Partial<TimesheetWorld>
 }
 
@@ -170,7 +172,7 @@ export function worldOf (scene: Partial<Scene>): TimesheetWorld {
 
 export function frequency (scene: Partial<Scene>): DailyFrequency {
   const { date = MONDAY, now = LATER } = scene
-  return dailyFrequency(timesheetOf(worldOf(scene)), ana.id, date, now)
+  return dailyFrequency(timesheetOf(worldOf(scene)), ana.id, date, now, { ...DAY_POLICY, ...scene.policy })
 }
 
 export const reason = (changes: Partial<AdjustmentReason> = {}): AdjustmentReason => ({

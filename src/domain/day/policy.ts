@@ -4,6 +4,12 @@ export interface DayPolicy {
   readonly combine: 'by-kind' | 'latest'
   /** A64: a day without an approved adjustment shows its latest pending one. */
   readonly showsPending: boolean
+  /** A73: `antecipacoes` adds up early arrival and early leaving, or only early leaving. */
+  readonly anticipation: 'both' | 'leaving'
+  /** A74: what is missing of a due break, or of that at most the positive balance. */
+  readonly breakBase: 'suppressed' | 'within-balance'
+  /** A76: the debit of an absence or a suspension goes to the time bank too. */
+  readonly absenceInBank: 'apart' | 'bank'
   /** A78: what an INTERVALO_DATAS with `considerarRegistroRealizado: true` does to its days. */
   readonly keptFigures: 'keep' | 'keep-all' | 'excuse-missing'
   /** A79: the balance under an INTERVALO_DATAS that leaves the records out and whose reason has `descontarJornada`. */
@@ -11,5 +17,11 @@ export interface DayPolicy {
 }
 
 export const DAY_POLICY: DayPolicy = {
-  combine: 'by-kind', showsPending: true, keptFigures: 'keep', discountedBalance: 'kept'
+  combine: 'by-kind',
+  showsPending: true,
+  anticipation: 'both',
+  breakBase: 'suppressed',
+  absenceInBank: 'apart',
+  keptFigures: 'keep',
+  discountedBalance: 'kept'
 }

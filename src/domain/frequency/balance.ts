@@ -1,16 +1,16 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { isSuspension } from '../adjustment/effect.ts'
 import type { Workday } from '../day/workday.ts'
-import { atLeastZero, type Minutes, minutes } from '../time/minutes.ts'
-import type { TimeRule } from '../time-rule.ts'
-import type { BalanceParts, Excuse } from './excuse/excuse.ts'
+import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
+import type { Absence } from './absence.ts'
+import type { Excuse } from './excuse/excuse.ts'
 import { type BalanceSplit, splitBalance } from './overtime.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
 /** The balance is negative only on a settled day (A55). */
 export function balanceOf (
-  day: Workday, { positive, negative }: BalanceParts, excuse: Excuse, why?: Why
+  day: Workday, { positive, negative }: CountedMinutes, excuse: Excuse, why?: Why
 ): Minutes {
   const measured = positive - negative
   const balance = minutes(measured + excuse.balance)
@@ -32,21 +32,36 @@ function tellActs (
   why('balance', onlySuspended ? 'balance-suspended' : 'balance-excused', balance, { measured, excused })
 }
 
+/** The debit that the time bank does not pay as well (A76): that of an absence, and that of a suspension (CLT 474). */
+export function debitApart (
+  { policy, settled, reasonOf }: Workday, { debit }: Absence, { negative }: CountedMinutes, excuse: Excuse
+): Minutes {
+  if (policy.absenceInBank === 'bank' || !settled) return NO_TIME
+  let apart: number = debit
+  for (const { adjustment, minutes: reached } of excuse.acts) {
+    const reason = reasonOf(adjustment)
+    // The flag of a reason decides before its kind.
+    if (isSuspension(reason) && reason.keepsBalance !== true) apart += reached
+  }
+  return minutes(Math.min(apart, negative - excuse.balance))
+}
+
 export interface BalanceFigures extends BalanceSplit {
   readonly balance: Minutes
   /** The overtime before the split between bank and overtime. */
   readonly overtimeBase: Minutes
-  /** The part of it that was worked in breaks. */
+  /** What is missing of a due break; by A74 at most the overtime base. */
   readonly breakOvertimeBase: Minutes
 }
 
 export function balanceFigures (
-  balance: Minutes, { positiveAtBreaks }: CountedMinutes, rule: TimeRule, paidByBank: Minutes, why?: Why
+  { rule, policy }: Workday, balance: Minutes, suppressed: Minutes, apart: Minutes, paidByBank: Minutes, why?: Why
 ): BalanceFigures {
-  const { timeBank, overtime } = splitBalance(balance, rule, paidByBank, why)
+  const { timeBank, overtime } = splitBalance(balance, rule, apart, paidByBank, why)
   const overtimeBase = atLeastZero(balance)
-  const breakOvertimeBase = minutes(Math.min(positiveAtBreaks, overtimeBase))
   why?.('overtimeBase', 'overtime-base', overtimeBase, { balance })
-  why?.('breakOvertimeBase', 'break-overtime-base', breakOvertimeBase, { positiveAtBreaks, overtimeBase })
+  const isLimited = policy.breakBase === 'within-balance'
+  const breakOvertimeBase = isLimited ? minutes(Math.min(suppressed, overtimeBase)) : suppressed
+  if (isLimited) why?.('breakOvertimeBase', 'break-within-balance', breakOvertimeBase, { suppressed, overtimeBase })
   return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
 }

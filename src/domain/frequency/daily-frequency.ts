@@ -12,9 +12,9 @@ import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { absenceFigures, absenceOf } from './absence.ts'
-import { balanceFigures, balanceOf } from './balance.ts'
-import { balanceParts } from './balance-parts.ts'
-import { breakBalance, breakTime } from './break-balance.ts'
+import { attendanceOf } from './attendance.ts'
+import { balanceFigures, balanceOf, debitApart } from './balance.ts'
+import { breakBalance, breakTime, suppressedBreak } from './break-balance.ts'
 import { type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import type { Figures } from './figures.ts'
 import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
@@ -101,31 +101,34 @@ function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Wh
 
 /** Computes a day from its records to its balance. */
 function figuresOf (day: Workday, why?: Why): Figures {
-  const { rule } = day
+  const attendance = attendanceOf(day)
   const worked = workedTime(day, why) //                                         CLT 4
-  const taken = breakTime(day, why) //                                           CLT 71
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
-  const counted = countedMinutes(day, worked, why) //                            CLT 58 §1, Súmula 366: tolerance
-  const parts = balanceParts(day, worked, counted, why) //                       CLT 58, 74
-  const excuse = excuseOf(day, parts) //                                         CLT 131, 473: what adjustments excuse
-  const { lateness, anticipation } = latenessOf(counted, excuse, why) //         CLT 58 §1
-  const balance = balanceOf(day, parts, excuse, why)
+  const counted = countedMinutes(day, worked, attendance, why) //                CLT 58 §1, Súmula 366: tolerance
+  const excuse = excuseOf(day, counted) //                                       CLT 131, 473: what adjustments excuse
+  const absence = absenceOf(day, worked, attendance, counted, excuse, why) //    practice; CLT 131 says what is none
+  const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
+  const taken = breakTime(day, attendance, excuse.covered, why) //               CLT 71
+  const wholeBreak = excuse.covered.length === 0 ? taken : breakTime(day, attendance, [])
+  const suppressed = suppressedBreak(day, worked, wholeBreak, why) //            CLT 71 §4
+  const balance = balanceOf(day, counted, excuse, why)
+  const apart = debitApart(day, absence, counted, excuse)
   return {
     workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
     breakTime: taken,
-    breakBalance: breakBalance(day, taken, why),
+    breakBalance: breakBalance(day, worked, taken, why),
     rest: rest.time,
     restIndemnity: rest.indemnity,
     lateness,
     anticipation,
     nightPremium: nightPremium(day, why), //                                     CLT 73, Súmula 60 II
-    ...balanceFigures(balance, counted, rule, excuse.paidByBank, why), //        CLT 59
-    ...absenceFigures(absenceOf(day, excuse, why), rule, why) //                 practice; CLT 131 says what is none
+    ...balanceFigures(day, balance, suppressed, apart, excuse.paidByBank, why), // CLT 59
+    ...absenceFigures(absence, day.rule, why)
   }
 }
 
 /** What each acting adjustment excuses of a day. */
 export function excuseActs (day: Workday): readonly ExcuseAct[] {
-  return excuseOf(day, balanceParts(day, workedTime(day), countedMinutes(day, workedTime(day)))).acts
+  return excuseOf(day, countedMinutes(day, workedTime(day), attendanceOf(day))).acts
 }

@@ -5,11 +5,11 @@ import type { Instant } from '../time/instant.ts'
 import { type Stretch, within, without } from '../time/interval.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
-import { balanceParts } from './balance-parts.ts'
+import { attendanceOf } from './attendance.ts'
+import { deviationsOf } from './deviations.ts'
 import { excuseOf } from './excuse/excuse.ts'
 import { closing, nightsWithin, opening } from './night.ts'
 import { countedMinutes } from './tolerance.ts'
-import { isClock, type Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 
 /** The stretches of a day for a drawing, in minutes from its 00:00. Beyond 1440 they lie on the next day. */
@@ -41,12 +41,12 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
   const { midnight, punches, pairs, planned } = day
   const worked = pairs.map(([entry, exit]) => ({ from: entry.wall, to: exit.wall }))
   const scheduled = scheduledOf(day)
-  const counted = countedStretches(day, worked, scheduled)
-  const excuse = excuseOf(day, counted.parts)
+  const { counted, tolerated, more, less } = countedStretches(day)
+  const excuse = excuseOf(day, counted)
   const excused = excuse.balance === 0
     ? []
-    : excuse.credited.length > 0 ? excuse.credited : wholeOf(counted.less, scheduled)
-  const lasting = day.settled ? without(counted.less, excused) : []
+    : excuse.credited.length > 0 ? excuse.credited : wholeOf(less, scheduled)
+  const lasting = day.settled ? without(less, excused) : []
   const own = (stretches: readonly Stretch[]): Stretch[] =>
     stretches.map(({ from, to }) => ({ from: from - midnight, to: to - midnight })).filter(({ from, to }) => from < to)
   const open = punches.length % 2 === 1 ? punches.at(-1)?.wall : undefined
@@ -58,16 +58,16 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
     worked: own(worked),
     night: own(worked.flatMap(({ from, to }) =>
       nightsWithin(from, to).flatMap(night => within([{ from, to }], opening(night), closing(night))))),
-    tolerated: own(counted.tolerated),
-    more: own(counted.more),
+    tolerated: own(tolerated),
+    more: own(more),
     less: own(lasting),
     excused: own(excused),
     ...pendingOf(subject, dayNumber, own(scheduled)),
     open: open === undefined ? undefined : open - midnight,
     expected: open === undefined ? undefined : next,
     figures: {
-      more: counted.parts.positive,
-      less: day.settled ? Math.max(0, counted.parts.negative - excuse.balance) : 0,
+      more: counted.positive,
+      less: day.settled ? Math.max(0, counted.negative - excuse.balance) : 0,
       excused: excuse.balance
     }
   }
@@ -84,26 +84,19 @@ function notDueOf ({ employmentOn }: Subject, { midnight, planned, journey: { da
   return schedule?.periods.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })) ?? []
 }
 
-/** The stretches as the engine counts them, because it reports for each mark what happens to its minutes. */
-function countedStretches (day: Workday, worked: readonly Stretch[], scheduled: readonly Stretch[]) {
-  const found: Record<'tolerated' | 'more' | 'less', Stretch[]> = { tolerated: [], more: [], less: [] }
-  let marked = false
-  const note: Why = (figure, _rule, value, { mark, record }) => {
-    if (figure !== 'balance' || !isClock(mark) || !isClock(record)) return
-    marked = true
-    const [from, to] = [Math.min(mark.clock, record.clock), Math.max(mark.clock, record.clock)]
-    found[value > 0 ? 'more' : value < 0 ? 'less' : 'tolerated'].push({ from, to })
-  }
-  const time = workedTime(day)
-  const parts = balanceParts(day, time, countedMinutes(day, time, note))
-  if (!marked && parts.positive > 0) found.more.push(...without(worked, scheduled))
-  if (!marked && parts.negative > 0) found.less.push(...without(scheduled, worked))
-  // A tolerated deviation is drawn only where work was done.
+/** The stretches as the engine counts them. Without scheduled times they are what was worked, or not worked. */
+function countedStretches (day: Workday) {
+  const attendance = attendanceOf(day)
+  const { worked, periods } = attendance
+  const counted = countedMinutes(day, workedTime(day), attendance)
+  const isWhole = counted.more.length + counted.missing.length === 0
+  const all = periods.length === 0 || day.pairs.length === 0 ? undefined : deviationsOf(day, attendance)
   return {
-    ...found,
-    tolerated: found.tolerated.flatMap(one =>
-      worked.flatMap(({ from, to }) => within([one], from, to))),
-    parts
+    counted,
+    more: isWhole && counted.positive > 0 ? worked : counted.more,
+    less: counted.missing,
+    // A tolerated deviation is drawn only where work was done.
+    tolerated: day.punches.length % 2 === 1 || all === undefined ? [] : without(all.more, counted.more)
   }
 }
 

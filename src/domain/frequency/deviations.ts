@@ -1,50 +1,47 @@
 import type { Workday } from '../day/workday.ts'
-import { gapsBetween } from '../record/pairing.ts'
-import type { Punch } from '../record/punch.ts'
-import type { Schedule } from '../shift/planned-day.ts'
-import type { WallMinute } from '../time/wall-clock.ts'
-import type { Zone } from '../time/zone.ts'
-import { outside } from './break-balance.ts'
+import { type Stretch, without } from '../time/interval.ts'
+import { type Attendance, isWithinSchedule } from './attendance.ts'
 
-/** The distance of a record from its scheduled mark: the variation of time of CLT 58 §1. */
-export interface Deviation {
-  /** Positive if more was worked than scheduled, negative if less. */
+/** `long-break` and `short-break`: what a flexible break takes beyond its maximum, or lacks to its minimum. */
+export const DEVIATION_KINDS = ['missing', 'more', 'long-break', 'short-break'] as const
+
+/** Why a stretch counts, or does not. */
+export const GROUNDS = ['tolerated', 'counted', 'with-group', 'at-break'] as const
+export type Grounds = typeof GROUNDS[number]
+
+/** A stretch of time in which a day departs from its schedule: one variation of CLT 58 §1. */
+export interface Deviation extends Stretch {
+  readonly kind: typeof DEVIATION_KINDS[number]
   readonly minutes: number
-  readonly entry: boolean
+  /** It lies between the first scheduled start and the last scheduled end, and touches neither. */
   readonly atBreak: boolean
-  /** The minutes end here, or begin here at an exit. */
-  readonly mark: WallMinute
-  readonly record: WallMinute
-  /** The zone of the record, on whose clock it is compared with its mark. */
-  readonly zone: Zone
 }
 
-/** One deviation per scheduled mark. Empty if the number of records differs from the number of marks. */
-export function deviationsOf ({ punches, pairs, planned, midnight }: Workday): Deviation[] | undefined {
-  const { schedule, breaks } = planned
-  if (schedule === undefined || punches.length !== schedule.recordCount) return undefined
-  if (!schedule.flexibleBreak) {
-    return schedule.marks.map((mark, index) => deviation(schedule, index, punches[index] as Punch, midnight + mark))
-  }
-  // Practice: only the first and last record have their mark. A break outside its bounds is one more deviation.
-  const last = schedule.marks.length - 1
-  const excess = -outside(gapsBetween(pairs), breaks)
-  const { wall: back, record: { zone } } = pairs.at(-1)?.[0] as Punch
-  return [
-    deviation(schedule, 0, punches[0] as Punch, midnight + (schedule.marks[0] as number)),
-    { minutes: excess, entry: true, atBreak: true, mark: back + excess, record: back, zone },
-    deviation(schedule, last, punches.at(-1) as Punch, midnight + (schedule.marks[last] as number))
-  ]
+export interface Deviations {
+  /** What is scheduled and not worked. */
+  readonly missing: readonly Deviation[]
+  /** What is worked and not scheduled. */
+  readonly more: readonly Deviation[]
 }
 
-function deviation ({ marks }: Schedule, index: number, { wall, record: { zone } }: Punch, mark: number): Deviation {
-  const entry = index % 2 === 0
-  return {
-    minutes: entry ? mark - wall : wall - mark,
-    entry,
-    atBreak: index > 0 && index < marks.length - 1,
-    mark,
-    record: wall,
-    zone
-  }
+/** Lays the worked time over the scheduled time, for any number of records. */
+export function deviationsOf ({ planned: { schedule, breaks } }: Workday, attendance: Attendance): Deviations {
+  const { periods, worked, pauses } = attendance
+  const isFlexible = schedule?.flexibleBreak === true
+  const inside = isFlexible ? pauses.filter(pause => isWithinSchedule(pause, periods)) : []
+  const [start, end] = [(periods[0] as Stretch).from, (periods.at(-1) as Stretch).to]
+  const deviation = (kind: Deviation['kind']) => ({ from, to }: Stretch): Deviation =>
+    ({ kind, from, to, minutes: to - from, atBreak: start < from && to < end })
+  const missing = without(periods, inside.length === 0 ? worked : [...worked, ...inside]).map(deviation('missing'))
+  const more = without(worked, periods).map(deviation('more'))
+  if (!isFlexible) return { missing, more }
+  let taken = 0
+  for (const pause of inside) taken += pause.minutes
+  const back = inside.at(-1)?.to ?? start
+  const over = taken - breaks.maximum
+  const lacking = breaks.minimum - taken
+  if (over > 0) missing.push({ kind: 'long-break', from: back - over, to: back, minutes: over, atBreak: true })
+  // It has no place, because nobody knows which minutes of the work should have been the break.
+  if (lacking > 0) more.push({ kind: 'short-break', from: back, to: back, minutes: lacking, atBreak: true })
+  return { missing, more }
 }

@@ -1,7 +1,8 @@
 import { type AdjustmentChange, adjustmentChanges } from './adjustment-changes.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Instant } from '../time/instant.ts'
-import type { WallMinute } from '../time/wall-clock.ts'
+import type { Stretch } from '../time/interval.ts'
+import { type Deviation, DEVIATION_KINDS } from './deviations.ts'
 import { type ExplainedBoundary, explainedBoundary } from './explained-boundary.ts'
 import { figuresOn } from './daily-frequency.ts'
 import type { Figures } from './figures.ts'
@@ -14,7 +15,7 @@ export interface Explanation {
   readonly steps: Readonly<Record<keyof Figures, readonly Step[]>>
   readonly boundaries: { readonly start: ExplainedBoundary, readonly end: ExplainedBoundary }
   readonly adjustments: readonly AdjustmentChange[]
-  readonly marks: readonly MatchedMark[]
+  readonly deviations: readonly WeighedDeviation[]
 }
 
 export interface Step {
@@ -23,13 +24,10 @@ export interface Step {
   readonly inputs: StepInputs
 }
 
-/**
- * A scheduled mark and its record. `difference` is the surplus worked there, `counted` its part beyond the tolerance.
- */
-export interface MatchedMark {
-  readonly mark: WallMinute
-  readonly record: WallMinute
-  readonly difference: number
+/** A stretch in which the day departs from its schedule. `counted` is its part beyond the tolerance, signed. */
+export interface WeighedDeviation extends Stretch {
+  readonly kind: Deviation['kind']
+  readonly minutes: number
   readonly counted: number
 }
 
@@ -48,12 +46,13 @@ export function * explanationOn (
       start: explainedBoundary(subject, dayNumber - 1), end: explainedBoundary(subject, dayNumber)
     },
     adjustments: yield * adjustmentChanges(subject, dayNumber, now, figures),
-    marks: steps.balance?.flatMap(matchedMark) ?? []
+    deviations: steps.balance?.flatMap(weighedDeviation) ?? []
   }
 }
 
-function matchedMark ({ value, inputs: { mark, record, difference } }: Step): MatchedMark[] {
-  return isClock(mark) && isClock(record)
-    ? [{ mark: mark.clock, record: record.clock, difference: difference as number, counted: value }]
+function weighedDeviation ({ rule, value, inputs: { from, to, size } }: Step): WeighedDeviation[] {
+  const kind = DEVIATION_KINDS.find(one => rule.startsWith(`${one}-`))
+  return kind !== undefined && isClock(from) && isClock(to) && typeof size === 'number'
+    ? [{ kind, from: from.clock, to: to.clock, minutes: size, counted: value }]
     : []
 }

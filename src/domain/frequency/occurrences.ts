@@ -1,6 +1,7 @@
 import { overlap } from '../time/interval.ts'
 import { spansBreak } from './break-balance.ts'
 import type { Figures } from './figures.ts'
+import { wallAt } from './night.ts'
 import { nightStretches } from './night-premium.ts'
 import type { Workday } from '../day/workday.ts'
 
@@ -36,13 +37,11 @@ export function hasOddCount ({ punches, settled }: Workday): boolean {
 
 /** CLT 59, 73 §2: true if night work, including that after a prolonged night, lies outside every scheduled period. */
 function worksNightOutsideSchedule (day: Workday): boolean {
-  const { planned, midnight } = day
-  return nightStretches(day).some(({ pair: [entry], from, to }) => {
-    const clock = entry.wall - entry.minute - midnight
+  const { planned, midnight, zone } = day
+  return nightStretches(day).some(({ from, to }) => {
+    const [start, end] = [wallAt(from, zone) - midnight, wallAt(to, zone) - midnight]
     let unscheduled = to - from
-    for (const period of planned.schedule?.periods ?? []) {
-      unscheduled -= overlap(from + clock, to + clock, period.from, period.to)
-    }
+    for (const period of planned.schedule?.periods ?? []) unscheduled -= overlap(start, end, period.from, period.to)
     return unscheduled > 0
   })
 }

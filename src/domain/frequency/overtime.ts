@@ -20,12 +20,19 @@ const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, rule: TimeRu
   })
 }
 
-/** `paidByBank` is the time off that the bank pays for, in every regime. */
-export function splitBalance (balance: Minutes, rule: TimeRule, paidByBank: Minutes, why?: Why): BalanceSplit {
+/**
+ * `apart` is the debit that counts as an absence or a suspension and not in the bank. `paidByBank` is the time off that
+ * the bank pays for, in every regime.
+ */
+export function splitBalance (
+  balance: Minutes, rule: TimeRule, apart: Minutes, paidByBank: Minutes, why?: Why
+): BalanceSplit {
   const { regime, dailyBankLimit } = rule
   const { timeBank, overtime } = REGIMES[regime](balance, rule)
   why?.('timeBank', `regime-${regime}`, timeBank, { balance, dailyBankLimit })
   why?.('overtime', `regime-${regime}`, overtime, { balance, dailyBankLimit })
-  if (paidByBank > 0) why?.('timeBank', 'paid-by-bank', timeBank - paidByBank, { timeBank, paidByBank })
-  return { timeBank: minutes(timeBank - paidByBank), overtime }
+  const kept = timeBank + (regime === 'EXTRA' ? 0 : apart)
+  if (kept !== timeBank) why?.('timeBank', 'debit-apart', kept, { timeBank, apart })
+  if (paidByBank > 0) why?.('timeBank', 'paid-by-bank', kept - paidByBank, { timeBank: kept, paidByBank })
+  return { timeBank: minutes(kept - paidByBank), overtime }
 }

@@ -1,120 +1,112 @@
 import type { Workday } from '../day/workday.ts'
 import type { TimeRule } from '../time-rule.ts'
-import type { Stretch } from '../time/interval.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import { type Deviation, deviationsOf } from './deviations.ts'
-import type { Zone } from '../time/zone.ts'
-import type { StepInputs, Why } from './why.ts'
+import type { Attendance } from './attendance.ts'
+import { type Deviation, deviationsOf, type Grounds } from './deviations.ts'
+import { clockAt, type StepInputs, type Why } from './why.ts'
 
-/** The minutes beyond the tolerance. `positive` and `negative` never cancel each other. */
+/** The minutes beyond the tolerance. The two groups never cancel each other. */
 export interface CountedMinutes {
   readonly positive: Minutes
+  /** The owed minutes. */
   readonly negative: Minutes
-  readonly positiveAtBreaks: Minutes
-  readonly earlyEntries: Minutes
-  /** The late entries and early exits, on the clock of their record. */
-  readonly lateEntries: readonly Stretch[]
-  readonly earlyExits: readonly Stretch[]
+  /** The counted stretches. Without scheduled times there are none, and the whole day is compared. */
+  readonly missing: readonly Deviation[]
+  readonly more: readonly Deviation[]
 }
 
-const NO_STRETCHES: readonly Stretch[] = []
+const NO_DEVIATIONS: readonly Deviation[] = []
 const NOTHING: CountedMinutes = total(0, 0)
 
 function total (positive: number, negative: number): CountedMinutes {
   return {
-    positive: minutes(positive),
-    negative: minutes(negative),
-    positiveAtBreaks: NO_TIME,
-    earlyEntries: NO_TIME,
-    lateEntries: NO_STRETCHES,
-    earlyExits: NO_STRETCHES
+    positive: minutes(positive), negative: minutes(negative), missing: NO_DEVIATIONS, more: NO_DEVIATIONS
   }
 }
 
-/** CLT 58 §1, Súmula 366: counts mark by mark, or over the whole day if records and marks do not match. */
-export function countedMinutes (day: Workday, worked: Minutes, why?: Why): CountedMinutes {
-  const { planned, punches, rule, zone } = day
-  const isCounted = punches.length > 0 && punches.length % 2 === 0 && planned.workload > 0
-  const deviations = isCounted ? deviationsOf(day) : undefined
-  if (why !== undefined && deviations === undefined) tellNoMarks(day, why)
-  if (!isCounted) return NOTHING
-  if (deviations !== undefined) return countMarks(deviations, rule, zone, why)
-  const difference = worked - planned.workload
+/** What counts of a day as worked more, and what as worked less. */
+export function countedMinutes (day: Workday, worked: Minutes, attendance: Attendance, why?: Why): CountedMinutes {
+  const { planned: { unmeasured, workload, schedule }, punches, settled } = day
+  // Practice, as in Súmula 338: an open pair proves neither overtime nor debit.
+  if (unmeasured || punches.length % 2 === 1) {
+    why?.('balance', unmeasured ? 'balance-unmeasured' : 'balance-odd', 0, { records: { count: punches.length } })
+    return NOTHING
+  }
+  if (punches.length === 0) {
+    const negative = settled ? workload : NO_TIME
+    why?.('balance', settled ? 'balance-absent' : 'balance-not-over', 0 - negative, { workload })
+    return negative === 0
+      ? NOTHING
+      : { ...total(0, negative), missing: schedule ? deviationsOf(day, attendance).missing : [] }
+  }
+  if (workload === 0) {
+    why?.('balance', 'balance-no-workload', worked, { worked })
+    return total(worked, 0)
+  }
+  const counted = schedule === undefined ? wholeDay(day, worked, why) : countedStretches(day, attendance, why)
+  why?.('balance', 'balance-groups', counted.positive - counted.negative, {
+    positive: counted.positive, negative: counted.negative
+  })
+  return counted
+}
+
+/** Without scheduled times only the whole day can be compared: all of the difference counts, or nothing. */
+function wholeDay ({ planned: { workload }, rule }: Workday, worked: Minutes, why?: Why): CountedMinutes {
+  const difference = worked - workload
   const counts = Math.abs(difference) > rule.dailyTolerance
   why?.('balance', counts ? 'whole-day-counted' : 'whole-day-tolerated', counts ? difference : 0,
-    { worked, workload: planned.workload, difference, dailyTolerance: rule.dailyTolerance })
+    { worked, workload, difference, dailyTolerance: rule.dailyTolerance })
   return counts ? total(atLeastZero(difference), atLeastZero(-difference)) : NOTHING
 }
 
-function tellNoMarks ({ punches, planned }: Workday, why: Why): void {
-  const inputs = { records: { count: punches.length }, marks: { count: planned.schedule?.recordCount ?? 0 } }
-  why('lateness', 'no-marks', 0, inputs)
-  why('anticipation', 'no-marks', 0, inputs)
+/** CLT 58 §1, Súmula 366. */
+function countedStretches (day: Workday, attendance: Attendance, why?: Why): CountedMinutes {
+  const deviations = deviationsOf(day, attendance)
+  const missing = countedOf(deviations.missing, -1, day, attendance, why)
+  const more = countedOf(deviations.more, 1, day, attendance, why)
+  return { positive: sumOf(more), negative: sumOf(missing), missing, more }
 }
 
 /**
- * If a group exceeds the daily limit, all of it counts. Else only its marks beyond the limit of a mark count. Each
+ * If a group exceeds the daily limit, all of it counts. Else only its stretches beyond the limit of a mark count. Each
  * counts whole, never only the excess.
  */
-function countMarks (deviations: readonly Deviation[], rule: TimeRule, own: Zone, why?: Why): CountedMinutes {
-  let more = 0
-  let less = 0
-  for (const { minutes: size } of deviations) size > 0 ? more += size : less -= size
-  let positive = 0
-  let negative = 0
-  let positiveAtBreaks = 0
-  let earlyEntries = 0
-  let lateEntries: Stretch[] | undefined
-  let earlyExits: Stretch[] | undefined
-  for (const deviation of deviations) {
-    const { minutes: signed, entry, atBreak } = deviation
-    const size = signed < 0 ? -signed : signed
-    const wholeGroup = (signed > 0 ? more : less) > rule.dailyTolerance
-    const counted = wholeGroup || size > rule.markTolerance || (atBreak && !rule.toleranceOnBreaks)
-    why?.('balance', markRule(deviation, counted, wholeGroup), counted ? signed : 0, {
-      ...clocksOf(deviation, own),
-      difference: signed,
-      group: signed > 0 ? more : less,
-      markTolerance: rule.markTolerance,
-      dailyTolerance: rule.dailyTolerance
-    })
-    if (!counted) continue
-    if (why !== undefined) tellSide(deviation, own, why)
-    if (signed > 0) {
-      positive += size
-      if (atBreak) positiveAtBreaks += size
-      if (entry) earlyEntries += size
-    } else if (signed < 0) {
-      negative += size
-      if (entry) (lateEntries ??= []).push({ from: deviation.mark, to: deviation.record })
-      else (earlyExits ??= []).push({ from: deviation.record, to: deviation.mark })
-    }
-  }
+function countedOf (
+  group: readonly Deviation[], sign: 1 | -1, day: Workday, attendance: Attendance, why?: Why
+): Deviation[] {
+  const { rule } = day
+  const sum = sumOf(group)
+  return group.filter(deviation => {
+    const grounds = groundsOf(deviation, sum, rule)
+    const isCounted = grounds !== 'tolerated'
+    why?.('balance', `${deviation.kind}-${grounds}`, isCounted ? sign * deviation.minutes : 0,
+      { ...placeOf(deviation, day, attendance), size: deviation.minutes, group: sum, ...limitsOf(rule) })
+    return isCounted
+  })
+}
+
+const limitsOf = ({ markTolerance, dailyTolerance }: TimeRule): StepInputs => ({ markTolerance, dailyTolerance })
+
+function groundsOf ({ minutes: size, atBreak }: Deviation, group: number, rule: TimeRule): Grounds {
+  if (group > rule.dailyTolerance) return 'with-group'
+  if (size > rule.markTolerance) return 'counted'
+  return atBreak && !rule.toleranceOnBreaks ? 'at-break' : 'tolerated'
+}
+
+/** The stretch, and the scheduled period that misses it. */
+export function placeOf (
+  { kind, from, to }: Deviation, { punches, zone }: Workday, { periods }: Attendance
+): StepInputs {
+  const period = kind === 'missing' ? periods.find(one => one.from <= from && to <= one.to) : undefined
   return {
-    positive: minutes(positive),
-    negative: minutes(negative),
-    positiveAtBreaks: minutes(positiveAtBreaks),
-    earlyEntries: minutes(earlyEntries),
-    lateEntries: lateEntries ?? NO_STRETCHES,
-    earlyExits: earlyExits ?? NO_STRETCHES
+    ...period && { start: { clock: period.from }, end: { clock: period.to } },
+    from: clockAt(from, punches, zone),
+    to: clockAt(to, punches, zone)
   }
 }
 
-/** Reports which of the two figures beside the balance a counted mark belongs to. A late exit belongs to neither. */
-function tellSide (deviation: Deviation, own: Zone, why: Why): void {
-  const { minutes: signed, entry } = deviation
-  const inputs = clocksOf(deviation, own)
-  if (signed > 0 && entry) why('anticipation', 'early-entry', signed, inputs)
-  if (signed < 0) why(entry ? 'lateness' : 'anticipation', entry ? 'late-entry' : 'early-exit', -signed, inputs)
-}
-
-function clocksOf ({ mark, record, zone }: Deviation, own: Zone): StepInputs {
-  return { mark: { clock: mark }, record: zone === own ? { clock: record } : { clock: record, zone } }
-}
-
-function markRule ({ minutes: signed, atBreak }: Deviation, counted: boolean, wholeGroup: boolean) {
-  if (signed === 0) return 'mark-on-time'
-  if (!counted) return 'mark-tolerated'
-  if (wholeGroup) return 'mark-counted-with-group'
-  return atBreak ? 'break-mark-counted' : 'mark-counted'
+export function sumOf (deviations: readonly Deviation[]): Minutes {
+  let sum = 0
+  for (const { minutes: size } of deviations) sum += size
+  return minutes(sum)
 }

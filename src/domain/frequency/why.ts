@@ -1,6 +1,7 @@
 import type { Punch } from '../record/punch.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
 import type { Zone } from '../time/zone.ts'
+import type { Deviation, Grounds } from './deviations.ts'
 import type { Figures } from './figures.ts'
 
 /** An input of a step: minutes, a local time, or a count. */
@@ -21,28 +22,36 @@ export function clockOf ({ wall, record: { zone } }: Punch, own: Zone): ClockInp
   return zone === own ? { clock: wall } : { clock: wall, zone }
 }
 
+/** A time of the day's clock, with the zone of the record that made it. */
+export function clockAt (wall: WallMinute, punches: readonly Punch[], own: Zone): ClockInput {
+  const punch = punches.find(one => one.wall === wall && one.record.zone !== own)
+  return punch === undefined ? { clock: wall } : clockOf(punch, own)
+}
+
 export type StepRule =
   | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured'
     | 'workload-holiday'
-  | 'workload-not-employed' | 'workload-cleared'
+  | 'workload-not-employed' | 'workload-vacation' | 'workload-leave'
   | 'pair' | 'open-pair' | 'worked-sum'
   | 'undue-record' | 'invalidated-record' | 'records-set-aside' | 'suspension-sets-aside'
-  | 'gap' | 'break-sum' | 'break-none-due' | 'break-fixed' | 'break-flexible'
+  | 'gap' | 'gap-excused' | 'gap-outside' | 'gap-no-break' | 'break-sum'
+  | 'break-unplanned' | 'break-by-law' | 'break-odd' | 'break-not-due' | 'break-fixed' | 'break-flexible'
   | 'rest-no-record' | 'rest-no-previous' | 'rest' | 'rest-enough' | 'rest-short'
-  | 'mark-on-time' | 'mark-tolerated' | 'mark-counted' | 'mark-counted-with-group' | 'break-mark-counted'
+  | `${Deviation['kind']}-${Grounds}`
   | 'whole-day-counted' | 'whole-day-tolerated'
   | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-groups'
   | 'excused-by' | 'suspended-by' | 'balance-excused' | 'balance-suspended' | 'balance-not-over' | 'balance-kept'
-  | 'no-marks' | 'late-entry' | 'late-entries' | 'late-excused' | 'early-entry' | 'early-exit' | 'anticipation'
-    | 'anticipation-excused'
+  | 'nothing-late' | 'late' | 'late-from-break' | 'late-sum' | 'late-at-most' | 'late-excused' | 'moved-break'
+  | 'nothing-early' | 'arrival' | 'leaving' | 'early-sum' | 'only-leaving' | 'early-excused'
   | 'night-begun-before' | 'night-predominant' | 'night-begun-after' | 'night-not-prolonged'
   | 'night-minutes' | 'night-extension' | 'night-sum' | 'night-reduced' | 'night-kept'
-  | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'paid-by-bank' | 'overtime-base' | 'break-overtime-base'
+  | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'debit-apart' | 'paid-by-bank' | 'overtime-base'
+  | 'break-whole' | 'break-tolerated' | 'break-suppressed' | 'break-within-balance'
   | AbsenceRule | 'absence-hours' | 'absence-hours-none'
 
 export type AbsenceRule =
-  | 'absence-not-over' | 'absence-no-workload' | 'absence-excused' | 'absence-suspended' | 'absence-day' | 'absence-odd'
-  | 'absence-no-halves' | 'absence-none' | 'absence-half'
+  | 'absence-not-over' | 'absence-no-workload' | 'absence-excused' | 'absence-suspended' | 'absence-day'
+  | 'absence-elsewhere' | 'absence-odd' | 'absence-no-halves' | 'absence-none' | 'absence-half' | 'absence-made-up'
 
 export type StepInputs = Readonly<Record<string, StepInput>>
 

@@ -8,7 +8,11 @@ export function workloadOf (day: Workday, { clearsWorkload }: Excuse, why?: Why)
   const { workload } = day.planned
   if (why !== undefined) tellWorkload(day, why)
   if (!clearsWorkload) return workload
-  why?.('workload', 'workload-cleared', 0, { workload })
+  if (why !== undefined) {
+    const { wholeDay } = day.journey.acting
+    const isVacation = wholeDay !== undefined && day.reasonOf(wholeDay).vacation === true
+    why('workload', isVacation ? 'workload-vacation' : 'workload-leave', 0, { workload })
+  }
   return NO_TIME
 }
 

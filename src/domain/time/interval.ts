@@ -40,3 +40,24 @@ export function common (stretches: readonly Stretch[], others: readonly Stretch[
   for (const { from, to } of stretches) for (const other of others) total += overlap(from, to, other.from, other.to)
   return total
 }
+
+/** The stretches in order. Those that overlap or touch become one. */
+export function merged (stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = []
+  for (const { from, to } of [...stretches].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last === undefined || from > last.to) joined.push({ from, to })
+    else if (to > last.to) joined[joined.length - 1] = { from: last.from, to }
+  }
+  return joined
+}
+
+/** The first minutes of the stretches, so many at most. */
+export function firstMinutes (stretches: readonly Stretch[], size: number): Stretch[] {
+  let left = size
+  return stretches.flatMap(({ from, to }) => {
+    const taken = Math.min(left, to - from)
+    left -= taken
+    return taken > 0 ? [{ from, to: from + taken }] : []
+  })
+}

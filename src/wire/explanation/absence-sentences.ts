@@ -1,5 +1,5 @@
 import type { AbsenceRule } from '../../domain/frequency/why.ts'
-import { PRACTICE, type Sentence } from './sentence.ts'
+import { OPEN_PAIR, PRACTICE, type Sentence } from './sentence.ts'
 
 export const ABSENCE_SENTENCES = {
   'absence-not-over': {
@@ -37,7 +37,7 @@ export const ABSENCE_SENTENCES = {
     ]
   },
   'absence-odd': {
-    source: 'CLT 74 §2',
+    source: OPEN_PAIR,
     pt: ['Marcações: {records}, número ímpar.', 'Um par aberto não prova falta.'],
     en: ['Records: {records}, an odd number.', 'A pair that stays open proves no absence.']
   },
@@ -52,6 +52,17 @@ export const ABSENCE_SENTENCES = {
       'Half an absence is only where there are exactly two periods at set times.'
     ]
   },
+  'absence-elsewhere': {
+    source: PRACTICE,
+    pt: [
+      'Nenhum minuto do horário previsto foi trabalhado, e são devidos {owed} da carga {workload}.',
+      'Trabalho fora do horário não desfaz a falta de quem ainda deve ao menos metade da carga.'
+    ],
+    en: [
+      'No scheduled minute was worked, and {owed} of the workload {workload} are owed.',
+      'Work outside the schedule does not undo the absence of someone who still owes half of the workload or more.'
+    ]
+  },
   'absence-none': {
     source: PRACTICE,
     pt: [
@@ -63,15 +74,26 @@ export const ABSENCE_SENTENCES = {
       'Half a day is missed only when one of the two periods has no minute, and the other has one.'
     ]
   },
+  'absence-made-up': {
+    source: PRACTICE,
+    pt: [
+      'Um período ficou sem trabalho, e só {owed} ainda são devidos.',
+      'As horas feitas em outra parte do dia desfazem a falta de quem deve menos da metade.'
+    ],
+    en: [
+      'A period has no work, and only {owed} are still owed.',
+      'Hours made up at another time of the day undo the absence of someone who owes less than half.'
+    ]
+  },
   'absence-half': {
     source: PRACTICE,
     pt: [
-      'De {from} a {to} nenhum minuto trabalhado nem coberto por ajuste aprovado.',
-      'Um dos dois períodos sem nenhum minuto é meia falta.'
+      'De {from} a {to} nenhum minuto trabalhado nem coberto por ajuste aprovado; devidos no dia {owed}.',
+      'Um dos dois períodos sem nenhum minuto é meia falta, se o dia deve ao menos metade dele.'
     ],
     en: [
-      'From {from} to {to} no minute worked, or covered by an approved adjustment.',
-      'One of the two periods without a minute is half an absence.'
+      'From {from} to {to} no minute worked, or covered by an approved adjustment; {owed} owed that day.',
+      'One of the two periods without a minute is half an absence, if the day owes at least half of it.'
     ]
   }
 } satisfies Readonly<Record<AbsenceRule, Sentence>>

@@ -22,9 +22,6 @@ const ACTS: Readonly<Record<Exclude<AdjustmentFormat, 'REGISTRO_PONTO'>, Phrase>
     en: 'It reaches {excused} of what is owed on the day.'
   }
 }
-const COVERS: Phrase = {
-  pt: 'Nada é devido, mas o que ele cobre não é falta.', en: 'Nothing is owed, but what it covers is no absence.'
-}
 const PENDING: Phrase = { pt: 'Está pendente e não muda nenhum número.', en: 'It is pending and changes no figure.' }
 const IDLE: Phrase = {
   pt: 'Foi aprovado, mas outro decide o dia, ou o dia conta como está.',
@@ -37,11 +34,10 @@ const NOTHING: Phrase = {
 
 /** Says in a sentence what an adjustment does to the day. */
 export function adjustmentText (change: AdjustmentChange, dayNumber: number, language: Language): string {
-  const { adjustment: { format, status }, acts, inForce, excused, without } = change
+  const { adjustment: { format, status }, acts, inForce, excused } = change
   if (!acts) return (status === 'PENDENTE' ? PENDING : inForce ? NOTHING : IDLE)[language]
   if (format === 'REGISTRO_PONTO') return recordsText(change, dayNumber, language)
-  const phrase = excused === 0 && without.absence !== undefined ? COVERS : ACTS[format]
-  return phrase[language].replace('{excused}', timeText(excused))
+  return ACTS[format][language].replace('{excused}', timeText(excused))
 }
 
 const RECORDS = {

@@ -1,14 +1,14 @@
-import { CONTRACT_OF_REASONS, LAW_OF_TOLERANCE, type Sentence } from './sentence.ts'
+import { CONTRACT_OF_REASONS, OPEN_PAIR, PRACTICE, type Sentence } from './sentence.ts'
 
 /** The sentences about the balance: owed and excused time, and where it goes. */
 export const BALANCE_SENTENCES = {
   'balance-unmeasured': {
-    source: 'CLT 62',
+    source: PRACTICE,
     pt: ['O turno é LIVRE: sem saldo.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
     en: ['The shift is LIVRE: no balance.', 'A LIVRE shift has neither workload nor balance nor absence.']
   },
   'balance-odd': {
-    source: 'CLT 74 §2',
+    source: OPEN_PAIR,
     pt: ['Marcações: {records}, número ímpar: nada conta.', 'Um par aberto não prova nem hora extra nem débito.'],
     en: [
       'Records: {records}, an odd number: nothing counts.',
@@ -16,7 +16,7 @@ export const BALANCE_SENTENCES = {
     ]
   },
   'balance-absent': {
-    source: 'CLT 58',
+    source: { pt: 'Lei 605/1949, art. 6; CLT 462', en: 'Law 605/1949, art. 6; CLT 462' },
     pt: [
       'Sem marcação que conte, carga {workload}: {value}.',
       'Um dia encerrado sem marcação deve a carga inteira.'
@@ -32,14 +32,14 @@ export const BALANCE_SENTENCES = {
     en: ['No workload that day, worked {worked}: {value}.', 'On a day without workload all worked time is positive.']
   },
   'balance-groups': {
-    source: LAW_OF_TOLERANCE,
+    source: PRACTICE,
     pt: [
       'A mais {positive}, a menos {negative}: {value}.',
-      'O saldo é o contado a mais menos o contado a menos; a tolerância de um não compensa a do outro.'
+      'O saldo é o contado a mais menos o contado a menos; um não compensa o outro na tolerância.'
     ],
     en: [
       'More {positive}, less {negative}: {value}.',
-      'The balance is what counts as more less what counts as less; the tolerance of one never cancels the other.'
+      'The balance is what counts as more less what counts as less; for the tolerance one never cancels the other.'
     ]
   },
   'excused-by': {
@@ -125,6 +125,17 @@ export const BALANCE_SENTENCES = {
       'In the regime MISTO the bank takes up to the daily limit, the rest is overtime; a debit goes whole to the bank.'
     ]
   },
+  'debit-apart': {
+    source: 'A76',
+    pt: [
+      'De {timeBank} sai o débito de {apart} que é falta ou suspensão: {value}.',
+      'O que falta ou faltaHoras já conta não é cobrado outra vez do banco de horas, nem uma suspensão.'
+    ],
+    en: [
+      'From {timeBank} the debit of {apart} goes that is an absence or a suspension: {value}.',
+      'The time bank does not pay again what falta or faltaHoras counts, nor a suspension.'
+    ]
+  },
   'paid-by-bank': {
     source: 'CLT 59 §2',
     pt: [
@@ -141,15 +152,47 @@ export const BALANCE_SENTENCES = {
     pt: ['Saldo {balance}: {value}.', 'A base das horas extras é o saldo positivo, antes de dividido.'],
     en: ['Balance {balance}: {value}.', 'The base of overtime is the positive balance, before it is split.']
   },
-  'break-overtime-base': {
+  'break-whole': {
     source: 'CLT 71 §4',
     pt: [
-      'A mais no intervalo {positiveAtBreaks}, base {overtimeBase}: {value}.',
-      'Da base, o que foi contado a mais nas marcações do intervalo.'
+      'Com {worked} de trabalho é devido um intervalo de {due}; feitos {taken}: nada foi suprimido.',
+      'Devido é o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, nenhum.'
     ],
     en: [
-      'More at the break {positiveAtBreaks}, base {overtimeBase}: {value}.',
-      'Of the base, what counts as more at the marks of the break.'
+      'For {worked} of work a break of {due} is due; taken {taken}: nothing is suppressed.',
+      'Due is the planned break of the shift; up to six hours of work at most 15 minutes of it; up to four none.'
+    ]
+  },
+  'break-tolerated': {
+    source: { pt: 'CLT 71 §4; Tema 14 do TST', en: 'CLT 71 §4; Theme 14 of the TST' },
+    pt: [
+      'Intervalo devido {due}, feito {taken}: faltam {missing}, até {markTolerance}, que se toleram.',
+      'A redução de poucos minutos de um intervalo se tolera, se a regra tolera no intervalo.'
+    ],
+    en: [
+      'Break due {due}, taken {taken}: {missing} are missing, up to {markTolerance}, which is tolerated.',
+      'A break that is a few minutes short is tolerated, if the rule tolerates at breaks.'
+    ]
+  },
+  'break-suppressed': {
+    source: 'CLT 71 §4',
+    pt: [
+      'Com {worked} de trabalho é devido um intervalo de {due}; feitos {taken}: faltam {value}.',
+      'O que falta ao intervalo devido é pago como intervalo suprimido, seja qual for o saldo.'
+    ],
+    en: [
+      'For {worked} of work a break of {due} is due; taken {taken}: {value} are missing.',
+      'What a due break lacks is paid as suppressed break, whatever the balance.'
+    ]
+  },
+  'break-within-balance': {
+    source: 'A74',
+    pt: [
+      'Suprimidos {suppressed}, base {overtimeBase}: {value}.',
+      'Por configuração, conta no máximo o saldo positivo.'
+    ],
+    en: [
+      'Suppressed {suppressed}, base {overtimeBase}: {value}.', 'By the setting, at most the positive balance counts.'
     ]
   }
 } satisfies Readonly<Record<string, Sentence>>

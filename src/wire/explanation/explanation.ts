@@ -1,6 +1,6 @@
 import type { AdjustmentChange } from '../../domain/frequency/adjustment-changes.ts'
 import type { ExplainedBoundary } from '../../domain/frequency/explained-boundary.ts'
-import type { Explanation, MatchedMark, Step } from '../../domain/frequency/explanation.ts'
+import type { Explanation, Step, WeighedDeviation } from '../../domain/frequency/explanation.ts'
 import type { Figures } from '../../domain/frequency/figures.ts'
 import { minutes } from '../../domain/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'
@@ -14,7 +14,7 @@ import { STEP_SENTENCES } from './step-sentences.ts'
 
 /** An explanation with its sentences. `dayNumber` is the day that times are relative to. */
 export function presentExplanation (explanation: Explanation, dayNumber: number, language: Language) {
-  const { figures, steps, boundaries, adjustments, marks } = explanation
+  const { figures, steps, boundaries, adjustments, deviations } = explanation
   const story = (figure: keyof Figures) => ({
     value: figureValue(figure, figures[figure]),
     steps: steps[figure].map(step => presentStep(figure, step, dayNumber, language))
@@ -25,7 +25,7 @@ export function presentExplanation (explanation: Explanation, dayNumber: number,
       FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
     boundaries: [boundary('start'), boundary('end')],
     adjustments: adjustments.map(change => presentChange(change, figures, dayNumber, language)),
-    marks: marks.map(presentMark)
+    deviations: deviations.map(presentDeviation)
   }
 }
 
@@ -90,11 +90,12 @@ function presentChange (change: AdjustmentChange, figures: Figures, dayNumber: n
   }
 }
 
-function presentMark ({ mark, record, difference, counted }: MatchedMark) {
+function presentDeviation ({ kind, from, to, minutes: size, counted }: WeighedDeviation) {
   return {
-    mark: clockText(mark),
-    record: clockText(record),
-    minutes: timeText(minutes(difference)),
+    kind,
+    from: clockText(from),
+    to: clockText(to),
+    minutes: timeText(minutes(size)),
     counted: timeText(minutes(counted))
   }
 }

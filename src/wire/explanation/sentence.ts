@@ -10,6 +10,8 @@ export interface Sentence extends Readonly<Record<Language, Words>> {
 
 /** The source of a rule that neither law nor precedent states, but employers follow. */
 export const PRACTICE = { pt: 'prática', en: 'practice' } as const
+/** The precedent is about missing time cards; employers do not guess a missing record either. */
+export const OPEN_PAIR = { pt: 'prática (Súmula 338 do TST)', en: 'practice (Súmula 338 of the TST)' } as const
 export const LAW_OF_TOLERANCE = {
   pt: 'CLT 58 §1; Súmula 366 do TST',
   en: 'CLT 58 §1; Súmula 366 of the TST'

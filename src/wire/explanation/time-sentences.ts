@@ -1,4 +1,4 @@
-import { CONTRACT_OF_REASONS, CONTRACT_OF_RECORDS, type Sentence } from './sentence.ts'
+import { CONTRACT_OF_REASONS, CONTRACT_OF_RECORDS, OPEN_PAIR, type Sentence } from './sentence.ts'
 
 const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
 
@@ -16,7 +16,7 @@ export const TIME_SENTENCES = {
     ]
   },
   'open-pair': {
-    source: 'CLT 74 §2',
+    source: OPEN_PAIR,
     pt: [
       'A marcação de {record} ficou sem par.',
       'Uma marcação sem par não conta tempo, e o seu par não é inventado.'
@@ -74,40 +74,6 @@ export const TIME_SENTENCES = {
     source: 'CLT 4',
     pt: ['Pares: {pairs}; somam {value}.', 'As horas trabalhadas são a soma dos pares.'],
     en: ['Pairs: {pairs}; together {value}.', 'The worked time is the sum of the pairs.']
-  },
-  gap: {
-    source: 'CLT 71',
-    pt: ['Pausa de {out} a {back}: {value}.', 'O que fica entre um par e o seguinte é intervalo.'],
-    en: ['Break from {out} to {back}: {value}.', 'What lies between one pair and the next is break.']
-  },
-  'break-sum': {
-    source: 'CLT 71 §2',
-    pt: ['Entre os pares ({pairs}): {value}.', 'O intervalo feito é a soma das pausas entre os pares.'],
-    en: ['Between the pairs ({pairs}): {value}.', 'The break taken is the sum of the gaps between the pairs.']
-  },
-  'break-none-due': {
-    source: 'CLT 71',
-    pt: [
-      'Nenhum intervalo é devido no dia.',
-      'Sem intervalo previsto, ou sem marcação, não há saldo de intervalo.'
-    ],
-    en: ['No break is due on the day.', 'Where no break is planned, or no record made, there is no break balance.']
-  },
-  'break-fixed': {
-    source: 'CLT 71',
-    pt: ['Feito {taken}, previsto {minimum}: {value}.', 'O saldo do intervalo é o feito menos o previsto.'],
-    en: ['Taken {taken}, planned {minimum}: {value}.', 'The break balance is the break taken less the planned one.']
-  },
-  'break-flexible': {
-    source: 'CLT 71',
-    pt: [
-      'Feito {taken}, previsto de {minimum} a {maximum}: {value}.',
-      'De um intervalo flexível conta só o que fica fora do mínimo e do máximo.'
-    ],
-    en: [
-      'Taken {taken}, planned from {minimum} to {maximum}: {value}.',
-      'Of a flexible break only what lies outside its minimum and maximum counts.'
-    ]
   },
   'rest-no-record': {
     source: 'CLT 66',

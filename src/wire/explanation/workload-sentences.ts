@@ -1,4 +1,4 @@
-import type { Sentence } from './sentence.ts'
+import { PRACTICE, type Sentence } from './sentence.ts'
 
 /** The sentences about the due time. */
 export const WORKLOAD_SENTENCES = {
@@ -38,7 +38,7 @@ export const WORKLOAD_SENTENCES = {
     ]
   },
   'workload-unmeasured': {
-    source: 'CLT 62',
+    source: PRACTICE,
     pt: ['O turno é LIVRE.', 'Um turno LIVRE não tem carga, saldo nem falta.'],
     en: ['The shift is LIVRE.', 'A LIVRE shift has neither workload nor balance nor absence.']
   },
@@ -58,12 +58,20 @@ export const WORKLOAD_SENTENCES = {
     pt: ['O dia fica fora do contrato.', 'Antes da admissão e depois do desligamento não há carga.'],
     en: ['The day lies outside the employment.', 'Before the admission and after the last day there is no workload.']
   },
-  'workload-cleared': {
-    source: 'CLT 129, 471',
+  'workload-vacation': {
+    source: 'CLT 129',
+    pt: ['Férias: de {workload} não resta nada.', 'Em férias aprovadas nenhum trabalho é devido.'],
+    en: ['Vacation: of {workload} nothing is left.', 'In an approved vacation no work is due.']
+  },
+  'workload-leave': {
+    source: 'CLT 392, 473, 476',
     pt: [
-      'Afastamento ou férias: de {workload} não resta nada.',
-      'Em afastamento e férias aprovados nenhum trabalho é devido.'
+      'Afastamento: de {workload} não resta nada.',
+      'Em licença ou afastamento aprovado nenhum trabalho é devido: maternidade, faltas legais, auxílio-doença.'
     ],
-    en: ['Leave or vacation: of {workload} nothing is left.', 'In an approved leave or vacation no work is due.']
+    en: [
+      'Leave: of {workload} nothing is left.',
+      'In an approved leave no work is due: maternity, absences that the law allows, sickness benefit.'
+    ]
   }
 } satisfies Readonly<Record<string, Sentence>>

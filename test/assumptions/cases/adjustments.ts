@@ -11,6 +11,11 @@ const missing = { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026']
 const file = { nome: 'a.txt', base64: 'aGk=' }
 const ask = (body: object, call: object = {}): Request => ['POST /ajuste-registro/solicitar', { body, ...call }]
 
+/** A day of these records alone, as its adjustment shows it. */
+const worked = (...times: readonly string[]): Request =>
+  ask({ ...edit, registrosPropostos: times.map(time => at(time)) })
+const showing = (figures: object) => ({ status: 201, body: { frequenciaDiariaJornada: figures } })
+
 const accepted = { status: 201 }
 const says = (...message: (string | RegExp)[]) => ({ status: 400, body: { message } })
 const withStatus = (status: string) => ({ status: 201, body: { status } })
@@ -212,6 +217,30 @@ export const adjustments: readonly Case[] = [
           ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ ajuste: { status: 'PENDENTE' } }] }]
         }],
       ['hidden', { ...accepted, then: [`daily-frequency/${ana}?from=2026-03-16`, { days: [{ ajuste: undefined }] }] }]
+    ]
+  },
+  {
+    key: 'frequency.anticipation',
+    sentence: 'an hour early on a day',
+    request: worked('07:00', '12:00', '13:00', '17:00'),
+    outcomes: [['both', showing({ antecipacoes: '01:00' })], ['leaving', showing({ antecipacoes: '00:00' })]]
+  },
+  {
+    key: 'frequency.breakBase',
+    sentence: 'half an hour less of break, and half an hour less of work',
+    request: worked('08:00', '12:00', '12:30', '16:30'),
+    outcomes: [
+      ['suppressed', showing({ horasExtrasIntervaloSaldoBase: '00:30' })],
+      ['within-balance', showing({ horasExtrasIntervaloSaldoBase: '00:00' })]
+    ]
+  },
+  {
+    key: 'frequency.absenceInBank',
+    sentence: 'half a day, and six minutes more',
+    request: worked('08:00', '12:06'),
+    outcomes: [
+      ['apart', showing({ saldo: '-03:54', bancoHoras: '00:06' })],
+      ['bank', showing({ saldo: '-03:54', bancoHoras: '-03:54' })]
     ]
   },
   {

@@ -73,8 +73,8 @@ const cases: [who: string, day: number, expected: object, sentence: string][] = 
   [
     collaboratorId(10),
     11,
-    { less: [[780, 1068]], figures: { less: 285 } },
-    'the figure is that of the balance, also where marks and records do not match'
+    { less: [[780, 1068]], figures: { less: 288 } },
+    'so does a period that was not worked'
   ]
 ]
 for (const [who, day, expected, sentence] of cases) {

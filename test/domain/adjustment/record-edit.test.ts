@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { ProposedRecord } from '../../../src/domain/adjustment/adjustment.ts'
+import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'

@@ -8,7 +8,7 @@ const free = flexibleShift('DIARIO', group(WEEKDAYS, 480))
 /** A day off, and then days of that schedule. */
 const off = (next: string) => rotatingShift('2026-03-16', ['FOLGA', next])
 const ABSENT = {
-  absence: 1, balance: -480, timeBank: -480, occurrences: ['FALTA', 'SALDO_NEGATIVO'], pendingItems: ['FALTA']
+  absence: 1, balance: -480, timeBank: 0, occurrences: ['FALTA', 'SALDO_NEGATIVO'], pendingItems: ['FALTA']
 }
 const NOTHING = { absence: 0, balance: 0, timeBank: 0, occurrences: [], pendingItems: [] }
 const ODD = { occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'], pendingItems: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA'] }
@@ -25,7 +25,9 @@ for (const [why, scene, expected] of [
   ['and then its record is odd', { shift: '22-06', now: wall('2026-03-17 12:00'), records: '22:00' },
     { absence: 0, balance: 0, ...ODD }],
   ['a balance below zero waits', { records: '08:00 12:00', now: wall('2026-03-16 12:30') },
-    { ...NOTHING, worked: 240, workload: 480 }],
+    { ...NOTHING, worked: 240, workload: 480, anticipation: 0 }],
+  ['and what its last record leaves may still be worked', { records: '08:20 11:00', now: wall('2026-03-16 12:30') },
+    { ...NOTHING, lateness: 20, anticipation: 0 }],
   ['one above does not', { records: '08:00 12:00 13:00 18:00', now: wall('2026-03-16 19:00') },
     { balance: 60, timeBank: 60, occurrences: ['SALDO_POSITIVO'] }],
   ['lateness is there at once', { records: '08:20 12:00 13:00 17:00', now: wall('2026-03-16 17:01') },

@@ -34,22 +34,32 @@ const plain = day([])
  */
 const EFFECTS: { readonly [F in AdjustmentFormat]: Readonly<Record<string, readonly number[]>> } = {
   INTERVALO_DATAS: {
-    credit: [540, 0, 0, 0, 0], leave: [0, 0, 0, 0, 0], absence: [540, 0, -540, -540, 0], bank: [540, 0, 0, -540, 0]
+    credit: [540, 0, 0, 0, 0],
+    leave: [0, 0, 0, 0, 0],
+    absence: [540, 0, -540, -540, 0],
+    suspension: [540, 0, -540, 0, 0],
+    bank: [540, 0, 0, -540, 0]
   },
   INTERVALO_HORARIO: {
     credit: [540, 420, 0, 0, 0],
     leave: [540, 420, 0, 0, 0],
     absence: [540, 420, -120, -120, 120],
+    suspension: [540, 420, -120, 0, 120],
     bank: [540, 420, 0, -120, 0]
   },
   TEMPO_FALTANTE: {
     credit: [540, 420, 0, 0, 0],
     leave: [540, 420, 0, 0, 0],
     absence: [540, 420, -120, -120, 120],
+    suspension: [540, 420, -120, 0, 120],
     bank: [540, 420, 0, -120, 0]
   },
   REGISTRO_PONTO: {
-    credit: [540, 540, 0, 0, 0], leave: [540, 540, 0, 0, 0], absence: [540, 540, 0, 0, 0], bank: [540, 540, 0, 0, 0]
+    credit: [540, 540, 0, 0, 0],
+    leave: [540, 540, 0, 0, 0],
+    absence: [540, 540, 0, 0, 0],
+    suspension: [540, 540, 0, 0, 0],
+    bank: [540, 540, 0, 0, 0]
   }
 }
 const GROUP = {
@@ -58,7 +68,7 @@ const GROUP = {
   AJUSTE_HORARIO: 'credit',
   AFASTAMENTO: 'leave',
   ABONO_DESCONTADO: 'absence',
-  SUSPENSAO: 'absence',
+  SUSPENSAO: 'suspension',
   FOLGA: 'bank',
   COMPENSACAO_BANCO_HORAS: 'bank'
 } as const
@@ -229,7 +239,7 @@ t.test('the minutes that an INTERVALO_HORARIO excuses', async t => {
   const travelling = zones.flatMap(([zone, time]) => records(MONDAY, time, { zone }))
   t.strictSame(
     excused(480, 720, travelling),
-    { balance: -30, lateness: 0, anticipation: 450 },
+    { balance: -180, lateness: 0, anticipation: 240 },
     'nor fewer than none, where clocks of two zones show a time twice'
   )
   t.strictSame(

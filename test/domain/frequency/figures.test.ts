@@ -25,7 +25,13 @@ table('bank and overtime', [
     { timeBank: 120, overtime: 60, overtimeBase: 180 }],
   ['MISTO: exactly the limit', { records: '08:00 12:00 13:00 19:00', rule: { regime: 'MISTO' } },
     { timeBank: 120, overtime: 0 }],
-  ['MISTO: a debit goes whole to the bank', { rule: { regime: 'MISTO' } }, { timeBank: -480, overtime: 0 }],
+  ['MISTO: a debit goes whole to the bank', { records: '11:00 12:00 13:00 17:00', rule: { regime: 'MISTO' } },
+    { timeBank: -180, overtime: 0 }],
+  ['that of an absence is no debit of the bank', { rule: { regime: 'MISTO' } },
+    { balance: -480, timeBank: 0, overtime: 0 }],
+  ['A76: it is one by the setting', { policy: { absenceInBank: 'bank' } }, { balance: -480, timeBank: -480 }],
+  ['of half an absence, too', { records: '08:00 12:00', policy: { absenceInBank: 'bank' } },
+    { absence: 0.5, timeBank: -240 }],
   ['MISTO: another limit',
     { records: '08:00 12:00 13:00 18:00', rule: { regime: 'MISTO', dailyBankLimit: minutes(0) } },
     { timeBank: 0, overtime: 60 }]
@@ -39,11 +45,17 @@ table('breaks', [
   ['the tolerance of a mark', { records: '08:00 12:00 13:05 17:05' }, { breakBalance: 5, occurrences: [] }],
   ['a minute more', { records: '08:00 12:00 13:06 17:06' },
     { breakBalance: 6, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }],
-  ['every gap', { records: '08:00 10:00 10:10 12:00 13:00 17:10' }, { breakTime: 70 }],
+  ['every pause within the schedule', { records: '08:00 10:00 10:10 12:00 13:00 17:10' }, { breakTime: 70 }],
+  ['before the schedule what the planned break lacks', { records: '06:30 07:30 08:30 17:00' }, { breakTime: 60 }],
+  ['if it lasts two hours at most', { records: '05:00 05:29 07:30 17:00' }, { breakTime: 0, breakBalance: -60 }],
+  ['or holds scheduled time', { records: '05:00 05:29 08:30 17:00' }, { breakTime: 60, breakBalance: 0 }],
+  ['without a schedule a pause of less than four hours', { ...none, records: '08:00 09:00 12:59 14:00' },
+    { breakTime: 239 }],
+  ['four hours are none', { ...none, records: '08:00 09:00 13:00 14:00' }, { breakTime: 0 }],
   ['a day that did not span it', { records: '08:00 12:00' },
-    { breakTime: 0, breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
+    { breakTime: 0, breakBalance: 0, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
   ['one that began in it', { records: '12:30 17:00' }, { breakBalance: -60, occurrences: ['FALTA', 'SALDO_NEGATIVO'] }],
-  ['the entry of an open pair ends none', { records: '08:00 12:00 13:00' }, { breakTime: 0, breakBalance: -60 }],
+  ['the entry of an open pair ends none', { records: '08:00 12:00 13:00' }, { breakTime: 0, breakBalance: 0 }],
   ['no record', {}, { breakTime: 0, breakBalance: 0 }],
   ['none planned', { shift: '08-17', records: '08:00 12:00 13:00 17:00' },
     { breakTime: 60, breakBalance: 0, occurrences: ['SALDO_NEGATIVO'] }],
@@ -51,7 +63,7 @@ table('breaks', [
   ['a flexible one left out', { shift: '08-17 break 30-90', records: '08:00 12:31' },
     { breakBalance: -30, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO', 'SALDO_NEGATIVO'] }],
   ['on half a day none is due (CLT 71 §1)', { shift: '08-17 break 30-90', records: '08:00 12:00' },
-    { breakBalance: -30, occurrences: ['SALDO_NEGATIVO'] }],
+    { breakBalance: 0, occurrences: ['SALDO_NEGATIVO'] }],
   ['of a flexible group',
     {
       shift: flexibleShift('DIARIO', group(WEEKDAYS, 480, { breaks: [{ start: minutes(720), end: minutes(780) }] })),
@@ -151,7 +163,15 @@ table('overtime at night', [
   ['without schedule all of it', { ...none, records: '21:00 23:00' },
     { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }],
   ['without a balance above zero there is none', { records: '10:00 12:00 13:00 17:00 21:00 23:00' },
-    { balance: 0, occurrences: ['TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO'] }]
+    { balance: 0, occurrences: [] }],
+  ['the night of a record from elsewhere is compared on the clock of the collaborator',
+    {
+      shift: '21-02',
+      records: [
+        ...records(MONDAY, '20:00', { zone: 'MANAUS' }), ...records('2026-03-17' as typeof MONDAY, '02:20')
+      ]
+    },
+    { occurrences: ['SALDO_POSITIVO', 'HORA_EXTRA_NOTURNA'] }]
 ])
 
 t.test('what the figures rest on is there', async t => {

@@ -17,7 +17,7 @@ const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Ex
   ['08-12 13-17', '07:58 12:00 13:00 17:06', { balance: 6, lateness: 0 }],
   ['08-12 13-17', '07:55 12:00 13:00 17:06', { balance: 11, anticipation: 5 }],
   ['08-12 13-17', '07:55 12:00 13:00 17:05', { balance: 0, anticipation: 0 }],
-  ['08-12 13-17', '07:55 12:00 12:55 17:05', { balance: 15, anticipation: 10, breakOvertimeBase: 5 }],
+  ['08-12 13-17', '07:55 12:00 12:55 17:05', { balance: 15, anticipation: 10, breakOvertimeBase: 0 }],
   ['08-18', '07:52 18:00', { balance: 8 }],
   ['08-12 13-17', '08:05 12:00 13:05 16:55', { balance: -15, lateness: 10, anticipation: 5 }],
   ['08-12 13-17', '08:05 12:00 13:05 17:00', { balance: 0, lateness: 0 }],
@@ -80,6 +80,40 @@ const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Ex
   ['08-12 13-17', '08:00 12:00 17:00', {
     breakTime: 0, balance: 0, occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
   }],
+  ['08-12 13-17', '08:00 11:00 12:00 17:00', { balance: 0, lateness: 0, anticipation: 0 }],
+  ['08-12 13-17', '08:00 13:00 14:00 17:00', { balance: 0, lateness: 0, anticipation: 0 }],
+  ['07-12 13-19', '07:00 14:00 15:00 19:00', { balance: 0, lateness: 0, breakTime: 60, breakBalance: 0 }],
+  ['08-12 13-17', '06:00 10:00 11:00 15:00', { balance: 0, lateness: 0, anticipation: 240 }],
+  ['08-12 13-17', '06:00 10:00 11:00 15:00', { balance: 0, anticipation: 120 },
+    { policy: { anticipation: 'leaving' } }],
+  ['08-12 13-17', '12:30 17:00 18:00 21:30', { balance: 0, lateness: 240, anticipation: 0, absence: 0 }],
+  ['08-12 13-17', '13:00 21:00', { balance: 0, absence: 0, lateness: 240 }],
+  ['08-12 13-17', '13:00 17:00', { balance: -240, absence: 0.5, lateness: 0 }],
+  ['08-12 13-17', '08:40 12:00 13:00 15:00 15:10 17:00', { balance: -50, lateness: 40 }],
+  ['08-12 13-17', '08:00 11:00 12:30 17:00', { balance: -30, anticipation: 30, breakBalance: 30 }],
+  ['08-12 13-17', '08:00 12:00 12:30 16:30', { balance: 0, anticipation: 60, breakOvertimeBase: 30 }],
+  ['08-12 13-17', '08:00 17:00', { balance: 60, breakOvertimeBase: 60, breakBalance: -60 }],
+  ['08-12 13-17', '12:30 15:00 15:15 17:00', { lateness: 0, balance: 15 }, excused([480, 750])],
+  ['08-12 13-17', '08:00 12:00 13:00 17:00 20:30 21:30', { breakTime: 60, breakBalance: 0, balance: 60 }],
+  ['08-12 13-17', '08:00 12:00 13:00 14:00 15:30 17:00', { balance: 0, breakTime: 60, breakBalance: 0 },
+    excused([840, 930])],
+  ['08-12 13-17', '08:00 12:06', {
+    absence: 0.5, balance: -234, timeBank: 6, anticipation: 0, breakOvertimeBase: 15
+  }],
+  ['08-12 13-17', '12:30 17:00', { absence: 0.5, balance: -210, timeBank: 30, lateness: 0, breakOvertimeBase: 15 }],
+  ['08-12 13-17', '19:00 20:00', { absence: 1, balance: -420, timeBank: 60, lateness: 0 }],
+  ['08-12 13-17', '08:00 12:00 18:00 22:00', {
+    balance: 0, absence: 0, anticipation: 240, breakTime: 60, breakOvertimeBase: 0
+  }],
+  ['08-12 13-17', '08:00 12:00 13:00 17:00 19:00 20:00', { balance: 60, breakTime: 60, breakBalance: 0 }],
+  ['08-12 13-17', '08:00 10:00 14:00 17:00', { balance: 0, breakTime: 60, breakOvertimeBase: 0 }, excused([600, 840])],
+  ['08-12 13-17', '08:00 11:30 12:15 12:45 13:30 17:00', { balance: -30, lateness: 30, anticipation: 0 }],
+  ['08-12 13-17', '08:00 11:54 12:55 17:00', { balance: -6, anticipation: 6 }],
+  ['08-17 break 30-60', '08:00 12:00 13:30 17:00', { balance: -30, lateness: 30, breakBalance: 30 }],
+  ['08-12 13-17', '08:00 13:00 17:00', {
+    breakBalance: 0, breakOvertimeBase: 0, occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
+  }],
+  ['08-12 13-17', '08:00 12:00 13:00 17:00 20:00 20:04', { balance: 0 }, { rule: { toleranceOnBreaks: false } }],
   ['20-06', '20:00 06:00', { workload: 600, worked: 600, balance: 0, holiday: undefined }, {
     world: { holidays: [{ date: '2026-03-17' as typeof MONDAY, name: 'Feriado' }] }
   }]

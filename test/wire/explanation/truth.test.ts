@@ -1,4 +1,5 @@
 import t from 'tap'
+import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { addDays, type CivilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
@@ -7,15 +8,16 @@ import { presentExplanation } from '../../../src/wire/explanation/explanation.ts
 import { wall } from '../../support/clock-text.ts'
 import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'
 import {
-  adjustment, ana, LATER, MONDAY, range, reason, record, records, type Scene, timesheetOf, worldOf
+  adjustment, ana, LATER, MONDAY, reason, record, records, type Scene, timesheetOf, worldOf
 } from '../../support/timesheet.ts'
 
 type Language = Parameters<typeof presentExplanation>[2]
 
 function explained (scene: Partial<Scene>, language: Language = 'pt') {
   const day = dayNumber(scene.date ?? MONDAY)
+  const subject = subjectOf(timesheetOf(worldOf(scene)), ana.id, { ...DAY_POLICY, ...scene.policy })
   return presentExplanation(
-    atOnce(explanationOn(subjectOf(timesheetOf(worldOf(scene)), ana.id), day, LATER)), day, language
+    atOnce(explanationOn(subject, day, LATER)), day, language
   )
 }
 
@@ -48,7 +50,11 @@ t.test('records of another zone: the night on one clock, the other times with th
     text: 'De 22:00 (SAO_PAULO) a 05:00 (+1, SAO_PAULO): 07:00.',
     inputs: { entry: '2026-03-16T22:00[America/Sao_Paulo]' }
   })
-  t.equal(figures.saldo.steps[0]?.text, 'Previsto 22:00, marcado 22:00 (SAO_PAULO): nada.')
+  const late = explained({
+    shift: '22-05', ...zone, records: [record(wall('2026-03-16 22:20')), record(wall('2026-03-17 05:00'))]
+  })
+  t.equal(late.figures.atrasos.steps[0]?.text,
+    'Previsto 22:00–05:00 (+1), sem trabalho 22:00–22:20 (SAO_PAULO): atraso 00:20.')
   t.equal(boundaries[1]?.inputs.last, '2026-03-17T04:00')
 })
 
@@ -141,8 +147,46 @@ t.test('an adjustment that finds nothing to excuse does not act', async t => {
   }])
   const [owing] = explained({ records: '08:00 12:00 13:00 16:00', world }).adjustments
   t.match(owing, { acts: true, excused: '01:00' })
-  const covered = { adjustments: [adjustment('INTERVALO_HORARIO', range(480, 720))], reasons }
-  t.match(explained({ records: '13:00 21:00', world: covered }).adjustments, [{
-    acts: true, text: 'Nada é devido, mas o que ele cobre não é falta.'
-  }])
 })
+
+for (const [shift, records, field, sentences, scene] of [
+  ['08-12 13-17', '08:40 12:00 13:00 17:00', 'atrasos', [
+    'Previsto 08:00–12:00, sem trabalho 08:00–08:40: atraso 00:40.', 'Atrasos que contam: 1; somam 00:40.'
+  ]],
+  ['08-12 13-17', '08:04 11:54 13:00 17:30', 'saldo', [
+    'Previsto 08:00–12:00, sem trabalho 08:00–08:04: 00:04 a menos, que se toleram; no dia são 00:10 no mesmo sentido.',
+    'Previsto 08:00–12:00, sem trabalho 11:54–12:00: 00:06 a menos, acima de 00:05.',
+    'Trabalho fora do previsto 17:00–17:30: 00:30 a mais; no dia são 00:30 no mesmo sentido, acima de 00:10.',
+    'A mais 00:30, a menos 00:06: 00:24.'
+  ]],
+  ['08-12 13-17', '08:00 11:00 12:30 17:00', 'antecipacoes', [
+    'Previsto 08:00–12:00, sem trabalho 11:00–12:00: saída antecipada 01:00.',
+    'De 11:00–12:00, 00:30 saem, porque o intervalo só mudou de lugar: 00:30.',
+    'Trabalho 12:30–13:00, antes do período das 13:00: entrada antecipada 00:30.',
+    'De 12:30–13:00, 00:30 saem, porque o intervalo só mudou de lugar: 00:00.',
+    'Entradas antecipadas 00:00, saídas antecipadas 00:30: 00:30.'
+  ]],
+  ['08-12 13-17', '08:00 12:06', 'bancoHoras', [
+    'Saldo -03:54: -03:54.', 'De -03:54 sai o débito de 04:00 que é falta ou suspensão: 00:06.'
+  ]],
+  ['08-17 break 30-60', '08:00 12:00 13:30 17:00', 'atrasos', [
+    'Intervalo além do máximo, na volta das 13:30: atraso 00:30.', 'Atrasos que contam: 1; somam 00:30.'
+  ]],
+  ['08-12 13-17', '08:00 12:00 13:00 17:00 20:30 21:30', 'tempoIntrajornada', [
+    'Pausa 12:00–13:00: 01:00.', 'Pausa 17:00–20:30: não é intervalo.', 'Pausas: 2; intervalo feito 01:00.'
+  ]],
+  ['08-17', '08:00 17:00', 'saldoIntrajornada', [
+    'Trabalhado 09:00, intervalo feito 00:00: a lei pede ao menos uma hora.', 'Nenhum intervalo previsto no turno.'
+  ]],
+  ['08-12 13-17', '08:00 12:00 12:30 16:30', 'horasExtrasIntervaloSaldoBase', [
+    'Com 08:00 de trabalho é devido um intervalo de 01:00; feitos 00:30: faltam 00:30.'
+  ]],
+  ['08-12 13-17', '07:00 12:00 13:00 17:00', 'antecipacoes', [
+    'Trabalho 07:00–08:00, antes do período das 08:00: entrada antecipada 01:00.',
+    'Saídas antecipadas 00:00; as entradas, 01:00, ficam fora: 00:00.'
+  ], { policy: { anticipation: 'leaving' } }]
+] as const) {
+  t.test(`${shift} with ${records}: how ${field} is told`, async t => {
+    t.strictSame(texts(explained({ shift, records, ...scene }).figures[field].steps), sentences)
+  })
+}

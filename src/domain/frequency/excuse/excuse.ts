@@ -3,15 +3,16 @@ import { type Effect, effectOf, isLeave } from '../../adjustment/effect.ts'
 import { NONE_ACTING } from '../../day/journey.ts'
 import type { Workday } from '../../day/workday.ts'
 import type { Stretch } from '../../time/interval.ts'
-import { type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
+import { atLeastZero, type Minutes, minutes, NO_TIME } from '../../time/minutes.ts'
 import type { Excused } from './excused.ts'
 import { EXCUSES } from './formats.ts'
 
-/** The parts of the balance that follow from the records, before anything is excused. */
+/** The counted minutes of a day, before anything is excused. */
 export interface BalanceParts {
   readonly positive: Minutes
   /** The owed minutes. */
   readonly negative: Minutes
+  readonly missing: readonly Stretch[]
 }
 
 /** The effect of a day's approved adjustments: CLT 131, 473, and CLT 59 §2 for what the time bank pays. */
@@ -19,8 +20,7 @@ export interface Excuse {
   readonly balance: Minutes
   readonly paidByBank: Minutes
   /**
-   * The intervals whose minutes are no absence, on the clock of the day. They may be longer than the excused debit,
-   * because hours worked at another time reduce the debit.
+   * The missing stretches whose minutes count as worked for an absence, on the clock of the day.
    */
   readonly covered: readonly Stretch[]
   /** The covered stretches that the balance gains. */
@@ -53,7 +53,7 @@ export const NO_EXCUSE: Excuse = {
 }
 
 /** Applies the excuses in the order of approval, each to the minutes that are still owed (A62). */
-export function excuseOf (day: Workday, { positive, negative }: BalanceParts): Excuse {
+export function excuseOf (day: Workday, { positive, negative, missing }: BalanceParts): Excuse {
   const { acting } = day.journey
   if (acting === NONE_ACTING) return NO_EXCUSE
   const { wholeDay, excuses } = acting
@@ -62,16 +62,19 @@ export function excuseOf (day: Workday, { positive, negative }: BalanceParts): E
   let owed = negative
   // One list for the whole day, because a copy of it for each of many adjustments takes time by the square.
   const acts: ExcuseAct[] = []
-  let isMissingTimeOver = false
+  // A TEMPO_FALTANTE that leaves the debit takes nothing from a later one that excuses it.
+  let leftAsDebit = 0
   for (const adjustment of excuses) {
-    if (isMissingTimeOver && adjustment.format === 'TEMPO_FALTANTE') continue
+    const effect = effectOf(day.reasonOf(adjustment))
+    const left = effect === 'absence' ? atLeastZero(owed - leftAsDebit) : owed
     const excused = EXCUSES[adjustment.format](
-      adjustment.terms as never, day, { minutes: owed, balance: positive - negative + excuse.balance }, excuse.covered)
-    // A day never owes more after an excuse than before it.
-    isMissingTimeOver ||= adjustment.format === 'TEMPO_FALTANTE' && excused.minutes === 0
+      adjustment.terms as never, day,
+      { minutes: left, balance: positive - negative + excuse.balance, missing }, excuse.covered)
     acts.push({ adjustment, minutes: excused.minutes, stretches: excused.stretches })
-    excuse = withExcuse(excuse, effectOf(day.reasonOf(adjustment)), excused)
-    owed = minutes(owed - excused.minutes)
+    excuse = withExcuse(excuse, effect, excused)
+    if (!excused.isEverything) owed = minutes(owed - excused.minutes)
+    else if (effect === 'absence') leftAsDebit += excused.minutes
+    else if (excused.minutes > 0) owed = NO_TIME
   }
   return { ...excuse, acts }
 }

@@ -8,6 +8,8 @@ export interface Owed {
   /** The counted negative minutes that no earlier excuse has covered. */
   readonly minutes: Minutes
   readonly balance: number
+  /** The counted missing stretches. */
+  readonly missing: readonly Stretch[]
 }
 
 /** The minutes of a day that an adjustment excuses. The reason decides their effect. */

@@ -1,0 +1,46 @@
+import type { Workday } from '../day/workday.ts'
+import { merged, type Stretch } from '../time/interval.ts'
+
+/** A time without work between two pairs. `minutes` is elapsed time; the stretch is on the clock of the records. */
+export interface Pause extends Stretch {
+  readonly minutes: number
+}
+
+/** The scheduled and the worked time of a day, on the clock of the records. */
+export interface Attendance {
+  /** A flexible break has no place: then the scheduled time is one period. Empty if the day has no schedule. */
+  readonly periods: readonly Stretch[]
+  /** The pairs, in order and disjoint. A pair of no minutes is no work. */
+  readonly worked: readonly Stretch[]
+  readonly pauses: readonly Pause[]
+}
+
+export function attendanceOf ({ midnight, pairs, planned: { workload, schedule, times } }: Workday): Attendance {
+  const scheduled = workload === 0 || schedule === undefined ? [] : schedule.flexibleBreak ? [times] : schedule.periods
+  const worked: Stretch[] = []
+  const pauses: Pause[] = []
+  let last: typeof pairs[number] | undefined
+  for (const pair of pairs) {
+    const [entry, exit] = pair
+    if (entry.minute === exit.minute) continue
+    if (entry.wall < exit.wall) worked.push({ from: entry.wall, to: exit.wall })
+    if (last !== undefined) {
+      const [, out] = last
+      pauses.push({ from: out.wall, to: entry.wall, minutes: entry.minute - out.minute })
+    }
+    last = pair
+  }
+  return {
+    periods: scheduled.flatMap(period =>
+      period === undefined ? [] : [{ from: midnight + period.from, to: midnight + period.to }]),
+    worked: merged(worked),
+    pauses
+  }
+}
+
+/** True if a pause lies between the first scheduled start and the last scheduled end. */
+export function isWithinSchedule ({ from, to }: Stretch, periods: readonly Stretch[]): boolean {
+  const [first] = periods
+  const last = periods.at(-1)
+  return first !== undefined && last !== undefined && first.from <= from && to <= last.to
+}

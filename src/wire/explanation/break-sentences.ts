@@ -1,0 +1,90 @@
+import { OPEN_PAIR, PRACTICE, type Sentence } from './sentence.ts'
+
+/** The sentences about breaks. */
+export const BREAK_SENTENCES = {
+  gap: {
+    source: 'CLT 71',
+    pt: [
+      'Pausa {out}–{back}: {value}.',
+      'É intervalo a pausa entre o primeiro início previsto e o último fim; sem horário previsto, a de menos de ' +
+      'quatro horas.'
+    ],
+    en: [
+      'Pause {out}–{back}: {value}.',
+      'A pause between the first scheduled start and the last end is a break; without scheduled times, one of less ' +
+      'than four hours.'
+    ]
+  },
+  'gap-excused': {
+    source: 'CLT 131, 473',
+    pt: ['Pausa {out}–{back}, {excused} abonados: {value}.', 'O que foi abonado de uma pausa não é intervalo.'],
+    en: ['Pause {out}–{back}, {excused} excused: {value}.', 'What is excused of a pause is no break.']
+  },
+  'gap-outside': {
+    source: 'CLT 71',
+    pt: [
+      'Pausa {out}–{back}, que passa do horário previsto: {value} de {pause}.',
+      'De uma pausa que passa do horário conta o que ainda falta ao intervalo previsto, se ela toma tempo previsto ' +
+      'ou não dura mais de duas horas.'
+    ],
+    en: [
+      'Pause {out}–{back}, which runs outside the schedule: {value} of {pause}.',
+      'Of a pause outside the schedule counts what the planned break still lacks, if it holds scheduled time or ' +
+      'lasts two hours at most.'
+    ]
+  },
+  'gap-no-break': {
+    source: PRACTICE,
+    pt: ['Pausa {out}–{back}: não é intervalo.', 'Uma saída antes de um chamado ou de hora extra não é intervalo.'],
+    en: ['Pause {out}–{back}: no break.', 'The time away before a call-out or overtime is no break.']
+  },
+  'break-sum': {
+    source: 'CLT 71 §2',
+    pt: ['Pausas: {pauses}; intervalo feito {value}.', 'O intervalo feito é a soma do que conta das pausas.'],
+    en: ['Pauses: {pauses}; break taken {value}.', 'The break taken is the sum of what counts of the pauses.']
+  },
+  'break-unplanned': {
+    source: PRACTICE,
+    pt: ['Nenhum intervalo previsto no turno.', 'Sem intervalo previsto não há saldo de intervalo.'],
+    en: ['No break is planned in the shift.', 'Where no break is planned there is no break balance.']
+  },
+  'break-by-law': {
+    source: 'CLT 71',
+    pt: [
+      'Trabalhado {worked}, intervalo feito {taken}: a lei pede ao menos uma hora.',
+      'Em trabalho contínuo de mais de seis horas é obrigatório um intervalo de uma hora, no mínimo.'
+    ],
+    en: [
+      'Worked {worked}, break taken {taken}: the law asks for an hour at least.',
+      'In continuous work of more than six hours a break of an hour at least is due.'
+    ]
+  },
+  'break-odd': {
+    source: OPEN_PAIR,
+    pt: ['Há uma marcação sem par.', 'Sem o par não se sabe qual foi o intervalo, e não há saldo dele.'],
+    en: [
+      'A record has no other half.', 'Without it nobody knows what the break was, and there is no balance of it.'
+    ]
+  },
+  'break-not-due': {
+    source: 'CLT 71 §1',
+    pt: ['Trabalhado {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'],
+    en: ['Worked {worked}: no break is due.', 'Up to four hours of work no break is due.']
+  },
+  'break-fixed': {
+    source: 'CLT 71',
+    pt: ['Feito {taken}, previsto {minimum}: {value}.', 'O saldo do intervalo é o feito menos o previsto.'],
+    en: ['Taken {taken}, planned {minimum}: {value}.', 'The break balance is the break taken less the planned one.']
+  },
+  'break-flexible': {
+    source: 'CLT 71',
+    pt: [
+      'Feito {taken}, previsto de {minimum} a {maximum}: {value}.',
+      'De um intervalo flexível conta só o que fica fora do mínimo e do máximo.'
+    ],
+    en: [
+      'Taken {taken}, planned from {minimum} to {maximum}: {value}.',
+      'Of a flexible break only what lies outside its minimum and maximum counts.'
+    ]
+  }
+} satisfies Readonly<Record<string, Sentence>>
