@@ -131,6 +131,16 @@ export const DAILY_FREQUENCIES = [
     ]
   }),
   choice({
+    id: 'A75',
+    section: DAILY_FREQUENCY,
+    question: { pt: 'Turnos flexíveis SEMANAL e MENSAL', en: 'Flexible shifts SEMANAL and MENSAL' },
+    key: 'frequency.flexiblePeriod',
+    choices: [
+      ['period', { pt: 'apurados no fim da semana ou do mês', en: 'judged at the end of the week or month' }],
+      ['day', { pt: 'cada dia pela sua própria carga', en: 'each day by its own expected time' }]
+    ]
+  }),
+  choice({
     id: 'A76',
     section: DAILY_FREQUENCY,
     question: {

@@ -10,7 +10,7 @@ export const unitId = id('b')
 
 export const [ana, marcos, juliana, rafael, patricia, raimundo, camila] = [1, 2, 3, 4, 5, 6, 7].map(collaboratorId) as
   [string, string, string, string, string, string, string]
-export const [luciana, gabriel] = [collaboratorId(11), collaboratorId(12)]
+export const [thiago, luciana, gabriel] = [collaboratorId(8), collaboratorId(11), collaboratorId(12)]
 
 export const reasons = {
   allowance: reasonId(1),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Adjustment } from '../../src/domain/adjustment/adjustment.ts'
 import { createdBy } from '../../src/domain/adjustment/record-edit.ts'
 import { type AdjustmentReason, REASON_KINDS } from '../../src/domain/adjustment/adjustment-reason.ts'
+import type { Collaborator } from '../../src/domain/collaborator.ts'
 import { type Subject, subjectOf } from '../../src/domain/day/subject.ts'
 import { WEEKDAYS } from '../../src/domain/time/civil-date.ts'
 import { type Instant, instant } from '../../src/domain/time/instant.ts'
@@ -12,7 +13,10 @@ import { adjustment, ana, LATER, MONDAY, range, reason, record, type Scene, time
 const MIDNIGHT = wall('2026-03-16 00:00')
 export const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
   '08-12 13-17', '08-17 break 60-120', '22-06', 'DSR', rotatingShift(MONDAY, ['19-07', 'FOLGA']),
-  flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)))
+  flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)),
+  flexibleShift('SEMANAL', group(WEEKDAYS, 2400)))
+/** MONDAY may be the last day of the employment, on which the week is judged. */
+const collaborator = fc.constantFrom<Partial<Collaborator>>({}, { leftOn: MONDAY })
 const rule = fc.record({
   toleranceOnBreaks: fc.boolean(),
   reducedNightHour: fc.boolean(),
@@ -40,7 +44,7 @@ interface RandomDay {
 
 /** A MONDAY of Ana's with some shift, rule, records and approved adjustments, over or under way. */
 export const randomDays: fc.Arbitrary<RandomDay> = fc.record({
-  scene: fc.record({ shift, rule, records }),
+  scene: fc.record({ shift, rule, records, collaborator }),
   adjustments: fc.array(fc.tuple(anAdjustment, aReason), { maxLength: 3 }),
   now: fc.constantFrom(LATER, wall('2026-03-16 18:00'))
 })

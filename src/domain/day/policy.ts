@@ -8,6 +8,8 @@ export interface DayPolicy {
   readonly anticipation: 'both' | 'leaving'
   /** A74: what is missing of a due break, or of that at most the positive balance. */
   readonly breakBase: 'suppressed' | 'within-balance'
+  /** A75: SEMANAL and MENSAL are judged at the end of their period, or each day by its own workload. */
+  readonly flexiblePeriod: 'period' | 'day'
   /** A76: the debit of an absence or a suspension goes to the time bank too. */
   readonly absenceInBank: 'apart' | 'bank'
   /** A78: what an INTERVALO_DATAS with `considerarRegistroRealizado: true` does to its days. */
@@ -21,6 +23,7 @@ export const DAY_POLICY: DayPolicy = {
   showsPending: true,
   anticipation: 'both',
   breakBase: 'suppressed',
+  flexiblePeriod: 'period',
   absenceInBank: 'apart',
   keptFigures: 'keep',
   discountedBalance: 'kept'

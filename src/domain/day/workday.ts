@@ -13,6 +13,7 @@ import type { ExpectedDay } from './expected-day.ts'
 import type { Journey } from './journey.ts'
 import { journeyOf, journeyUnder, lastRecordBefore } from './journeys.ts'
 import { expectedDay } from './layers.ts'
+import { periodDays } from './period-days.ts'
 import type { DayPolicy } from './policy.ts'
 import { type Employment, existing, type Subject } from './subject.ts'
 
@@ -39,6 +40,8 @@ export interface Workday {
    */
   readonly settled: boolean
   reasonOf (adjustment: Adjustment): AdjustmentReason
+  /** The days of the weekly and monthly groups whose period ends on this day (A75). */
+  periodDays (): readonly Workday[]
 }
 
 /** `stays` says which REGISTRO_PONTO and INTERVALO_DATAS the day is computed with, by default all of them. */
@@ -49,7 +52,7 @@ export function workdayOf (
   const expected = expectedDay(subject, dayNumber)
   const employment = subject.employmentOn(dayNumber)
   const { counted, visible } = journey
-  return {
+  const day: Workday = {
     midnight: dayNumber * MINUTES_PER_DAY,
     zone: subject.collaborator.zone,
     expected,
@@ -62,8 +65,10 @@ export function workdayOf (
     pairs: pairsOf(counted),
     previous: visible.length === 0 ? undefined : lastRecordBefore(subject, dayNumber),
     settled: isSettled(subject, dayNumber, now),
-    reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId)
+    reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId),
+    periodDays: () => periodDays(subject, dayNumber).map(one => one === dayNumber ? day : workdayOf(subject, one, now))
   }
+  return day
 }
 
 export function isSettled (subject: Subject, dayNumber: number, now: Instant): boolean {

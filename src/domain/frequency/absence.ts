@@ -5,6 +5,7 @@ import { common, lengthOf, type Stretch } from '../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Attendance } from './attendance.ts'
 import type { Excuse } from './excuse/excuse.ts'
+import { isInPeriod } from './period.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { AbsenceRule, StepInputs, Why } from './why.ts'
 
@@ -40,6 +41,7 @@ export function absenceOf (
     return told(PRESENT, suspended ? 'absence-suspended' : 'absence-excused')
   }
   if (punches.length % 2 === 1) return told(PRESENT, 'absence-odd')
+  if (isInPeriod(day)) return told(PRESENT, 'absence-in-period')
   const { periods } = attendance
   const missing = periods.filter(period => !isWorked(period, attendance, excuse))
   const isNothingWorked = periods.length > 0

@@ -73,8 +73,10 @@ function outside (taken: Minutes, { minimum, maximum }: BreakPlan): number {
 
 /** CLT 71 §4: what is missing of a due break, excused or not. */
 export function suppressedBreak (
-  { punches, planned: { breaks }, rule }: Workday, worked: Minutes, taken: Minutes, why?: Why
+  day: Workday, worked: Minutes, attendance: Attendance, why?: Why
 ): Minutes {
+  const { punches, planned: { breaks }, rule } = day
+  const taken = breakTime(day, attendance, [])
   const due = punches.length % 2 === 1 ? 0 : dueBreak(breaks.minimum, worked)
   const missing = atLeastZero(due - taken)
   const isTolerated = rule.toleranceOnBreaks && missing <= rule.markTolerance

@@ -11,11 +11,12 @@ import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
+import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { absenceFigures, absenceOf } from './absence.ts'
 import { attendanceOf } from './attendance.ts'
 import { balanceFigures, balanceOf, debitApart } from './balance.ts'
 import { breakBalance, breakTime, suppressedBreak } from './break-balance.ts'
-import { type ExcuseAct, excuseOf } from './excuse/excuse.ts'
+import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import type { Figures } from './figures.ts'
 import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
 import { keptFigures } from './kept-figures.ts'
@@ -24,7 +25,8 @@ import { nightPremium } from './night-premium.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 import { type PendingItem, pendingItems } from './pending-items.ts'
 import { restBefore } from './rest.ts'
-import { countedMinutes } from './tolerance.ts'
+import { excuseInPeriod, isInPeriod, periodBalance } from './period.ts'
+import { type CountedMinutes, countedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 import { workloadOf } from './workload.ts'
@@ -105,14 +107,14 @@ function figuresOf (day: Workday, why?: Why): Figures {
   const worked = workedTime(day, why) //                                         CLT 4
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked, attendance, why) //                CLT 58 §1, Súmula 366: tolerance
-  const excuse = excuseOf(day, counted) //                                       CLT 131, 473: what adjustments excuse
+  const excuse = excuseFor(day, worked, counted) //                              CLT 131, 473: what adjustments excuse
   const absence = absenceOf(day, worked, attendance, counted, excuse, why) //    practice; CLT 131 says what is none
   const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
   const taken = breakTime(day, attendance, excuse.covered, why) //               CLT 71
-  const wholeBreak = excuse.covered.length === 0 ? taken : breakTime(day, attendance, [])
-  const suppressed = suppressedBreak(day, worked, wholeBreak, why) //            CLT 71 §4
-  const balance = balanceOf(day, counted, excuse, why)
-  const apart = debitApart(day, absence, counted, excuse)
+  const suppressed = suppressedBreak(day, worked, attendance, why) //            CLT 71 §4
+  const period = periodBalance(day, balanceOf(day, counted, excuse, why), why) // A75
+  const apart = minutes(debitApart(day, absence, counted, excuse) + period.apart)
+  const paidByBank = minutes(excuse.paidByBank + period.paidByBank)
   return {
     workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
@@ -123,12 +125,22 @@ function figuresOf (day: Workday, why?: Why): Figures {
     lateness,
     anticipation,
     nightPremium: nightPremium(day, why), //                                     CLT 73, Súmula 60 II
-    ...balanceFigures(day, balance, suppressed, apart, excuse.paidByBank, why), // CLT 59
+    ...balanceFigures(day, period.balance, suppressed, apart, paidByBank, why), // CLT 59
     ...absenceFigures(absence, day.rule, why)
   }
 }
 
 /** What each acting adjustment excuses of a day. */
 export function excuseActs (day: Workday): readonly ExcuseAct[] {
-  return excuseOf(day, countedMinutes(day, workedTime(day), attendanceOf(day))).acts
+  const worked = workedTime(day)
+  return isInPeriod(day)
+    ? excuseInPeriod(day, worked).acts
+    : excuseOf(day, countedMinutes(day, worked, attendanceOf(day))).acts
+}
+
+/** An excuse changes no balance of a day in a period, but that of its last day. */
+export function excuseFor (day: Workday, worked: Minutes, counted: CountedMinutes): Excuse {
+  return isInPeriod(day)
+    ? { ...excuseInPeriod(day, worked), balance: NO_TIME, paidByBank: NO_TIME, credited: [] }
+    : excuseOf(day, counted)
 }

@@ -3,12 +3,13 @@ import { type Workday, workdayOf } from '../day/workday.ts'
 import { plannedDay } from '../shift/plan.ts'
 import type { Instant } from '../time/instant.ts'
 import { type Stretch, within, without } from '../time/interval.ts'
-import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { MINUTES_PER_DAY, NO_TIME } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
 import { attendanceOf } from './attendance.ts'
 import { deviationsOf } from './deviations.ts'
-import { excuseOf } from './excuse/excuse.ts'
+import { excuseFor } from './daily-frequency.ts'
 import { closing, nightsWithin, opening } from './night.ts'
+import { periodBalance } from './period.ts'
 import { countedMinutes } from './tolerance.ts'
 import { workedTime } from './worked-time.ts'
 
@@ -42,7 +43,8 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
   const worked = pairs.map(([entry, exit]) => ({ from: entry.wall, to: exit.wall }))
   const scheduled = scheduledOf(day)
   const { counted, tolerated, more, less } = countedStretches(day)
-  const excuse = excuseOf(day, counted)
+  const excuse = excuseFor(day, workedTime(day), counted)
+  const period = periodBalance(day, NO_TIME).balance
   const excused = excuse.balance === 0
     ? []
     : excuse.credited.length > 0 ? excuse.credited : wholeOf(less, scheduled)
@@ -66,8 +68,8 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
     open: open === undefined ? undefined : open - midnight,
     expected: open === undefined ? undefined : next,
     figures: {
-      more: counted.positive,
-      less: day.settled ? Math.max(0, counted.negative - excuse.balance) : 0,
+      more: counted.positive + Math.max(0, period),
+      less: (day.settled ? Math.max(0, counted.negative - excuse.balance) : 0) + Math.max(0, -period),
       excused: excuse.balance
     }
   }

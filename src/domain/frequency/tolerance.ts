@@ -3,6 +3,7 @@ import type { TimeRule } from '../time-rule.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Attendance } from './attendance.ts'
 import { type Deviation, deviationsOf, type Grounds } from './deviations.ts'
+import { isInPeriod } from './period.ts'
 import { clockAt, type StepInputs, type Why } from './why.ts'
 
 /** The minutes beyond the tolerance. The two groups never cancel each other. */
@@ -30,6 +31,10 @@ export function countedMinutes (day: Workday, worked: Minutes, attendance: Atten
   // Practice, as in Súmula 338: an open pair proves neither overtime nor debit.
   if (unmeasured || punches.length % 2 === 1) {
     why?.('balance', unmeasured ? 'balance-unmeasured' : 'balance-odd', 0, { records: { count: punches.length } })
+    return NOTHING
+  }
+  if (isInPeriod(day)) {
+    why?.('balance', 'balance-in-period', 0, { worked, workload })
     return NOTHING
   }
   if (punches.length === 0) {

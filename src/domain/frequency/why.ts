@@ -41,6 +41,7 @@ export type StepRule =
   | 'whole-day-counted' | 'whole-day-tolerated'
   | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-groups'
   | 'excused-by' | 'suspended-by' | 'balance-excused' | 'balance-suspended' | 'balance-not-over' | 'balance-kept'
+  | 'balance-in-period' | 'period-counted' | 'period-tolerated' | 'period-odd' | 'balance-with-period'
   | 'nothing-late' | 'late' | 'late-from-break' | 'late-sum' | 'late-at-most' | 'late-excused' | 'moved-break'
   | 'nothing-early' | 'arrival' | 'leaving' | 'early-sum' | 'only-leaving' | 'early-excused'
   | 'night-begun-before' | 'night-predominant' | 'night-begun-after' | 'night-not-prolonged'
@@ -51,7 +52,8 @@ export type StepRule =
 
 export type AbsenceRule =
   | 'absence-not-over' | 'absence-no-workload' | 'absence-excused' | 'absence-suspended' | 'absence-day'
-  | 'absence-elsewhere' | 'absence-odd' | 'absence-no-halves' | 'absence-none' | 'absence-half' | 'absence-made-up'
+  | 'absence-in-period' | 'absence-elsewhere' | 'absence-odd' | 'absence-no-halves' | 'absence-none' | 'absence-half'
+  | 'absence-made-up'
 
 export type StepInputs = Readonly<Record<string, StepInput>>
 

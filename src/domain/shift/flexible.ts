@@ -54,7 +54,8 @@ export function flexiblePlan (shift: FlexibleShift): (dayNumber: number) => Plan
       ...emptyDay(shift, { kind: 'turnoFlexivel', group }, 'NORMAL'),
       workload: shareOf(group, dayNumber, other => groups[weekdayIndex(other)] === group),
       breaks: breaks[weekday] as BreakPlan,
-      turnsOverAt: group.turnsOverAt
+      turnsOverAt: group.turnsOverAt,
+      period: shift.flexibleKind === 'SEMANAL' || shift.flexibleKind === 'MENSAL' ? shift.flexibleKind : undefined
     }
   }
 }

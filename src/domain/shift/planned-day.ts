@@ -1,5 +1,7 @@
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
-import type { FixedShiftDay, FlexibleGroup, RotatingShiftDay, Shift, WorkdayKind } from './shift.ts'
+import type {
+  FixedShiftDay, FlexibleGroup, FlexibleShiftKind, RotatingShiftDay, Shift, WorkdayKind
+} from './shift.ts'
 
 /** Minutes from 00:00 of the day. Past 1440 they are on the next day. */
 export interface Period {
@@ -36,6 +38,8 @@ export type DayConfiguration =
   | { readonly kind: 'turnoRevezamento', readonly day: RotatingShiftDay }
   | { readonly kind: 'turnoFlexivel', readonly group: FlexibleGroup }
 
+export type FlexiblePeriod = Extract<FlexibleShiftKind, 'SEMANAL' | 'MENSAL'>
+
 /** The plan of a shift for one day, before holidays. */
 export interface PlannedDay {
   readonly shift: Shift
@@ -52,6 +56,8 @@ export interface PlannedDay {
   readonly breaks: BreakPlan
   /** Of a flexible group: the time of day, after the next midnight, at which the day ends. */
   readonly turnsOverAt: Minutes | undefined
+  /** Of a weekly or monthly group: the time whose work is judged together (A75). */
+  readonly period: FlexiblePeriod | undefined
   /** LIVRE: the day has neither balance nor absence. */
   readonly unmeasured: boolean
 }
@@ -67,6 +73,7 @@ export function emptyDay (shift: Shift, configuration?: DayConfiguration, kind?:
     entries: [],
     breaks: NO_BREAK,
     turnsOverAt: undefined,
+    period: undefined,
     unmeasured: shift.kind === 'turnoFlexivel' && shift.flexibleKind === 'LIVRE'
   }
 }

@@ -41,6 +41,14 @@ export const ABSENCE_SENTENCES = {
     pt: ['Marcações: {records}, número ímpar.', 'Um par aberto não prova falta.'],
     en: ['Records: {records}, an odd number.', 'A pair that stays open proves no absence.']
   },
+  'absence-in-period': {
+    source: 'A75',
+    pt: ['O dia é de um período apurado no fim.', 'Em turno SEMANAL ou MENSAL um dia sem trabalho não é falta.'],
+    en: [
+      'The day is in a period that is judged at its end.',
+      'In a SEMANAL or MENSAL shift a day without work is no absence.'
+    ]
+  },
   'absence-no-halves': {
     source: PRACTICE,
     pt: [

@@ -42,6 +42,55 @@ export const BALANCE_SENTENCES = {
       'The balance is what counts as more less what counts as less; for the tolerance one never cancels the other.'
     ]
   },
+  'balance-in-period': {
+    source: 'A75',
+    pt: [
+      'Trabalhado {worked}, carga {workload}: o saldo sai no fim do período.',
+      'Em turno SEMANAL ou MENSAL o dia não deve nada sozinho: apura-se a semana ou o mês no seu último dia.'
+    ],
+    en: [
+      'Worked {worked}, workload {workload}: the balance shows at the end of the period.',
+      'In a SEMANAL or MENSAL shift a day owes nothing by itself: the week or month is judged on its last day.'
+    ]
+  },
+  'period-counted': {
+    source: 'A75',
+    pt: [
+      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: {value}.',
+      'No último dia da semana ou do mês o saldo é o trabalhado menos o devido, além da tolerância diária.'
+    ],
+    en: [
+      'Period of {days} days: worked {worked}, due {due}, excused {excused}: {value}.',
+      'On the last day of the week or month the balance is the work less the time due, beyond the daily tolerance.'
+    ]
+  },
+  'period-tolerated': {
+    source: 'A75',
+    pt: [
+      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: até {dailyTolerance} tolerados.',
+      'A diferença do período até a tolerância diária não conta.'
+    ],
+    en: [
+      'Period of {days} days: worked {worked}, due {due}, excused {excused}: up to {dailyTolerance} is tolerated.',
+      'A difference of the period up to the daily tolerance does not count.'
+    ]
+  },
+  'period-odd': {
+    source: 'A75',
+    pt: [
+      'Período de {days} dias: trabalhado {worked}, devido {due}: o débito não se apura.',
+      'Enquanto um dia do período não terminou, ou tem número ímpar de marcações, não há débito.'
+    ],
+    en: [
+      'Period of {days} days: worked {worked}, due {due}: no debit is told.',
+      'While a day of the period is not over, or has an odd number of records, there is no debit.'
+    ]
+  },
+  'balance-with-period': {
+    source: 'A75',
+    pt: ['Do dia {own}, do período {period}: {value}.', 'O saldo do período se soma ao do seu último dia.'],
+    en: ['Of the day {own}, of the period {period}: {value}.', 'The balance of a period adds to that of its last day.']
+  },
   'excused-by': {
     source: 'CLT 131, 473; A62',
     pt: [

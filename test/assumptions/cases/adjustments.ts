@@ -1,4 +1,4 @@
-import { ana, gabriel, luciana, raimundo, reasons } from '../../support/fixture-names.ts'
+import { ana, gabriel, luciana, raimundo, reasons, thiago } from '../../support/fixture-names.ts'
 import type { Case, Request } from './case.ts'
 
 const common = { jornada: '16/03/2026', descricao: 'Esqueci', motivoId: reasons.allowance }
@@ -232,6 +232,15 @@ export const adjustments: readonly Case[] = [
     outcomes: [
       ['suppressed', showing({ horasExtrasIntervaloSaldoBase: '00:30' })],
       ['within-balance', showing({ horasExtrasIntervaloSaldoBase: '00:00' })]
+    ]
+  },
+  {
+    key: 'frequency.flexiblePeriod',
+    sentence: 'the Sunday after a week of 44:20, of which no day is beyond the tolerance',
+    request: ask(range),
+    outcomes: [
+      ['period', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-08`, { days: [{ saldo: '00:20' }] }] }],
+      ['day', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-08`, { days: [{ saldo: '00:00' }] }] }]
     ]
   },
   {

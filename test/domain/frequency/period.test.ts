@@ -1,0 +1,84 @@
+import t from 'tap'
+import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
+import type { AdjustmentReason } from '../../../src/domain/adjustment/adjustment-reason.ts'
+import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
+import { dailyFrequencies } from '../../../src/domain/frequency/daily-frequency.ts'
+import { addDays, type CivilDate } from '../../../src/domain/time/civil-date.ts'
+import { minutes } from '../../../src/domain/time/minutes.ts'
+import { flexibleShift, group, WORKWEEK } from '../../support/shift-text.ts'
+import {
+  adjustment, ana, LATER, MONDAY, range, reason, records, type Scene, timesheetOf, worldOf
+} from '../../support/timesheet.ts'
+
+const WEEK = flexibleShift('SEMANAL', group(WORKWEEK, 2640))
+const ELEVEN = '08:00 12:00 13:00 20:00'
+const FULL = '08:00 12:00 13:00 17:48'
+const FRIDAY = addDays(MONDAY, 4)
+
+/** Days from MONDAY to the Sunday after it: the figures of each. */
+function week (texts: readonly string[], scene: Partial<Scene> = {}, from: CivilDate = MONDAY) {
+  const all = texts.flatMap((times, at) => records(addDays(from, at), times))
+  const world = worldOf({ shift: WEEK, ...scene, records: all })
+  const policy = { ...DAY_POLICY, ...scene.policy }
+  return [...dailyFrequencies(timesheetOf(world), ana.id, from, addDays(from, 6), scene.now ?? LATER, policy)]
+}
+
+const excused = (one: Adjustment, why: Partial<AdjustmentReason> = {}): Partial<Scene> =>
+  ({ world: { adjustments: [{ ...one, workday: FRIDAY }], reasons: [reason(why)] } })
+const NOTHING = [0, 0, 0, 0, 0, 0]
+
+for (const [why, texts, scene, balances, sunday] of [
+  ['44 hours in four days', [ELEVEN, ELEVEN, ELEVEN, ELEVEN], {}, [...NOTHING, 0], { absence: 0, timeBank: 0 }],
+  ['an hour less', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:00'], {}, [...NOTHING, -60], { timeBank: -60 }],
+  ['ten minutes less are tolerated', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:50'], {}, [...NOTHING, 0], {}],
+  ['an hour more is overtime of the last day', [ELEVEN, ELEVEN, ELEVEN, ELEVEN, '08:00 09:00'],
+    { rule: { regime: 'EXTRA' } }, [...NOTHING, 60], { overtime: 60, timeBank: 0 }],
+  ['a Saturday outside the group is a day without workload', [FULL, FULL, FULL, FULL, FULL, '08:00 12:00'], {},
+    [0, 0, 0, 0, 0, 240, 0], {}],
+  ['a Sunday worked stands beside the week', [FULL, FULL, FULL, FULL, '', '', '08:00 12:00'], {},
+    [...NOTHING, 240 - 528], { absence: 0 }],
+  ['an odd day: no debit', [FULL, FULL, FULL, FULL, '08:00'], {}, [...NOTHING, 0], {}],
+  ['but what was worked more', [ELEVEN, ELEVEN, ELEVEN, ELEVEN, '08:00 10:00 11:00'], {}, [...NOTHING, 120], {}],
+  ['a holiday takes its workload off the time due', [FULL, FULL, FULL, FULL],
+    { world: { holidays: [{ date: FRIDAY, name: 'Feriado' }] } }, [...NOTHING, 0], {}],
+  ['a certificate for a day does, too', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false })), [...NOTHING, 0], {}],
+  ['and a leave', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'AFASTAMENTO' }),
+    [...NOTHING, 0], {}],
+  ['time off is paid by the bank on the last day', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'FOLGA' }),
+    [...NOTHING, 0], { timeBank: -528 }],
+  ['a suspension stays due, and not in the bank', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'SUSPENSAO' }),
+    [...NOTHING, -528], { timeBank: 0, absence: 0 }],
+  ['an excuse of two hours takes two', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_HORARIO', range(480, 600))), [...NOTHING, -408], {}],
+  ['and never more than was not worked of that day', [FULL, FULL, FULL, FULL, '09:00 12:00 13:00 18:00'],
+    excused(adjustment('INTERVALO_HORARIO', range(360, 480))), [...NOTHING, 0], {}],
+  ['the employment ends on Friday', [FULL, FULL, FULL, FULL], { collaborator: { leftOn: FRIDAY } },
+    [0, 0, 0, 0, -528, 0, 0], {}],
+  ['by the setting each day stands for itself', [ELEVEN, ELEVEN, ELEVEN, ELEVEN],
+    { policy: { flexiblePeriod: 'day' } }, [132, 132, 132, 132, -528, 0, 0], {}]
+] as const) {
+  t.test(`a week: ${why}`, async t => {
+    const days = week(texts, scene as Partial<Scene>)
+    t.strictSame(days.map(({ balance }) => balance), balances)
+    t.match(days.at(-1), sunday)
+  })
+}
+
+t.test('a month is judged on its last day', async t => {
+  const monthly = flexibleShift('MENSAL', group(WORKWEEK, 22 * 480))
+  const from = '2026-03-25' as CivilDate
+  const eight = '08:00 12:00 13:00 17:00'
+  const before = Array.from({ length: 24 }, (_, at) => addDays('2026-03-01' as CivilDate, at))
+    .flatMap(date => records(date, eight))
+  const world = { records: before, rules: [], collaborators: [], shifts: [] }
+  const days = week([eight, eight, eight, '', '', eight, '08:00 12:00'], {
+    shift: monthly, world: { records: world.records }
+  }, from)
+  // The Saturdays and Sundays before are outside the group.
+  t.strictSame(days.map(({ balance }) => balance), [0, 0, 0, 0, 0, 0, -240])
+  t.equal(days.at(-1)?.workload, minutes(480))
+})
