@@ -15,9 +15,12 @@ const SPAN = 540
 /** Even records of a day, most of them near the marks. */
 const near = fc.tuple(fc.constantFrom(480, 600, 660, 720, 780, 840, 900, 1020), fc.integer({ min: -12, max: 12 }))
   .map(([mark, apart]) => mark + apart)
-const minutesOfDay = fc.uniqueArray(fc.oneof(near, fc.integer({ min: 60, max: 287 }).map(five => five * 5)), {
+const anyMinutes = fc.uniqueArray(fc.oneof(near, fc.integer({ min: 60, max: 287 }).map(five => five * 5)), {
   maxLength: 8
 }).map(list => list.sort((a, b) => a - b).slice(list.length % 2))
+/** One period of two is not worked, and some of it is made up for. */
+const half = fc.integer({ min: 0, max: 60 }).map(five => [780, 1020 + five * 5])
+const minutesOfDay = fc.oneof({ weight: 4, arbitrary: anyMinutes }, { weight: 1, arbitrary: half })
 const rule = fc.record({
   toleranceOnBreaks: fc.boolean(), halfAbsence: fc.constantFrom('FRACAO' as const, 'HORAS' as const)
 })
