@@ -4,7 +4,6 @@ import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
-import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
 import {
   adjustment, ana, frequency, LATER, MONDAY, reason, record, records, timesheetOf, worldOf, type TimesheetWorld
