@@ -84,7 +84,8 @@ t.test('a request sees the state before a PUT or after it', async t => {
     }
   }
   const watching = watch()
-  const { body: { hash } } = await server.call('PUT /_sandbox/state', { body: document })
+  let hash: unknown
+  await turnsOf(async () => { ({ hash } = (await server.call('PUT /_sandbox/state', { body: document })).body) })
   const after = (await server.call('GET /_sandbox/hash')).body.hash
   progress.isOver = true
   await watching
