@@ -43,7 +43,8 @@ async function idle (): Promise<void> {
   await first.stop()
   const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [theirs, own] = [await residentOf(await bundledBareFastify(bundle, answer)), await residentOf(await espelho())]
+    const theirs = await residentOf(await bundledBareFastify(bundle, answer))
+    const own = await residentOf(await espelho())
     if (round > 0) ratios.push(own / theirs) // the first one warms the disk's cache
   }
   report({

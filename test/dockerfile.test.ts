@@ -55,5 +55,7 @@ t.test('the context', async t => {
   for (const name of ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/build', 'src', 'fixtures']) {
     t.ok(sent(name), `has ${name}`)
   }
-  for (const name of ['node_modules', '.git', 'dist', 'data', '.env', 'scripts']) t.notOk(sent(name), `leaves out ${name}`)
+  for (const name of ['node_modules', '.git', 'dist', 'data', '.env', 'scripts']) {
+    t.notOk(sent(name), `leaves out ${name}`)
+  }
 })

@@ -4,7 +4,8 @@ import { ADJUSTMENT_FORMATS } from '../../../src/contract/index.ts'
 import { openapiDocument } from '../../../src/http/docs/openapi.ts'
 import examples from '../../../src/http/docs/response-examples.json' with { type: 'json' }
 
-t.test('the response examples are what the server answers; `npm run pages -- response-examples` writes them anew', async t => {
+// `npm run pages -- response-examples` writes them anew.
+t.test('the response examples are what the server answers', async t => {
   t.strictSame(JSON.parse(JSON.stringify(await producedExamples())), examples)
 })
 
