@@ -8,7 +8,7 @@ import { refuseWrites } from '../storage/support/postgres-store.ts'
 
 // What clients see on a bad day of the database or of the way to it. The owner reaches it through a proxy.
 t.test('a connection to the database that breaks or stalls at any point: 201, and done once', async t => {
-  const { proxy, owner, front, database } = await scene(t, { store: { statement: 800 } })
+  const { proxy, owner, front, database } = await scene(t, { store: { statement: 2000 } })
   let n = 0
   for (const through of [owner, front]) {
     for (const point of ['before the statement', 'after the commit', 'and the bytes come late'] as const) {
