@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { parse } from 'yaml'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 /** The test files that `.taprc` names one by one: each has a process of its own. */
-export const alone: readonly string[] = readFileSync(`${project}/.taprc`, 'utf8').match(/test\/[\w/-]+\.test\.ts/g) ??
-  []
+export const alone = includedFiles().filter(path => !path.includes('*'))
 
 /** The paths of the test files in these folders of `test/`, and of these files, without those that run alone. */
 export function testsIn (...places: string[]): string[] {
@@ -47,6 +47,10 @@ async function importAll (paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await import(path).catch(error => { throw new Error(`${path}: ${error}`, { cause: error }) })
   }
+}
+
+function includedFiles (): string[] {
+  return parse(readFileSync(`${project}/.taprc`, 'utf8')).include
 }
 
 function filesIn (path: string): string[] {
