@@ -77,7 +77,7 @@ function buildAll (): Image {
     const [, major] = /^node:(\d+)-slim$/.exec(base) ?? []
     if (major === undefined) throw new Error(`Only stages from node:<version>-slim, not ${base}`)
     if (major !== process.versions.node.split('.')[0]) {
-      throw new Error(`The image has Node.js ${major}, this is ${process.version}: use npm run dockerfile-check`)
+      throw new Error(`The image has Node.js ${major}, this is ${process.version}: run .ci/on-node 24 npm run checks -- dockerfile`)
     }
     image = { root: join(scratch, name), workdir: '/', env: {}, user: '', entrypoint: [] }
     mkdirSync(image.root)
