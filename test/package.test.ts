@@ -14,7 +14,6 @@ import { faultsOf, programOf } from './support/type-check.ts'
 
 // What someone has who installs the package: what npm packs, no development packages, no scripts.
 // `npm run checks -- doors` has npm install it.
-t.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>

@@ -77,7 +77,8 @@ function buildAll (): Image {
     const [, major] = /^node:(\d+)-slim$/.exec(base) ?? []
     if (major === undefined) throw new Error(`Only stages from node:<version>-slim, not ${base}`)
     if (major !== process.versions.node.split('.')[0]) {
-      throw new Error(`The image has Node.js ${major}, this is ${process.version}: run .ci/on-node 24 npm run checks -- dockerfile`)
+      const command = `.ci/on-node ${major} npm run checks -- dockerfile`
+      throw new Error(`The image has Node.js ${major}, this is ${process.version}: run ${command}`)
     }
     image = { root: join(scratch, name), workdir: '/', env: {}, user: '', entrypoint: [] }
     mkdirSync(image.root)

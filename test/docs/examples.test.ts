@@ -15,7 +15,6 @@ import { freePort, openShell, OURS, type Outcome, type Where } from './support/s
 const LANGUAGES = ['sh', 'js', 'json', 'text', 'console']
 /** What a page says whose shown answers come from an untouched sandbox only. */
 const UNTOUCHED = /untouched sandbox/
-t.setTimeout(120_000)
 t.jobs = 2
 // The blocks are modules of their own, so they get what is built. So do the others, because one to load is enough.
 const espelho = new URL('./support/espelho.mjs', import.meta.url).href

@@ -22,6 +22,9 @@ export function placesOf (room: string): string[] {
     place)
 }
 
+/** For one test, on a machine that is many times slower than most. */
+const TEST_LIMIT_MS = 300_000
+
 /** Runs the tests of these folders of `test/`, and of these files, in this process. */
 export function runTestsIn (...places: string[]): void {
   runTestFiles(testsIn(...places).map(file => `${project}/${file}`))
@@ -33,7 +36,9 @@ export function runTestsIn (...places: string[]): void {
  */
 export function runTestFiles (paths: readonly string[]): void {
   t.beforeEach(test => {
-    if (test.parent === t) test.comment(test.options.at?.fileName)
+    if (test.parent !== t) return
+    test.comment(test.options.at?.fileName)
+    test.setTimeout(TEST_LIMIT_MS)
   })
   // Not begun in that test: tap would look there for the errors of the tests that the files declare.
   const loaded = importAll(paths)
