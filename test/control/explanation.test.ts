@@ -1,6 +1,6 @@
 import t from 'tap'
 import { FIGURE_FIELDS } from '../../src/wire/explanation/figure-fields.ts'
-import { ana, collaboratorId, rafael, reasons } from '../support/fixture-names.ts'
+import { ana, collaboratorId, luciana, rafael, reasons } from '../support/fixture-names.ts'
 import { isRefusal } from '../support/refusals.ts'
 import { testServer } from '../support/server.ts'
 
@@ -80,6 +80,12 @@ t.test('a day before the admission owes nothing, and says why', async t => {
   const day = await explain(ana, '2000-01-03')
   t.strictSame(steps(day, 'cargaHoraria'), ['workload-not-employed 00:00'])
   t.strictSame(steps(day, 'falta'), ['absence-not-over 0'])
+})
+
+t.test('a working day of an INATIVO has no workload, and says why', async t => {
+  const day = await explain(luciana, '2026-03-09')
+  t.strictSame(steps(day, 'cargaHoraria'), ['workload-inactive 00:00'])
+  t.equal(day.figures.saldo.value, '00:00')
 })
 
 t.test('a whole absence, before and after it is excused', async t => {

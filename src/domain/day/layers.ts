@@ -12,7 +12,11 @@ import type { ExceptionDay } from './timesheet.ts'
 export function expectedDay (subject: Subject, dayNumber: number): ExpectedDay {
   const known = subject.expectedDays.get(dayNumber)
   if (known !== undefined) return known
-  const day = decide(subject, dayNumber, civilDate(dayNumber))
+  const decided = decide(subject, dayNumber, civilDate(dayNumber))
+  // An INATIVO or a RASCUNHO owes no work.
+  const day = subject.employmentOn(dayNumber).status === 'ATIVO'
+    ? decided
+    : { ...decided, planned: withoutWork(decided.planned) }
   subject.expectedDays.set(dayNumber, day)
   return day
 }

@@ -31,7 +31,7 @@ export function clockAt (wall: WallMinute, punches: readonly Punch[], own: Zone)
 export type StepRule =
   | 'workload-exception' | 'workload-scheduled' | 'workload-flexible' | 'workload-free' | 'workload-unmeasured'
     | 'workload-holiday'
-  | 'workload-not-employed' | 'workload-vacation' | 'workload-leave'
+  | 'workload-not-employed' | 'workload-inactive' | 'workload-vacation' | 'workload-leave'
   | 'pair' | 'open-pair' | 'worked-sum'
   | 'undue-record' | 'invalidated-record' | 'records-set-aside' | 'suspension-sets-aside'
   | 'gap' | 'gap-excused' | 'gap-outside' | 'gap-no-break' | 'break-sum'

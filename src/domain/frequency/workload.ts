@@ -27,6 +27,7 @@ function tellWorkload (day: Workday, why: Why): void {
 
 function noWorkload ({ employment, expected, planned }: Workday): StepRule {
   if (!employment.isEmployed) return 'workload-not-employed'
+  if (employment.status !== 'ATIVO') return 'workload-inactive'
   if (expected.layer === 'holiday') return 'workload-holiday'
   return planned.unmeasured ? 'workload-unmeasured' : 'workload-free'
 }

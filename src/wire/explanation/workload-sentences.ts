@@ -58,6 +58,11 @@ export const WORKLOAD_SENTENCES = {
     pt: ['O dia fica fora do contrato.', 'Antes da admissão e depois do desligamento não há carga.'],
     en: ['The day lies outside the employment.', 'Before the admission and after the last day there is no workload.']
   },
+  'workload-inactive': {
+    source: 'A55',
+    pt: ['O colaborador não está ATIVO neste dia.', 'De quem está INATIVO ou em RASCUNHO não se cobra carga.'],
+    en: ['The collaborator is not ATIVO on this day.', 'An INATIVO or a RASCUNHO has no workload.']
+  },
   'workload-vacation': {
     source: 'CLT 129',
     pt: ['Férias: de {workload} não resta nada.', 'Em férias aprovadas nenhum trabalho é devido.'],
