@@ -1,4 +1,4 @@
-import { civilDate, type CivilDate, dayNumber as numberOf, WEEKDAYS, weekdayIndex } from '../time/civil-date.ts'
+import { firstOfMonth, WEEKDAYS, weekdayIndex } from '../time/civil-date.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
 import { type BreakPlan, emptyDay, type PlannedDay } from './planned-day.ts'
@@ -31,10 +31,6 @@ function share (
     if (other < day) before++
   }
   return minutes(Math.floor(total / days) + (before < total % days ? 1 : 0))
-}
-
-function firstOfMonth (dayNumber: number): number {
-  return numberOf(`${civilDate(dayNumber).slice(0, -2)}01` as CivilDate)
 }
 
 /**

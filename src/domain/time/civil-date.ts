@@ -59,6 +59,10 @@ export function addDays (date: CivilDate, days: number): CivilDate {
   return civilDate(dayNumber(date) + days)
 }
 
+export function firstOfMonth (day: number): number {
+  return dayNumber(`${civilDate(day).slice(0, -2)}01` as CivilDate)
+}
+
 /** 0 is Sunday. */
 export function weekdayIndex (dayNumber: number): number {
   return (((dayNumber + 4) % 7) + 7) % 7

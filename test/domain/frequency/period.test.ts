@@ -58,6 +58,8 @@ for (const [why, texts, scene, balances, sunday] of [
     excused(adjustment('INTERVALO_HORARIO', range(360, 480))), [...NOTHING, 0], {}],
   ['the employment ends on Friday', [FULL, FULL, FULL, FULL], { collaborator: { leftOn: FRIDAY } },
     [0, 0, 0, 0, -528, 0, 0], {}],
+  ['what was worked more until then counts once', [ELEVEN, ELEVEN, ELEVEN, ELEVEN, '08:00 09:00'],
+    { collaborator: { leftOn: FRIDAY } }, [0, 0, 0, 0, 60, 0, 0], {}],
   ['by the setting each day stands for itself', [ELEVEN, ELEVEN, ELEVEN, ELEVEN],
     { policy: { flexiblePeriod: 'day' } }, [132, 132, 132, 132, -528, 0, 0], {}]
 ] as const) {
