@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
-import { daysWithoutEffect } from '../domain/request-adjustment/without-effect.ts'
+import { balanceDays, daysWithoutEffect } from '../domain/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
-import { warnOfNoEffect } from '../http/cited/warnings.ts'
+import { warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { closedThrough } from '../wire/adjustment/closed-period.ts'
@@ -38,6 +38,7 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
         if (decision === 'approve') {
           const subject = subjectIn(life, decided.result.collaboratorId)
           warnOfNoEffect(request, daysWithoutEffect(subject, decided.result, stamp.now))
+          warnOfPeriodEnd(request, balanceDays(subject, decided.result))
         }
         const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }

@@ -6,7 +6,7 @@ import {
 } from '../domain/request-adjustment/request-adjustment.ts'
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
-import { warn, warnOfNoEffect } from '../http/cited/warnings.ts'
+import { warn, warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
 import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
@@ -38,6 +38,7 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       warnOfCancelled(request, requested)
       for (const { code, pointer } of requested.doubts) warn(request, code, pointer)
       warnOfNoEffect(request, requested.withoutEffect)
+      warnOfPeriodEnd(request, requested.balanceDays)
       restOnRequested(request, requested)
       return await reply.code(201).send(response)
     }

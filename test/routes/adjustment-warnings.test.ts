@@ -1,5 +1,5 @@
 import t from 'tap'
-import { reasons } from '../support/fixture-names.ts'
+import { reasons, thiago } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t)
@@ -75,4 +75,38 @@ t.test('records inside an approved vacation get a warning', async t => {
   t.equal(await propose(), undefined, 'not while it is pending')
   await call(`POST /_sandbox/adjustments/${id}/approve`)
   t.equal(await propose(), 'pending-adjustment-cancelled 6, records-in-vacation /jornada')
+})
+
+t.test('in a weekly shift the day shows its own figures, and a warning names the day of the balance', async t => {
+  const { call } = inNewWorld()
+  const token = 'espelho_thiago'
+  await call('POST /_sandbox/state/apiKeys', { name: token, token, permissions: ['*'], colaboradorId: thiago })
+  const base = `/~n${worlds}`
+  const ask = (body: object) => server.call(`POST ${base}/ajuste-registro/solicitar`, { token, body })
+  const punch = (time: string) => ({ dataHora: `2026-03-17T${time}:00-03:00` })
+  const { body, headers } = await ask({
+    ...edit,
+    jornada: '17/03/2026',
+    motivoId: reasons.allowance,
+    registrosPropostos: [punch('08:00'), punch('13:00')]
+  })
+  t.equal(headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-22')
+  t.match(body.frequenciaDiariaJornada, { cargaHoraria: '08:00', horasTrabalhadas: '05:00', saldo: '00:00', falta: 0 })
+  t.match((await call('GET /_sandbox/requests/last')).body.warnings, [{
+    text: 'em turno SEMANAL ou MENSAL o saldo dos dias do ajuste sai no fim do período: 2026-03-22'
+  }])
+  const approved = await call(`POST /_sandbox/adjustments/${body.ajusteRegistroId}/approve`)
+  t.equal(approved.headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-22')
+
+  const warningOf = async (body: object) => (await ask(body)).headers['x-sandbox-warning']
+  const sunday = { ...range, jornada: '15/03/2026' }
+  t.equal(await warningOf(sunday), `${NONE} 2026-03-15`, 'the last day names no other one')
+  t.equal(await warningOf({ ...period, minPeriodo: '12/03/2026', maxPeriodo: '24/03/2026' }),
+    'balance-on-period-end 2026-03-15 2026-03-22 2026-03-29')
+  t.equal(await warningOf({ ...range, jornada: '05/03/2026', minMinutos: 1200, maxMinutos: 1205 }),
+    'balance-on-period-end 2026-03-08', 'it takes five minutes off what is due on the last day')
+  t.equal(await warningOf({ ...range, jornada: '04/03/2026' }),
+    `${NONE} 2026-03-04, balance-on-period-end 2026-03-08`, 'an excuse of time that was worked changes no day')
+  await call('PATCH /_sandbox/settings', { 'frequency.flexiblePeriod': 'day' })
+  t.equal(await warningOf({ ...range, jornada: '06/03/2026' }), `${NONE} 2026-03-06`, 'by the setting (A75)')
 })

@@ -63,6 +63,11 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: (_, days) => `o ajuste aprovado não muda nenhum valor de ${days.join(', ')}`,
     en: (_, days) => `the approved adjustment changes no figure of ${days.join(', ')}`
   },
+  'balance-on-period-end': {
+    pt: (_, days) => `em turno SEMANAL ou MENSAL o saldo dos dias do ajuste sai no fim do período: ${days.join(', ')}`,
+    en: (_, days) =>
+      `in a SEMANAL or MENSAL shift the balance of the adjusted days shows at the end of the period: ${days.join(', ')}`
+  },
   'draft-collaborator': {
     pt: () => 'o cadastro do colaborador que pede ainda é um rascunho (RASCUNHO)',
     en: () => 'the collaborator who asks is a draft (RASCUNHO)'

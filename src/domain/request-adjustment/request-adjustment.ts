@@ -17,7 +17,7 @@ import { byApproval } from '../adjustment/approval-order.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
 import { type Doubt, doubtsOf } from './doubts.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
-import { daysWithoutEffect } from './without-effect.ts'
+import { balanceDays, daysWithoutEffect } from './without-effect.ts'
 import { type AttachmentFacts, type AttachmentWanted, knownSubject, requestViolations } from './request-violations.ts'
 
 export interface RequestFacts extends Timesheet, AttachmentFacts {
@@ -64,6 +64,8 @@ export interface RequestedAdjustment {
   readonly doubts: readonly Doubt[]
   /** The days of an approved adjustment that changes no figure of them. */
   readonly withoutEffect: readonly CivilDate[]
+  /** The days that show the balance of its days, where these are others (A75). */
+  readonly balanceDays: readonly CivilDate[]
   readonly collaborator: Collaborator
   readonly reason: AdjustmentReason
   readonly attachments: readonly Attachment[]
@@ -116,6 +118,7 @@ export function requestAdjustment (
     combines,
     doubts: doubtsOf(subject, adjustment, reason),
     withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, adjustment, stamp.now) : [],
+    balanceDays: balanceDays(subject, adjustment),
     collaborator,
     reason,
     attachments

@@ -1,10 +1,11 @@
 import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
+import { balancePeriod } from '../day/period-days.ts'
 import type { Subject } from '../day/subject.ts'
 import { isOver } from '../day/workday.ts'
 import { figuresOn } from '../frequency/daily-frequency.ts'
 import { subjectWith } from '../frequency/preview.ts'
-import { type CivilDate, dayNumber } from '../time/civil-date.ts'
+import { civilDate, type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** The days of an adjustment whose figures are computed at most, because each takes some tenths of a millisecond. */
@@ -16,16 +17,21 @@ const MOST_DAYS = 3660
  */
 export function daysWithoutEffect (subject: Subject, adjustment: Adjustment, now: Instant): readonly CivilDate[] {
   const days = adjustedDays(adjustment)
-  if (days.length > MOST_DAYS || !days.every(day => isFinal(subject, dayNumber(day), now))) return []
+  if (days.length > MOST_DAYS) return []
+  const figured = [...days, ...balanceDays(subject, adjustment)].map(dayNumber)
+  if (!figured.every(day => isOver(subject, day, now))) return []
   const approved = subjectWith(subject, adjustment, false)
-  return days.every(day => hasSameFigures(subject, approved, dayNumber(day), now)) ? days : []
+  return figured.every(day => hasSameFigures(subject, approved, day, now)) ? days : []
 }
 
-/** A day that is not over may change. A weekly or monthly shift is judged at the end of its period (A75). */
-function isFinal (subject: Subject, day: number, now: Instant): boolean {
-  const { shift } = subject.employmentOn(day)
-  const isSettledLater = shift.kind === 'turnoFlexivel' && ['SEMANAL', 'MENSAL'].includes(shift.flexibleKind)
-  return !isSettledLater && isOver(subject, day, now)
+/** The last days of the weeks and months that show the balance of other days, those of an adjustment (A75). */
+export function balanceDays (subject: Subject, adjustment: Adjustment): readonly CivilDate[] {
+  const last = new Set<CivilDate>()
+  for (const date of adjustedDays(adjustment)) {
+    const period = balancePeriod(subject, dayNumber(date))
+    if (period !== undefined && period.lastDay !== dayNumber(date)) last.add(civilDate(period.lastDay))
+  }
+  return [...last]
 }
 
 function hasSameFigures (subject: Subject, approved: Subject, day: number, now: Instant): boolean {

@@ -16,16 +16,18 @@ const A45 = assumed('A45')
 const A55 = assumed('A55')
 const A56 = assumed('A56')
 const A62 = assumed('A62')
+const A75 = assumed('A75')
 
 /** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
 export function restOnRequested (
-  request: FastifyRequest, { adjustment, displaced, collaborator, combines, frequency }: RequestedAdjustment
+  request: FastifyRequest, { adjustment, displaced, collaborator, combines, frequency, balanceDays }: RequestedAdjustment
 ): void {
   const { format, workday, createdAt } = adjustment
   restOn(request, OF_FORMAT[format])
   if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(request, A45)
   if (displaced.length > 0) restOn(request, A25)
   if (combines) restOn(request, A62)
+  if (balanceDays.length > 0) restOn(request, A75)
   if (request.asker?.status === 'INATIVO') restOn(request, A56)
   const today = wallDate(createdAt, collaborator.zone)
   if (workday >= today || workday < collaborator.admittedOn) restOn(request, A55)

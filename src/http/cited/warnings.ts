@@ -21,10 +21,19 @@ const MOST_RUNS = 10
 
 /** Names the days of an approved adjustment that changes no figure, as `2026-03-16/2026-03-20 2026-03-23`. */
 export function warnOfNoEffect (request: FastifyRequest, days: readonly CivilDate[]): void {
+  warnOfDays(request, 'adjustment-without-effect', days)
+}
+
+/** Names the last days of the weeks and months, because the days of the adjustment show no balance themselves (A75). */
+export function warnOfPeriodEnd (request: FastifyRequest, days: readonly CivilDate[]): void {
+  warnOfDays(request, 'balance-on-period-end', days)
+}
+
+function warnOfDays (request: FastifyRequest, code: string, days: readonly CivilDate[]): void {
   if (days.length === 0) return
   const runs = dayRuns(days).map(([first, last]) => first === last ? first : `${first}/${last}`)
   const more = runs.length - MOST_RUNS
-  warn(request, 'adjustment-without-effect', '', [...runs.slice(0, MOST_RUNS), ...more > 0 ? [`+${more}`] : []])
+  warn(request, code, '', [...runs.slice(0, MOST_RUNS), ...more > 0 ? [`+${more}`] : []])
 }
 
 /**
