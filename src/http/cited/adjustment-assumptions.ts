@@ -19,9 +19,8 @@ const A62 = assumed('A62')
 const A75 = assumed('A75')
 
 /** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
-export function restOnRequested (
-  request: FastifyRequest, { adjustment, displaced, collaborator, combines, frequency, balanceDays }: RequestedAdjustment
-): void {
+export function restOnRequested (request: FastifyRequest, requested: RequestedAdjustment): void {
+  const { adjustment, displaced, collaborator, combines, frequency, balanceDays } = requested
   const { format, workday, createdAt } = adjustment
   restOn(request, OF_FORMAT[format])
   if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(request, A45)
