@@ -5,9 +5,9 @@ import { registerAuthentication } from './http/access/authentication.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { registerLazyApp } from './http/lazy-app.ts'
-import { judgeLoosePath, rewriteUrl } from './http/loose-paths.ts'
+import { refuseLoosePath, rewriteUrl } from './http/loose-paths.ts'
 import { registerProbes } from './http/probes.ts'
-import { breakWire, strikeBeforeAuth } from './http/provoked/faults.ts'
+import { breakWire, applyFaultsBeforeAuth } from './http/provoked/faults.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
@@ -59,9 +59,9 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
 function registerOperations (app: TypedApp, { options, settings, passed, context }: Common): void {
   const { registry } = options
   app.addHook('onRequest', enterSandbox(registry))
-  app.addHook('onRequest', judgeLoosePath)
+  app.addHook('onRequest', refuseLoosePath)
   if (options.requireSandbox === true) app.addHook('onRequest', requireSandbox)
-  app.addHook('onRequest', strikeBeforeAuth)
+  app.addHook('onRequest', applyFaultsBeforeAuth)
   app.addHook('onRequest', preferUnauthorized)
   app.addHook('preValidation', answerMagic)
   app.addHook('onSend', waitUntilDurable(settings, passed))

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
-import { tellRequests } from '../control/requests/line.ts'
+import { printRequests } from '../control/requests/line.ts'
 import { boundedWork } from '../http/access/under-way.ts'
 import { BODY_LIMIT } from '../http/body/body-limit.ts'
 import { keepBodyText } from '../http/body/body-text.ts'
@@ -89,7 +89,7 @@ export function meetEveryRequest (app: TypedApp, { options, settings, bound }: C
   app.addHook('onSend', endConnections)
   bound(app)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
-  tellRequests(app, { settingsOf: settings, controlToken, logLevel, tell: options.onRequestLine })
+  printRequests(app, { settingsOf: settings, controlToken, logLevel, print: options.onRequestLine })
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
   if (front !== undefined) {
     app.addHook('onRequest', function refuseByFront (request, _reply, done) { done(front.refusalOf(request.raw)) })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Operation, operations, type PermissionedOperation } from '../contract/operations.ts'
-import { choice, range, refusedWith, settled } from './assumption.ts'
+import { choice, range, refusedWith, withoutSwitch } from './assumption.ts'
 
 const permissions = permissionsOf(operations)
 
@@ -108,7 +108,7 @@ export const ACCESS = [
       [true, { pt: 'também em um campo `token` do corpo', en: 'also in a body field `token`' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A13',
     section: 'Authentication',
     question: { pt: 'De quem é o ajuste?', en: 'Whose adjustment is it?' },
@@ -120,7 +120,7 @@ export const ACCESS = [
         "a token, the fixtures' `defaultCollaborator`; header `x-sandbox-colaborador` overrides, unknown: 404"
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A43',
     section: 'Errors',
     question: { pt: 'Ordem das verificações', en: 'Order of checks' },
@@ -152,7 +152,7 @@ export const ACCESS = [
     key: 'apiKey.widerPermissions',
     choices: [['accepted', ALLOWED_WITH_WARNING], [403, refusedWith(403)]]
   }),
-  settled({
+  withoutSwitch({
     id: 'A83',
     section: CREATE,
     question: {

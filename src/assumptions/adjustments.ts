@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MOST_DAYS } from '../contract/index.ts'
-import { ACCEPTED_WITH_WARNING, choice, DATE_OR_NONE, range, refusedWith, settled } from './assumption.ts'
+import { ACCEPTED_WITH_WARNING, choice, DATE_OR_NONE, range, refusedWith, withoutSwitch } from './assumption.ts'
 
 const REQUEST = 'Resources, Adjustment request'
 const RULES = 'Endpoints, 1. Request an adjustment'
@@ -21,7 +21,7 @@ export const ADJUSTMENTS = [
       ['PENDENTE', { pt: 'sempre PENDENTE', en: 'always PENDENTE' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A12',
     section: 'States and transitions',
     question: { pt: 'Transições', en: 'Transitions' },
@@ -43,7 +43,7 @@ export const ADJUSTMENTS = [
       ['default', { pt: 'vale o padrão: REGISTRO_PONTO', en: 'the default applies: REGISTRO_PONTO' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A19',
     section: REQUEST,
     question: '`minMinutos`, `maxMinutos`',
@@ -52,7 +52,7 @@ export const ADJUSTMENTS = [
       en: 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A20',
     section: REQUEST,
     question: { pt: '`jornadas` de TEMPO_FALTANTE', en: '`jornadas` of TEMPO_FALTANTE' },
@@ -127,7 +127,7 @@ export const ADJUSTMENTS = [
       }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A54',
     section: 'Resources, Adjustment',
     question: '`titulo`',
@@ -219,7 +219,7 @@ export const ADJUSTMENTS = [
       }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A84',
     section: 'Resources, Adjustment reason',
     question: { pt: 'O que faz cada `tipo` de motivo', en: 'What each `tipo` of a reason does' },

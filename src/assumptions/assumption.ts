@@ -37,7 +37,7 @@ TypeRegistry.Set<TSchema & { enum: readonly Value[] }>('Choice', (schema, value)
 interface Point extends Pick<Assumption, 'id' | 'section'> { readonly question: Said }
 
 /** An open point with one answer only. */
-export function settled (point: Point & { readonly answer: Said }): Assumption {
+export function withoutSwitch (point: Point & { readonly answer: Said }): Assumption {
   return { ...point, question: inBoth(point.question), answer: inBoth(point.answer), alternatives: [] }
 }
 

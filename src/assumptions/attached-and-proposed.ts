@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ACCEPTED_WITH_WARNING, choice, range, refusedWith, settled } from './assumption.ts'
+import { ACCEPTED_WITH_WARNING, choice, range, refusedWith, withoutSwitch } from './assumption.ts'
 import { bytesText } from './bytes-text.ts'
 
 const MEBIBYTE = 1_048_576
@@ -28,7 +28,7 @@ export const ATTACHED_AND_PROPOSED = [
         'over a limit 400, over the body limit (64 MiB) 413'
     })
   }),
-  settled({
+  withoutSwitch({
     id: 'A27',
     section: 'Resources, Attachment-request',
     question: { pt: '`arquivoId` em um pedido', en: '`arquivoId` in a request' },
@@ -37,7 +37,7 @@ export const ATTACHED_AND_PROPOSED = [
       en: 'kept as the identifier; new when absent; 400 when in use'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A28',
     section: 'Resources, Attachment-response',
     question: { pt: '`url` de um anexo', en: '`url` of an attachment' },
@@ -48,7 +48,7 @@ export const ATTACHED_AND_PROPOSED = [
         'attachment`, `nosniff`, `Content-Security-Policy: sandbox`'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A59',
     section: PROPOSED,
     question: { pt: 'Registros propostos', en: 'Proposed records' },
@@ -88,7 +88,7 @@ export const ATTACHED_AND_PROPOSED = [
     key: 'adjustment.unlikelyDays',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
   }),
-  settled({
+  withoutSwitch({
     id: 'A71',
     section: PROPOSED,
     question: {

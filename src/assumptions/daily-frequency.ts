@@ -1,10 +1,10 @@
-import { choice, settled } from './assumption.ts'
+import { choice, withoutSwitch } from './assumption.ts'
 
 const DAILY_FREQUENCY = 'Resources, Daily frequency'
 
 /** Open points about the figures of a day. */
 export const DAILY_FREQUENCIES = [
-  settled({
+  withoutSwitch({
     id: 'A45',
     section: 'Limits',
     question: { pt: 'Registros por dia', en: 'Records per day' },
@@ -13,7 +13,7 @@ export const DAILY_FREQUENCIES = [
       en: '10, or what the time rule of the collaborator says; more are flagged, never refused'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A46',
     section: 'Resources, Time rule',
     question: {
@@ -23,7 +23,7 @@ export const DAILY_FREQUENCIES = [
       pt: 'nunca é enviado; no lugar dele vai um dos listados', en: 'never sent; a listed value is'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A47',
     section: 'Resources, Adjustment',
     question: '`frequenciaDiariaJornada`',
@@ -32,7 +32,7 @@ export const DAILY_FREQUENCIES = [
       en: 'REGISTRO_PONTO only, computed with the proposed records, also while pending'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A48',
     section: 'Resources, Adjustment-collaborator',
     question: '`saldoAntigo`, `adicionalNoturnoAntigo`',
@@ -40,7 +40,7 @@ export const DAILY_FREQUENCIES = [
       pt: 'os valores da `jornada` logo antes do pedido', en: 'the figures just before the request, of `jornada`'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A55',
     section: DAILY_FREQUENCY,
     question: {
@@ -51,7 +51,7 @@ export const DAILY_FREQUENCIES = [
       pt: 'não tem falta, nem batida ímpar, nem saldo devedor', en: 'no absence, no odd count, no debit'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A57',
     section: DAILY_FREQUENCY,
     question: {
@@ -90,7 +90,7 @@ export const DAILY_FREQUENCIES = [
       ['hidden', { pt: 'nunca aparece', en: 'never shown' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A65',
     section: DAILY_FREQUENCY,
     question: {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MOST_LISTED_DAYS } from '../contract/index.ts'
-import { choice, range, refusedWith, settled } from './assumption.ts'
+import { choice, range, refusedWith, withoutSwitch } from './assumption.ts'
 
 const ARRAY_ITEMS = {
   registrosPropostos: 1000, jornadas: 1000, permissions: 1000, localizacoes: 1000, collaboratorIds: 10_000
@@ -24,7 +24,7 @@ export const EVERY_OPERATION = [
       [400, refusedWith(400)]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A16',
     section: 'Resources; Errors',
     question: { pt: '`"480"` onde se espera um número', en: '`"480"` where a number is due' },
@@ -45,7 +45,7 @@ export const EVERY_OPERATION = [
       }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A18',
     section: 'Resources',
     question: { pt: 'Tempo com sinal, em texto', en: 'Signed time text' },
@@ -61,7 +61,7 @@ export const EVERY_OPERATION = [
       [415, { pt: '415 para o tipo de mídia', en: '415 for the media type' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A50',
     section: 'Resources',
     question: { pt: 'Identificadores, `codigo`, NSR', en: 'Identifiers, `codigo`, NSR' },
@@ -127,7 +127,7 @@ export const EVERY_OPERATION = [
       [400, refusedWith(400)], ['absent', { pt: 'vale como ausente', en: 'counts as absent' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A67',
     section: 'Resources; Errors',
     question: { pt: 'Textos e anos', en: 'Texts and years' },
@@ -162,7 +162,7 @@ export const EVERY_OPERATION = [
       }
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A80',
     section: 'Resources, Daily frequency',
     question: {
@@ -173,7 +173,7 @@ export const EVERY_OPERATION = [
       en: 'after the tolerance of CLT 58 §1; to the minute where both tolerances of the time rule are 0'
     }
   }),
-  settled({
+  withoutSwitch({
     id: 'A85',
     section: 'What the service does; Resources; Events; Versioning, 3',
     question: {

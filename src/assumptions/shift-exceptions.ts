@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { choice, range, refusedWith, settled } from './assumption.ts'
+import { choice, range, refusedWith, withoutSwitch } from './assumption.ts'
 import { bytesText } from './bytes-text.ts'
 
 const MEBIBYTE = 1_048_576
@@ -22,7 +22,7 @@ export const SHIFT_EXCEPTIONS = [
     key: 'status.unlinkCollaborators',
     choices: [[200, '200']]
   }),
-  settled({
+  withoutSwitch({
     id: 'A34',
     section: IMPORT,
     question: { pt: 'Colunas do CSV', en: 'CSV columns' },
@@ -71,7 +71,7 @@ export const SHIFT_EXCEPTIONS = [
       }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A37',
     section: IMPORT,
     question: { pt: '`status` de uma importação', en: '`status` of an import' },
@@ -124,7 +124,7 @@ export const SHIFT_EXCEPTIONS = [
       [200, { pt: 'aceita com 200, e nada muda', en: 'accepted with 200, and nothing changes' }]
     ]
   }),
-  settled({
+  withoutSwitch({
     id: 'A42',
     section: IMPORT,
     question: { pt: 'O que uma importação cria', en: 'What an import creates' },

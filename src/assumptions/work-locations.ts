@@ -1,4 +1,4 @@
-import { ACCEPTED_WITH_WARNING, choice, refusedWith, settled } from './assumption.ts'
+import { ACCEPTED_WITH_WARNING, choice, refusedWith, withoutSwitch } from './assumption.ts'
 
 const LOCATION = 'Endpoints, 3. Update a work location'
 
@@ -11,7 +11,7 @@ export const WORK_LOCATIONS = [
     key: 'status.updateWorkLocation',
     choices: [[200, '200']]
   }),
-  settled({
+  withoutSwitch({
     id: 'A29',
     section: `${LOCATION}; Endpoints, 5. Unlink collaborators`,
     question: {

@@ -119,10 +119,10 @@ async function list (state: State, isWanted: (one: ListedAdjustment) => boolean)
     Number(b.status === 'PENDENTE') - Number(a.status === 'PENDENTE') || b.codigo - a.codigo)
 }
 
-type Moment = Pick<Life, 'state' | 'settings'> & { readonly now: Instant }
+type DatedState = Pick<Life, 'state' | 'settings'> & { readonly now: Instant }
 
 /** The balance of the workday. The subject of a collaborator is kept, because all of their adjustments use it. */
-function balanceOf (id: string, then: Moment, subjects: Map<string, Subject>) {
+function balanceOf (id: string, then: DatedState, subjects: Map<string, Subject>) {
   const adjustment = then.state.get('adjustments', id) as Adjustment
   const { collaboratorId, workday } = adjustment
   const subject = subjects.get(collaboratorId) ?? subjectIn(then, collaboratorId)

@@ -12,7 +12,7 @@ import type { Entry } from '../sandbox/request-log/log.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { sumOf } from './coverage-report/sum.ts'
 import { readFilter, search } from './requests/filter.ts'
-import { loadTelling } from './requests/first-problem.ts'
+import { loadWording } from './requests/first-problem.ts'
 import { holdEntries } from './requests/hold-entries.ts'
 import { listText } from './requests/list-text.ts'
 import { type Mask, maskOf } from './requests/mask.ts'
@@ -118,12 +118,12 @@ function sandboxesOf (registry: Registry, prefix: string): Sandbox[] {
 
 /** Gives the JSON text of an exchange. The mask of a sandbox is made once for a response. */
 async function loadTextOf (request: FastifyRequest, controlToken: string | undefined) {
-  const telling = await loadTelling(request)
+  const wording = await loadWording(request)
   const masks = new Map<Sandbox, Mask>()
   return ({ sandbox, entry }: { sandbox: Sandbox, entry: Entry }): string => {
     const { name, life } = sandbox
     const mask = masks.get(sandbox) ?? maskOf(life, controlToken)
     masks.set(sandbox, mask)
-    return JSON.stringify({ sandbox: name, ...viewOf(entry, life, mask, telling) })
+    return JSON.stringify({ sandbox: name, ...viewOf(entry, life, mask, wording) })
   }
 }

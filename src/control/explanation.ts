@@ -24,7 +24,7 @@ const Inputs = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number
 })
 const Clock = Type.String({ description: 'A time on the local clock, such as `2026-03-16T08:07`.' })
 
-const told = {
+const stepFields = {
   text: Type.String({ description: 'What happened, with its inputs.' }),
   rule: Type.String({ description: 'The rule in one sentence.' }),
   source: Type.String({ description: 'Where the rule comes from: the law, a precedent, an assumption, or practice.' }),
@@ -32,7 +32,7 @@ const told = {
 }
 const Figure = Type.Object({
   value: Value,
-  steps: Type.Array(Type.Object({ name: Type.String(), ...told, value: Value }), {
+  steps: Type.Array(Type.Object({ name: Type.String(), ...stepFields, value: Value }), {
     description: 'The steps in their order. The value of the last step is the figure.'
   })
 })
@@ -44,7 +44,7 @@ const byField = { type: 'object', propertyNames: { enum: Object.values(FIGURE_FI
 export const DayExplanation = Type.Object({
   figures: Type.Unsafe<Record<FigureField, Static<typeof Figure>>>({ ...byField, additionalProperties: Figure }),
   boundaries: Type.Array(Type.Object({
-    side: StringEnum(['start', 'end']), number: Type.String({ description: 'The number of the rule.' }), ...told
+    side: StringEnum(['start', 'end']), number: Type.String({ description: 'The number of the rule.' }), ...stepFields
   })),
   adjustments: Type.Array(Type.Object({
     ajusteRegistroId: Type.String(),

@@ -21,8 +21,8 @@ export function registerState (app: TypedApp): void {
   }, async (request, reply) => {
     const pieces: string[] = []
     // collected first, because a missing file must be refused before the head is sent
-    await request.life.read(async moment => {
-      for await (const piece of stateText(moment)) {
+    await request.life.read(async frozen => {
+      for await (const piece of stateText(frozen)) {
         holdLong(request, piece.length)
         pieces.push(piece)
       }
@@ -49,12 +49,12 @@ export function registerState (app: TypedApp): void {
  * The document in pieces, because it may be longer than a string can be. They show one moment, however long it takes to
  * make them.
  */
-async function * stateText (moment: FrozenState): AsyncGenerator<string> {
+async function * stateText (frozen: FrozenState): AsyncGenerator<string> {
   yield '{'
   for (const [at, collection] of VISIBLE.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(collection)}: [`
     let isEmpty = true
-    for await (const texts of entityTexts(moment, collection)) {
+    for await (const texts of entityTexts(frozen, collection)) {
       yield `${isEmpty ? '' : ','}\n  ${texts.join(',\n  ')}`
       isEmpty = false
     }

@@ -17,7 +17,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface FrontOptions extends WayOptions {
   /** Milliseconds for which a request waits while its sandbox is opened or handed over. */
-  readonly hold: number
+  readonly waitMs: number
   readonly connections: Connections
   /** Why a request may not use the control plane. */
   readonly controlRefusal: (request: IncomingMessage) => Problem | undefined
@@ -62,7 +62,7 @@ interface Begun {
 type Sending = Way & { readonly to: 'owner' | 'taker' }
 
 export function createFront (options: FrontOptions): Front {
-  const { owners, places, connections, controlRefusal, hold, longestHead, most, tally } = options
+  const { owners, places, connections, controlRefusal, waitMs, longestHead, most, tally } = options
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
   const parts = new WeakSet<IncomingMessage>()
@@ -108,7 +108,7 @@ export function createFront (options: FrontOptions): Front {
 
   /** Resolves to true if the request is for this replica. */
   async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
-    const search = { envelope, refused: new Set<string>(), end: elapsedTime() + hold }
+    const search = { envelope, refused: new Set<string>(), end: elapsedTime() + waitMs }
     if (isLong(passing.request)) places.forget(name) // it can be sent to no second replica
     const first = await found(name, search)
     if (first.to === 'here' && passing.body.isUntouched) return true

@@ -31,7 +31,7 @@ export interface LeaseOptions {
   /** The clocks in milliseconds. A test gives others. */
   readonly clocks?: Clocks
   /** Called with the database's time, and the readings of `elapsed` before and after. */
-  readonly told?: (time: number, sent: number, received: number) => void
+  readonly onTime?: (time: number, sent: number, received: number) => void
   /** Called with the fixtures of the fleet, if there are some, and when the database was asked, by `clocks.elapsed`. */
   readonly shared?: (fixtures: FleetFixtures, asked: number) => void
   /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
@@ -104,13 +104,13 @@ interface Renewed {
 }
 
 export function createLease (
-  { database, version, notice, told, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, version, notice, onTime: told, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
   let self: Replica = { id: drawId(), address: '', format: FORMAT }
   /** The moment before the last renewal was sent; `undefined` before the first. */
-  let renewedAt: Moment | undefined
-  let overAt: Moment | undefined
+  let renewedAt: ClockReading | undefined
+  let overAt: ClockReading | undefined
   let postmaster: number | undefined
   let others: readonly OtherReplica[] = []
   let otherTakers: readonly Replica[] = []
@@ -122,9 +122,9 @@ export function createLease (
   let renewing: Promise<void> | undefined
   let waiting: Array<() => void> = []
 
-  const now = (): Moment => ({ elapsed: clocks.elapsed(), wall: clocks.wall() })
-  const since = (moment: Moment): number =>
-    Math.max(clocks.elapsed() - moment.elapsed, clocks.wall() - moment.wall)
+  const now = (): ClockReading => ({ elapsed: clocks.elapsed(), wall: clocks.wall() })
+  const since = (reading: ClockReading): number =>
+    Math.max(clocks.elapsed() - reading.elapsed, clocks.wall() - reading.wall)
   const leaseRest = (): number =>
     renewedAt === undefined || left ? 0 : Math.max(0, times.ttl - times.margin - since(renewedAt))
 
@@ -153,7 +153,7 @@ export function createLease (
   }
 
   /** Goes on as another replica: who has lost its row may own nothing. */
-  async function begin (sent: Moment): Promise<void> {
+  async function begin (sent: ClockReading): Promise<void> {
     const cause = 'the database has no row of this replica'
     notice(`${cause}: it gives up its sandboxes and goes on under another id`)
     renewedAt = undefined
@@ -164,7 +164,7 @@ export function createLease (
     renewedAt = sent
   }
 
-  function tellAll (): void {
+  function resolveAll (): void {
     for (const resolve of waiting) resolve()
     waiting = []
   }
@@ -174,7 +174,7 @@ export function createLease (
     renewing ??= renew().then(() => {
       if (silent) notice('the database answers again')
       silent = false
-      if (leaseRest() > 0) tellAll()
+      if (leaseRest() > 0) resolveAll()
       return times.renew
     }, error => {
       if (!silent && !left) notice(`the lease was not renewed: ${error.message}`)
@@ -216,7 +216,7 @@ export function createLease (
     async leave () {
       left = true
       clearTimeout(timer)
-      tellAll()
+      resolveAll()
       await renewing
       await database.run(LEAVE, [self.id]).then(() => database.run(FORGET, [self.id])).catch(() => {}) // it runs out
       await database.close()
@@ -224,6 +224,6 @@ export function createLease (
   }
 }
 
-interface Moment { readonly elapsed: number, readonly wall: number }
+interface ClockReading { readonly elapsed: number, readonly wall: number }
 
 const MACHINE: Clocks = { elapsed: elapsedTime, wall: machineTime }

@@ -22,7 +22,7 @@ import type { SharedStore } from './fleet-store.ts'
 /** Milliseconds. */
 export interface FleetTimes {
   /** For which a request waits while its sandbox is opened or handed over. */
-  readonly hold: number
+  readonly waitMs: number
   /** After which an append that still waits is in doubt, so that new requests for its sandbox wait, too. */
   readonly doubt: number
   /** That the requests which hold a sandbox have when it is handed over. */
@@ -41,7 +41,7 @@ export interface FleetTimes {
 }
 
 export const FLEET_TIMES: FleetTimes =
-  { hold: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, passOn: 5000, drain: 15_000 }
+  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, passOn: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
 const MOST_UNDER_WAY = 4000
 
@@ -93,7 +93,7 @@ export function createMember (
     controlRefusal: controlRefusal(access),
     longestHead: LONGEST_HEAD,
     most: MOST_UNDER_WAY,
-    hold: times.hold,
+    waitMs: times.waitMs,
     doubt: times.doubt,
     tally
   })

@@ -57,7 +57,7 @@ export async function openPostgresFleet (
   let changed: Parameters<Owners['watchFixtures']>[0] = async () => {}
   let changing: Promise<void> | undefined
   const lease = createLease({
-    told: clock.note,
+    onTime: clock.note,
     shared (found, asked) {
       // A renewal that was under way when this replica brought its own fixtures may know the old ones.
       if (asked < broughtAt) return

@@ -15,14 +15,14 @@ export async function shareFixtures ({ owners, registry, notice }: ShareFixtures
     notice(`all servers of the database begin new sandboxes from the fixtures of this one now, ${short(own)}, and no ` +
       `more from ${short(before)}`)
   }
-  let told = ''
+  let announced = ''
   owners.watchFixtures(async ({ digest, broughtBy }) => {
     try {
       await registry.useFixtures(digest)
       notice(`new sandboxes begin from the fixtures of ${broughtBy} now, ${short(digest)}`)
     } catch (error) {
-      if (told !== digest) notice(`the fixtures of ${broughtBy} cannot be read: ${(error as Error).message}`)
-      told = digest
+      if (announced !== digest) notice(`the fixtures of ${broughtBy} cannot be read: ${(error as Error).message}`)
+      announced = digest
       throw error
     }
   })

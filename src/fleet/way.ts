@@ -62,7 +62,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
   }
 
   /** Resolves when nothing is under way with a sandbox, and no change of it is in doubt. */
-  async function settled (name: string): Promise<void> {
+  async function whenQuiet (name: string): Promise<void> {
     await registry.whenFree(name)
     for (;;) {
       const sandbox = registry.find(name)
@@ -87,7 +87,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
 
   async function look (name: string, { envelope, refused }: Omit<Search, 'end'>): Promise<Way> {
     await owners.renewed()
-    await settled(name)
+    await whenQuiet(name)
     if (isOpen(name)) return { to: 'here' }
     if (envelope !== undefined) places.forget(name) // who has forwarded it knows better
     const place = await places.locate(name)

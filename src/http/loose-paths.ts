@@ -7,13 +7,13 @@ import { assumed, restOn } from './cited/assumptions.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
 import { strictPath } from './refused/known-path.ts'
 import {
-  askedUrl, isServedInstead, sandboxName, servedInstead, withoutQuery, withoutSandbox
+  askedUrl, isRewritten, sandboxName, rememberAskedUrl, withoutQuery, withoutSandbox
 } from './sandbox/sandbox-url.ts'
 
 /**
  * Fastify's `rewriteUrl`: removes the sandbox prefix and, where A69 allows it, maps a loose path to its operation. No
  * other code runs before a route is found, so HEAD is seen to here, too.
- * The settings of a sandbox that is not in memory are unknown here, so `judgeLoosePath` checks them again.
+ * The settings of a sandbox that is not in memory are unknown here, so `refuseLoosePath` checks them again.
  */
 export function rewriteUrl (registry: Registry) {
   return function rewrite (request: IncomingMessage): string {
@@ -24,7 +24,7 @@ export function rewriteUrl (registry: Registry) {
     const path = withoutQuery(url)
     const strict = strictPath(path)
     if (strict === undefined) return url
-    servedInstead(request, url)
+    rememberAskedUrl(request, url)
     return strict + url.slice(path.length)
   }
 }
@@ -32,8 +32,8 @@ export function rewriteUrl (registry: Registry) {
 const A69 = assumed('A69')
 
 /** An `onRequest` hook that runs after the sandbox is entered. */
-export function judgeLoosePath (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (!isServedInstead(request.raw)) {
+export function refuseLoosePath (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (!isRewritten(request.raw)) {
     done()
     return
   }

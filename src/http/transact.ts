@@ -6,7 +6,7 @@ import type { TransactOptions } from '../sandbox/life.ts'
 import { type Facts, factsOf } from '../state/facts.ts'
 import type { Blob } from '../storage/blobs.ts'
 import { transitionName } from './recorded/coverage-names.ts'
-import { strike } from './provoked/faults.ts'
+import { applyFaults } from './provoked/faults.ts'
 
 type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
 
@@ -19,9 +19,9 @@ export async function transact<R> (
 ): Promise<R> {
   await nextTurn()
   if (request.life.faults.size === 0) return await commit(request, decide, blobs)
-  await strike('after-validation', request)
+  await applyFaults('after-validation', request)
   const result = await commit(request, decide, blobs)
-  await strike('after-commit', request)
+  await applyFaults('after-commit', request)
   return result
 }
 

@@ -11,7 +11,7 @@ type StatusSetting = { [K in SettingKey]: Settings[K] extends 400 | 403 | 404 | 
 /** A sentence, or a function that makes it from the details. */
 type Text<C extends ProblemCode> = string | ((details: Problems[C]) => string)
 
-interface Told<C extends ProblemCode> {
+interface Wording<C extends ProblemCode> {
   /** The status of the response, or the setting that decides it if the contract leaves it open. */
   readonly status: number | StatusSetting
   readonly pt: Text<C>
@@ -23,7 +23,7 @@ interface Told<C extends ProblemCode> {
 }
 
 /** A problem that a client of the operations can meet. The request log explains it. */
-export interface ClientRow<C extends ProblemCode = ProblemCode> extends Told<C> {
+export interface ClientRow<C extends ProblemCode = ProblemCode> extends Wording<C> {
   readonly audience: 'client'
   /** Text that the explanation adds to the sentence. */
   readonly note?: Phrase
@@ -34,7 +34,7 @@ export interface ClientRow<C extends ProblemCode = ProblemCode> extends Told<C> 
 }
 
 /** A problem that only the fixtures, the control plane or the server itself can meet. */
-interface OperatorRow<C extends ProblemCode> extends Told<C> {
+interface OperatorRow<C extends ProblemCode> extends Wording<C> {
   readonly audience: 'operator'
 }
 

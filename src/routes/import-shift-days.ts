@@ -5,7 +5,7 @@ import {
 import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import type { Settings } from '../assumptions.ts'
 import { assumed, restOn } from '../http/cited/assumptions.ts'
-import { goneOf } from '../http/provoked/pause.ts'
+import { disconnected } from '../http/provoked/pause.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -30,7 +30,7 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
     async handler (request, reply) {
       const { life: { settings } } = request
       const content = readOrRefuse(request, csvReader(settings))
-      const signal = goneOf(request.raw.socket)
+      const signal = disconnected(request.raw.socket)
       const read = await readShiftDaysCsv(content, { maximum, signal })
       const policy = policyOf(settings)
       const planner = createPlanner(factsOf(request.life.state), policy)

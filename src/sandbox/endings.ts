@@ -3,7 +3,7 @@ import type { KeyedMutex } from '../storage/mutex.ts'
 import type { Store } from '../storage/store.ts'
 import { notDurable } from './commit-queue.ts'
 import type { Life } from './life.ts'
-import { partingOf, type PartingForm } from './parting.ts'
+import { handoverOf, type HandoverForm } from './handover.ts'
 import type { Registry } from './registry-interface.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { UnstoredSandboxes } from './unstored.ts'
@@ -16,7 +16,7 @@ export interface EndingOptions {
   readonly stored: Map<string, Sandbox>
   readonly unstored: UnstoredSandboxes
   /** How a sandbox hands on what it has in memory alone, where processes share a store. */
-  readonly parting: PartingForm | undefined
+  readonly handover: HandoverForm | undefined
   readonly notice: (message: string) => void
 }
 
@@ -28,13 +28,13 @@ export interface Endings extends Pick<Registry, 'release' | 'remove'> {
   fail (name: string, failure: Failure): void
 }
 
-export function endings ({ store, names, stored, unstored, parting, notice }: EndingOptions): Endings {
+export function endings ({ store, names, stored, unstored, handover: form, notice }: EndingOptions): Endings {
   /** Without a hand-over, a store that processes share forgets a sandbox that was never changed. */
   async function end (
     sandbox: Sandbox, state: 'past' | 'released', isHandedOver = sandbox.isChanged
   ): Promise<void> {
     try {
-      await sandbox.release(state, isHandedOver && parting && (life => handover(sandbox.name, life, parting)))
+      await sandbox.release(state, isHandedOver && form && (life => handover(sandbox.name, life, form)))
       if (state === 'past') await store.remove(sandbox.name).catch(notDurable)
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
@@ -42,8 +42,8 @@ export function endings ({ store, names, stored, unstored, parting, notice }: En
     }
   }
 
-  async function handover (name: string, life: Life, form: PartingForm): Promise<Uint8Array | undefined> {
-    return await form.write(partingOf(life), life).catch(error => {
+  async function handover (name: string, life: Life, form: HandoverForm): Promise<Uint8Array | undefined> {
+    return await form.write(handoverOf(life), life).catch(error => {
       notice(`the request log of the sandbox ${name} is lost: ${(error as Error).message}`)
       return undefined
     })

@@ -1,6 +1,6 @@
 import type { Store } from '../storage/store.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { PartingForm } from './parting.ts'
+import type { HandoverForm } from './handover.ts'
 import type { Bounds } from './request-log/log.ts'
 
 export interface RegistryOptions {
@@ -15,7 +15,7 @@ export interface RegistryOptions {
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
   /** How a sandbox hands on what it has in memory alone, where processes share a store. */
-  readonly parting?: PartingForm | undefined
+  readonly handover?: HandoverForm | undefined
   /** Tells the operator something in one line. */
   readonly notice?: (message: string) => void
 }

@@ -23,7 +23,7 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 }
 
 function createRegistry (options: RegistryOptions): Registry {
-  const { store, seed, maximum, pinned, bounds, parting, notice = () => {} } = options
+  const { store, seed, maximum, pinned, bounds, handover, notice = () => {} } = options
   let { fixtures } = options
   const loaded = loadedFixtures(store.fixtures)
   const stored = new Map<string, Sandbox>()
@@ -35,9 +35,9 @@ function createRegistry (options: RegistryOptions): Registry {
   const isIdle = ({ name, users, lastUsedAt }: Sandbox, latest: number): boolean =>
     name !== pinned && users === 0 && stored.has(name) && !names.isBusy(name) && lastUsedAt <= latest
 
-  const { giveUp, fail, release, remove } = endings({ store, names, stored, unstored, parting, notice })
+  const { giveUp, fail, release, remove } = endings({ store, names, stored, unstored, handover, notice })
   const withRoom = roomFor({ store, stored, maximum, isIdle, giveUp, notice })
-  const context = { store, fixtures: loaded, seed, bounds, parting, notice, ended: fail }
+  const context = { store, fixtures: loaded, seed, bounds, handover, notice, ended: fail }
   const coming = openings({ store, names, stored, unstored, find, withRoom, context, fixtures: () => fixtures })
 
   return {

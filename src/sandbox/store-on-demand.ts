@@ -88,10 +88,10 @@ export function storeOnDemand (
       missing: async digests => await stored?.blobs.missing(digests) ?? [...digests],
       async keepOnly (digests) { await stored?.blobs.keepOnly(digests) }
     },
-    async release (lastUsedAt, parting) {
+    async release (lastUsedAt, handover) {
       closed = true
       await storing?.catch(() => {})
-      await stored?.release(lastUsedAt, parting)
+      await stored?.release(lastUsedAt, handover)
     }
   }
 }

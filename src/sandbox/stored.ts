@@ -7,7 +7,7 @@ import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { storeOnDemand } from './store-on-demand.ts'
-import { handedOver, type PartingForm } from './parting.ts'
+import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
 import { type Bounds, createRequestLog } from './request-log/log.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
@@ -23,7 +23,7 @@ export interface SandboxContext {
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
   /** How a sandbox hands on what it has in memory alone, where processes share a store. */
-  readonly parting?: PartingForm | undefined
+  readonly handover?: HandoverForm | undefined
   /** Tells the operator something in one line. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
@@ -42,11 +42,11 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
-    const handover = await handedOver(own.succession, seed, context.parting, context.bounds)
-    if (handover.requests.loss !== undefined && handover.coverage === undefined) {
+    const inherited = await handedOver(own.succession, seed, context.handover, context.bounds)
+    if (inherited.requests.loss !== undefined && inherited.coverage === undefined) {
       context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
     }
-    const start = { ...past, ...handover, lastUsedAt: own.lastUsedAt }
+    const start = { ...past, ...inherited, lastUsedAt: own.lastUsedAt }
     const { isUntouched = false } = own.succession ?? {}
     const about = { name, seed, createdAt, commits, isUntouched }
     const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)

@@ -57,8 +57,8 @@ export async function startServer (
   const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
-  const parting = fleet && (await import('../fleet/parting-form.ts')).partingForm(options.controlToken)
-  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, parting, notice })
+  const handover = fleet && (await import('../fleet/handover-form.ts')).handoverForm(options.controlToken)
+  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, handover, notice })
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&

@@ -54,7 +54,7 @@ function merged (lower: Layer, upper: Layer): Layer {
     indexes: mergedTables(lower.indexes, upper.indexes),
     insertionOrders: upper.insertionOrders.map((own, slot) =>
       own && mergedOrders(lower.insertionOrders[slot] as InsertionOrder, own)),
-    bases: new Map()
+    versions: new Map()
   }
 }
 

@@ -21,8 +21,8 @@ export interface Layer {
   readonly indexes: IndexTable
   /** By slot; `undefined` if no index of the collection is sorted by insertion. */
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
-  /** By collaborator, an object that is replaced when something changes that the collaborator's figures rest on. */
-  readonly bases: Map<string, object>
+  /** A token per collaborator. A new token means that figures computed with the old one are stale. */
+  readonly versions: Map<string, object>
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -37,7 +37,7 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined),
-    bases: new Map()
+    versions: new Map()
   }
 }
 
@@ -79,10 +79,10 @@ export function ownEntries<C extends Collection> (
 }
 
 /** The same object as long as nothing changes in this layer that the figures of a collaborator rest on. */
-export function basisOf ({ bases }: Layer, collaboratorId: string): object {
-  let basis = bases.get(collaboratorId)
-  if (basis === undefined) bases.set(collaboratorId, basis = {})
-  return basis
+export function versionOf ({ versions: bases }: Layer, collaboratorId: string): object {
+  let version = bases.get(collaboratorId)
+  if (version === undefined) bases.set(collaboratorId, version = {})
+  return version
 }
 
 /** Every entity of a collection, in the order in which their keys were first added. The lowest layer comes first. */
@@ -116,7 +116,7 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   const after = entity === undefined ? below : entity ?? undefined
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
-  if (!WITHOUT_FIGURES.has(collection)) replaceBases(layer, collection, before, after)
+  if (!WITHOUT_FIGURES.has(collection)) replaceVersions(layer, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
     reindex(layer.indexes, index, before, after, orderOf(layer, index))
@@ -130,10 +130,10 @@ const WITHOUT_FIGURES: ReadonlySet<Collection> =
   new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
 
 /** Records and adjustments concern one collaborator. All others may concern everyone. */
-function replaceBases (
+function replaceVersions (
   layer: Layer, collection: Collection, before: Entity | undefined, after: Entity | undefined
 ): void {
-  const { bases } = layer
+  const { versions: bases } = layer
   if (collection !== 'timeRecords' && collection !== 'adjustments') return bases.clear()
   if (bases.size === 0) return
   for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {

@@ -21,11 +21,11 @@ export function orderOver (base: Layer | undefined, layer: Layer, collection: Co
   const chain = layersAbove(base, layer)
   const above: string[] = []
   const hidden: number[] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const at of chain.reverse()) {
     for (const key of ownEntries(at, collection).keys()) {
-      if (seen.has(key)) continue
-      seen.add(key)
+      if (visited.has(key)) continue
+      visited.add(key)
       const position = positions.get(key)
       const isVisible = getEntity(layer, collection, key) !== undefined
       if (position === undefined && isVisible) above.push(key)

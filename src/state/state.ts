@@ -1,6 +1,6 @@
 import type { Collection, Entities } from './collections.ts'
 import type { IndexedEntity, IndexName } from './indexes.ts'
-import { basisOf, entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
+import { versionOf, entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
 
 /** All the entities of a sandbox, as a decision reads them. */
 export interface State {
@@ -19,6 +19,6 @@ export function stateOf (holder: { readonly layer: Layer }): State {
     all: collection => entitiesOf(holder.layer, collection),
     size: collection => sizeOf(holder.layer, collection),
     indexed: (index, key) => indexed(holder.layer, index, key),
-    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId)
+    basisOf: collaboratorId => versionOf(holder.layer, collaboratorId)
   }
 }

@@ -58,7 +58,7 @@ interface OpenBatch extends Batch {
   characters: number
   readonly ready: Array<Promise<unknown>>
   hasOrigin: boolean
-  readonly settled: Promise<void>
+  readonly finished: Promise<void>
   readonly resolve: () => void
   readonly reject: (reason: unknown) => void
 }
@@ -66,8 +66,8 @@ interface OpenBatch extends Batch {
 function newBatch (first: number): OpenBatch {
   let resolve!: () => void
   let reject!: (reason: unknown) => void
-  const settled = new Promise<void>((_resolve, _reject) => { resolve = _resolve; reject = _reject })
-  return { first, last: first - 1, sets: [], characters: 0, ready: [], hasOrigin: false, settled, resolve, reject }
+  const finished = new Promise<void>((_resolve, _reject) => { resolve = _resolve; reject = _reject })
+  return { first, last: first - 1, sets: [], characters: 0, ready: [], hasOrigin: false, finished, resolve, reject }
 }
 
 const UNBOUNDED = { sets: Infinity, characters: Infinity }
@@ -97,14 +97,14 @@ export function groupCommit (
     }
     if (changeSet.origin !== undefined) batch.hasOrigin = true
     schedule()
-    return batch.settled
+    return batch.finished
   }
 
   /** The batch that takes this change set. One whose text is made later fills a bounded batch alone. */
   function batchFor (set: string | ChangeSet): OpenBatch {
     const characters = typeof set === 'string' ? set.length : most.characters
-    const { sets, characters: held } = latest()
-    const isFull = sets.length >= most.sets || held + characters > most.characters
+    const { sets, characters: size } = latest()
+    const isFull = sets.length >= most.sets || size + characters > most.characters
     if (sets.length > 0 && isFull) queue.push(newBatch(next))
     const batch = latest()
     batch.characters += characters
@@ -173,7 +173,7 @@ export function groupCommit (
     get durable () { return oldest().first - 1 },
     get appended () { return next - 1 },
     get waiting () { return queue.reduce((sum, { sets }) => sum + sets.length, 0) },
-    underWay: () => queue.findLast(({ sets }) => sets.length > 0)?.settled ?? Promise.resolve()
+    underWay: () => queue.findLast(({ sets }) => sets.length > 0)?.finished ?? Promise.resolve()
   }
   return commit
 }

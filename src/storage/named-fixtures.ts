@@ -10,9 +10,9 @@ export function digestsNamed ({ origin, changes }: Naming): Set<string> {
 }
 
 /** Passes entries on, and notes the digests of fixtures that they name. */
-export function * seeing (changes: Iterable<ChangelogEntry>, seen: Set<string>): Generator<ChangelogEntry> {
+export function * seeing (changes: Iterable<ChangelogEntry>, digests: Set<string>): Generator<ChangelogEntry> {
   for (const entry of changes) {
-    if ('origin' in entry) seen.add(entry.origin.base)
+    if ('origin' in entry) digests.add(entry.origin.base)
     yield entry
   }
 }

@@ -36,7 +36,7 @@ export interface Succession {
   /** How many owners it has had, this one included. */
   readonly term: number
   /** What the last owner left when it released the sandbox. */
-  readonly parting?: Uint8Array | undefined
+  readonly handover?: Uint8Array | undefined
   /** When the sandbox was taken from an owner that had not released it. */
   readonly lostAt?: Instant | undefined
   /** Whether it is still as it began, untouched. */
@@ -53,9 +53,9 @@ export interface SandboxStore {
   readonly succession?: Succession
   /**
    * Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. One that replicas share
-   * keeps the `parting` for the next owner.
+   * keeps the `handover` for the next owner.
    */
-  release (lastUsedAt: Instant, parting?: Uint8Array): Promise<void>
+  release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void>
 }
 
 /** What fixtures have besides their entities, as plain JSON. */

@@ -46,7 +46,7 @@ t.test('a forged envelope is that of an ordinary client', async t => {
 })
 
 t.test('two replicas that each believe the other to have a sandbox refuse it', async t => {
-  const { owner, front, memory } = await twoReplicas(t, {}, { hold: 400 })
+  const { owner, front, memory } = await twoReplicas(t, {}, { waitMs: 400 })
   const row = memory.rows.get('x') as { owner: string | undefined }
   row.owner = undefined
   await owner.server.app.inject('/livez')
@@ -78,7 +78,7 @@ t.test('no byte of a client reaches a stranger at the address of a replica', asy
 })
 
 t.test('a replica whose lease is over answers for no sandbox', async t => {
-  const { owner, front } = await twoReplicas(t, {}, { hold: 400 })
+  const { owner, front } = await twoReplicas(t, {}, { waitMs: 400 })
   owner.loseSight()
   t.equal((await statusOf(`${owner.url}/livez`)).status, 200)
   t.match(await ask(`${owner.url}/readyz`), {
@@ -142,7 +142,7 @@ t.test('an owner hears of a client that leaves', async t => {
 })
 
 t.test('while a change is in doubt, new requests are refused, and nothing of them is done', async t => {
-  const { owner, front, memory } = await twoReplicas(t, {}, { doubt: 10, hold: 100 })
+  const { owner, front, memory } = await twoReplicas(t, {}, { doubt: 10, waitMs: 100 })
   const decide = owner.holdAppends()
   const adding = ask(`${owner.url}/~x/api-key`, 'POST', KEY, TOKEN)
   while (owner.appends === 0) await new Promise(resolve => setTimeout(resolve, 5))

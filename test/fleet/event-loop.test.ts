@@ -19,7 +19,7 @@ t.test('an event loop that stands still for longer than a lease', async t => {
     database: proxy.url,
     slept: join(folder, 'never'),
     store: { ttl: LEASE, renew: 100, doubt: 60_000 },
-    front: { hold: 10_000 }
+    front: { waitMs: 10_000 }
   })
   t.teardown(() => owner.end('SIGKILL'))
   const add = (at: { url: string }, name: string, key: string): Promise<Answer> =>

@@ -4,7 +4,7 @@ import { instant } from '../../src/domain/time/instant.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
-import { partingForm } from '../../src/fleet/parting-form.ts'
+import { handoverForm } from '../../src/fleet/handover-form.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
 import { openPatientStore } from '../storage/support/postgres-store.ts'
 import { testDatabase } from '../support/postgres/database.ts'
@@ -12,7 +12,7 @@ import { world } from '../support/world.ts'
 
 async function replica (t: Test, url: string) {
   const store = await openPatientStore(t, url)
-  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 100, parting: partingForm(undefined) }
+  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 100, handover: handoverForm(undefined) }
   const registry = await openRegistry(options)
   t.teardown(() => registry.close())
   const use = async (name: string): Promise<void> => { await addUnit((await registry.open(name)).life, `of-${name}`) }

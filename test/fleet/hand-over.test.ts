@@ -59,7 +59,7 @@ t.test('what is parked between two owners has no token in clear', async t => {
   await addKey(owner.url)
   const shown = async () => (await ask(`${front.url}/~x/_sandbox/requests`)).body
   const before = await shown()
-  const form = (await import('../../src/fleet/parting-form.ts')).partingForm(undefined)
+  const form = (await import('../../src/fleet/handover-form.ts')).handoverForm(undefined)
   await owner.server.close()
   const bytes = memory.rows.get('x')?.parting as Uint8Array
   const parting = await form.read(bytes)
@@ -147,7 +147,7 @@ t.test('a wait and a stream of events are told, and go on at the next owner', as
 })
 
 t.test('after a kill it is said what is lost', async t => {
-  const { owner, front } = await twoReplicas(t, {}, { hold: 400 })
+  const { owner, front } = await twoReplicas(t, {}, { waitMs: 400 })
   await addKey(owner.url)
   await addKey(owner.url)
   owner.lapse() // to the others it is as if it were gone

@@ -28,7 +28,7 @@ t.test('a connection to the database that breaks or stalls at any point: 201, an
 
 for (const isLanded of [false, true]) {
   t.test(`in doubt for too long, and ${isLanded ? 'done' : 'not done'}: 504, and all agree afterwards`, async t => {
-    const times = { store: { statement: 1000, doubt: 600 }, front: { hold: 60, doubt: 20 } }
+    const times = { store: { statement: 1000, doubt: 600 }, front: { waitMs: 60, doubt: 20 } }
     const { proxy, owner, front, database } = await scene(t, times)
     const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
     const adding = addKey(front, 'k1')
@@ -48,7 +48,7 @@ for (const isLanded of [false, true]) {
 }
 
 t.test('the database crashes and recovers: requests wait, and nothing is lost', ALONE, async t => {
-  const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { hold: 20_000 } })
+  const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { waitMs: 20_000 } })
   const restarting = database.server.restart('immediate')
   const adding = Array.from({ length: 6 }, async (_, n) => {
     await setTimeout(n * 20)
@@ -63,7 +63,7 @@ t.test('the database crashes and recovers: requests wait, and nothing is lost', 
 })
 
 t.test('a replica that loses the database alone: 503 there, and its sandboxes go on elsewhere', async t => {
-  const { proxy, owner, front } = await scene(t, { store: { ttl: 500, renew: 60, margin: 50 }, front: { hold: 50 } })
+  const { proxy, owner, front } = await scene(t, { store: { ttl: 500, renew: 60, margin: 50 }, front: { waitMs: 50 } })
   proxy.cut()
   while (owner.owners.leaseRest > 0) await setTimeout(10)
   for (const path of ['/~x/_sandbox', '/~x/_sandbox/hash', '/~x/nada', '/~y/nada']) {
@@ -81,7 +81,7 @@ t.test('a replica that loses the database alone: 503 there, and its sandboxes go
 
 t.test('the database is gone for longer than a lease: 503, and the owners keep their sandboxes', ALONE, async t => {
   const { owner, front, database } = await scene(t, {
-    store: { ttl: 500, renew: 60, margin: 50, rest: 1000, doubt: 100 }, front: { hold: 50 }
+    store: { ttl: 500, renew: 60, margin: 50, rest: 1000, doubt: 100 }, front: { waitMs: 50 }
   })
   const { server } = database
   await server.stop('immediate')

@@ -60,7 +60,7 @@ t.test('a change that was done before a takeover is told as done, although its a
 })
 
 t.test('a restored backup lacks the last changes: the owner says so at once, and goes on', ALONE, async t => {
-  const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { hold: 10_000 } })
+  const { owner, front, database } = await scene(t, { store: { doubt: 20_000 }, front: { waitMs: 10_000 } })
   const { server } = database
   await server.stop('fast')
   server.backUp()
@@ -154,7 +154,7 @@ t.test('a way between two replicas that breaks or stalls: 503 there, until it is
   const way = await postgresProxy(t, `http://127.0.0.1:${port}/`)
   const owner = await replicaHere(t, { database: url, options: { port, advertise: way.url } })
   t.equal((await addKey(owner, 'k0')).status, 201)
-  const front = await replicaHere(t, { database: url, front: { reach: 60, hold: 600 } })
+  const front = await replicaHere(t, { database: url, front: { reach: 60, waitMs: 600 } })
   t.equal((await addKey(front, 'k1')).status, 201)
   way.cut()
   t.match(await addKey(front, 'k2'), nothingDone)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { partingForm } from '../../src/fleet/parting-form.ts'
-import type { PartingForm } from '../../src/sandbox/parting.ts'
+import { handoverForm } from '../../src/fleet/handover-form.ts'
+import type { HandoverForm } from '../../src/sandbox/handover.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { addUnit, units } from '../sandbox/open-sandbox.ts'
@@ -29,7 +29,7 @@ t.test('a sandbox that is in memory alone is not shown once another replica has 
 t.test('what leaves the memory to make room', async t => {
   const { url, sql } = await testDatabase(t)
   const store = await openPatientStore(t, url)
-  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 1, parting: partingForm(undefined) }
+  const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 1, handover: handoverForm(undefined) }
   const registry = await openRegistry(options)
   t.teardown(() => registry.close())
   const changed = await registry.open('changed')
@@ -44,19 +44,19 @@ t.test('what leaves the memory to make room', async t => {
     'one that is as its fixtures are is not kept')
 })
 
-const broken: Array<[sentence: string, form: PartingForm]> = [
+const broken: Array<[sentence: string, form: HandoverForm]> = [
   ['a request log that cannot be written is lost, and the sandbox goes on',
-    { ...partingForm(undefined), write: async () => { throw new Error('no memory') } }],
+    { ...handoverForm(undefined), write: async () => { throw new Error('no memory') } }],
   ['one that is damaged is lost, and the sandbox goes on',
-    { ...partingForm(undefined), write: async () => Buffer.from('no zip') }]
+    { ...handoverForm(undefined), write: async () => Buffer.from('no zip') }]
 ]
-for (const [sentence, parting] of broken) {
+for (const [sentence, handover] of broken) {
   t.test(sentence, async t => {
     const { url } = await testDatabase(t)
     const open = async () => {
       const store = await openPatientStore(t, url)
       const registry =
-        await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 9, parting, notice () {} })
+        await openRegistry({ store, fixtures: createFixtures(world()), seed: 1, maximum: 9, handover, notice () {} })
       t.teardown(() => registry.close())
       return registry
     }

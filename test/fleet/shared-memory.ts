@@ -136,7 +136,7 @@ export function sharedMemory (): SharedMemory {
           }
         },
         lastUsedAt: row.lastUsedAt,
-        succession: { term, parting, lostAt },
+        succession: { term, handover: parting, lostAt },
         async release (lastUsedAt, left) {
           if (isMine(rows.get(name), term)) Object.assign(row, { owner: undefined, lastUsedAt, parting: left })
         }

@@ -12,12 +12,12 @@ const ENTITIES_PER_TURN = 200
  * however long it takes to make them.
  */
 export async function * entityTexts (
-  moment: Pick<Life, 'blobs' | 'layer'>, collection: VisibleCollection, isWanted?: (entity: object) => boolean
+  frozen: Pick<Life, 'blobs' | 'layer'>, collection: VisibleCollection, isWanted?: (entity: object) => boolean
 ): AsyncGenerator<string[]> {
-  const entities = [...entitiesOf(moment.layer, collection)]
+  const entities = [...entitiesOf(frozen.layer, collection)]
   for (let start = 0; start < entities.length; start += ENTITIES_PER_TURN) {
     const piece = await Promise.all(entities.slice(start, start + ENTITIES_PER_TURN).map(async entity =>
-      await encodeStored(moment, collection, entity)))
+      await encodeStored(frozen, collection, entity)))
     yield (isWanted === undefined ? piece : piece.filter(isWanted)).map(entity => JSON.stringify(entity))
     await setImmediate()
   }

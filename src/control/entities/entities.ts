@@ -49,7 +49,7 @@ export function registerEntities (app: TypedApp): void {
     const { life, params, query } = request
     const collection = collectionNamed(params.collection)
     const wanted = fieldsWanted(collection, query as Query)
-    const pieces = await life.read(moment => collectionText(length => holdLong(request, length), moment, collection,
+    const pieces = await life.read(frozen => collectionText(length => holdLong(request, length), frozen, collection,
       wanted.length === 0 ? undefined : entity => hasFields(entity, wanted)))
     return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
@@ -67,11 +67,11 @@ export function registerEntities (app: TypedApp): void {
     schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
   }, async ({ life, params }) => {
     const collection = collectionNamed(params.collection)
-    const encode = (state: State, moment: FrozenState): Promise<object> =>
-      encodeStored(moment, collection, present(state, collection, params.id))
+    const encode = (state: State, frozen: FrozenState): Promise<object> =>
+      encodeStored(frozen, collection, present(state, collection, params.id))
     // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
     return collection === 'attachments'
-      ? await life.read(moment => encode(stateOf(moment), moment))
+      ? await life.read(frozen => encode(stateOf(frozen), frozen))
       : await encode(life.state, life)
   })
 
@@ -101,7 +101,7 @@ export function registerEntities (app: TypedApp): void {
       const still = referrers(collection, key, state)
       if (still.length > 0) throw new Invalid(still)
       return { result: undefined, remove: { [collection]: [key] } }
-    }, noting(request))
+    }, transactOptions(request))
     return await reply.code(204).send(null)
   })
 }
@@ -121,7 +121,7 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
 }
 
 /** Notes the changes on the request, for the request log. */
-function noting (request: FastifyRequest): TransactOptions {
+function transactOptions (request: FastifyRequest): TransactOptions {
   return { committed: changes => { request.changes = changes } }
 }
 
@@ -145,7 +145,7 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     const put = { [collection]: [entity] }
     const result = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
     return { result, put: { ...put, sequences: sequencesRaised(state, put) } }
-  }, { blobs, ...noting(request) })
+  }, { blobs, ...transactOptions(request) })
 }
 
 /**

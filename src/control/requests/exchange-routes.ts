@@ -7,7 +7,7 @@ import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
-import { loadTelling } from './first-problem.ts'
+import { loadWording } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { ClientQuery } from './schemas.ts'
 import { maskFurther, viewOf } from './view.ts'
@@ -48,10 +48,10 @@ async function sendExplained (
 ): Promise<FastifyReply> {
   const { life } = request
   const { exchange } = entry
-  const telling = await loadTelling(request)
-  const language = telling.languageFor(life)
+  const wording = await loadWording(request)
+  const language = wording.languageFor(life)
   const mask = maskOf(life, controlToken)
-  const view = viewOf(entry, life, mask, telling)
+  const view = viewOf(entry, life, mask, wording)
   const isRefused = exchange.verdict.findings.length > 0
   const explain = isRefused
     ? (await loadExplain())(exchange, life, recheckExchange(exchange, life), { language })

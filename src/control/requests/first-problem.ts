@@ -17,7 +17,7 @@ export interface FirstProblem {
 }
 
 /** How a response tells of exchanges. */
-export interface Telling {
+export interface ExchangeWording {
   /** The language that was asked for, else that of the sandbox's messages (A53). */
   readonly languageFor: (life: Life) => Language
   readonly firstProblemOf: (exchange: Exchange, life: Life) => FirstProblem
@@ -31,7 +31,7 @@ const NONE: FirstProblem = {}
  */
 const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
 
-export async function loadTelling (request: FastifyRequest): Promise<Telling> {
+export async function loadWording (request: FastifyRequest): Promise<ExchangeWording> {
   const explain = await loadExplain()
   const asked = askedLanguage(request)
   const languageFor = (life: Life): Language => asked ?? life.settings['error.language']

@@ -51,22 +51,22 @@ function problemsOf ({ problem, lineProblems = [] }: FastifyRequest): readonly P
   return problem === undefined ? lineProblems.map(line => line.problem as Problem) : [problem]
 }
 
-interface Telling {
+interface LineOptions {
   readonly settingsOf: SettingsOf
   readonly controlToken: string | undefined
   readonly logLevel: string
   /** Gets each line, for people. Without it the server's own log gets them, at level `debug`. */
-  readonly tell: ((line: RequestLine) => void) | undefined
+  readonly print: ((line: RequestLine) => void) | undefined
 }
 
 /** Tells of each request in a line, once its response has left. */
-export function tellRequests (
-  app: FastifyInstance, { settingsOf, controlToken, logLevel, tell }: Telling
+export function printRequests (
+  app: FastifyInstance, { settingsOf, controlToken, logLevel, print }: LineOptions
 ): void {
-  if (tell === undefined && logLevel !== 'debug' && logLevel !== 'trace') return
-  app.addHook('onResponse', function tellRequest (request, reply, done) {
+  if (print === undefined && logLevel !== 'debug' && logLevel !== 'trace') return
+  app.addHook('onResponse', function printRequest (request, reply, done) {
     const line = requestLine(request, reply, settingsOf, controlToken)
-    if (line !== undefined && tell !== undefined) tell(line)
+    if (line !== undefined && print !== undefined) print(line)
     else if (line !== undefined) request.log.debug(line, 'request')
     done()
   })

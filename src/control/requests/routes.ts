@@ -10,7 +10,7 @@ import { instantText } from '../../wire/instant-text.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { registerExchanges } from './exchange-routes.ts'
 import { type Filter, isComplete, lossAfter, readFilter, search } from './filter.ts'
-import { loadTelling } from './first-problem.ts'
+import { loadWording } from './first-problem.ts'
 import { HAR, harEntry } from './har.ts'
 import { holdEntries } from './hold-entries.ts'
 import { listText } from './list-text.ts'
@@ -108,9 +108,9 @@ function registerEvents (app: TypedApp, { controlToken }: Context): void {
     const { query } = request
     const since = query.since ?? lastEventId(request)
     const filter = readFilter({ ...query, ...(since !== undefined && { since }) })
-    const telling = await loadTelling(request)
+    const wording = await loadWording(request)
     return await sendEvents(request, reply, openEvents(request, filter, (entry, life) =>
-      JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), telling))))
+      JSON.stringify(viewOf(entry, life, maskOf(life, controlToken), wording))))
   })
 }
 
@@ -122,13 +122,13 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
     const base = baseUrl(request)
     const mask = maskOf(life, controlToken)
-    const telling = await loadTelling(request)
+    const wording = await loadWording(request)
     const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
     const shown = latest(entries, query.limit)
     holdEntries(request, shown)
     return await reply.type(JSON_TYPE).send(listText(HAR.begin, shown,
-      entry => JSON.stringify(harEntry(viewOf(entry, life, mask, telling), base)), HAR.end))
+      entry => JSON.stringify(harEntry(viewOf(entry, life, mask, wording), base)), HAR.end))
   })
 }
 
@@ -144,8 +144,8 @@ async function loadTextOf (
 ): Promise<(entry: Entry) => string> {
   const { life } = request
   const mask = maskOf(life, controlToken)
-  const telling = await loadTelling(request)
-  return entry => JSON.stringify(viewOf(entry, life, mask, telling))
+  const wording = await loadWording(request)
+  return entry => JSON.stringify(viewOf(entry, life, mask, wording))
 }
 
 function latest (entries: Entry[], limit: string | undefined): Entry[] {

@@ -6,7 +6,7 @@ import { inTurns } from '../../turns.ts'
 import { listenToArrangements } from '../ui/arrangements.ts'
 import { lastEventId, openEvents, sendEvents } from './event-response.ts'
 import { lossOf, readFilter, search } from './filter.ts'
-import { loadTelling } from './first-problem.ts'
+import { loadWording } from './first-problem.ts'
 import { maskOf } from './mask.ts'
 import { RequestRow, requestRowOf } from './rows.ts'
 import { FilterQuery, Lost } from './schemas.ts'
@@ -60,10 +60,10 @@ function registerRows (app: TypedApp, { controlToken }: RouteContext): void {
     const wanted = before === undefined ? entries : entries.filter(entry => entry.number < numberIn(before))
     const mask = maskOf(life, controlToken)
     const newest = kept.at(-1)
-    const telling = await loadTelling(request)
+    const wording = await loadWording(request)
     const shown = wanted.slice(-limit).reverse()
     return {
-      rows: await inTurns(shown, entry => requestRowOf(entry, life, mask, telling)),
+      rows: await inTurns(shown, entry => requestRowOf(entry, life, mask, wording)),
       more: wanted.length > limit,
       matched: entries.length,
       total: kept.length,
@@ -85,9 +85,9 @@ function registerRowEvents (app: TypedApp, { controlToken }: RouteContext): void
   }, async (request, reply) => {
     const since = lastEventId(request)
     const filter = readFilter(since === undefined ? {} : { since })
-    const telling = await loadTelling(request)
+    const wording = await loadWording(request)
     const stream = openEvents(request, filter, (entry, life) =>
-      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken), telling)))
+      JSON.stringify(requestRowOf(entry, life, maskOf(life, controlToken), wording)))
     const stop = listenToArrangements(request.sandbox, what => {
       stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
     })

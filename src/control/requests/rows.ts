@@ -3,7 +3,7 @@ import { pathOf } from '../../sandbox/request-log/sent.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { instantText } from '../../wire/instant-text.ts'
-import type { Telling } from './first-problem.ts'
+import type { ExchangeWording } from './first-problem.ts'
 import type { Mask } from './mask.ts'
 import { formatOf, idOf, maskFurther } from './view.ts'
 
@@ -31,7 +31,7 @@ export type RequestRow = Static<typeof RequestRow>
 /**
  * An exchange in one line. It is some hundred times as short as the whole exchange, because the page shows thousands.
  */
-export function requestRowOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf }: Telling): RequestRow {
+export function requestRowOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf }: ExchangeWording): RequestRow {
   const { number, exchange } = entry
   const { request, response, verdict } = exchange
   const { operation, apiKey } = request

@@ -16,14 +16,14 @@ import { formatOf, idOf } from './view.ts'
 /** The most near misses in a response. */
 const NEAREST = 5
 const LONGEST = 120
-interface Telling {
+interface VerifyContext {
   readonly maskOf: (entry: Entry) => Mask
   readonly language: Language
 }
 
 /** Checks how many exchanges match. Without a number, one is enough. */
 export async function verify (
-  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, { maskOf, language }: Telling
+  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, { maskOf, language }: VerifyContext
 ): Promise<Verified> {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{

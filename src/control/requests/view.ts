@@ -11,7 +11,7 @@ import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../problems/message.ts'
 import type { Language } from '../../commands/words.ts'
-import type { FirstProblem, Telling } from './first-problem.ts'
+import type { FirstProblem, ExchangeWording } from './first-problem.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
@@ -23,7 +23,9 @@ const LONGEST_FORMAT = 40
 export type RequestView = ReturnType<typeof unmasked>
 
 /** An exchange as the request log shows it, without tokens. */
-export function viewOf (entry: Entry, life: Life, mask: Mask, { firstProblemOf, languageFor }: Telling): RequestView {
+export function viewOf (
+  entry: Entry, life: Life, mask: Mask, { firstProblemOf, languageFor }: ExchangeWording
+): RequestView {
   return maskFurther(entry.exchange, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
 }
 

@@ -63,9 +63,9 @@ interface Matches {
 function matchesIn (log: RequestLog): Matches {
   let numbers: number[] = []
   let count = 0
-  /** So many are kept, because the log never has more entries. */
-  const most = log.bounds.entries
-  const shorten = (): void => { if (numbers.length > 2 * most) numbers = numbers.slice(-most) }
+  /** The log never has more entries, so older numbers are of no use. */
+  const maxNumbers = log.bounds.entries
+  const shorten = (): void => { if (numbers.length > 2 * maxNumbers) numbers = numbers.slice(-maxNumbers) }
   return {
     get count () { return count },
     get numbers () { return numbers },

@@ -46,10 +46,10 @@ export function timesOf (subject: Subject, dayNumber: number): DayTimes {
   return {
     end,
     start,
-    later: start !== undefined ? start - LEAD : hasTimes ? laterStart(subject, dayNumber) : Infinity,
+    latestEnd: start !== undefined ? start - LEAD : hasTimes ? laterStart(subject, dayNumber) : Infinity,
     turn: elapsed(subject, turn),
     morning: hasTimes ? Infinity : morningOf(subject, dayNumber),
-    surelyOwn: hasTimes || endOf(subject, dayNumber - 1) !== undefined ? undefined : morningOf(subject, dayNumber - 1)
+    ownFrom: hasTimes || endOf(subject, dayNumber - 1) !== undefined ? undefined : morningOf(subject, dayNumber - 1)
   }
 }
 

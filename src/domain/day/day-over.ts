@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts'
  */
 export function overAt (subject: Subject, dayNumber: number): number {
   const { records } = subject
-  const { end, start, later, turn, morning } = timesOf(subject, dayNumber)
+  const { end, start, latestEnd: later, turn, morning } = timesOf(subject, dayNumber)
   const from = boundaryAfter(subject, dayNumber - 1).first
   const { count, last } = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
   if (end === undefined && start === undefined) {

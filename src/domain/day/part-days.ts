@@ -50,14 +50,17 @@ export interface DayTimes {
   readonly end: number | undefined
   /** The scheduled start of the later day. */
   readonly start: number | undefined
-  /** The latest end of the earlier day. Without `start` it comes from the day after the later one. */
-  readonly later: number
+  /**
+   * The earlier day ends here at the latest: two hours before `start`. Without one, two hours before the start of the
+   * day after, or at its `morning`. Days without times have no such bound.
+   */
+  readonly latestEnd: number
   /** Midnight, or when the date of a flexible group turns over. */
   readonly turn: number
   /** A pause that separates two days without times begins before this minute. */
   readonly morning: number
   /** From this minute on, a record surely does not belong to a day before the earlier one. For days without times. */
-  readonly surelyOwn: number | undefined
+  readonly ownFrom: number | undefined
 }
 
 /** Rule 1. */
@@ -78,7 +81,7 @@ export const LONG_REST = 660
 
 /** Rules 1 to 3. */
 function afterEnd (records: Records, times: DayTimes, from: number | undefined): DayBoundary | undefined {
-  const { end, later } = times
+  const { end, latestEnd: later } = times
   const early = sureUntil(records, times, GRACE_WITHOUT_RECORD)
   if (!hasValid(records, early.first, later)) return early
   if (from === undefined) return undefined
@@ -87,7 +90,7 @@ function afterEnd (records: Records, times: DayTimes, from: number | undefined):
 }
 
 /** Rule 2. */
-function sureUntil (records: Records, { end, later, turn }: DayTimes, grace: number): DayBoundary {
+function sureUntil (records: Records, { end, latestEnd: later, turn }: DayTimes, grace: number): DayBoundary {
   const sure = end === undefined ? turn : Math.max(turn, end + grace)
   const rule = later <= sure ? 'start' : sure === turn ? 'turn' : 'end'
   return { first: placeAt(records, Math.min(later, sure)), rule }
@@ -99,7 +102,7 @@ function hasValid (records: Records, from: number, before: number): boolean {
 }
 
 /** Rule 3. */
-function goOn (records: Records, { end, later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+function goOn (records: Records, { end, latestEnd: later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
   let { first, rule } = sure
   let { count, last } = validBetween(records, from, first)
   const limit = placeAt(records, later)
@@ -147,12 +150,12 @@ function halfWay (records: Records, end: number, start: number, from: number | u
 
 /** Rule 5. */
 function atLongRest (
-  records: Records, { turn, morning, surelyOwn }: DayTimes, from: number | undefined
+  records: Records, { turn, morning, ownFrom }: DayTimes, from: number | undefined
 ): DayBoundary | undefined {
   const midnight = placeAt(records, turn)
   const last = lastValid(records, midnight)
   if (last === undefined || (from !== undefined && last < from)) return { first: midnight, rule: 'turn' }
-  if (from === undefined && !(surelyOwn !== undefined && minuteAt(records, last) >= surelyOwn)) {
+  if (from === undefined && !(ownFrom !== undefined && minuteAt(records, last) >= ownFrom)) {
     return hasValid(records, midnight, morning)
       ? undefined
       : { first: midnight, rule: restRule(pauseAfter(records, last)) }

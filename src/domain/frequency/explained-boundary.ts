@@ -31,7 +31,7 @@ export interface MovedAcross {
 export function explainedBoundary (subject: Subject, dayNumber: number): ExplainedBoundary {
   const { records, collaborator: { zone } } = subject
   const { first } = boundaryAfter(subject, dayNumber)
-  const { end, start, later, turn } = timesOf(subject, dayNumber)
+  const { end, start, latestEnd: later, turn } = timesOf(subject, dayNumber)
   const rule = ruleOf(subject, dayNumber)
   const [last, next] = [lastValid(records, first), nextValid(records, first, records.length)]
     .map(place => place === undefined ? undefined : minuteAt(records, place))

@@ -81,7 +81,7 @@ export function requestAdjustment (
   if (violations.length > 0) throw new Invalid(violations) // 400 before 404 (A43)
   if (subject === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
   const { collaborator } = subject
-  const settled = settleTerms(day, wanted, stamp, policy)
+  const settled = termsDecided(day, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   // A27
@@ -157,7 +157,7 @@ function initialStatus (reason: AdjustmentReason, { initialStatus: chosen }: Adj
   return reason.approvesAutomatically === true ? 'APROVADO' : 'PENDENTE'
 }
 
-type SettledTerms =
+type DecidedTerms =
   { [F in AdjustmentFormat]: { readonly format: F, readonly terms: AdjustmentTerms[F] } }[AdjustmentFormat]
 
 type DayWanted = ProposedDay<ProposedRecordWanted>
@@ -167,10 +167,10 @@ function dayWanted (subject: Subject, { workday, format, terms }: AdjustmentWant
   return format === 'REGISTRO_PONTO' ? proposedDay(subject, workday, terms.proposed) : undefined
 }
 
-function settleTerms (
+function termsDecided (
   day: DayWanted | undefined, { format, terms }: AdjustmentWanted, stamp: Stamp, { unlistedRecords }: AdjustmentPolicy
-): SettledTerms {
-  if (day === undefined) return { format, terms } as SettledTerms
+): DecidedTerms {
+  if (day === undefined) return { format, terms } as DecidedTerms
   const proposed = proposeRecords(day, stamp)
   return {
     format: 'REGISTRO_PONTO', terms: unlistedRecords === 'stay' ? { proposed, keepsUnlisted: true } : { proposed }

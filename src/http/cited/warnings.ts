@@ -16,8 +16,8 @@ export function warn (request: FastifyRequest, code: string, pointer = '', detai
   (request.warnings ??= []).push([code, ...place === '' ? [] : [place], ...details].join(' '))
 }
 
-/** So many runs of days are named at most, so that a header stays short. */
-const MOST_RUNS = 10
+/** A bound on the runs of days that a header names, so that it stays short. */
+const MAX_RUNS = 10
 
 /** Names the days of an approved adjustment that changes no figure, as `2026-03-16/2026-03-20 2026-03-23`. */
 export function warnOfNoEffect (request: FastifyRequest, days: readonly CivilDate[]): void {
@@ -32,8 +32,8 @@ export function warnOfPeriodEnd (request: FastifyRequest, days: readonly CivilDa
 function warnOfDays (request: FastifyRequest, code: string, days: readonly CivilDate[]): void {
   if (days.length === 0) return
   const runs = dayRuns(days).map(([first, last]) => first === last ? first : `${first}/${last}`)
-  const more = runs.length - MOST_RUNS
-  warn(request, code, '', [...runs.slice(0, MOST_RUNS), ...more > 0 ? [`+${more}`] : []])
+  const more = runs.length - MAX_RUNS
+  warn(request, code, '', [...runs.slice(0, MAX_RUNS), ...more > 0 ? [`+${more}`] : []])
 }
 
 /**

@@ -5,13 +5,15 @@ import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 
 /** An `onRequest` hook for the faults that strike before authentication. */
-export function strikeBeforeAuth (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+export function applyFaultsBeforeAuth (
+  request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+): void {
   if (request.life.faults.size === 0) done()
-  else strike('before-auth', request).then(() => done(), done)
+  else applyFaults('before-auth', request).then(() => done(), done)
 }
 
 /** Applies the faults of a stage: waits, and throws the error that they name. */
-export async function strike (stage: Stage, request: FastifyRequest): Promise<void> {
+export async function applyFaults (stage: Stage, request: FastifyRequest): Promise<void> {
   const { operation } = request.routeOptions.config
   if (operation === undefined) return // no fault strikes the control plane
   const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })

@@ -30,7 +30,7 @@ export async function pause (
   milliseconds: number, { raw: { socket }, server: { closing }, life }: FastifyRequest
 ): Promise<void> {
   if (closing.aborted || socket.destroyed) return
-  const gone = goneOf(socket)
+  const gone = disconnected(socket)
   await new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds)
     gone.addEventListener('abort', end)
@@ -49,7 +49,7 @@ export async function pause (
 const signals = new WeakMap<Socket, AbortSignal>()
 
 /** Aborted when the connection closes. All requests on the connection share one listener. */
-export function goneOf (socket: Socket): AbortSignal {
+export function disconnected (socket: Socket): AbortSignal {
   const known = signals.get(socket)
   if (known !== undefined) return known
   const controller = new AbortController()

@@ -20,14 +20,14 @@ import { workLocationReader } from '../../wire/work-location.ts'
 import { dayPolicyOf } from '../sandbox/day-policy.ts'
 import { lazyCompilers } from '../body/lazy-compilers.ts'
 import { schemaNamed } from '../refused/schema-violations.ts'
-import type { Circumstances, Objection } from './circumstances.ts'
+import type { BodyContext, Objection } from './body-context.ts'
 import { isOfResponses } from './unknown-fields.ts'
 import { unknownIdentifiers } from './unknown-identifiers.ts'
 
 interface Validate { (body: unknown): boolean, readonly errors?: readonly SchemaFault[] | null }
 
 /** The readers of operations with a body. A request without a body has nothing to patch. */
-const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circumstances) => Reader<never, unknown> } = {
+const READERS: { readonly [O in PermissionedOperation]?: (context: BodyContext) => Reader<never, unknown> } = {
   requestAdjustment ({ settings, facts, collaborator: asker, collaboratorId, now }) {
     const isDraft = asker !== undefined && statusAt(asker, now) === 'RASCUNHO'
     return adjustmentReader({ settings, asker, isDraft, now }, parts =>
@@ -44,10 +44,10 @@ const READERS: { readonly [O in PermissionedOperation]?: (circumstances: Circums
  * What a body would be refused for if it were sent now: by its schema, by the other rules, and for identifiers that
  * do not exist. The operation checks the same before its decision. The rows of a CSV file are not checked.
  */
-export function recheck (sent: unknown, circumstances: Circumstances): Objection[] {
-  const { operation, settings } = circumstances
+export function recheck (sent: unknown, context: BodyContext): Objection[] {
+  const { operation, settings } = context
   const { schema: { body: schema } }: Operation = operations[operation]
-  const reader = READERS[operation]?.(circumstances)
+  const reader = READERS[operation]?.(context)
   if (schema === undefined || reader === undefined) return []
   const body = settings['request.nulls'] === 'absent' ? withoutNulls(sent, schema) : sent // A63
   const bySchema = schemaFaults(schema, body).filter(violation => reader.isWaived?.(violation) !== true)
@@ -63,7 +63,7 @@ export function recheck (sent: unknown, circumstances: Circumstances): Objection
       if (!isOfResponses(operation, pointer)) found.push({ pointer, code: 'unknown-field' })
     })
   }
-  return found.length > 0 ? found : unknownIdentifiers(body as never, circumstances)
+  return found.length > 0 ? found : unknownIdentifiers(body as never, context)
 }
 
 function withoutNulls (sent: unknown, schema: TSchema): unknown {
@@ -84,10 +84,10 @@ export function recheckExchange (
   const collaboratorId = (named === -1 ? undefined : headers[named + 1]) ??
     apiKey?.collaboratorId ?? fixtures.meta.defaultCollaborator ?? ''
   const collaborator = state.get('collaborators', collaboratorId)
-  const circumstances = {
+  const context = {
     operation, path: pathOf(request), settings, facts: factsOf(state), collaboratorId, collaborator, now: life.now()
   }
-  return body => recheck(body, circumstances)
+  return body => recheck(body, context)
 }
 
 function isJudged (operation: string): operation is PermissionedOperation {

@@ -3,23 +3,23 @@ import { subjectOf } from '../../domain/day/subject.ts'
 import { hashKey } from '../../domain/record/record-hash.ts'
 import { proposedDay } from '../../domain/request-adjustment/propose-records.ts'
 import { parseBrazilianDate } from '../../wire/date-text.ts'
-import type { Circumstances, Objection } from './circumstances.ts'
+import type { BodyContext, Objection } from './body-context.ts'
 
 /** Identifiers of a valid body that do not exist. The decision would refuse them. */
 export function unknownIdentifiers (
-  body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, circumstances: Circumstances
+  body: AdjustmentRequest & WorkLocationPatch & UnlinkRequest, context: BodyContext
 ): Objection[] {
-  const { operation, facts } = circumstances
-  if (operation === 'requestAdjustment') return inAdjustment(body, circumstances)
+  const { operation, facts } = context
+  if (operation === 'requestAdjustment') return inAdjustment(body, context)
   if (operation === 'updateWorkLocation' || operation === 'patchWorkLocation') {
     const { unidadeNegocioId: id } = body
     return id === undefined || facts.businessUnit(id) !== undefined ? [] : [{ code: 'business-unit-not-found' }]
   }
-  return operation === 'unlinkCollaborators' ? inUnlinking(body, circumstances) : []
+  return operation === 'unlinkCollaborators' ? inUnlinking(body, context) : []
 }
 
 /** A40 */
-function inUnlinking ({ collaboratorIds }: UnlinkRequest, { path, facts, settings }: Circumstances): Objection[] {
+function inUnlinking ({ collaboratorIds }: UnlinkRequest, { path, facts, settings }: BodyContext): Objection[] {
   const [, , id = ''] = path.split('/')
   const linked = facts.shiftException(decodeURIComponent(id))?.collaboratorIds
   const isUnknown = settings['unlink.unknown'] === 404 && linked !== undefined &&
@@ -29,7 +29,7 @@ function inUnlinking ({ collaboratorIds }: UnlinkRequest, { path, facts, setting
 
 function inAdjustment (
   { formato, jornada, motivoId, registrosPropostos = [] }: AdjustmentRequest,
-  { facts, collaboratorId, collaborator }: Circumstances
+  { facts, collaboratorId, collaborator }: BodyContext
 ): Objection[] {
   const found: Objection[] = facts.adjustmentReason(motivoId) === undefined
     ? [{ code: 'adjustment-reason-not-found' }]

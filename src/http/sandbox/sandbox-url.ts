@@ -22,7 +22,7 @@ export function withoutSandbox (request: IncomingMessage): string {
 }
 
 /** Remembers the requested URL if another one is served instead (A69). */
-export function servedInstead (request: IncomingMessage, asked: string): void {
+export function rememberAskedUrl (request: IncomingMessage, asked: string): void {
   Object.assign(request, { [ASKED]: asked })
 }
 
@@ -31,7 +31,7 @@ export function askedUrl ({ url, raw }: { readonly url: string, readonly raw: In
   return (raw as Named)[ASKED] ?? url
 }
 
-export function isServedInstead (request: IncomingMessage): boolean {
+export function isRewritten (request: IncomingMessage): boolean {
   return (request as Named)[ASKED] !== undefined
 }
 

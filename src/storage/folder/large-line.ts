@@ -10,21 +10,21 @@ const PIECE = 4 * 1_048_576
 export async function largeLine (changeSet: ChangeSet): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   let parts: Buffer[] = []
-  let [held, crc] = [0, 0]
+  let [size, crc] = [0, 0]
   const take = (bytes: Buffer): void => {
     parts.push(bytes)
-    held += bytes.length
+    size += bytes.length
   }
   const flush = (): void => {
     pieces.push(Buffer.concat(parts))
     parts = []
-    held = 0
+    size = 0
   }
   take(Buffer.from(NO_CHECKSUM))
   for await (const bytes of largeText(changeSet)) {
     crc = crc32(bytes, crc)
     take(bytes)
-    if (held >= PIECE) flush()
+    if (size >= PIECE) flush()
   }
   take(Buffer.from('\n'))
   flush()

@@ -52,14 +52,14 @@ function lockWithout (reason: Error, folder: string): TryLock {
  * The id of the process that has the lock. It waits a moment, because that process writes its id after it has locked.
  */
 async function readPid (file: FileHandle): Promise<string> {
-  let seen = ''
+  let previous = ''
   for (let tries = 0; tries < 20; tries++) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(20), 0, 20, 0)
-    seen = buffer.toString('latin1', 0, bytesRead).trim()
-    if (/^\d+$/.test(seen) && isAlive(Number(seen))) break
+    previous = buffer.toString('latin1', 0, bytesRead).trim()
+    if (/^\d+$/.test(previous) && isAlive(Number(previous))) break
     await new Promise(resolve => setTimeout(resolve, 25))
   }
-  return seen === '' ? 'unknown' : seen // a process of another container is not alive here
+  return previous === '' ? 'unknown' : previous // a process of another container is not alive here
 }
 
 function isAlive (pid: number): boolean {

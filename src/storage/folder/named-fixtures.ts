@@ -55,12 +55,12 @@ export function namedFixtures (disk: Disk, folder: string, known: Iterable<strin
       return named.size === before ? undefined : write()
     },
     recount (log) {
-      const seen = new Set([log.origin.base])
+      const digests = new Set([log.origin.base])
       recent = new Set()
       return {
-        log: { ...log, changes: seeing(log.changes, seen) },
+        log: { ...log, changes: seeing(log.changes, digests) },
         async done () {
-          const unnamed = [...named].filter(digest => !seen.has(digest) && !recent.has(digest))
+          const unnamed = [...named].filter(digest => !digests.has(digest) && !recent.has(digest))
           for (const digest of unnamed) named.delete(digest)
           if (unnamed.length > 0) await write()
         }

@@ -36,7 +36,7 @@ export async function * recover (
     if (end.found === 'damage') notice(await setAside(disk, log, end, last))
     if (end.found !== 'blank') headers++
     bytes += end.position
-    const stays = end.found === 'end' || holdsSome(log, end)
+    const stays = end.found === 'end' || coversSome(log, end)
     open = stays && end.sequence === last ? { first: log.first, length: end.position } : undefined
   }
   // A new log has its header before an old one is removed, so no crash leaves a sandbox without a log.
@@ -83,12 +83,12 @@ async function unreachable (disk: Disk, log: LogName): Promise<LogEnd> {
   return { sequence: 0, position: 0, found: await isBlank(disk, log) ? 'blank' : 'damage' }
 }
 
-function holdsSome ({ first }: LogName, end: LogEnd): boolean {
+function coversSome ({ first }: LogName, end: LogEnd): boolean {
   return end.sequence >= first
 }
 
 async function setAside (disk: Disk, log: LogName, end: LogEnd, last: number): Promise<string> {
-  const start = holdsSome(log, end) ? end.position : 0
+  const start = coversSome(log, end) ? end.position : 0
   const aside = start > 0 ? await setTailAside(disk, log.path, start) : await setFileAside(disk, log.path)
   return `${log.path} cannot be read on from byte ${start}: its last ${aside.bytes} bytes are kept in ${aside.path}, ` +
     `and the sandbox goes on after change set ${last}`

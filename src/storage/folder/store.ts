@@ -88,9 +88,9 @@ async function openLocked (
   }
 
   async function glance (name: string): Promise<StoredSandbox[]> {
-    const seen = known.get(name) ?? await glanceAt(pathOf(name), name).catch(error => ifMissing(error, undefined))
-    if (seen !== undefined && !open.has(name)) known.set(name, seen)
-    return seen === undefined ? [] : [seen]
+    const stored = known.get(name) ?? await glanceAt(pathOf(name), name).catch(error => ifMissing(error, undefined))
+    if (stored !== undefined && !open.has(name)) known.set(name, stored)
+    return stored === undefined ? [] : [stored]
   }
 
   async function create (

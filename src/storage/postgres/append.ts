@@ -80,12 +80,12 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
         return undefined
       }
       // A warning tells of a standby that nobody waited for any more.
-      const told = await look(own, row, doubtful || count === 1, context)
-      if (told === 'durable') {
+      const verdict = await look(own, row, doubtful || count === 1, context)
+      if (verdict === 'durable') {
         own.head = last
         return undefined
       }
-      if (told !== 'again') return told
+      if (verdict !== 'again') return verdict
       doubtful ||= count === 1
     } catch (error) {
       if (error instanceof AppendError) throw error

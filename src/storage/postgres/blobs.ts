@@ -82,9 +82,9 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
         const { rows: [at] } = await orNothingDone(database.run<{ now: string }>('SELECT now()::text AS now'))
         await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept, at?.now]))
       })()
-      const settled = mine.catch(() => {})
-      pruning = settled
-      await mine.finally(() => { if (pruning === settled) pruning = undefined })
+      const finished = mine.catch(() => {})
+      pruning = finished
+      await mine.finally(() => { if (pruning === finished) pruning = undefined })
     }
   }
 }

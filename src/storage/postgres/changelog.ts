@@ -165,11 +165,11 @@ function originNotes (named: Set<string>) {
     },
     /** What the change sets up to this sequence say, together with the earlier ones. */
     take (last: number): Noted {
-      const told = waiting.filter(({ sequence }) => sequence <= last)
-      if (told.length === 0) return { fixtures: null, epoch: null }
+      const due = waiting.filter(({ sequence }) => sequence <= last)
+      if (due.length === 0) return { fixtures: null, epoch: null }
       waiting = waiting.filter(({ sequence }) => sequence > last)
-      for (const { digests } of told) for (const digest of digests) named.add(digest)
-      return { fixtures: [...named], epoch: told.findLast(({ epoch }) => epoch !== undefined)?.epoch ?? null }
+      for (const { digests } of due) for (const digest of digests) named.add(digest)
+      return { fixtures: [...named], epoch: due.findLast(({ epoch }) => epoch !== undefined)?.epoch ?? null }
     }
   }
 }

@@ -11,7 +11,7 @@ import { FORGET_SNAPSHOT, writeSnapshot } from './snapshots.ts'
 const FLIP = `UPDATE espelho.sandbox SET snapshot = $4, folded = $5, fixtures = $6
   WHERE id = $1 AND owner = $2 AND term = $3 AND head >= $5 AND folded < $5`
 
-/** So many rows at a time, so that no statement takes long. */
+/** A thousand rows at a time, so that no statement takes long. */
 const FORGET_FOLDED = `DELETE FROM espelho.change WHERE sandbox = $1 AND first IN (
   SELECT c.first FROM espelho.change c JOIN espelho.sandbox s ON s.id = c.sandbox
   WHERE s.id = $1 AND c.last <= s.folded ORDER BY c.first LIMIT 1000)`
@@ -51,14 +51,14 @@ export function compaction ({ database, own, row, notice, named }: CompactionOpt
   async function replace (log: CompactedLog, durable: Promise<void>): Promise<void> {
     durable.catch(() => {}) // it is awaited later
     const before = new Set(named)
-    const seen = new Set([log.origin.base])
-    const { id, bytes } = await writeSnapshot(database, { ...log, changes: seeing(log.changes, seen) }, mayContinue)
+    const digests = new Set([log.origin.base])
+    const { id, bytes } = await writeSnapshot(database, { ...log, changes: seeing(log.changes, digests) }, mayContinue)
     await durable
     mayContinue()
-    const fixtures = [...named].filter(digest => seen.has(digest) || !before.has(digest))
+    const fixtures = [...named].filter(digest => digests.has(digest) || !before.has(digest))
     const { count } = await database.run(FLIP, [own.id, own.replica, own.term, id, log.sequence, fixtures])
     if (count === 0) throw new Error('another replica has it')
-    for (const digest of before) if (!seen.has(digest)) named.delete(digest)
+    for (const digest of before) if (!digests.has(digest)) named.delete(digest)
     const old = current
     current = id
     self.bytes = bytes

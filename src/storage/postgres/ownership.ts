@@ -2,7 +2,7 @@ import type { Owned } from './append.ts'
 import type { Connections } from './connections.ts'
 import { nothingDone } from './nothing-done.ts'
 import {
-  FIND, FORMAT, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_PARTING
+  FIND, FORMAT, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_HANDOVER
 } from './statements.ts'
 
 /** The replica of this process, as the store needs it. */
@@ -20,7 +20,7 @@ export interface Taken {
   readonly own: Owned
   readonly row: SandboxRow
   /** What the last owner left when it released the sandbox. */
-  readonly parting: Uint8Array | undefined
+  readonly handover: Uint8Array | undefined
 }
 
 /** How often a sandbox that somebody else takes or releases at this moment is looked at. */
@@ -43,8 +43,8 @@ export async function takeSandbox (
     const row = await tryToTake(database, found, holder, takenOver)
     if (row === undefined) continue
     const own = { id: row.id, name, replica: holder.id, term: row.term, head: row.head }
-    const { rows: [left] } = await database.run<{ term: number, body: Uint8Array }>(TAKE_PARTING, [row.id])
-    return { own, row, parting: left?.term === row.term - 1 ? left.body : undefined }
+    const { rows: [left] } = await database.run<{ term: number, body: Uint8Array }>(TAKE_HANDOVER, [row.id])
+    return { own, row, handover: left?.term === row.term - 1 ? left.body : undefined }
   }
   throw nothingDone(new Error(`${name} changes its owner`))
 }

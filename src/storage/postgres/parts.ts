@@ -9,16 +9,16 @@ const AT_ONCE = 250
 /** Items as texts, one a line, in parts. Other requests have their turn between them. */
 export async function * partsOf (items: Iterable<unknown>): AsyncGenerator<string> {
   let lines: string[] = []
-  let held = 0
+  let characters = 0
   let left = AT_ONCE
   for (const item of items) {
     const line = JSON.stringify(item)
     lines.push(line)
-    held += line.length + 1
-    if (held >= PART) {
+    characters += line.length + 1
+    if (characters >= PART) {
       yield lines.join('\n')
       lines = []
-      held = 0
+      characters = 0
     }
     if (--left > 0) continue
     await setImmediate()

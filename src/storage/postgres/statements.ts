@@ -93,9 +93,9 @@ export const RECLAIM = `UPDATE espelho.sandbox s SET term = s.term + 1,
   WHERE s.${MINE.replaceAll(' AND ', ' AND s.')} RETURNING ${SANDBOX_ROW}`
 
 /** What the last owner left. `term` is the one in which it released the sandbox. */
-export const TAKE_PARTING = 'DELETE FROM espelho.parting WHERE sandbox = $1 RETURNING term::float8 AS term, body'
+export const TAKE_HANDOVER = 'DELETE FROM espelho.parting WHERE sandbox = $1 RETURNING term::float8 AS term, body'
 
-/** `$4` is the head, `$5` the time of the last use, `$6` the parting or null. */
+/** `$4` is the head, `$5` the time of the last use, `$6` the handover or null. */
 export const RELEASE = `WITH own AS (
     UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = greatest(now(), ${at('$5')})
     WHERE ${MINE} AND head = $4 RETURNING id, term)

@@ -77,23 +77,23 @@ export function postgresStore (
       lastUsedAt: usedAt === undefined ? undefined : instant(usedAt),
       succession: {
         term: own.term,
-        parting: taken?.parting,
+        handover: taken?.handover,
         lostAt: lostAt === null ? undefined : instant(lostAt),
         isUntouched: plain && own.head === 1
       },
-      release: (lastUsedAt, parting) => release(entry, lastUsedAt, parting)
+      release: (lastUsedAt, handover) => release(entry, lastUsedAt, handover)
     }
   }
 
-  async function release ({ own, changelog }: Open, lastUsedAt: Instant, parting?: Uint8Array): Promise<void> {
+  async function release ({ own, changelog }: Open, lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
     await changelog.close()
     if (open.get(own.name)?.own === own) open.delete(own.name)
     const mine = [own.id, own.replica, own.term]
     // A failure does little harm: this replica takes the sandbox again, or another does when the lease is over.
-    const forgotten = parting === undefined &&
+    const forgotten = handover === undefined &&
       await database.run(RELEASE_PLAIN, mine).then(({ count }) => count, () => 0)
     if (forgotten !== 1) {
-      await database.run(RELEASE, [...mine, own.head, lastUsedAt, parting ?? null]).catch(error =>
+      await database.run(RELEASE, [...mine, own.head, lastUsedAt, handover ?? null]).catch(error =>
         notice(`the sandbox ${own.name} was not released: ${error.message}`))
     }
   }

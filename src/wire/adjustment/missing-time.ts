@@ -21,6 +21,6 @@ export const readMissingTime: FormatReader<'TEMPO_FALTANTE'> = (given, findings,
 
 /** A20: the days are a union, so a repeated one counts once. */
 function warnOfRepeated (days: readonly string[], findings: Findings): void {
-  const seen = new Set<string>()
-  for (const [at, day] of days.entries()) if (isRepeated(seen, day)) findings.warn('repeated-day', `/jornadas/${at}`)
+  const earlier = new Set<string>()
+  for (const [at, day] of days.entries()) if (isRepeated(earlier, day)) findings.warn('repeated-day', `/jornadas/${at}`)
 }

@@ -17,12 +17,12 @@ export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, 
   const records = required(given, 'registrosPropostos', findings, list => list)
   if (records === undefined) return undefined
   if (records.length === 0) return findings.refuse('/registrosPropostos', 'too-few-items', { minimum: 1 })
-  const seen = { hashes: new Set<string>(), instants: new Set<number>() }
+  const earlier = { hashes: new Set<string>(), instants: new Set<number>() }
   const readInstant = instantReader(context.settings['wire.naiveZ'], context.asker?.zone)
   return {
     proposed: records.map((record, index) => {
       const pointer = `/registrosPropostos/${index}`
-      const wanted = readRecord(record, pointer, seen, readInstant, findings)
+      const wanted = readRecord(record, pointer, earlier, readInstant, findings)
       if (wanted !== undefined && wanted.hash === undefined) {
         checkDay(wanted.at, `${pointer}/dataHora`, findings, context)
       }
@@ -31,10 +31,10 @@ export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, 
   }
 }
 
-interface Seen { readonly hashes: Set<string>, readonly instants: Set<number> }
+interface Earlier { readonly hashes: Set<string>, readonly instants: Set<number> }
 
 function readRecord (
-  record: ProposedRecord, pointer: string, { hashes, instants }: Seen, readInstant: ReadInstant, findings: Findings
+  record: ProposedRecord, pointer: string, { hashes, instants }: Earlier, readInstant: ReadInstant, findings: Findings
 ): ProposedRecordWanted | undefined {
   const [hashAt, instantAt] = [`${pointer}/registroHash`, `${pointer}/dataHora`]
   if (!findings.isSound(pointer) || !findings.isSound(hashAt)) return undefined
@@ -60,7 +60,7 @@ function checkDay (at: Instant, pointer: string, findings: Findings, context: Re
   if (date < day) unlikely(findings, context, pointer, 'record-before-admission', 'before-admission', { day })
 }
 
-export function isRepeated<T> (seen: Set<T>, value: T): boolean {
-  const before = seen.size
-  return seen.add(value).size === before
+export function isRepeated<T> (earlier: Set<T>, value: T): boolean {
+  const before = earlier.size
+  return earlier.add(value).size === before
 }

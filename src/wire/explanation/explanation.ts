@@ -31,11 +31,11 @@ export function presentExplanation (explanation: Explanation, dayNumber: number,
 
 function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
   const shown = figureValue(figure, value)
-  const told = words(STEP_SENTENCES[rule], language)
+  const texts = words(STEP_SENTENCES[rule], language)
   return {
     name: rule,
-    ...told,
-    text: filled(told.text, inputs, String(shown), dayNumber),
+    ...texts,
+    text: filled(texts.text, inputs, String(shown), dayNumber),
     value: shown,
     inputs: inputTexts(inputs)
   }
@@ -43,17 +43,17 @@ function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayN
 
 function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
   const sentence = BOUNDARY_SENTENCES[rule]
-  const told = words(sentence, language)
+  const texts = words(sentence, language)
   const parted = {
-    number: sentence.number, ...told, text: filled(told.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
+    number: sentence.number, ...texts, text: filled(texts.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
   }
   if (moved.length === 0) return parted
   const [, editRule] = MOVED.later[language]
-  const texts = moved.map(({ side, clock, code }) =>
+  const sentences = moved.map(({ side, clock, code }) =>
     filled(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, '', dayNumber))
   return {
     ...parted,
-    text: [parted.text, ...texts].join(' '),
+    text: [parted.text, ...sentences].join(' '),
     rule: `${parted.rule} ${editRule}`,
     source: `${parted.source}; ${MOVED.later.source}`,
     inputs: { ...parted.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }

@@ -80,17 +80,17 @@ t.test('a replica that renews its lease at this moment keeps its sandboxes', asy
   await world.commit(own.changelog, 'goes on')
 })
 
-t.test('a release hands over a parting, once', async t => {
+t.test('a release leaves a handover, once', async t => {
   const { a, b, own } = await contest(t)
   await own.release(MADE_AT, Buffer.from('zipped'))
   t.equal(a.isOwned('mine'), false)
   const second = (await b.open('mine', model()))!
   t.same(
-    [second.succession?.term, String(second.succession?.parting), second.succession?.lostAt], [2, 'zipped', undefined]
+    [second.succession?.term, String(second.succession?.handover), second.succession?.lostAt], [2, 'zipped', undefined]
   )
   await readAll(second.changelog)
   await second.release(MADE_AT)
-  t.equal((await a.open('mine', model()))?.succession?.parting, undefined)
+  t.equal((await a.open('mine', model()))?.succession?.handover, undefined)
 })
 
 t.test('a sandbox that is as its fixtures are is forgotten when it is released', async t => {

@@ -5,21 +5,21 @@ import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { type Bounds, createRequestLog, type PastLog, type RequestLog } from './request-log/log.ts'
 import { systemTime } from './system-clock.ts'
 
-/** What a sandbox has in memory alone, and hands on when another process takes it. */
-export interface Parting {
+/** Request log, coverage and faults: they are in memory alone, and are given to the next owner. */
+export interface Handover {
   readonly log: PastLog
   readonly coverage: ReadonlyArray<readonly [name: string, count: number]>
   readonly faults: readonly Fault[]
 }
 
-/** How a parting is kept. */
-export interface PartingForm {
-  write (parting: Parting, life: Life): Promise<Uint8Array>
+/** How a handover is stored. */
+export interface HandoverForm {
+  write (handover: Handover, life: Life): Promise<Uint8Array>
   /** `undefined` if it is damaged, or if another version of the server has written it in a form of its own. */
-  read (bytes: Uint8Array): Promise<Parting | undefined>
+  read (bytes: Uint8Array): Promise<Handover | undefined>
 }
 
-export function partingOf ({ requests, coverage, faults }: Life): Parting {
+export function handoverOf ({ requests, coverage, faults }: Life): Handover {
   const kept = requests.after(0)
   const { evicted, loss, last } = requests
   return {
@@ -29,7 +29,7 @@ export function partingOf ({ requests, coverage, faults }: Life): Parting {
   }
 }
 
-/** How many numbers of exchanges belong to an owner that dies without a parting. */
+/** How many numbers of exchanges belong to an owner that dies without a handover. */
 const NUMBERS_OF_A_TERM = 1_000_000_000
 
 export interface HandedOver {
@@ -39,16 +39,16 @@ export interface HandedOver {
 }
 
 /**
- * What a sandbox takes over from its last owner. Without a parting its request log is lost. Then the numbers of new
+ * What a sandbox takes over from its last owner. Without a handover its request log is lost. Then the numbers of new
  * exchanges are above all that the lost ones can have had, so that no number ever comes twice.
  */
 export async function handedOver (
-  succession: Succession | undefined, seed: number, form: PartingForm | undefined, bounds: Bounds | undefined
+  succession: Succession | undefined, seed: number, form: HandoverForm | undefined, bounds: Bounds | undefined
 ): Promise<HandedOver> {
-  const { term = 1, parting: bytes, lostAt } = succession ?? {}
-  const parting = bytes === undefined ? undefined : await form?.read(bytes)
-  if (parting !== undefined) {
-    const { log, coverage, faults } = parting
+  const { term = 1, handover: bytes, lostAt } = succession ?? {}
+  const handover = bytes === undefined ? undefined : await form?.read(bytes)
+  if (handover !== undefined) {
+    const { log, coverage, faults } = handover
     return {
       requests: createRequestLog(bounds, log), coverage: createCoverage(coverage), faults: createFaults(seed, faults)
     }

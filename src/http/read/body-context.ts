@@ -7,7 +7,7 @@ import type { Facts } from '../../state/facts.ts'
 export interface Objection { readonly code: string, readonly pointer?: string }
 
 /** What a body is judged by beside its own content. */
-export interface Circumstances {
+export interface BodyContext {
   readonly operation: PermissionedOperation
   readonly path: string
   readonly settings: Settings

@@ -2,34 +2,34 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Mask, maskOf } from '../control/requests/mask.ts'
 import { maskFurther } from '../control/requests/view.ts'
-import type { Parting, PartingForm } from '../sandbox/parting.ts'
+import type { Handover, HandoverForm } from '../sandbox/handover.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { inTurns } from '../turns.ts'
 
 const VERSION = 1
-/** The bytes that a parting may take in the database. */
-const MOST = 2 * 1_048_576
+/** The bytes that a handover may take in the database. */
+const MAX_HANDOVER_BYTES = 2 * 1_048_576
 /** About how many characters of text shrink to that. The first attempt takes no more, so that it is soon over. */
-const FIRST_ATTEMPT = 8 * MOST
+const FIRST_ATTEMPT_CHARACTERS = 8 * MAX_HANDOVER_BYTES
 const FAST = { level: 1 }
 const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buffer>
 const grow = promisify(gunzip)
 
 /**
- * A parting as zipped JSON, one exchange a line. No exchange has a token, as the request log shows none, because a
+ * A handover as zipped JSON, one exchange a line. No exchange has a token, as the request log shows none, because a
  * client may have sent one that is valid elsewhere. The rules of faults stay whole, because a masked one would strike
  * no request. What does not fit is evicted, the oldest exchanges first.
  */
-export function partingForm (controlToken: string | undefined, most = MOST): PartingForm {
+export function handoverForm (controlToken: string | undefined, most = MAX_HANDOVER_BYTES): HandoverForm {
   return {
-    async write (parting, life) {
-      const { exchanges } = parting.log
+    async write (handover, life) {
+      const { exchanges } = handover.log
       const mask = maskOf(life, controlToken)
       const lines = await inTurns(exchanges, exchange => JSON.stringify(masked(exchange, mask)))
-      let left = fitting(lines, Math.max(FIRST_ATTEMPT, most))
+      let left = fitting(lines, Math.max(FIRST_ATTEMPT_CHARACTERS, most))
       for (;;) {
-        const bytes = await shrink(textOf(parting, lines.slice(lines.length - left)), FAST)
+        const bytes = await shrink(textOf(handover, lines.slice(lines.length - left)), FAST)
         if (bytes.length <= most || left === 0) return bytes
         left = Math.floor(left * Math.min(0.9, most / bytes.length))
       }
@@ -37,7 +37,7 @@ export function partingForm (controlToken: string | undefined, most = MOST): Par
     async read (bytes) {
       try {
         const [head = '', ...lines] = String(await grow(bytes)).split('\n')
-        const { version, parting } = JSON.parse(head) as { readonly version: number, readonly parting: Parting }
+        const { version, parting } = JSON.parse(head) as { readonly version: number, readonly parting: Handover }
         if (version !== VERSION) return undefined
         return { ...parting, log: { ...parting.log, exchanges: lines.map(line => JSON.parse(line)) } }
       } catch {
@@ -47,7 +47,7 @@ export function partingForm (controlToken: string | undefined, most = MOST): Par
   }
 }
 
-function textOf ({ log, coverage, faults }: Parting, lines: readonly string[]): string {
+function textOf ({ log, coverage, faults }: Handover, lines: readonly string[]): string {
   const gone = log.exchanges.length - lines.length
   const kept = { ...log, first: log.first + gone, evicted: log.evicted + gone, exchanges: [] }
   return [JSON.stringify({ version: VERSION, parting: { log: kept, coverage, faults } }), ...lines].join('\n')
