@@ -21,18 +21,20 @@ const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, rule: TimeRu
 }
 
 /**
- * `apart` is the debit that counts as an absence or a suspension and not in the bank. `paidByBank` is the time off that
+ * `apart` is the debit that counts as an absence or a suspension, and is not split. `paidByBank` is the time off that
  * the bank pays for, in every regime.
  */
 export function splitBalance (
   balance: Minutes, rule: TimeRule, apart: Minutes, paidByBank: Minutes, why?: Why
 ): BalanceSplit {
   const { regime, dailyBankLimit } = rule
-  const { timeBank, overtime } = REGIMES[regime](balance, rule)
-  why?.('timeBank', `regime-${regime}`, timeBank, { balance, dailyBankLimit })
-  why?.('overtime', `regime-${regime}`, overtime, { balance, dailyBankLimit })
-  const kept = timeBank + (regime === 'EXTRA' ? 0 : apart)
-  if (kept !== timeBank) why?.('timeBank', 'debit-apart', kept, { timeBank, apart })
-  if (paidByBank > 0) why?.('timeBank', 'paid-by-bank', kept - paidByBank, { timeBank: kept, paidByBank })
-  return { timeBank: minutes(kept - paidByBank), overtime }
+  const whole = REGIMES[regime](balance, rule)
+  why?.('timeBank', `regime-${regime}`, whole.timeBank, { balance, dailyBankLimit })
+  why?.('overtime', `regime-${regime}`, whole.overtime, { balance, dailyBankLimit })
+  const isApart = apart > 0 && regime !== 'EXTRA'
+  const { timeBank, overtime } = isApart ? REGIMES[regime](minutes(balance + apart), rule) : whole
+  if (isApart) why?.('timeBank', 'debit-apart', timeBank, { balance, apart })
+  if (overtime !== whole.overtime) why?.('overtime', 'debit-apart', overtime, { balance, apart })
+  if (paidByBank > 0) why?.('timeBank', 'paid-by-bank', timeBank - paidByBank, { timeBank, paidByBank })
+  return { timeBank: minutes(timeBank - paidByBank), overtime }
 }

@@ -177,12 +177,12 @@ export const BALANCE_SENTENCES = {
   'debit-apart': {
     source: 'A76',
     pt: [
-      'De {timeBank} sai o débito de {apart} que é falta ou suspensão: {value}.',
-      'O que falta ou faltaHoras já conta não é cobrado outra vez do banco de horas, nem uma suspensão.'
+      'Do saldo {balance} sai o débito de {apart} que é falta ou suspensão: {value}.',
+      'O banco não cobra outra vez o que falta ou faltaHoras já conta, nem uma suspensão; só o resto se divide.'
     ],
     en: [
-      'From {timeBank} the debit of {apart} goes that is an absence or a suspension: {value}.',
-      'The time bank does not pay again what falta or faltaHoras counts, nor a suspension.'
+      'From the balance {balance} the debit of {apart} goes that is an absence or a suspension: {value}.',
+      'The bank does not pay again what falta or faltaHoras counts, nor a suspension; only the rest is split.'
     ]
   },
   'paid-by-bank': {

@@ -32,6 +32,9 @@ table('bank and overtime', [
   ['A76: it is one by the setting', { policy: { absenceInBank: 'bank' } }, { balance: -480, timeBank: -480 }],
   ['of half an absence, too', { records: '08:00 12:00', policy: { absenceInBank: 'bank' } },
     { absence: 0.5, timeBank: -240 }],
+  ['MISTO: beside an absence, too, the bank takes up to the limit',
+    { records: '19:00 21:30', rule: { regime: 'MISTO' } },
+    { balance: -330, absence: 1, timeBank: 120, overtime: 30, overtimeBase: 0 }],
   ['MISTO: another limit',
     { records: '08:00 12:00 13:00 18:00', rule: { regime: 'MISTO', dailyBankLimit: minutes(0) } },
     { timeBank: 0, overtime: 60 }]

@@ -167,7 +167,7 @@ for (const [shift, records, field, sentences, scene] of [
     'Entradas antecipadas 00:00, saídas antecipadas 00:30: 00:30.'
   ]],
   ['08-12 13-17', '08:00 12:06', 'bancoHoras', [
-    'Saldo -03:54: -03:54.', 'De -03:54 sai o débito de 04:00 que é falta ou suspensão: 00:06.'
+    'Saldo -03:54: -03:54.', 'Do saldo -03:54 sai o débito de 04:00 que é falta ou suspensão: 00:06.'
   ]],
   ['08-17 break 30-60', '08:00 12:00 13:30 17:00', 'atrasos', [
     'Intervalo além do máximo, na volta das 13:30: atraso 00:30.', 'Atrasos que contam: 1; somam 00:30.'
