@@ -39,9 +39,7 @@ export function debitApart (
   if (policy.absenceInBank === 'bank' || !settled) return NO_TIME
   let apart: number = debit
   for (const { adjustment, minutes: reached } of excuse.acts) {
-    const reason = reasonOf(adjustment)
-    // The flag of a reason decides before its kind.
-    if (isSuspension(reason) && reason.keepsBalance !== true) apart += reached
+    if (isSuspension(reasonOf(adjustment))) apart += reached
   }
   return minutes(Math.min(apart, negative - excuse.balance))
 }
