@@ -181,6 +181,12 @@ t.test('only the absence goes', async t => {
   t.strictSame(away('INTERVALO_HORARIO', 'ABONO', range(480, 1080)), { absence: 0, balance: 0, occurrences: [] })
 })
 
+t.test('with a flexible break an excuse of the whole span takes the workload at most', async t => {
+  const all = adjustment('INTERVALO_HORARIO', range(480, 1020))
+  const { balance, absence } = day([all], {}, { shift: '08-17 break 60-120', records: '19:00 20:00' })
+  t.strictSame([balance, absence], [60, 0], 'the hour worked beside it is left')
+})
+
 t.test('an INTERVALO_HORARIO over the missing half of a day', async t => {
   const half = (from: number, to: number, rule = {}) => pick(
     day([adjustment('INTERVALO_HORARIO', range(from, to))], {}, { records: '08:00 12:00', rule }),

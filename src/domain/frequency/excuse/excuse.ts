@@ -59,7 +59,8 @@ export function excuseOf (day: Workday, { positive, negative, missing }: Balance
   const { wholeDay, excuses } = acting
   if (wholeDay !== undefined) return wholeDayExcuse(day, wholeDay, negative)
   let excuse = NO_EXCUSE
-  let owed = negative
+  // With a flexible break more can be missing than is due, because the break has no place in the schedule.
+  let owed = minutes(Math.min(negative, day.planned.workload))
   // One list for the whole day, because a copy of it for each of many adjustments takes time by the square.
   const acts: ExcuseAct[] = []
   // A TEMPO_FALTANTE that leaves the debit takes nothing from a later one that excuses it.
