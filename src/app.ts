@@ -1,7 +1,7 @@
 import { type Common, commonOf, createApp, meetEveryRequest } from './app/every-request.ts'
-import { OF_CONTROL_APP } from './app/control-urls.ts'
 import type { AppOptions } from './app/options.ts'
 import { registerAuthentication } from './http/access/authentication.ts'
+import { refuseForeignPages } from './http/access/foreign-pages.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { registerLazyApp } from './http/lazy-app.ts'
@@ -24,21 +24,36 @@ import { routeRequestAdjustment } from './routes/request-adjustment.ts'
 import { routeUnlinkCollaborators } from './routes/unlink-collaborators.ts'
 import { routeUpdateWorkLocation } from './routes/update-work-location.ts'
 
+/** The URLs of the control app. */
+export const OF_CONTROL_APP = {
+  '/_sandbox*': ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  '/docs*': ['GET'],
+  '/llms.txt': ['GET'],
+  '/metrics': ['GET'],
+  '/': ['GET']
+}
+
 /** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
 export async function buildApp (options: AppOptions): Promise<TypedApp> {
-  const { registry, logLevel, tls, front, health } = options
+  const { registry, logLevel, tls, front } = options
   const { common, beginToClose } = commonOf(options)
-  const http = { requireHostHeader: false } // Node's own refusal has no body
+  const { request: requestTimeout, closing } = common.times
+  const clientErrorHandler = answerClientError(startingSettings(registry), closing)
+  const http = {
+    requireHostHeader: false, // Node's own refusal has no body
+    headersTimeout: requestTimeout / 2,
+    connectionsCheckingInterval: requestTimeout / 4
+  }
   const app = createApp(common, {
-    clientErrorHandler: answerClientError(startingSettings(registry)),
+    clientErrorHandler,
     forceCloseConnections: 'idle',
     ...tls === undefined ? { http } : { https: { ...http, ...tls } },
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
-    requestTimeout: 120_000,
+    requestTimeout,
     rewriteUrl: rewriteUrl(registry),
     ...front !== undefined && { serverFactory: front.serverFactory }
   })
-  answerAllHttp(app, startingSettings(registry))
+  answerAllHttp(app, clientErrorHandler)
   app.addHook('preClose', async () => {
     beginToClose()
     for (const { life } of registry.inMemory()) life.requests.end('closed')
@@ -49,22 +64,23 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   })
   await app.register(async (scope: TypedApp) => {
     meetEveryRequest(scope, common)
-    registerProbes(scope, registry, common.settings, health)
+    registerProbes(scope, options, common.settings, common.work)
     await registerAuthentication(scope)
     await scope.register(async (operations: TypedApp) => registerOperations(operations, common))
   })
   return app
 }
 
-function registerOperations (app: TypedApp, { options, settings, passed, context }: Common): void {
+function registerOperations (app: TypedApp, { options, settings, forwardInstead, context }: Common): void {
   const { registry } = options
   app.addHook('onRequest', enterSandbox(registry))
+  app.addHook('onRequest', refuseForeignPages(options))
   app.addHook('onRequest', refuseLoosePath)
   if (options.requireSandbox === true) app.addHook('onRequest', requireSandbox)
   app.addHook('onRequest', applyFaultsBeforeAuth)
   app.addHook('onRequest', preferUnauthorized)
   app.addHook('preValidation', answerMagic)
-  app.addHook('onSend', waitUntilDurable(settings, passed))
+  app.addHook('onSend', waitUntilDurable(settings, forwardInstead))
   app.addHook('onSend', sendProvoked)
   app.addHook('onSend', sendWarnings)
   app.addHook('onSend', sendAssumptions)

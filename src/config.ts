@@ -163,7 +163,7 @@ function explain ({ name, source, written }: Given): Words {
   const isOfKubernetes = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
   const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
   const given = JSON.stringify(written)
-  const shown = name === 'data' ? given.replace(/\/\/[^@]*@/, '//…@') : given // a password may stand there
+  const shown = name === 'data' ? given.replace(/\/\/[^@]*@/, '//…@') : given // it may contain a password
   return {
     pt: `${source} deve ser ${OPTIONS_PT[name].allowed}${schema.secret ? '' : `, e não ${shown}`}` +
       (isOfKubernetes ? ' (vem do Kubernetes: enableServiceLinks: false a evita, --port vale mais que ela)' : ''),

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path/posix'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path/posix'
 import t from 'tap'
 import ts from 'typescript'
 import {
@@ -18,7 +19,6 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
   config: ['cli', 'index', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
-  slices: ['control', 'wire'],
   turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
@@ -34,7 +34,7 @@ const CLIENT = 'control-client'
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   cli: [['.'], ['client']],
-  control: [['.'], ['coverage-report', 'document', 'entities', 'requests', 'timesheet'], ['named', 'ui']],
+  control: [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
   sandbox: [['.'], ['request-log']],
@@ -64,7 +64,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'slices', 'turns']]
+  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'turns']]
 ]
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
@@ -78,9 +78,12 @@ const IMPURE = new RegExp(`^(${[
 const IMPURE_WORD = /\bDate\b|performance|hrtime|[rR]andom/
 const DEFAULT_WORDS = /export\s+default|export\s*=|export[\w\s]*\{[^}]*default/
 const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(-|\.tsx?$|\/)/
+/** The table of the design page: each word that is taken, with the places in which it is a name. */
+const TAKEN = takenWords(readFileSync(new URL('../docs/design.md', import.meta.url), 'utf8'))
 const LINES = 250
 const BARREL = 'contract/index.ts'
 const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
+const TAKEN_WORD = new RegExp(`\\b(${[...TAKEN.keys()].join('|')})\\b`)
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
   'import in one direction': source =>
@@ -107,6 +110,12 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
     ? []
     : offences(source, /export[^'"{]*\*/, node => ts.isExportDeclaration(node) && node.exportClause === undefined),
   'have names that say something': ({ file }) => VAGUE.test(file) ? [file] : [],
+  'give a taken word to one thing': source => {
+    const { file } = source
+    if (file.endsWith('.d.ts')) return []
+    const names = offences(source, TAKEN_WORD, node => isTaken(declaredName(node), file))
+    return isTaken(basename(file).replace(/\..*/, ''), file) ? [file, ...names] : names
+  },
   [`are no longer than ${LINES} lines`]: ({ file, text }) => {
     const lines = text.split('\n').length - 1
     return lines > LINES ? [`${file}:${lines}`] : []
@@ -119,6 +128,10 @@ t.test('the sources of src', async t => {
   t.ok(sources.length > 150 && imports.length > 700, `are seen: ${sources.length} files, ${imports.length} imports`)
   for (const room of [...DIRECTION, ...Object.keys(ASIDE)]) {
     t.ok(sources.some(({ file }) => roomOf(file) === room), `have a room ${room}`)
+  }
+  t.ok(TAKEN.size > 30, 'have a list of taken words')
+  for (const place of new Set([...TAKEN.values()].flat())) {
+    t.ok(sources.some(({ file }) => file.startsWith(place)), `have the place ${place} of a taken word`)
   }
   for (const [sentence, rule] of Object.entries(RULES)) t.same(sources.flatMap(rule), [], sentence)
   t.same(unreachable(sources, ENTRIES), [], 'are all reached from the command line or the public API')
@@ -161,12 +174,19 @@ t.test('each rule finds who breaks it', async t => {
     ['http/x.ts', "export * from './y.ts'", 'pass nothing on but through the contract'],
     ['http/url-utils.ts', '', 'have names that say something'],
     ['http/helpers/url.ts', '', 'have names that say something'],
+    ['http/kept.ts', '', 'give a taken word to one thing'],
+    ['http/x.ts', 'const { at: taken } = x', 'give a taken word to one thing'],
+    ['http/x.ts', 'interface X { held (bytes: number): void }', 'give a taken word to one thing'],
+    ['fleet/x.ts', 'function told () {}', 'give a taken word to one thing'],
+    ['control/x.ts', 'const y = (parts: string) => 1', 'give a taken word to one thing'],
     ['http/x.ts', '\n'.repeat(251), `are no longer than ${LINES} lines`]
   ]
   for (const [file, text, rule] of cases) {
     const broken = Object.keys(RULES).filter(name => RULES[name]?.(parseSource(file, text)).length !== 0)
     t.same(broken, [rule], `${file}: ${text.trim().slice(0, 60)}`)
   }
+  const wireFields = parseSource('fleet/x.ts', 'const take = { made: 1, kept: x.told } // held')
+  t.same(Object.values(RULES).flatMap(rule => rule(wireFields)), [])
   const innocent = "// Date.now() and new Date()\nimport { hash } from 'node:crypto'\nconst x = 'Math.random'"
   const permitted = parseSource('domain/time/x.ts', `${innocent}\nexport const at = new Date(0)`)
   t.same(Object.values(RULES).flatMap(rule => rule(permitted)), [])
@@ -208,6 +228,28 @@ function bothWays (sources: readonly Source[]): string[] {
     const [from = '', to = ''] = arrow.split(' ')
     return from < to && arrows.has(`${to} ${from}`)
   })
+}
+
+function takenWords (page: string): Map<string, string[]> {
+  const [, section = ''] = page.split('\n## Taken words\n')
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter(line => /^\| [a-z]/.test(line)).slice(1)
+  return new Map(rows.flatMap(row => {
+    const [, words = '', , where = ''] = row.split('|')
+    const places = Array.from(where.matchAll(/`([^`]+)`/g), ([, place = '']) => place)
+    return words.trim().split(' ').map(word => [word, places] as const)
+  }))
+}
+
+function isTaken (name: string, file: string): boolean {
+  return TAKEN.get(name)?.some(place => file.startsWith(place)) === false
+}
+
+/** The name that a node declares. A key of an object literal is not declared there: its type or the wire does that. */
+function declaredName (node: ts.Node): string {
+  const declares = ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node) ||
+    ts.isFunctionLike(node) || ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)
+  return declares && node.name !== undefined && ts.isIdentifier(node.name) ? node.name.text : ''
 }
 
 function roomOf (file: string): string {

@@ -64,6 +64,8 @@ const accepted: [
   ['a control token is a text', { controlToken: '12345' }, {}, { controlToken: '12345' }],
   ['a control token may be off', {}, { ESPELHO_CONTROL_TOKEN: 'off' }, { controlToken: 'off' }],
   ['a profile is chosen by its name', { profile: 'vendor-like' }, {}, { profile: 'vendor-like' }],
+  ['a profile may be a file', { profile: 'profile.json' }, {}, { profile: 'profile.json' }],
+  ['a profile may be a file in a folder', {}, { ESPELHO_PROFILE: '../pilot' }, { profile: '../pilot' }],
   ['one sandbox is enough', { maxSandboxes: '1' }, {}, { maxSandboxes: 1 }],
   ['the request logs have a budget', { logBytes: '1000000' }, {}, { logBytes: 1_000_000 }],
   ['a file of one row can be imported', { maxImportRows: '1' }, {}, { maxImportRows: 1 }],
@@ -98,6 +100,7 @@ const folder = 'must be the path of a folder'
 const place = 'must be the path of a folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE'
 const origins = 'must be origins as a browser sends them, like https://app.example, with commas between them'
 const url = 'must be an absolute http or https URL without credentials, query or fragment'
+const profile = 'must be one of: default, strict, lenient, vendor-like; or the path of a JSON file, like ./profile.json'
 const refused: [name: OptionName, text: string, message: string][] = [
   ['port', 'http', `${port}, not "http"`],
   ['port', '65536', `${port}, not "65536"`],
@@ -115,7 +118,8 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['publicUrl', 'http://example.test/#a', `${url}, not "http://example.test/#a"`],
   ['publicUrl', 'http://me@example.test', `${url}, not "http://me@example.test"`],
   ['controlToken', 'se cret', 'must be a token of visible ASCII characters without spaces, or "off"'],
-  ['profile', 'severe', 'must be one of: default, strict, lenient, vendor-like, not "severe"'],
+  ['profile', 'severe', `${profile}, not "severe"`],
+  ['profile', 'toString', `${profile}, not "toString"`],
   ['maxSandboxes', '0', 'must be a whole number, at least 1, not "0"'],
   ['maxImportRows', '0', 'must be a whole number, at least 1, not "0"'],
   ['drain', '0', 'must be a span from 1s to 1h, not "0"'],

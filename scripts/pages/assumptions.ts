@@ -15,9 +15,10 @@ const WORDS = {
 O contrato não mostra muitas coisas. Para cada uma delas este servidor tem uma resposta, a primeira abaixo, e, onde
 outra é provável, uma configuração que a muda. As configurações são as de um sandbox: \`GET\` e
 \`PATCH {base}/_sandbox/settings\` pela chave, em que \`null\` volta ao que valia no início. Um sandbox começa com as
-respostas padrão; por cima delas valem as do perfil (\`--profile\`), e por cima destas as de \`settings\` no
-\`sandbox.json\` das fixtures. Elas duram o que os dados duram, e um reset as desfaz. Em uma configuração que é um mapa,
-o que não for citado fica como estava.
+respostas padrão; por cima delas valem as do perfil (\`--profile\`), por cima destas as de \`settings\` no
+\`sandbox.json\` das fixtures, e por cima de todas as de \`ESPELHO_SETTINGS\` no ambiente. O que um \`PATCH\` muda
+dura o que os dados duram, e um reset o desfaz. Em uma configuração que é um mapa, o que não for citado fica como
+estava.
 
 \`GET {base}/_sandbox/assumptions\` mostra as respostas em vigor. Cada resposta de uma operação cita, no cabeçalho
 \`x-sandbox-assumptions\`, as hipóteses de que depende. A seção é o título no contrato.`,
@@ -34,8 +35,8 @@ The contract says "not shown" about many things. For each of them this server ha
 another is likely, a setting that changes it. The settings are those of a sandbox: \`GET\` and
 \`PATCH {base}/_sandbox/settings\` by their key, where \`null\` goes back to what the sandbox started with. It starts
 with the default answers, over them those of the profile (\`--profile\`), over them \`settings\` in the fixtures'
-\`sandbox.json\`. They last as the data does, and a reset takes them back. Of a setting that is a map, what is left out
-stays as it was below it.
+\`sandbox.json\`, over all \`ESPELHO_SETTINGS\` in the environment. What a \`PATCH\` changes lasts as the data does, and
+a reset takes it back. Of a setting that is a map, what is left out stays as it was below it.
 
 \`GET {base}/_sandbox/assumptions\` shows the answers in force. Every answer of an operation names, in the header
 \`x-sandbox-assumptions\`, those that it rests on. The section is a heading of the contract.`,

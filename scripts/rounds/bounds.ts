@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { adjust, adjustment, alive, ask, bytesIn, fastest, flood, folder, folders, server } from './bounds/server.ts'
 import { connectedTo, requestText } from './pipelined.ts'
 
@@ -94,6 +95,28 @@ const rows: readonly (readonly [what: string, wanted: string, measure: () => Pro
     await stop()
     return figure
   }],
+  ['verify with 30,000 and with 100 long pointers over 2,000 entries, 512 MB heap', 'lives', async () => {
+    const { url, rss, stop } = await server([], HALF_GIGABYTE)
+    await flood(url, 2000, 20, n => requestText(
+      'POST', '/ajuste-registro/solicitar', [TYPE, 'Authorization: Bearer espelho_admin'],
+      JSON.stringify({ ...adjustment(), minMinutos: n })))
+    const [short, long] = [[30_000, 1], [100, 1000]].map(([count, length]) =>
+      Object.fromEntries(Array.from({ length: count as number }, (_, n) => [`/${n}`.padEnd(length as number), n])))
+    const verify = (body: object): ReturnType<typeof ask> =>
+      ask(`${url}/_sandbox/requests/verify`, 'POST', { match: { body } })
+    const answers = [await verify(short as object), await verify(long as object)]
+    const figure = `${answers.map(({ status, ms }) => `${status} after ${ms} ms`).join(', ')}, ${alive(rss())}`
+    await stop('SIGKILL')
+    return figure
+  }],
+  ['80,000 unknown fields, with the setting that refuses them', 'under 300 ms', async () => {
+    const { url, stop } = await server(['--profile', 'strict'])
+    const unknown = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`n${n}`, 1]))
+    const { status, ms } =
+      await fastest(() => ask(`${url}/ajuste-registro/solicitar`, 'POST', { ...adjustment(), ...unknown }))
+    await stop()
+    return `${status} after ${ms} ms`
+  }],
   ['a flipped bit in an attachment', '404', async () => {
     const data = folder()
     const { url, stop } = await server(['--data', data])
@@ -142,6 +165,22 @@ const rows: readonly (readonly [what: string, wanted: string, measure: () => Pro
       `${url}/ajuste-registro/solicitar`, 'POST', JSON.stringify(adjustment()).replace('{', `{"a":${deep},`))
     await stop()
     return `${refused.status}, ${status}`
+  }],
+  ['96 compressed bodies of 64 MiB, 48 at once, 512 MB heap', 'under 400 MiB', async () => {
+    const { url, rss, stop } = await server([], HALF_GIGABYTE)
+    const body = brotliCompressSync(Buffer.alloc(64 * 1_048_576, ' '))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
+    let most = 0
+    const watch = setInterval(() => { most = Math.max(most, rss() ?? 0) }, 20)
+    for (const path of ['/api-key', '/_sandbox/faults']) {
+      await Promise.all(Array.from({ length: 48 }, async () => {
+        await (await fetch(url + path, { method: 'POST', headers, body })).text()
+      }))
+    }
+    clearInterval(watch)
+    const figure = alive(rss() && most)
+    await stop()
+    return figure
   }],
   ['8,000 pipelined requests to new names whose client leaves, 512 MB heap', 'under 150 MiB', async () => {
     const { url, rss, stop } = await server([], HALF_GIGABYTE)

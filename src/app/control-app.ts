@@ -1,13 +1,13 @@
 import { registerControlPlane } from '../control/control-plane.ts'
 import { registerMetrics } from '../control/metrics.ts'
 import { registerSandboxes } from '../control/sandboxes.ts'
-import { noteArrangement } from '../control/ui/arrangements.ts'
-import { registerPage } from '../control/ui/serve.ts'
+import { noteArrangement } from '../control/page/events.ts'
+import { registerPage } from '../control/page/serve.ts'
 import { guardControlPlane } from '../http/access/control-access.ts'
 import { ignoreTypeOfNothing } from '../http/body/absent-body.ts'
 import { sendWarnings } from '../http/cited/warnings.ts'
-import { refuseTwoAuthorizations } from '../http/access/one-authorization.ts'
-import { registerDocsScript } from '../http/docs/docs-token.ts'
+import { refuseTwoAuthorizations } from '../http/refused/one-authorization.ts'
+import { registerDocsScript } from '../http/docs/docs-script.ts'
 import { registerDocs } from '../http/docs/docs.ts'
 import { logControl } from '../http/recorded/log-exchange.ts'
 import { refuseUnknownParameters } from '../http/refused/unknown-parameters.ts'
@@ -19,7 +19,7 @@ import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 
 /** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
 export async function buildControlApp (common: Common, log: TypedApp['log']): Promise<TypedApp> {
-  const { options, settings, passed, context } = common
+  const { options, settings, forwardInstead, context } = common
   const { registry, metrics } = options
   const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
@@ -37,7 +37,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)
-      inSandbox.addHook('onSend', waitUntilDurable(settings, passed))
+      inSandbox.addHook('onSend', waitUntilDurable(settings, forwardInstead))
       inSandbox.addHook('onSend', sendWarnings)
       inSandbox.addHook('onSend', logControl)
       registerControlPlane(inSandbox, registry, context)

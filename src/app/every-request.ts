@@ -2,19 +2,20 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
 import { printRequests } from '../control/requests/line.ts'
-import { boundedWork } from '../http/access/under-way.ts'
-import { BODY_LIMIT } from '../http/body/body-limit.ts'
-import { keepBodyText } from '../http/body/body-text.ts'
+import { CLIENT_TIMES, type ClientTimes } from '../http/access/client-times.ts'
+import { boundedWork, holdBody, type Work } from '../http/access/under-way.ts'
+import { MAX_BODY_BYTES } from '../http/body/body-limit.ts'
+import { addJsonParser } from '../http/body/body-text.ts'
 import { finishJson } from '../http/body/finish-json.ts'
 import { lazyCompilers } from '../http/body/lazy-compilers.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
-import { measureNothing, nameHead, refuseEndlessHead } from '../http/refused/head-as-get.ts'
+import { nameHead, refuseEndlessHead, zeroLengthForHead } from '../http/refused/head-as-get.ts'
 import { createClosing, endConnections } from '../http/provoked/pause.ts'
 import { logBudgetOf, logUnrouted, noteStart } from '../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../http/refused/client-errors.ts'
 import { answerErrors, answerFrameworkError, answerUnrouted } from '../http/refused/errors.ts'
-import { LONGEST_PARAMETER } from '../http/refused/known-path.ts'
-import { type PassedOn, passedOn } from '../http/refused/passed-on.ts'
+import { MAX_PARAMETER_CHARS } from '../http/refused/known-path.ts'
+import { type ForwardInstead, forwardingInstead } from '../http/refused/forward-instead.ts'
 import { decorateRequests } from '../http/request.ts'
 import { baseUrlOf, linkBaseOf } from '../http/sandbox/base-url.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
@@ -26,14 +27,14 @@ import type { AppOptions } from './options.ts'
 export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget'> {
   readonly options: AppOptions
   readonly settings: SettingsOf
-  readonly passed: PassedOn
+  readonly forwardInstead: ForwardInstead
   readonly context: RouteContext
-  /** Bounds what all of them work on together. */
-  readonly bound: (app: FastifyInstance) => void
+  readonly times: ClientTimes
+  readonly work: Work
 }
 
 export function commonOf (options: AppOptions): { common: Common, beginToClose: () => void } {
-  const { registry, publicUrl } = options
+  const { registry, publicUrl, clientTimes: times = CLIENT_TIMES } = options
   const closing = createClosing()
   const context = {
     baseUrl: baseUrlOf(publicUrl),
@@ -46,48 +47,49 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
   const common = {
     options,
     settings: settingsOf(registry),
-    passed: passedOn(options.front?.passOn),
+    forwardInstead: forwardingInstead(options.front?.forwardMoved),
     context,
     closing: closing.signal,
     logBudget: logBudgetOf(registry, options.logBytes),
-    bound: boundedWork(options.workBounds)
+    times,
+    work: boundedWork(times, options.workBounds)
   }
   return { common, beginToClose: () => closing.abort() }
 }
 
 /** An app that reads bodies and answers errors as every app of the server does. */
 export function createApp (
-  { options, settings, passed, closing, logBudget }: Common, own: FastifyServerOptions
+  { options, settings, forwardInstead, closing, logBudget, times: { now } }: Common, own: FastifyServerOptions
 ): TypedApp {
   const app = Fastify({
     ajv: ajvOptions,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
-    frameworkErrors: answerFrameworkError(settings),
+    frameworkErrors: answerFrameworkError(settings, closing),
     logController: new LogController({ disableRequestLogging: true }),
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
     schemaController: { compilersFactory: lazyCompilers },
     ...own
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
   decorateRequests(app)
   app.decorate('closing', closing)
   app.decorate('logBudget', logBudget)
-  answerErrors(app, settings, passed)
+  answerErrors(app, settings, forwardInstead)
   app.removeContentTypeParser('text/plain') // A49
-  keepBodyText(app, { most: options.mostValues, came: options.front?.bodyCame })
+  addJsonParser(app, { most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody })
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   return app
 }
 
 /** Registers what every request meets, with a route or without one. */
-export function meetEveryRequest (app: TypedApp, { options, settings, bound }: Common): void {
+export function meetEveryRequest (app: TypedApp, { options, settings, work }: Common): void {
   const { registry, controlToken, logLevel, origins, front } = options
   app.addHook('onRequest', nameHead)
   app.addHook('onRequest', noteStart)
   app.addHook('onSend', endConnections)
-  bound(app)
+  work.bound(app)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
   printRequests(app, { settingsOf: settings, controlToken, logLevel, print: options.onRequestLine })
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
@@ -99,6 +101,6 @@ export function meetEveryRequest (app: TypedApp, { options, settings, bound }: C
   app.addHook('onRequest', refuseEndlessHead)
   app.addHook('onRequest', refuseWithoutHost)
   app.addHook('onSend', finishJson)
-  app.addHook('onSend', measureNothing)
+  app.addHook('onSend', zeroLengthForHead)
   app.addHook('onSend', logUnrouted(registry))
 }

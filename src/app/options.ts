@@ -3,11 +3,12 @@ import type { FastifyServerFactory, onResponseHookHandler } from 'fastify'
 import type { MetricsOf } from '../control/metrics.ts'
 import type { RequestLine } from '../control/requests/line.ts'
 import type { ControlAccess } from '../http/access/control-access.ts'
+import type { ClientTimes } from '../http/access/client-times.ts'
 import type { WorkBounds } from '../http/access/under-way.ts'
 import type { Others } from '../http/others.ts'
-import type { PassOn } from '../http/refused/passed-on.ts'
+import type { ForwardMoved } from '../http/refused/forward-instead.ts'
 import type { Health } from '../http/route-context.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 
 export interface AppOptions extends ControlAccess {
   readonly registry: Registry
@@ -17,6 +18,7 @@ export interface AppOptions extends ControlAccess {
   readonly logBytes?: number | undefined
   /** What the server works on at once. */
   readonly workBounds?: WorkBounds
+  readonly clientTimes?: ClientTimes
   /** How many values the JSON of a body may have. By default the heap limit decides. */
   readonly mostValues?: number
   /** How many rows the file of an import may have. */
@@ -36,10 +38,10 @@ export interface AppOptions extends ControlAccess {
     readonly refusalOf: (request: IncomingMessage) => Error | undefined
     /** The body of a request has come, in these bytes. */
     readonly bodyCame: (request: IncomingMessage, bytes: Uint8Array) => void
-    /** Passes on a request that was handed to the router, whose sandbox is elsewhere by now. */
-    readonly passOn: PassOn
+    /** Forwards a request to the replica that owns its sandbox now. Nothing was done with it here. */
+    readonly forwardMoved: ForwardMoved
   } | undefined
-  /** How the server does, where several processes share a store. */
+  /** The health of this replica. Absent for a single server. */
   readonly health?: (() => Health) | undefined
   /** The metrics of the server, where it has any. */
   readonly metrics?: MetricsOf | undefined

@@ -172,6 +172,6 @@ function permissionsOf (all: Readonly<Record<string, Operation>>): Readonly<Reco
   return Object.fromEntries(pairs) as Record<PermissionedOperation, string>
 }
 
-function mapped<K extends string, V> (map: Readonly<Record<K, unknown>>, make: () => V): Record<K, V> {
-  return Object.fromEntries(Object.keys(map).map(key => [key, make()])) as Record<K, V>
+function mapped<K extends string, V> (map: Readonly<Record<K, unknown>>, create: () => V): Record<K, V> {
+  return Object.fromEntries(Object.keys(map).map(key => [key, create()])) as Record<K, V>
 }

@@ -64,17 +64,11 @@ export const ADJUSTMENTS = [
   range({
     id: 'A21',
     section: 'Limits',
-    question: {
-      pt: 'O INTERVALO_DATAS mais longo, e o máximo de dias de um TEMPO_FALTANTE',
-      en: 'Longest INTERVALO_DATAS, and most days of a TEMPO_FALTANTE'
-    },
+    question: { pt: 'O INTERVALO_DATAS mais longo', en: 'Longest INTERVALO_DATAS' },
     key: 'limits.periodDays',
     standard: 366,
     schema: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
-    alternatives: [{
-      pt: 'qualquer número de dias, até um século; num TEMPO_FALTANTE, até dez anos',
-      en: 'any number of days, up to a century; of a TEMPO_FALTANTE up to ten years'
-    }],
+    alternatives: [{ pt: 'qualquer número de dias, até um século', en: 'any number of days, up to a century' }],
     meaning: days => ({ pt: `${days} dias, início ≤ fim`, en: `${days} days, start ≤ end` })
   }),
   choice({
@@ -170,14 +164,14 @@ export const ADJUSTMENTS = [
     standard: 'none',
     schema: DATE_OR_NONE,
     alternatives: [{
-      pt: 'uma data, como `2026-03-31`: um pedido ou uma decisão que tem um dia até ela dá 400',
-      en: 'a date, such as `2026-03-31`: a request or a decision that has a day up to it is a 400'
+      pt: 'uma data, como `2026-03-31`: um pedido ou uma decisão que tem ou muda um dia até ela dá 400',
+      en: 'a date, such as `2026-03-31`: a request or a decision that has or changes a day up to it is a 400'
     }],
     meaning: (through: string) => through === 'none'
       ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
       : {
-          pt: `até ${through}: um pedido ou uma decisão que tem um desses dias dá 400`,
-          en: `up to ${through}: a request or a decision that has one of these days is a 400`
+          pt: `até ${through}: um pedido ou uma decisão que tem ou muda um desses dias dá 400`,
+          en: `up to ${through}: a request or a decision that has or changes one of these days is a 400`
         }
   }),
   choice({

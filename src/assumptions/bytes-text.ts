@@ -4,8 +4,8 @@ const UNITS = [['MiB', 1_048_576], ['KiB', 1024], ['bytes', 1]] as const
 export function bytesText (bytes: number, language: 'pt' | 'en'): string {
   const [unit, size] = UNITS.find(([, size]) => bytes >= size && Number.isInteger(bytes * 100 / size)) ?? UNITS[2]
   const [thousands, decimal] = language === 'pt' ? '.,' : ',.'
-  const [whole = '', part] = String(bytes / size).split('.')
+  const [whole = '', fraction] = String(bytes / size).split('.')
   // Not `Intl`, which takes as long as a twentieth of a start to load its formats of numbers.
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands as string)
-  return `${grouped}${part === undefined ? '' : decimal + part} ${bytes === 1 ? 'byte' : unit}`
+  return `${grouped}${fraction === undefined ? '' : decimal + fraction} ${bytes === 1 ? 'byte' : unit}`
 }

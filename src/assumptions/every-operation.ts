@@ -177,8 +177,8 @@ export const EVERY_OPERATION = [
     id: 'A85',
     section: 'What the service does; Resources; Events; Versioning, 3',
     question: {
-      pt: 'Eventos, outras operações, escolha de versão, datas de obsolescência, e os campos dos registros de chaves ' +
-        'e de exceções de turno',
+      pt: 'Eventos, outras operações, escolha de versão, datas de obsolescência, e os campos dos registros de ' +
+        'chaves e de exceções de turno',
       en: 'Events, other operations, version selection, dates of deprecation, and the fields of the records of keys ' +
         'and shift exceptions'
     },

@@ -1,24 +1,34 @@
 import { Invalid } from '../domain/problem.ts'
 import { violationCount } from '../domain/violations.ts'
+import { sayIn, type Words } from '../commands/words.ts'
+import { clearedHolidays } from '../document/cleared-holidays.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import type { World } from '../state/world.ts'
 import { VISIBLE } from '../state/collections.ts'
+import { printableLines } from '../wire/printable.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'
 import { ownLanguage } from './language.ts'
 
-/** Prints the problems of a fixtures folder, or how many entities it has. */
+/** Prints the problems of a fixtures folder, or how many entities it has and what looks forgotten. */
 export async function check (folder: string): Promise<void> {
   try {
-    process.stdout.write(summary(await readFixtures(folder)))
+    const world = await readFixtures(folder)
+    process.stdout.write([summary(world), ...clearedHolidays(world).map(warning)].join(''))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     const count = violationCount(error.violations)
     const language = ownLanguage()
     const [one, several] = language === 'pt' ? ['problema', 'problemas'] : ['problem', 'problems']
-    process.stdout.write([...problemLines(error, language), `${count} ${count === 1 ? one : several}`, ''].join('\n'))
+    const lines = problemLines(error, language).map(printableLines)
+    process.stdout.write([...lines, `${count} ${count === 1 ? one : several}`, ''].join('\n'))
     process.exitCode = exitCodes.failed
   }
+}
+
+function warning (words: Words): string {
+  const language = ownLanguage()
+  return `${sayIn(language)('aviso', 'warning')}: ${words[language]}\n`
 }
 
 function summary ({ entities }: World): string {

@@ -1,7 +1,7 @@
 import { Help, type HelpConfiguration } from 'commander'
 import type { Language } from '../commands/words.ts'
 
-// Commander knows English alone. What is left of its words here are those of version 14; a test sees them.
+// Commander has English texts only. The English words that are left here are those of version 14; a test finds them.
 
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:', 'Arguments:': 'Argumentos:'

@@ -2,6 +2,7 @@ import type { Words } from '../commands/words.ts'
 import { OptionError } from '../config.ts'
 import { ownLanguage } from './language.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
+import { printableLines } from '../wire/printable.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 
 export const exitCodes = { failed: 1, usage: 2 } as const
@@ -23,7 +24,7 @@ export class Failure extends Error {
 /** Prints an error to standard error and sets the exit code. With `details` it prints the stack as well. */
 export function fail (error: unknown, { details = false } = {}): void {
   const text = details && error instanceof Error ? error.stack ?? error.message : explain(error)
-  process.stderr.write(text.replace(/^/gm, 'espelho: ') + '\n')
+  process.stderr.write(printableLines(text).replace(/^/gm, 'espelho: ') + '\n')
   process.exitCode = exitCodeOf(error)
 }
 

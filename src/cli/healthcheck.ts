@@ -6,8 +6,8 @@ import type { Options } from '../config.ts'
 import { urlAt } from '../server/addresses.ts'
 import { explain, Failure } from './fail.ts'
 
-const PATIENCE = 2000
-const BETWEEN = 100
+const TIMEOUT_MS = 2000
+const RETRY_MS = 100
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
 /** Every failure has exit code 1, because a container engine gives the other codes a meaning of their own. */
@@ -17,7 +17,7 @@ export async function healthcheck (options: () => Options, wait?: string): Promi
     const timeUp = wait === undefined ? AbortSignal.abort() : AbortSignal.timeout(milliseconds(wait))
     let failure = await failureOf(given)
     while (failure !== undefined && !timeUp.aborted) {
-      await sleep(BETWEEN)
+      await sleep(RETRY_MS)
       failure = await failureOf(given)
     }
     if (failure !== undefined) throw failure
@@ -67,12 +67,12 @@ async function serverUrl ({ host, port, readyFile, tlsCert }: Options): Promise<
 /** It uses `node:http`, because `fetch` refuses the ports that browsers refuse, such as 6000. */
 function statusOf (url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const onResponse = (response: IncomingMessage): void => {
       response.resume()
       resolve(response.statusCode)
     }
-    // It tells the server nothing and believes a status alone: the certificate may be one for another name.
+    // It sends no secret and reads a status only, so the certificate may be one for another name.
     const request = url.startsWith('https:')
       ? getSecurely(url, { agent: false, signal, rejectUnauthorized: false }, onResponse)
       : get(url, { agent: false, signal }, onResponse)

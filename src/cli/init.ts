@@ -1,8 +1,9 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { A_FOLDER, isFolderPath } from '../config/options.ts'
 import { OptionError } from '../config.ts'
 import { fileOf, readFixtures, SANDBOX_FILE } from '../document/read-folder.ts'
+import { makeFolders } from '../storage/folder/disk.ts'
 import { VISIBLE } from '../state/collections.ts'
 import type { Words } from '../commands/words.ts'
 import { Failure } from './fail.ts'
@@ -24,7 +25,7 @@ export async function init (folder: string): Promise<void> {
   }
   await mustBeEmpty(folder)
   await writing(folder, async () => {
-    await mkdir(folder, { recursive: true })
+    await makeFolders(folder)
     for (const [name, value] of files()) {
       await writeFile(join(folder, name), `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' })
     }

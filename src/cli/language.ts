@@ -16,7 +16,7 @@ export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): 
   return /^pt\b|^pt_/i.test(locale) ? 'pt' : 'en'
 }
 
-/** The language of this process. A wrong `--lang` is told in English. */
+/** The language of this process. A wrong `--lang` is reported in English. */
 export function ownLanguage (): Language {
   const asked = askedLanguage(process.argv)
   return asked === undefined || asked === 'pt' || asked === 'en' ? languageOf(asked, process.env) : 'en'

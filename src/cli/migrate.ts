@@ -21,8 +21,8 @@ export async function migrateData ({ from, to, sql }: Given): Promise<void> {
     throw new OptionError({ pt: '--from e --to são o mesmo lugar', en: '--from and --to are the same place' })
   }
   const notice = (message: string): void => { process.stderr.write(`espelho: ${message}\n`) }
-  await withPlace(places[0], { notice, make: false }, async source =>
-    await withPlace(places[1], { notice, make: true }, async target => {
+  await withPlace(places[0], { notice, create: false }, async source =>
+    await withPlace(places[1], { notice, create: true }, async target => {
       const onStep = (step: Step): void => { process.stdout.write(`${lineOf(step)}\n`) }
       const steps = await migrate({ from: source, to: target, notice, onStep })
       process.stdout.write(`${sumOf(steps)}\n`)
@@ -42,7 +42,7 @@ async function printSql (place: string | undefined): Promise<void> {
 
 function checked (option: string, place: string | undefined): string {
   if (place !== undefined && (isDatabaseUrl(place) || isFolderPath(place))) return place
-  // A password may stand in it.
+  // It may contain a password.
   const shown = place === undefined ? '' : JSON.stringify(place).replace(/\/\/[^@]*@/, '//…@')
   const [pt, en] = place === undefined ? [', e falta', ', and is missing'] : [`, e não ${shown}`, `, not ${shown}`]
   throw new OptionError({

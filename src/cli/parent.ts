@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const EVERY = 250
+const POLL_MS = 250
 
 /**
  * Calls `gone` once, when the parent process has ended: the system then gives this process another parent. The first
@@ -13,13 +13,13 @@ export function whenParentEnds (gone: () => void): void {
     if (lineage() === line) return
     clearInterval(timer)
     gone()
-  }, EVERY)
+  }, POLL_MS)
   timer.unref()
 }
 
 /**
- * The process id of the parent. Below npm, it is those of all ancestors up to the first that is not a shell: npm puts a
- * shell between itself and a command, and some shells go on when npm is killed.
+ * The process id of the parent. Under npm, the ids of all ancestors up to the first that is not a shell: npm puts a
+ * shell between itself and a command, and some shells stay when npm is killed.
  */
 function lineage (): string {
   const pids = [String(process.ppid)]

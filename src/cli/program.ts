@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander'
+import { CLIENT_COMMANDS, type ClientCommand } from '../commands/client-commands.ts'
+import { CONNECTION_FLAGS } from '../commands/connection-flags.ts'
 import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
 import { packageVersion } from '../package-version.ts'
 import type { Language } from '../commands/words.ts'
-import { addClientCommands } from './client-program.ts'
 import { helpIn, misuseIn } from './commander-words.ts'
 import { exitCodes, fail } from './fail.ts'
 import { askedLanguage, languageOf } from './language.ts'
@@ -105,4 +106,19 @@ function flagsOf (command: Command): Flags {
 
 function commands (root: Command): string {
   return root.commands.map(command => command.name()).join(', ')
+}
+
+/** Adds the commands for a running server. */
+function addClientCommands (root: Command, env: NodeJS.ProcessEnv, language: Language): void {
+  const heading = language === 'pt' ? 'Perguntas a um servidor no ar:' : 'To a running server:'
+  for (const { name, args, flags, about } of CLIENT_COMMANDS as readonly ClientCommand[]) {
+    const command = root.command(name).description(about[language]).helpGroup(heading)
+    for (const { flag, about } of args) command.argument(flag, about[language])
+    for (const { flag, about } of [...flags, ...CONNECTION_FLAGS]) command.option(flag, about[language])
+    command.allowExcessArguments(false).action(async () => {
+      const { runClientCommand } = await import('./client/run.ts')
+      const given = { command: name as (typeof CLIENT_COMMANDS)[number]['name'], args: command.args, language }
+      process.exitCode = await runClientCommand({ ...given, flags: command.optsWithGlobals() }, env)
+    })
+  }
 }

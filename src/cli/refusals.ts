@@ -16,7 +16,7 @@ interface Explained { readonly rule: string, readonly change: string, readonly p
 interface Noted { readonly title: string, readonly explained: Promise<readonly Explained[]> }
 
 /** How many refusals are printed, the latest ones. */
-const MOST = 20
+const MAX_REFUSALS = 20
 
 export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
@@ -40,12 +40,12 @@ export function collectRefusals (language: Language): Refusals {
       const title = `${request.method} ${base}${servicePath(request)} ${reply.statusCode}`
       const explained = inLog(request, String(reply.getHeader('x-sandbox-request-id') ?? ''), language)
       noted.push({ title, explained: explained.then(found => found ?? withoutLog(request, language)) })
-      if (noted.length > MOST) noted.shift()
+      if (noted.length > MAX_REFUSALS) noted.shift()
     },
     async text () {
       if (count === 0) return ''
-      const parts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
-      return [heading(count, language), ...(await Promise.all(parts)).flat(), ''].join('\n')
+      const texts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
+      return [heading(count, language), ...(await Promise.all(texts)).flat(), ''].join('\n')
     }
   }
 }
@@ -88,10 +88,10 @@ const NOTHING_KNOWN = {
 
 function heading (count: number, language: Language): string {
   if (language === 'pt') {
-    const quais = count > MOST ? `, eis as últimas ${MOST}` : ''
+    const quais = count > MAX_REFUSALS ? `, eis as últimas ${MAX_REFUSALS}` : ''
     return `espelho: ${count === 1 ? '1 requisição foi recusada' : `${count} requisições foram recusadas`}${quais}:`
   }
-  const which = count > MOST ? `, the last ${MOST} of them` : ''
+  const which = count > MAX_REFUSALS ? `, the last ${MAX_REFUSALS} of them` : ''
   return `espelho: ${count === 1 ? '1 request was' : `${count} requests were`} refused${which}:`
 }
 

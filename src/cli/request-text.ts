@@ -9,15 +9,15 @@ export interface Screen {
   readonly colours: boolean
 }
 
-const SANDBOX = 12
-const METHOD = 6
+const SANDBOX_COLUMNS = 12
+const METHOD_COLUMNS = 6
 
 /** One line for people, cut to the width of the screen. */
 export function requestText (line: RequestLine, { columns, colours }: Screen): string {
   const { sandbox, control, method, path, status, why, more, ms } = line
   const cells: [text: string, style: Style][] = [
-    [printable(sandbox).padEnd(SANDBOX), 'cyan'],
-    [method.padEnd(METHOD), 'bold'],
+    [printable(sandbox).padEnd(SANDBOX_COLUMNS), 'cyan'],
+    [method.padEnd(METHOD_COLUMNS), 'bold'],
     [printable(path), control ? 'dim' : 'reset'],
     [String(status), statusStyle(status)],
     [`${ms} ms`, 'dim'],

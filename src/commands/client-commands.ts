@@ -6,7 +6,7 @@ export interface Flag {
   readonly about: Words
 }
 
-/** A command that asks a running server, or tells it to do something. */
+/** A command that reads from a running server or changes something in it. */
 export interface ClientCommand {
   readonly name: string
   /** `<who>` is required, `[name]` is optional. */

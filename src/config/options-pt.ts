@@ -53,8 +53,9 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     allowed: 'um token de caracteres ASCII visíveis, sem espaços, ou "off"'
   },
   profile: {
-    description: 'as respostas ao que o contrato deixa em aberto',
-    allowed: `um destes: ${Object.keys(PROFILES).join(', ')}`
+    description: 'as respostas ao que o contrato deixa em aberto: um nome, ou um arquivo JSON com ' +
+      '{ "settings": {…} }',
+    allowed: `um destes: ${Object.keys(PROFILES).join(', ')}; ou o caminho de um arquivo JSON, como ./perfil.json`
   },
   maxSandboxes: {
     description: 'máximo de sandboxes na memória; acima dele, o que está sem uso há mais tempo dá lugar',

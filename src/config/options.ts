@@ -1,5 +1,5 @@
 import { FormatRegistry, type Static, Type } from '@sinclair/typebox'
-import { type ProfileName, PROFILES } from '../assumptions/profiles.ts'
+import { PROFILES } from '../assumptions/profiles.ts'
 
 FormatRegistry.Set('base-url', text => {
   if (!URL.canParse(text)) return false
@@ -47,7 +47,7 @@ export function secondsIn (text: string): number | undefined {
 
 const SWITCH = 'on or off'
 
-const profileNames = Object.keys(PROFILES) as ProfileName[]
+const profileNames = Object.keys(PROFILES)
 
 /**
  * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
@@ -127,11 +127,13 @@ export const Options = Type.Object({
     absent: 'none',
     allowed: 'a token of visible ASCII characters without spaces, or "off"'
   })),
-  profile: Type.Union(profileNames.map(name => Type.Literal(name)), {
+  profile: Type.String({
+    // A text with a dot or a slash is a path, so that a misspelt name is refused with the names that there are.
+    pattern: `^(?:${profileNames.join('|')}|.*[./\\\\].*)$`,
     default: 'default',
     value: 'name',
-    description: 'the answers to what the contract leaves open',
-    allowed: `one of: ${profileNames.join(', ')}`
+    description: 'the answers to what the contract leaves open: a name, or a JSON file with { "settings": {…} }',
+    allowed: `one of: ${profileNames.join(', ')}; or the path of a JSON file, like ./profile.json`
   }),
   maxSandboxes: Type.Integer({
     minimum: 1,

@@ -39,7 +39,7 @@ export function readDay (text: string): string | undefined {
   return date === undefined ? undefined : readDate(date)
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 // The first and last instants, in UTC, because responses are in UTC and their years must be readable, too.
 const START = Date.UTC(YEARS.first, 0, 1)
@@ -68,7 +68,7 @@ export function readInstant (text: string): number | undefined {
   const fraction = text[19] === '.' ? text.slice(20, Math.min(23, end - (isUtc ? 1 : 6))) : ''
   const minute = digits(text, 11, 13) * 60 + digits(text, 14, 16) + (text[end - 6] === '-' ? offset : -offset)
   const milliseconds = fraction === '' ? 0 : Number(fraction.padEnd(3, '0'))
-  const value = Date.UTC(year, month - 1, day) + minute * MINUTE + second * 1000 + milliseconds
+  const value = Date.UTC(year, month - 1, day) + minute * MINUTE_MS + second * 1000 + milliseconds
   return value >= START && value < END ? value : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Adjustment, DailyFrequency } from '../contract/adjustment.ts'
-import type { AdjustmentFilter, ListedAdjustment } from '../control/adjustment-list.ts'
+import type { AdjustmentFilter } from '../control/adjustment-list.ts'
+import type { ListedAdjustment } from '../control/timesheet/listed-adjustment.ts'
 import type { Remark } from '../control/adjustments.ts'
 import type { Preview, Timesheet, Timesheets } from '../control/timesheet/schemas.ts'
 import type { DayExplanation } from '../control/explanation.ts'

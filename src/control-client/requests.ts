@@ -1,7 +1,6 @@
 import type { ReadyRequest } from '../control/coverage-report/ready/ready-request.ts'
 import type { Report } from '../control/coverage-report/report.ts'
-import type { RequestList, Verification, Verified, Waited } from '../control/requests/schemas.ts'
-import type { RequestRows, RowQuery } from '../control/requests/row-routes.ts'
+import type { RequestList, RequestRows, RowQuery, Verification, Verified, Waited } from '../control/requests/schemas.ts'
 import type { RequestView } from '../control/requests/view.ts'
 import type { Explained } from '../explain/exchange.ts'
 import { type Call, queryOf, type Sender } from './call.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 /** How many characters of a test's name go into the name of its sandbox. */
-const WORDS = 40
+const MAX_NAME_CHARS = 40
 
 /** Throws for a bad name, because otherwise the first request would fail. */
 export function checkedName (name: string): string {
@@ -16,6 +16,6 @@ export function freshName (testName: string): string {
     throw new TypeError(`fresh() needs the name of a test, not ${String(testName)}`)
   }
   const plain = testName.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase()
-  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, WORDS).replace(/^-+|-+$/g, '')
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_NAME_CHARS).replace(/^-+|-+$/g, '')
   return `${words === '' ? 'test' : words}-${randomUUID().replaceAll('-', '').slice(0, 12)}`
 }

@@ -1,5 +1,6 @@
 import type { ChosenSettings, Settings } from '../assumptions.ts'
 import type { ListedAssumption } from '../control/assumptions.ts'
+import type { Profile } from '../document/settings.ts'
 import type { Call } from './call.ts'
 
 /** Answers to choose, by the key of their assumption. `null` restores the answer that the sandbox started with. */
@@ -10,10 +11,10 @@ export interface SettingMethods {
   /** The answers in force, by the key of their assumption. */
   settings (): Promise<Settings>
   /**
-   * Chooses other answers for this sandbox.
+   * Chooses other answers for this sandbox: some, or those of a profile.
    * @throws ControlError 400 for an unknown key or value. Nothing is changed then.
    */
-  patchSettings (settings: SettingsPatch): Promise<Settings>
+  patchSettings (settings: SettingsPatch | Profile): Promise<Settings>
   /** Every open point of the contract, the answer in force and the alternatives. */
   assumptions (): Promise<ListedAssumption[]>
 }

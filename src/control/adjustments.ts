@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
+import { refuseClosedNeighbours } from '../domain/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../domain/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
@@ -9,7 +10,7 @@ import { transact } from '../http/transact.ts'
 import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../http/adjustment-context.ts'
-import { subjectIn } from './timesheet/subject-in.ts'
+import { subjectIn } from './timesheet/frozen-sandbox.ts'
 import { adjustmentNamed } from './named/adjustment-named.ts'
 
 export const Remark = Type.Object({
@@ -35,8 +36,9 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       const through = closedThrough(life.settings)
       return await transact(request, (facts, stamp) => {
         const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp, through)
+        const subject = subjectIn(life, decided.result.collaboratorId)
+        refuseClosedNeighbours(subject, decided.result, through)
         if (decision === 'approve') {
-          const subject = subjectIn(life, decided.result.collaboratorId)
           warnOfNoEffect(request, daysWithoutEffect(subject, decided.result, stamp.now))
           warnOfPeriodEnd(request, balanceDays(subject, decided.result))
         }

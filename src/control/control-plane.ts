@@ -1,5 +1,5 @@
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { registerAdjustmentList } from './adjustment-list.ts'
 import { registerAdjustments } from './adjustments.ts'
 import { registerApiKeys } from './api-keys.ts'
@@ -15,8 +15,8 @@ import { registerFaults } from './faults.ts'
 import { registerFork } from './fork.ts'
 import { registerMagic } from './magic.ts'
 import { registerOverview } from './overview.ts'
+import { registerPageEvents } from './page/events.ts'
 import { registerRequests } from './requests/routes.ts'
-import { registerRequestRows } from './requests/row-routes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import { registerSearch } from './entities/search.ts'
 import { registerSettings } from './settings.ts'
@@ -45,7 +45,7 @@ export function registerControlPlane (app: TypedApp, registry: Registry, context
   registerFaults(app, context)
   registerMagic(app)
   registerRequests(app, context)
-  registerRequestRows(app, context)
+  registerPageEvents(app, context)
   registerCoverage(app, context)
   registerDocument(app, described => {
     registerSandboxes(described, registry, context)

@@ -14,11 +14,11 @@ import { parseDate } from '../wire/date-text.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import { formatProblem } from '../wire/text-formats.ts'
 import { inTurns } from '../turns.ts'
-import { momentOf } from './timesheet/moment.ts'
+import { frozenSandbox } from './timesheet/frozen-sandbox.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
-const MAXIMUM = 366
+const MAX_DAYS = 366
 
 const Days = Type.Object({ days: Type.Array(ref(DailyFrequency)) })
 
@@ -42,7 +42,7 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
   }, async (request) => {
     const { life, params: { colaboradorId: who }, query: { from, to = from } } = request
     const [first, last] = period(from, to)
-    const { state, settings, now } = await momentOf(life)
+    const { state, settings, now } = await frozenSandbox(life)
     const { id, zone } = collaboratorNamed(state, who)
     const present = (adjustment: Adjustment) =>
       presentAdjustment(adjustment, adjustmentContext(state, adjustment, baseUrl(request), settings))
@@ -56,8 +56,8 @@ function period (from: string, to: string): [first: CivilDate, last: CivilDate] 
   const first = dateAt('from', from)
   const last = dateAt('to', to)
   if (last < first) throw broken('to', new Problem('below', { field: 'to', other: 'from' }))
-  if (dayNumber(last) - dayNumber(first) >= MAXIMUM) {
-    throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAXIMUM }))
+  if (dayNumber(last) - dayNumber(first) >= MAX_DAYS) {
+    throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAX_DAYS }))
   }
   return [first, last]
 }

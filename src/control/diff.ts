@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { holdLong } from '../http/access/under-way.ts'
+import { holdResponse } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { patchBetween } from './entities/patch-between.ts'
 import { sendable } from '../http/send-text.ts'
@@ -26,7 +26,7 @@ export function registerDiff (app: TypedApp): void {
     const start = from === FIXTURES_STATE
       ? { layer: life.fixtures.layer, blobs: life.blobs }
       : sandbox.snapshots.get(from)
-    const pieces = await life.read(now => patchBetween(start, now, length => holdLong(request, length)))
+    const pieces = await life.read(now => patchBetween(start, now, length => holdResponse(request, length)))
     return await reply.type(PATCH_TYPE).send(sendable(pieces))
   })
 }

@@ -33,7 +33,8 @@ async function describe (register: (app: TypedApp) => void): Promise<object> {
       info: {
         ...openapiOptions.openapi.info,
         title: 'espelho: the control plane',
-        description: 'What only a sandbox has. Not part of the contract.'
+        description: 'What only a sandbox has. Not part of the contract. A request over a whole world of 100,000 ' +
+          'records, such as its state, hash or diff, may hold other requests for up to half a second.'
       },
       tags: Object.values(TAGS).map(({ name, description }) => ({ name, description })),
       components: {
@@ -75,11 +76,11 @@ function describeSuccess (responses: DescribedDocument['paths'][string][string][
   }
 }
 
-/** Leaves the schemas that the routes, or other schemas of them, refer to. */
+/** Keeps only the schemas that a route refers to, directly or through another schema. */
 function dropUnused ({ paths, components: { schemas } }: DescribedDocument): void {
   const used = new Set<string>()
-  const look = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+  const look = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue
       used.add(name)
       look(schemas[name])

@@ -1,18 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../contract/index.ts'
 import { ADJUSTMENT_FORMATS, ADJUSTMENT_STATUSES } from '../domain/adjustment/adjustment.ts'
-import { MOST_TOLD } from '../domain/frequency/adjustment-changes.ts'
+import { adjustmentChanges, MAX_EXPLAINED } from '../domain/frequency/adjustment-changes.ts'
 import { DEVIATION_KINDS } from '../domain/frequency/deviations.ts'
 import { explanationOn } from '../domain/frequency/explanation.ts'
 import { dayNumber } from '../domain/time/civil-date.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { inSlices } from '../slices.ts'
-import { stateOf } from '../state/state.ts'
+import { inTurns } from '../turns.ts'
 import { presentExplanation } from '../wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../wire/explanation/figure-fields.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
-import { subjectIn } from './timesheet/subject-in.ts'
+import { frozenSandbox, subjectIn } from './timesheet/frozen-sandbox.ts'
 import { dateAt } from './daily-frequency.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()], {
@@ -72,7 +71,7 @@ export const DayExplanation = Type.Object({
     })
   }), {
     description: 'The approved adjustments in the order of approval, those of the days beside it that change this ' +
-      `day, and the pending ones. At most ${MOST_TOLD} of each: those that decide, and the latest others.`
+      `day, and the pending ones. At most ${MAX_EXPLAINED} of each: those that decide, and the latest others.`
   }),
   deviations: Type.Array(Type.Object({
     kind: StringEnum(DEVIATION_KINDS), from: Clock, to: Clock, minutes: Type.String(), counted: Type.String()
@@ -98,10 +97,10 @@ export function registerExplanation (app: TypedApp): void {
   }, async request => {
     const { life, params: { colaboradorId: who, data } } = request
     const day = dayNumber(dateAt('data', data))
-    const { id } = collaboratorNamed(life.state, who)
-    const { settings } = life
-    const subject = subjectIn({ state: stateOf({ layer: await life.frozen() }), settings }, id)
-    const explanation = await inSlices(explanationOn(subject, day, life.now()), 1)
-    return presentExplanation(explanation, day, controlLanguage(request))
+    const frozen = await frozenSandbox(life)
+    const subject = subjectIn(frozen, collaboratorNamed(frozen.state, who).id)
+    const explanation = explanationOn(subject, day, frozen.now)
+    const changes = await inTurns(adjustmentChanges(subject, day, frozen.now, explanation.figures), change => change)
+    return presentExplanation(explanation, changes, day, controlLanguage(request))
   })
 }

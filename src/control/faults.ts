@@ -3,7 +3,7 @@ import { OPERATION_NAMES, operations, StringEnum } from '../contract/index.ts'
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
 import { PROVOKED_STATUSES } from '../http/provoked/provoke.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
-import { type Fault as Stored, LONGEST_DELAY, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
+import { type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import { bodyMatchViolations } from './requests/body-match.ts'
 import { maskOf } from './requests/mask.ts'
@@ -13,7 +13,7 @@ const CHOICES = ['times', 'every', 'probability'] as const
 
 const Match = Type.Object({
   body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
-    description: 'JSON Pointers into the body, each with the value that must stand there.'
+    description: 'At most 100 JSON Pointers into the body, each with the value that must stand there.'
   })),
   headers: Type.Optional(Type.Record(Type.String(), Type.String(), {
     description: 'Headers, each with the value that it must have.'
@@ -37,7 +37,7 @@ export const FaultRule = Type.Object({
     description: 'When the fault strikes. After the commit the change is made and durable, but the client does not ' +
       'learn of it.'
   }),
-  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
+  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MS })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
   wire: Type.Optional(StringEnum(WIRE_FAULTS, {
     description: 'What happens to the connection: `reset` resets it, `truncate` breaks the response off, `empty` ' +

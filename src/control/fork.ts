@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { frozenHash } from '../state/hash.ts'
 import type { Layer } from '../state/layer.ts'
 

@@ -5,8 +5,8 @@ import { sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Health, RouteContext, TypedApp } from '../http/route-context.ts'
 import { VISIBLE } from '../state/collections.ts'
 import { frozenHash } from '../state/hash.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
-import { BEFORE_RESET, MOST_BEFORE_RESET } from '../sandbox/snapshots.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import { BEFORE_RESET, MAX_ENTITIES_BEFORE_RESET } from '../sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
@@ -62,7 +62,7 @@ export const Reset = Type.Object({
   hash: Hash,
   before: Type.Optional(Type.String({
     description: 'The snapshot of what there was. ' +
-      `Absent if more than ${MOST_BEFORE_RESET} entities had changed: of those nothing is kept.`
+      `Absent if more than ${MAX_ENTITIES_BEFORE_RESET} entities had changed: of those nothing is kept.`
   }))
 })
 export type Reset = Static<typeof Reset>

@@ -3,7 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { completeness, registerAllSandboxes } from './all-sandboxes.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
@@ -60,11 +60,11 @@ export function registerSandboxes (app: TypedApp, registry: Registry, context: R
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
   }, async ({ raw }) => {
-    if (others?.asksForPart(raw) === true) {
+    if (others?.wantsLocalOnly(raw) === true) {
       return { sandboxes: [...registry.inMemory()].filter(({ isStored }) => isStored).map(inMemory) }
     }
-    const [all, parts] = await Promise.all([registry.list(), others?.parts(raw)])
-    const theirs = parts?.bodies.flatMap(body => (body as Static<typeof Sandboxes>).sandboxes) ?? []
+    const [all, answers] = await Promise.all([registry.list(), others?.answers(raw)])
+    const theirs = answers?.bodies.flatMap(body => (body as Static<typeof Sandboxes>).sandboxes) ?? []
     const known = new Map(theirs.map(sandbox => [sandbox.name, sandbox]))
     return {
       sandboxes: all.map(({ name, createdAt, lastUsedAt }) => {
@@ -72,7 +72,7 @@ export function registerSandboxes (app: TypedApp, registry: Registry, context: R
         const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
         return own === undefined ? known.get(name) ?? { name, ...times, epoch: null, ...NOTHING } : inMemory(own)
       }),
-      ...completeness(parts)
+      ...completeness(answers)
     }
   })
 

@@ -1,15 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { type ChosenSettings, SETTINGS, type Settings, settingsWith } from '../assumptions.ts'
 import { Invalid } from '../domain/problem.ts'
-import { settingViolations } from '../document/settings.ts'
+import { type Profile, profileViolations, settingViolations } from '../document/settings.ts'
+import { isObject } from '../document/schema-faults.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
 
 const SettingsInForce = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
   [key, { ...schema, description: `${id}: ${question.en}` }])))
-const SettingsPatch = Type.Object({}, {
-  additionalProperties: true,
-  description: 'Settings by their key. `null` goes back to the answer that the sandbox started with.'
+const SettingsPatch = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Settings by their key. `null` goes back to the answer that the sandbox started with. Or a profile: ' +
+    '`{ "settings": {…}, "evidence"?: {…} }`.'
 })
 
 /** The answer in force for each assumption, by its key. */
@@ -29,22 +30,28 @@ export function registerSettings (app: TypedApp): void {
       body: SettingsPatch,
       response: { 200: SettingsInForce }
     }
-  }, async ({ life, body }) => {
-    return await patch(life, body)
-  })
+  }, async ({ life, body }) => await patch(life, isObject(body['settings']) ? settingsOfProfile(body) : body))
+}
+
+function settingsOfProfile (profile: Readonly<Record<string, unknown>>): Profile['settings'] {
+  const violations = profileViolations(profile)
+  if (violations.length > 0) throw new Invalid(violations)
+  return (profile as unknown as Profile).settings
 }
 
 /** Resolves to the answers that it leaves in force. A later request may choose others before this one is durable. */
 async function patch (life: Life, wanted: Readonly<Record<string, unknown>>): Promise<Settings> {
-  const taken = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
-  const chosen = Object.fromEntries(Object.entries(wanted).filter(([key]) => !taken.has(key)))
+  const removed = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
+  const chosen = { ...wanted }
+  for (const key of removed) Reflect.deleteProperty(chosen, key)
   const violations = settingViolations(chosen)
   if (violations.length > 0) throw new Invalid(violations)
   return await life.transact(state => {
-    const kept = Object.entries({ ...state.get('settings', 'settings'), ...chosen }).filter(([key]) => !taken.has(key))
-    const patched = Object.fromEntries(kept) as ChosenSettings
+    const answers = Object.entries({ ...state.get('settings', 'settings'), ...chosen })
+      .filter(([key]) => !removed.has(key))
+    const patched = Object.fromEntries(answers) as ChosenSettings
     const result = settingsWith(life.fixtures.meta.settings, patched)
-    return kept.length === 0
+    return answers.length === 0
       ? { result, remove: { settings: ['settings'] } }
       : { result, put: { settings: [patched] } }
   })

@@ -2,9 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { BEFORE_RESET, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
+import { changesBetween } from '../state/diff.ts'
 import { frozenHash } from '../state/hash.ts'
 import { instantText } from '../wire/instant-text.ts'
-import { holdLong } from '../http/access/under-way.ts'
+import { holdResponse } from '../http/access/under-way.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
 import { patchBetween } from './entities/patch-between.ts'
@@ -47,7 +48,7 @@ export function registerSnapshots (app: TypedApp): void {
       params: Named,
       response: { 200: Snapshot }
     }
-  }, async ({ sandbox, params }) => await present(await sandbox.snapshots.take(checked(params.name), sandbox.life)))
+  }, async ({ sandbox, params }) => await present(await sandbox.snapshots.save(checked(params.name), sandbox.life)))
 
   app.post('/_sandbox/snapshots/:name/restore', {
     preValidation: absentBodyIsEmpty,
@@ -66,11 +67,13 @@ export function registerSnapshots (app: TypedApp): void {
     if (dryRun === true) {
       const snapshot = sandbox.snapshots.get(name)
       const pieces =
-        await life.read(now => patchBetween(now, snapshot, length => holdLong(request, length)))
+        await life.read(now => patchBetween(now, snapshot, length => holdResponse(request, length)))
       return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
     }
     const { layer } = sandbox.snapshots.get(name)
+    const before = await life.frozen()
     const { epoch } = await sandbox.restore(name)
+    request.changes = changesBetween(before, layer)
     return { epoch, hash: await frozenHash(layer) }
   })
 

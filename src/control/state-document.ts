@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../document/check.ts'
-import { holdLong } from '../http/access/under-way.ts'
+import { holdResponse } from '../http/access/under-way.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { FrozenState } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -8,7 +8,7 @@ import { entityTexts } from './entities/collection-text.ts'
 import { sendable } from '../http/send-text.ts'
 
 /** Enough for a month of a large company, and within the length of a string. */
-const BODY_LIMIT = 256 * 1_048_576
+const MAX_BODY_BYTES = 256 * 1_048_576
 
 const StateDocument =
   Type.Object({}, {
@@ -23,7 +23,7 @@ export function registerState (app: TypedApp): void {
     // collected first, because a missing file must be refused before the head is sent
     await request.life.read(async frozen => {
       for await (const piece of stateText(frozen)) {
-        holdLong(request, piece.length)
+        holdResponse(request, piece.length)
         pieces.push(piece)
       }
     })
@@ -31,17 +31,18 @@ export function registerState (app: TypedApp): void {
   })
 
   app.put('/_sandbox/state', {
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     schema: {
       operationId: 'putState',
       summary: 'Replace the whole state, all or nothing',
       body: StateDocument,
       response: { 200: Type.Object({ hash: Type.String() }) }
     }
-  }, async ({ life, body }) => {
+  }, async request => {
+    const { life, body } = request
     const { entities, blobs } = await checkDocument(body)
     const files = Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
-    return { hash: await life.replace(entities, files) }
+    return { hash: await life.replace(entities, { blobs: files, committed: changes => { request.changes = changes } }) }
   })
 }
 

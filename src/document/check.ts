@@ -1,5 +1,6 @@
 import { Invalid, type Violation } from '../domain/problem.ts'
 import { escaped } from '../domain/pointer-steps.ts'
+import { MAX_LISTED_VIOLATIONS, moreViolations } from '../domain/violations.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../state/collections.ts'
 import { completeDocument, type DraftLists } from './complete-document.ts'
 import { duplicateRecords } from './duplicate-records.ts'
@@ -52,7 +53,8 @@ export async function checkDocument (document: unknown, locate = inDocument): Pr
   }
   const read = Object.fromEntries(collections) as unknown as ReadDocument
   const unknown = Object.keys(document).filter(name => !Object.hasOwn(FIXTURE_FORMATS, name))
-  collector.add(VISIBLE.length * POSITIONS, unknown.map(name => violation(`/${escaped(name)}`, 'unknown-field', {})))
+  const named = unknown.slice(0, MAX_LISTED_VIOLATIONS).map(name => violation(`/${escaped(name)}`, 'unknown-field', {}))
+  collector.add(VISIBLE.length * POSITIONS, [...named, ...moreViolations(unknown.length - named.length)])
   collector.nextPass()
   checkReferences(read, add, collection => collection !== 'timeRecords')
   const isFaulty = RECORDS_REST_ON.map(start).some(first => collector.hasAny(first, first + POSITIONS))

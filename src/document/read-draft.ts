@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Violation } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import { LISTED } from '../domain/violations.ts'
+import { MAX_LISTED_VIOLATIONS } from '../domain/violations.ts'
 import { violationsOf } from '../wire/schema-violation.ts'
 import { type Drafts, FIXTURE_FORMATS } from './fixture-formats.ts'
 import { isObject, schemaFaults } from './schema-faults.ts'
@@ -22,8 +22,8 @@ export function readDraft<C extends VisibleCollection> (collection: C, wire: unk
   const { semanticRules, codec } = FIXTURE_FORMATS[collection]
   const schema = schemaOf(collection, wire)
   const faults = schemaFaults(schema, wire)
-  if (faults.length > 0) {
-    return { violations: violationsOf(faults, { schema, data: wire, name: collection }, LISTED) }
+  if (faults !== undefined) {
+    return { violations: violationsOf(faults, { schema, data: wire, name: collection }, MAX_LISTED_VIOLATIONS) }
   }
   const violations = semanticRules?.(wire as never) ?? []
   return violations.length > 0 ? { violations } : { draft: codec.decode(wire as never) as Drafts[C] }

@@ -5,13 +5,13 @@ import type { TimeRecordDraft } from './time-record.ts'
 /**
  * A rest of this length starts a new day: it is longer than any shift, and shorter than a night after a forgotten exit.
  */
-const LONG_REST = 14 * 3_600_000
+const LONG_REST_MS = 14 * 3_600_000
 
 /** The direction of a record after another one: an exit after an entry, but an entry after a long rest. */
 export function directionAfter (
   last: Pick<TimeRecord, 'at' | 'direction'> | undefined, at: Instant
 ): RecordDirection {
-  return last === undefined || last.direction === 'SAIDA' || at - last.at >= LONG_REST ? 'ENTRADA' : 'SAIDA'
+  return last === undefined || last.direction === 'SAIDA' || at - last.at >= LONG_REST_MS ? 'ENTRADA' : 'SAIDA'
 }
 
 /** The direction of each record of a list, in the order of the list. */

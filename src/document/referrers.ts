@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts'
 import { referencesOf } from './fixture-formats.ts'
 import { violation } from './violation.ts'
 
-const ENOUGH = 100
+const MAX_REFERRERS = 100
 
 /** What the entities of a collection may refer to. There may be very many, and most are asked in vain. */
 export const REFERS_TO: Readonly<Record<VisibleCollection, readonly VisibleCollection[]>> = {
@@ -37,7 +37,7 @@ export function referrers (collection: VisibleCollection, key: string, state: Pi
         if (!removed.get(reference.collection)?.has(reference.key)) continue
         const pointer = `/${from}/${index}${reference.pointer}`
         found.push(violation(pointer, 'still-referenced', { collection: from, value: reference.key }))
-        if (found.length === ENOUGH) return found
+        if (found.length === MAX_REFERRERS) return found
       }
       index++
     }

@@ -1,15 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum, TimeRule as Contract } from '../contract/index.ts'
 import {
-  EXTENSION_NEEDS, HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, type TimeRule
+  EXTENSION_NEEDS, HALF_ABSENCES, OVERTIME_REGIMES, TIME_RULE_DEFAULTS, TIME_RULE_PRESETS, type TimeRule
 } from '../domain/time-rule.ts'
 import { object } from '../wire/codec.ts'
 import { Closed, Identifier, WholeMinutes, wholeMinutes, WholeNumber } from './fields.ts'
 import type { FixtureFormat } from './fixture-format.ts'
 
+type Preset = keyof typeof TIME_RULE_PRESETS
+
 const schema = Closed({
   ...Contract.properties,
   id: Identifier,
+  modelo: Type.Optional(StringEnum(Object.keys(TIME_RULE_PRESETS) as Preset[])),
   toleranciaMarcacao: Type.Optional(WholeMinutes),
   toleranciaDiaria: Type.Optional(WholeMinutes),
   toleranciaNoIntervalo: Type.Optional(Type.Boolean()),
@@ -47,6 +50,11 @@ const fields = object<TimeRule, Wire>({
 export const timeRule: FixtureFormat<TimeRule> = {
   key: 'id',
   schema,
-  codec: { ...fields, decode: (wire: Wire) => ({ ...TIME_RULE_DEFAULTS, ...fields.decode(wire) }) },
+  codec: {
+    ...fields,
+    decode: (wire: Wire) => ({
+      ...TIME_RULE_DEFAULTS, ...wire.modelo && TIME_RULE_PRESETS[wire.modelo], ...fields.decode(wire)
+    })
+  },
   references: () => []
 }

@@ -1,7 +1,7 @@
 import { Invalid, type Violation } from '../domain/problem.ts'
 import { moreViolations, violationCount } from '../domain/violations.ts'
 
-const LIMIT = 100
+const MAX_VIOLATIONS = 100
 
 /**
  * Collects violations in passes over the same positions. It keeps the first hundred of each pass and counts the others.
@@ -27,7 +27,7 @@ export function createCollector (): ViolationCollector {
       if (violations.length === 0) return
       count += violationCount(violations)
       if (positions.at(-1) !== position) positions.push(position)
-      for (const violation of violations) if (inPass++ < LIMIT) collected.push({ position, violation })
+      for (const violation of violations) if (inPass++ < MAX_VIOLATIONS) collected.push({ position, violation })
     },
     nextPass () { inPass = 0 },
     hasAny: (from, to) => positions.some(position => position >= from && position < to),
@@ -35,7 +35,7 @@ export function createCollector (): ViolationCollector {
     throwIfAny () {
       if (count === 0) return
       const inOrder = collected.sort((a, b) => a.position - b.position).map(({ violation }) => violation)
-      const first = inOrder.slice(0, LIMIT)
+      const first = inOrder.slice(0, MAX_VIOLATIONS)
       throw new Invalid([...first, ...moreViolations(count - violationCount(first))])
     }
   }

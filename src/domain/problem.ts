@@ -55,11 +55,13 @@ export interface Problems {
   'unknown-coding': { coding: string, allowed: readonly string[] }
   'broken-coding': {}
   'repeated-header': { name: string, count: number }
+  'repeated-host': { count: number }
   'bad-url': {}
   'bad-request': {}
   'headers-too-large': {}
   'request-timeout': {}
-  'body-too-large': { maximum: number }
+  /** `isCompressed`: without compression it might have more. */
+  'body-too-large': { maximum: number, isCompressed?: boolean }
   unauthorized: {}
   expired: {}
   forbidden: { permission: string }
@@ -110,7 +112,7 @@ export interface Problems {
   'sandbox-not-found': { name: string }
   'sandbox-name': { name: string }
   'sandbox-required': {}
-  'too-many-sandboxes': { maximum: number }
+  'too-many-sandboxes': { maximum: number, seconds: number }
   'sandbox-in-use': { name: string }
   'snapshot-not-found': { name: string }
   'snapshot-name': { name: string }
@@ -128,6 +130,7 @@ export interface Problems {
   'control-unauthorized': {}
   'control-host': { host: string }
   'control-cross-site': {}
+  'foreign-page': { origin: string }
   'not-durable': {}
   'out-of-files': {}
   'server-busy': {}

@@ -58,3 +58,11 @@ export const TIME_RULE_DEFAULTS = {
   halfAbsence: 'FRACAO',
   holidayClearsWorkload: true
 } as const satisfies Partial<TimeRule>
+
+/**
+ * Switches that go together. `12x36`: the monthly pay covers holidays and what prolongs a night (CLT 59-A, sole
+ * paragraph), and what is worked beyond the twelve hours is paid as overtime.
+ */
+export const TIME_RULE_PRESETS = {
+  '12x36': { regime: 'EXTRA', nightExtension: false, holidayClearsWorkload: false }
+} as const satisfies Readonly<Record<string, Partial<TimeRule>>>

@@ -1,12 +1,12 @@
 import { Problem, type Violation } from './problem.ts'
 
 /** The most violations that a refusal lists. It counts the others. */
-export const LISTED = 200
+export const MAX_LISTED_VIOLATIONS = 200
 
 /** The first violations of a list, and how many more there are. */
 export function listed (violations: readonly Violation[]): readonly Violation[] {
-  const rest = violationCount(violations.slice(LISTED))
-  return [...violations.slice(0, LISTED), ...moreViolations(rest)]
+  const rest = violationCount(violations.slice(MAX_LISTED_VIOLATIONS))
+  return [...violations.slice(0, MAX_LISTED_VIOLATIONS), ...moreViolations(rest)]
 }
 
 export function moreViolations (count: number): Violation[] {

@@ -1,12 +1,6 @@
-import { type Operation, type OperationName, operations } from '../contract/index.ts'
-import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
-import { formatOfField } from '../wire/adjustment/fields.ts'
+import { FORMAT_RULES, formatOfField, type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
 
-/** The number of the contract's rule for each format. */
-const RULES: { readonly [F in AdjustmentFormat]: number } = {
-  INTERVALO_HORARIO: 1, TEMPO_FALTANTE: 2, REGISTRO_PONTO: 3, INTERVALO_DATAS: 4
-}
 const ATTACHMENTS_RULE = 5
 
 /** The places of the contract that describe a field of a body, the rules of its format included. */
@@ -18,7 +12,7 @@ export function contractPlaces ({ operation, pointer }: Pick<RefusedRequest, 'op
   const field = rest.findLast(step => !/^\d+$/.test(step))
   const named = field === undefined ? [resource, first] : [lists?.[first] ?? resource, field]
   const format = operation === 'requestAdjustment' ? formatOfField(first) : undefined
-  const rule = format !== undefined ? RULES[format] : first === 'anexos' ? ATTACHMENTS_RULE : undefined
+  const rule = format !== undefined ? FORMAT_RULES[format].number : first === 'anexos' ? ATTACHMENTS_RULE : undefined
   return [
     `Resources and their fields, ${named[0]}: ${named[1]}`,
     ...(rule === undefined ? [] : [`Endpoints, ${endpoint}, format rule ${rule}`])

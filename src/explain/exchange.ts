@@ -16,18 +16,18 @@ import { valueOf } from '../wire/json-pointer.ts'
 import { type ProblemExplanation, explanationOf } from './explain.ts'
 
 /** The most existing identifiers that a fix chooses from. */
-const FEW = 5
+const MAX_IDENTIFIERS = 5
 /** The most patches tried for one exchange, because a body with hundreds of errors must not hold up the server. */
 const MOST_ATTEMPTS = 200
 /** The longest shown value, in characters. */
-const LONGEST = 4000
+const MAX_VALUE_CHARS = 4000
 
 export interface Explained extends ProblemExplanation {
   readonly line?: number
   readonly assumptions: readonly string[]
 }
 
-/** Tells what the operation would refuse another body for, if it replaced the body of the exchange. */
+/** The problems for which the operation would refuse another body in place of that of the exchange. */
 export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
 
 /** Explains the first problems of an exchange, by default all of them. */
@@ -78,7 +78,7 @@ function explain (
     if (explanation === undefined) return []
     return [{
       ...explanation,
-      ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, LONGEST).value }),
+      ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, MAX_VALUE_CHARS).value }),
       ...(provokedBy !== undefined &&
         { change: provoked(provokedBy, language), patch: [] }),
       ...(line !== undefined && { line }),
@@ -140,7 +140,7 @@ function firstIds (life: Life, collection: VisibleCollection): string[] {
   const ids: string[] = []
   for (const entity of life.state.all(collection)) {
     ids.push(keyOf(collection, entity))
-    if (ids.length === FEW) break
+    if (ids.length === MAX_IDENTIFIERS) break
   }
   return ids
 }

@@ -70,13 +70,13 @@ function replacing (request: RefusedRequest, pointer: string, value: unknown): s
   )
 }
 
-const LONGEST = 200
+const MAX_TEXT_CHARS = 200
 
 /** The beginning of a value as JSON. `JSON.stringify` throws on a value that is nested too deep. */
 function shown (value: unknown): string {
   try {
     const text = JSON.stringify(value)
-    return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+    return text.length <= MAX_TEXT_CHARS ? text : `${text.slice(0, MAX_TEXT_CHARS)}…`
   } catch {
     return '…'
   }
@@ -168,6 +168,13 @@ function opened (request: RefusedRequest, through: CivilDate): Fixes {
     `escolha dias depois de ${through}, ou mude adjustment.closedThrough com PATCH /_sandbox/settings`,
     `choose days after ${through}, or change adjustment.closedThrough with PATCH /_sandbox/settings`
   )
+  if (pointer === '/registrosPropostos') {
+    return [{
+      words: say(
+        `deixe os registros dos dias até ${through} onde estão, ou mude adjustment.closedThrough`,
+        `leave the records of the days up to ${through} where they are, or change adjustment.closedThrough`)
+    }]
+  }
   if (format === 'REGISTRO_PONTO') return [{ words }]
   return [moved(pointer), ...pointer === '/minPeriodo' ? [moved(pointer, '/maxPeriodo')] : [], { words }]
 }

@@ -1,7 +1,8 @@
 import leven from 'leven'
+import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
+import { parseDate } from '../wire/date-text.ts'
 import { decodeBase64 } from '../wire/text-formats.ts'
-import { dayMeant, instantMeant } from './day-meant.ts'
 
 // Each function returns the value that a client most likely meant, or `undefined` if the sent value does not tell.
 
@@ -37,8 +38,8 @@ const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefin
   'date-time': instantMeant,
   base64: sent => {
     const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
-    const kept = prefix.startsWith('data:text/csv') ? prefix : ''
-    return `${kept}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
+    const accepted = prefix.startsWith('data:text/csv') ? prefix : ''
+    return `${accepted}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
   },
   'data-url': sent => ofDataUrl(sent) ??
     `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
@@ -68,10 +69,10 @@ function isBase64Text (text: string): boolean {
 /** True if the sent text is a misspelling of the allowed one. */
 export function isNear (sent: unknown, allowed: string | undefined): boolean {
   return typeof sent === 'string' && allowed !== undefined &&
-    leven(plain(sent.slice(0, 100)), plain(allowed)) <= SLIPS
+    leven(plain(sent.slice(0, 100)), plain(allowed)) <= MAX_TYPOS
 }
 
-const SLIPS = 2
+const MAX_TYPOS = 2
 
 /** The allowed text with the smallest edit distance to the sent one. */
 export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {
@@ -82,4 +83,34 @@ export function nearest (sent: unknown, allowed: readonly string[]): string | un
 
 function plain (text: string): string {
   return text.normalize('NFD').replace(/[^a-z0-9]/gi, '').toUpperCase()
+}
+
+const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
+const IN_BRAZIL = '-03:00'
+
+/**
+ * The day that a text most likely means: `26/03/26`, `26-3-2026`, `2026-03-26`, `2026-03-26T08:00:00Z`, `03/26/2026`.
+ */
+function dayMeant (text: string): CivilDate | undefined {
+  const numbers = /^\s*(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{2,4})(?!\d)/.exec(text)
+  if (numbers === null) return undefined
+  const [, first = '', second = '', third = ''] = numbers
+  if (first.length === 4) return dayOf(first, second, third)
+  if (first.length > 2 || third.length === 3) return undefined
+  const year = third.length === 2 ? `20${third}` : third
+  return dayOf(year, second, first) ?? dayOf(year, first, second)
+}
+
+function dayOf (year: string, month: string, day: string): CivilDate | undefined {
+  return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** The instant that a text most likely means. A text without an offset is in Brasília's time. */
+function instantMeant (text: string): string | undefined {
+  const [, date = '', time = ''] = /^\s*(\S+?)(?:[T ]\s*)(\S.*?)\s*$/i.exec(text) ?? []
+  const day = dayMeant(date)
+  const [whole, hour = '', minute, second = '00', offset = IN_BRAZIL] = TIME.exec(time) ?? []
+  if (day === undefined || whole === undefined) return undefined
+  const zone = offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
+  return `${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
 }

@@ -1,7 +1,6 @@
-import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
+import { type AdjustmentFormat, formatOfField } from '../contract/index.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
-import { formatOfField } from '../wire/adjustment/fields.ts'
 import { parseBrazilianDate, parseDate } from '../wire/date-text.ts'
 
 // These functions read what the rest of a body says about one of its values.

@@ -20,7 +20,7 @@ export interface AloneOptions {
   readonly version: string
   readonly notice: (message: string) => void
   /** Whether to make the tables if they are missing. */
-  readonly make: boolean
+  readonly create: boolean
 }
 
 /** Whether a process uses the database alone. */
@@ -32,7 +32,7 @@ export async function isUsedAlone (database: Connections): Promise<boolean> {
  * A database that no server uses until `close`: this process has a lease as a replica has one, and no server joins it.
  * Rejects with a `StoreError` if a server uses the database.
  */
-export async function openAlone ({ url, version, notice, make }: AloneOptions): Promise<StoreAtRest> {
+export async function openAlone ({ url, version, notice, create }: AloneOptions): Promise<StoreAtRest> {
   const database = openConnections({ url, size: 2, statement: APPEND_TIMES.statement })
   let wasAway = false
   const lease = createLease({
@@ -52,7 +52,7 @@ export async function openAlone ({ url, version, notice, make }: AloneOptions): 
     await database.close()
   }
   try {
-    await prepareDatabase(database, notice, make)
+    await prepareDatabase(database, notice, create)
     await lease.join(NO_SERVER)
     await refuseOthers() // after the join, so that of two processes that come at once at least one sees the other
   } catch (error) {

@@ -2,7 +2,7 @@
 export interface FleetClock {
   /** It never goes back. Where the database's clock did, it goes at half its speed until that has caught up. */
   now (): number
-  /** The database showed `time` at a moment between two readings of `elapsed`. */
+  /** The database's clock showed `time` at some point between two readings of `elapsed`. */
   note (time: number, sent: number, received: number): void
   /** Another replica has shown this time. */
   atLeast (time: number): void

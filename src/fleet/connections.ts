@@ -4,7 +4,7 @@ import { provenSocket } from './handshake.ts'
 import type { Replica } from './owners.ts'
 
 /** Replicas that are gone leave agents behind. */
-const MOST = 50
+const MAX_AGENTS = 50
 
 /** The connections to other replicas. Each one is proved before a request uses it. */
 export interface Connections {
@@ -15,8 +15,8 @@ export interface Connections {
 }
 
 /**
- * A connection is kept for `idle` milliseconds without a request. To make one, with its proof, may take as long as
- * `reach`.
+ * A connection without requests is closed after `idle` milliseconds. To open one, with its proof, may take `reach`
+ * milliseconds.
  */
 export function createConnections (
   secret: Uint8Array, { idle, reach }: { readonly idle: number, readonly reach: number }
@@ -42,7 +42,7 @@ export function createConnections (
       const agent = agentOf(replica)
       agents.set(replica.id, agent)
       const [oldest] = agents
-      if (agents.size > MOST && oldest !== undefined) {
+      if (agents.size > MAX_AGENTS && oldest !== undefined) {
         agents.delete(oldest[0])
         oldest[1].destroy()
       }

@@ -1,12 +1,15 @@
 import { macOf } from './mac.ts'
 import type { Replica } from './owners.ts'
 
-/** What replicas with the same control token have in common. It tells the token to nobody. */
+/** A value that replicas with the same control token share. The token cannot be computed from it. */
 export function controlMark (secret: Uint8Array, controlToken: string | undefined): string {
   return macOf(secret, 'control', controlToken ?? '')
 }
 
-/** What to tell of a replica that has another control token; `undefined` if none has. An older one tells no mark. */
+/**
+ * What is reported of a replica with another control token; `undefined` if there is none. A replica of an older version
+ * sends no mark.
+ */
 export function differingControl (own: string, others: readonly Replica[]): string | undefined {
   const addresses = others.flatMap(({ address, control = own }) => control === own ? [] : [address])
   if (addresses.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SANDBOX_NAME, sandboxName, withoutSandbox } from '../http/sandbox/sandbox-url.ts'
 
-/** What any replica answers itself: its probes, and what says nothing of one sandbox. */
+/** What every replica answers itself: its probes, and everything that is not about one sandbox. */
 const LOCAL = /^\/(livez|readyz|metrics|llms\.txt|docs(\/.*)?|_sandboxes(\/.*)?)$/
 const REMOVED = /^\/_sandboxes\/([^/]*)$/
 const CONTROL = /^\/_sandbox(\/|$)/

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { dividedLines, hasOurs, joinedLines, type OwnLine, withoutOurs } from './header-lines.ts'
-import { isBare } from './kept-body.ts'
+import { isBare } from './resendable-body.ts'
 import { isSame, macOf } from './mac.ts'
 
 /** The header that one replica adds to a request for another one. */
@@ -24,9 +24,9 @@ export interface Envelope extends Lost {
   readonly nonce: string
   /** The receiver is to take the sandbox if nobody has it. */
   readonly take?: true
-  /** The request came to nothing once, because its sandbox was elsewhere. Next time it is refused. */
+  /** The request was already forwarded once because another replica has the sandbox. Next time it is refused. */
   readonly again?: true
-  /** The receiver is to answer with its part of what all replicas know. */
+  /** The receiver answers with what it knows itself, and does not ask other replicas. */
   readonly part?: true
 }
 
@@ -37,7 +37,7 @@ export function sealed (
 ): string[] {
   const { to, from, nonce, take, again, part } = address
   const { method = '', url = '', rawHeaders, httpVersion } = request
-  const { passed, own } = dividedLines(rawHeaders)
+  const { endToEnd, own } = dividedLines(rawHeaders)
   const bare = isBare(request)
   const rest = {
     ...(own.length > 0 && { own }),
@@ -50,12 +50,12 @@ export function sealed (
   const words = [VERSION, to, from, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]
   const code = macOf(secret, 'forward', ...words, method, url)
   // Without a length Node.js would announce a body, which some requests then lack.
-  return [...passed, ...(bare ? ['Content-Length', '0'] : []), FORWARD, [...words, code].join(' ')]
+  return [...endToEnd, ...(bare ? ['Content-Length', '0'] : []), FORWARD, [...words, code].join(' ')]
 }
 
 /**
- * Takes the headers of ours off a request, so that nobody behind sees one. If another replica has sent it, makes the
- * request the one that the client sent.
+ * Removes our own headers from a request, so that no later code sees them. If another replica sent it, the request
+ * becomes as the client sent it.
  */
 export function unsealed (secret: Uint8Array, request: IncomingMessage): Envelope | undefined {
   if (!hasOurs(request.rawHeaders)) return undefined
@@ -78,18 +78,18 @@ function read (secret: Uint8Array, { headers, method = '', url = '' }: IncomingM
 /** Sets what the connection between the replicas has replaced, and returns the raw headers of the client. */
 function restored (request: IncomingMessage, raw: readonly string[], { own = [], http, bare }: Lost): string[] {
   const { headers } = request
-  const { passed, own: between } = dividedLines(raw)
+  const { endToEnd, own: between } = dividedLines(raw)
   for (const [, name] of between) delete headers[name.toLowerCase()]
   if (bare === true) {
     delete headers['content-length']
-    passed.splice(-2)
+    endToEnd.splice(-2)
   }
   for (const [, name, value] of own) {
     const known = headers[name.toLowerCase()]
     headers[name.toLowerCase()] = known === undefined ? value : `${String(known)}, ${value}`
   }
   if (http !== undefined) request.httpVersion = http
-  return joinedLines(passed, own)
+  return joinedLines(endToEnd, own)
 }
 
 /** The header with which a replica refuses a forwarded request for a sandbox that it has not. */

@@ -3,18 +3,18 @@ import { drawNonce } from './draw.ts'
 import { NOT_MINE, notMineCode, sealed } from './envelope.ts'
 import { Unreached } from './handshake.ts'
 import { dividedLines } from './header-lines.ts'
-import type { KeptBody } from './kept-body.ts'
+import type { ResendableBody } from './resendable-body.ts'
 import type { Replica } from './owners.ts'
 
 /** Bytes of a response that may wait for its client before its owner is slowed down. */
-const MOST_WAITING = 1_048_576
+const MAX_WAITING_BYTES = 1_048_576
 
 /** A request on its way to another replica. */
-export interface Passing {
+export interface Forwarding {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  readonly body: KeptBody
-  /** It is sent anew, after it came to nothing here. */
+  readonly body: ResendableBody
+  /** It is sent again, because this replica could not answer it. */
   readonly again?: true | undefined
 }
 
@@ -26,10 +26,11 @@ export interface Target {
 }
 
 /**
- * What became of a forwarded request.
+ * The outcome of a forwarded request.
  * - `answered`: the client has its response, or the break that came in its place.
  * - `not-mine` and `unreached`: nothing was done. `isLate` says that the other side may only be busy.
- * - `broken`: the connection broke before a response, and nothing is known. The client knows nothing of it yet.
+ * - `broken`: the connection broke before a response. It is unknown whether anything was done, and the client has
+ *   received nothing yet.
  */
 export type Forwarded =
   | { readonly outcome: 'answered' | 'not-mine' }
@@ -38,7 +39,7 @@ export type Forwarded =
 
 /** Sends a request to another replica as the client sent it, and the response back as it came. */
 export function forward (
-  { request, response, body, again }: Passing, { replica, take, agent }: Target,
+  { request, response, body, again }: Forwarding, { replica, take, agent }: Target,
   { secret, self }: { readonly secret: Uint8Array, readonly self: Replica }
 ): Promise<Forwarded> {
   const nonce = drawNonce()
@@ -53,7 +54,7 @@ export function forward (
   const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
   response.once('close', leave)
   outgoing.once('close', () => response.off('close', leave))
-  outgoing.once('socket', () => body.sendTo(outgoing)) // nothing of the body is used up before there is a connection
+  outgoing.once('socket', () => body.sendTo(outgoing)) // the body is not read before there is a connection
   return new Promise(resolve => {
     outgoing.once('response', incoming => {
       if (isRefusal(incoming, secret, nonce)) {
@@ -62,7 +63,7 @@ export function forward (
         resolve({ outcome: 'not-mine' })
       } else {
         body.forget()
-        passOn(incoming, response)
+        sendResponse(incoming, response)
         outgoing.once('error', error => breakOff(response, error))
         resolve({ outcome: 'answered' })
       }
@@ -78,18 +79,18 @@ function isRefusal ({ statusCode, headers }: IncomingMessage, secret: Uint8Array
   return statusCode === 421 && headers[NOT_MINE] === notMineCode(secret, nonce)
 }
 
-function passOn (incoming: IncomingMessage, response: ServerResponse): void {
-  const { passed, own } = dividedLines(incoming.rawHeaders)
+function sendResponse (incoming: IncomingMessage, response: ServerResponse): void {
+  const { endToEnd, own } = dividedLines(incoming.rawHeaders)
   const ends = own.some(([, name, value]) => /^connection$/i.test(name) && /^close$/i.test(value))
-  const head = passed.flatMap((text, at) => isCoding(passed[at - at % 2]) ? [] : [text])
+  const head = endToEnd.flatMap((text, at) => isCoding(endToEnd[at - at % 2]) ? [] : [text])
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [...head, ...(ends ? CLOSE : [])])
   let isBegun = false
-  // A short body goes with its head. A long one, or a stream that has nothing yet, does not hold it up.
+  // A short body is sent together with its head. A long body, or a stream without data yet, does not delay the head.
   setImmediate(() => { if (!isBegun && !response.writableEnded) response.flushHeaders() })
   incoming.on('data', (piece: Uint8Array) => {
     isBegun = true
     response.write(piece)
-    if (response.writableLength < MOST_WAITING) return
+    if (response.writableLength < MAX_WAITING_BYTES) return
     incoming.pause()
     response.once('drain', () => incoming.resume())
   })

@@ -5,10 +5,10 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Connections } from './connections.ts'
 import { destinationOf } from './destination.ts'
 import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
-import { breakOff, forward, type Forwarded, type Passing } from './forward.ts'
+import { breakOff, forward, type Forwarded, type Forwarding } from './forward.ts'
 import { isHandshake, proveReplica } from './handshake.ts'
 import { headLength } from './header-lines.ts'
-import { bodyAgain, isLong, type KeptBody, keptBody, MOST_KEPT } from './kept-body.ts'
+import { bodyAgain, isLong, MAX_RESENT_BYTES, type ResendableBody, resendableBody } from './resendable-body.ts'
 import type { Tally } from './metrics.ts'
 import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
 import { within } from './within.ts'
@@ -28,7 +28,7 @@ export interface FrontOptions extends WayOptions {
   readonly tally: Pick<Tally, 'forwarded'>
 }
 
-/** What is in front of the router: it answers what this replica has, and passes the rest on to its owner. */
+/** Stands in front of the router: hands it the requests for this replica, and forwards the others to their owners. */
 export interface Front {
   /** A listener of requests that hands those for this replica to `local`. */
   listen (local: Listener): Listener
@@ -37,26 +37,26 @@ export interface Front {
   /** Notes what a request was sent with that the front has handed to the router. */
   bodyCame (request: IncomingMessage, bytes: Uint8Array): void
   /**
-   * Passes on a request that the front has handed to the router, because its sandbox is elsewhere by now and nothing
-   * was done. False if it cannot be sent again, or was before.
+   * Forwards a request that the front has handed to the router, because another replica owns its sandbox now and this
+   * one did nothing with it. False if it cannot be sent again, or was sent again before.
    */
-  passOn (request: IncomingMessage, response: ServerResponse): boolean
-  /** Whether another replica asks for the part of an answer that this one knows. */
-  asksForPart (request: IncomingMessage): boolean
+  forwardMoved (request: IncomingMessage, response: ServerResponse): boolean
+  /** True if the request comes from a replica that is collecting answers. Then only local data is returned. */
+  wantsLocalOnly (request: IncomingMessage): boolean
   /** From now on each connection ends with its next response, so that clients and balancers come to other replicas. */
   leave (): void
 }
 
 /** Milliseconds until an owner that has refused a request is asked again, because it is opening the sandbox. */
-const AGAIN = 25
+const RETRY_MS = 25
 
 /** A request that the router has. */
 interface Begun {
   readonly url: string
   /** Its body, once it has come. */
   readonly bytes?: Uint8Array
-  /** Looks for its sandbox anew. */
-  again (body: KeptBody): void
+  /** Looks for the owner of its sandbox again. */
+  again (body: ResendableBody): void
 }
 
 type Sending = Way & { readonly to: 'owner' | 'taker' }
@@ -65,7 +65,7 @@ export function createFront (options: FrontOptions): Front {
   const { owners, places, connections, controlRefusal, waitMs, longestHead, most, tally } = options
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
-  const parts = new WeakSet<IncomingMessage>()
+  const localOnly = new WeakSet<IncomingMessage>()
   /** Requests that the router has, and that came when their sandboxes were not in memory. */
   const begun = new WeakMap<IncomingMessage, Begun>()
   let underWay = 0
@@ -74,7 +74,7 @@ export function createFront (options: FrontOptions): Front {
   function listen (local: Listener): Listener {
     return function front (request, response) {
       const envelope = unsealed(owners.secret, request)
-      if (envelope?.part === true) parts.add(request)
+      if (envelope?.part === true) localOnly.add(request)
       if (isHandshake(request)) return proveReplica(owners.secret, owners.self.id, request, response)
       if (isLeaving) response.shouldKeepAlive = false
       if (envelope === undefined && headLength(request.url ?? '', request.rawHeaders) >= longestHead) {
@@ -86,12 +86,12 @@ export function createFront (options: FrontOptions): Front {
       // The router refuses it for the same reason. So nobody gets a right at the owner that he has not here.
       if (isControl && controlRefusal(request) !== undefined) return local(request, response)
       if (underWay >= most) return refuse(new Problem('server-busy', {}))
-      go(keptBody(request))
+      go(resendableBody(request))
 
-      function go (body: KeptBody, again = envelope?.again): void {
+      function go (body: ResendableBody, again = envelope?.again): void {
         const { url = '' } = request
         underWay++
-        pass({ request, response, body, again }, name, envelope).then(isLocal => {
+        dispatch({ request, response, body, again }, name, envelope).then(isLocal => {
           if (!isLocal || response.destroyed) return
           if (again !== true) begun.set(request, { again: body => go(body, true), url })
           local(request, response)
@@ -106,49 +106,51 @@ export function createFront (options: FrontOptions): Front {
     }
   }
 
-  /** Resolves to true if the request is for this replica. */
-  async function pass (passing: Passing, name: string, envelope: Envelope | undefined): Promise<boolean> {
+  /** Resolves to true if this replica answers the request, and to false once another one has it. */
+  async function dispatch (forwarding: Forwarding, name: string, envelope: Envelope | undefined): Promise<boolean> {
     const search = { envelope, refused: new Set<string>(), end: elapsedTime() + waitMs }
-    if (isLong(passing.request)) places.forget(name) // it can be sent to no second replica
+    if (isLong(forwarding.request)) places.forget(name) // it can be sent to no second replica
     const first = await found(name, search)
-    if (first.to === 'here' && passing.body.isUntouched) return true
-    if (first.to === 'sender') return sendBack(passing.response, envelope?.nonce ?? '')
-    return await passOn(passing, name, sending(first), { ...search, envelope: undefined })
+    if (first.to === 'here' && forwarding.body.isUntouched) return true
+    if (first.to === 'sender') return sendBack(forwarding.response, envelope?.nonce ?? '')
+    return await forwardUntilAnswered(forwarding, name, sending(first), { ...search, envelope: undefined })
   }
 
   /** A sandbox may move several times while a request is on its way. Each replica that has not got it says so. */
-  async function passOn (passing: Passing, name: string, first: Sending, search: Search): Promise<boolean> {
+  async function forwardUntilAnswered (
+    forwarding: Forwarding, name: string, first: Sending, search: Search
+  ): Promise<boolean> {
     let way = first
     for (let isFirst = true; ; isFirst = false) {
-      if (passing.response.destroyed) return false // nobody waits for it any more
-      const sent = await sendOn(passing, way)
+      if (forwarding.response.destroyed) return false // nobody waits for it any more
+      const sent = await sendOn(forwarding, way)
       if (sent.outcome === 'answered') return false
-      const isAgain = sent.outcome !== 'broken' || (isFirst && await isGone(passing, sent, way))
-      if (!isAgain) return breaksOff(passing, sent)
+      const isAgain = sent.outcome !== 'broken' || (isFirst && await isGone(forwarding, sent, way))
+      if (!isAgain) return breaksOff(forwarding, sent)
       places.forget(name)
       search.refused.add(way.replica.id)
       const next = await found(name, search)
       const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
-      if (sent.outcome === 'broken' && isSame) return breaksOff(passing, sent)
+      if (sent.outcome === 'broken' && isSame) return breaksOff(forwarding, sent)
       const isLate = elapsedTime() > search.end
       if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next)
-      if (next.to === 'here' && passing.body.isUntouched) return true
-      if (next.to === 'sender' || !passing.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
-      if (isSame) await wait(AGAIN)
+      if (next.to === 'here' && forwarding.body.isUntouched) return true
+      if (next.to === 'sender' || !forwarding.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
+      if (isSame) await wait(RETRY_MS)
       way = sending(next)
     }
   }
 
-  /** A request of which this replica has read the body comes to it anew. */
+  /** If this replica has read the body, it gets the request from itself again. */
   function sending (way: Exclude<Way, { readonly to: 'sender' }>): Sending {
     return way.to === 'here' ? { to: 'taker', replica: owners.self } : way
   }
 
-  async function sendOn (passing: Passing, way: Sending): Promise<Forwarded> {
+  async function sendOn (forwarding: Forwarding, way: Sending): Promise<Forwarded> {
     const { replica, to } = way
     const { secret, self } = owners
     const take = to === 'taker' ? true : undefined
-    const sent = await forward(passing, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
+    const sent = await forward(forwarding, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
     tally.forwarded[sent.outcome]++
     return sent
   }
@@ -162,7 +164,7 @@ export function createFront (options: FrontOptions): Front {
    * request that changes nothing may then be sent again.
    */
   async function isGone (
-    { request: { method = '' } }: Passing, { reused }: Forwarded & { readonly outcome: 'broken' },
+    { request: { method = '' } }: Forwarding, { reused }: Forwarded & { readonly outcome: 'broken' },
     { replica }: Sending
   ): Promise<boolean> {
     return reused && (method === 'GET' || method === 'HEAD') && !await connections.reaches(replica)
@@ -178,9 +180,9 @@ export function createFront (options: FrontOptions): Front {
     refusalOf: request => refusals.get(request),
     bodyCame (request, bytes) {
       const one = begun.get(request)
-      if (one !== undefined && bytes.length <= MOST_KEPT) begun.set(request, { ...one, bytes })
+      if (one !== undefined && bytes.length <= MAX_RESENT_BYTES) begun.set(request, { ...one, bytes })
     },
-    passOn (request, response) {
+    forwardMoved (request, response) {
       const one = begun.get(request)
       const body = one && bodyAgain(request, one.bytes)
       if (one === undefined || body === undefined || response.headersSent) return false
@@ -189,12 +191,12 @@ export function createFront (options: FrontOptions): Front {
       one.again(body)
       return true
     },
-    asksForPart: request => parts.has(request),
+    wantsLocalOnly: request => localOnly.has(request),
     leave () { isLeaving = true }
   }
 }
 
-function breaksOff ({ response }: Passing, { error }: Forwarded & { readonly outcome: 'broken' }): false {
+function breaksOff ({ response }: Forwarding, { error }: Forwarded & { readonly outcome: 'broken' }): false {
   breakOff(response, error)
   return false
 }

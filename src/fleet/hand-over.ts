@@ -1,8 +1,8 @@
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 
 /** Sandboxes that are handed over at once. */
-const AT_ONCE = 8
+const MAX_AT_ONCE = 8
 
 export interface HandOverOptions {
   readonly registry: Pick<Registry, 'inMemory' | 'release'>
@@ -19,14 +19,14 @@ export async function handOver ({ registry, most, requests, notice }: HandOverOp
   const tried = new Set<object>()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => { timer = setTimeout(resolve, most) })
-  await Promise.race([late, Promise.all(Array.from({ length: AT_ONCE }, work))])
+  await Promise.race([late, Promise.all(Array.from({ length: MAX_AT_ONCE }, work))])
   clearTimeout(timer)
   const left = waiting().length
   if (left > 0) notice(`${left} sandboxes were not handed over in time: their request logs are lost`)
 
   async function work (): Promise<void> {
     for (;;) {
-      // A fork may have made another one meanwhile.
+      // a fork may have created another sandbox since
       const next = waiting().find(sandbox => !tried.has(sandbox))
       if (next === undefined || elapsedTime() >= end) return
       tried.add(next)

@@ -49,11 +49,11 @@ export function handoverForm (controlToken: string | undefined, most = MAX_HANDO
 
 function textOf ({ log, coverage, faults }: Handover, lines: readonly string[]): string {
   const gone = log.exchanges.length - lines.length
-  const kept = { ...log, first: log.first + gone, evicted: log.evicted + gone, exchanges: [] }
-  return [JSON.stringify({ version: VERSION, parting: { log: kept, coverage, faults } }), ...lines].join('\n')
+  const rest = { ...log, first: log.first + gone, evicted: log.evicted + gone, exchanges: [] }
+  return [JSON.stringify({ version: VERSION, parting: { log: rest, coverage, faults } }), ...lines].join('\n')
 }
 
-/** How many of the last lines have together at most so many characters. */
+/** The number of lines from the end that together have at most `most` characters. */
 function fitting (lines: readonly string[], most: number): number {
   let [length, count] = [0, 0]
   while (count < lines.length && (length += (lines[lines.length - 1 - count] as string).length) <= most) count++

@@ -8,13 +8,13 @@ import type { Replica } from './owners.ts'
 /** Where a replica proves that it is the one that the database names. */
 const PATH = '/_replica?'
 /** No honest proof is longer. */
-const LONGEST = 4096
+const MAX_PROOF_CHARS = 4096
 
 /** No request has left: nobody answered at the address of a replica, or somebody else did. */
 export class Unreached extends Error {
   static override readonly name = 'Unreached'
   override readonly name = 'Unreached'
-  /** Whether the time ran out: who answers there may only be busy. */
+  /** Whether the time ran out: the other side may only be busy. */
   readonly isLate: boolean
 
   constructor (message: string, isLate = false) {
@@ -37,7 +37,7 @@ export function isHandshake ({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && url.startsWith(PATH)
 }
 
-/** Answers the handshake of another replica. Without the secret the answer says nothing. */
+/** Answers the handshake of another replica. Without the secret the answer is of no use. */
 export function proveReplica (
   secret: Uint8Array, id: string, { url = '', socket }: IncomingMessage, response: ServerResponse
 ): void {
@@ -67,7 +67,7 @@ export function provenSocket ({ id, address }: Replica, secret: Uint8Array, mill
       came += Buffer.from(piece).toString('latin1')
       const body = bodyOf(came)
       if (body === undefined) {
-        if (came.length > LONGEST) fail('no replica answers there')
+        if (came.length > MAX_PROOF_CHARS) fail('no replica answers there')
       } else if (!isProof(body, macOf(secret, 'replica', nonce, id, bindingOf(socket)), id)) {
         fail('another process answers there')
       } else {

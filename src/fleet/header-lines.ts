@@ -10,22 +10,22 @@ function * lines (raw: readonly string[]): Generator<[name: string, value: strin
   for (let at = 0; at < raw.length; at += 2) yield [raw[at] as string, raw[at + 1] as string]
 }
 
-/** Divides raw headers into those that are passed on and those that concern the connection that they came on. */
-export function dividedLines (raw: readonly string[]): { passed: string[], own: OwnLine[] } {
-  const passed: string[] = []
+/** Divides raw headers into those that are forwarded and those of one connection. */
+export function dividedLines (raw: readonly string[]): { endToEnd: string[], own: OwnLine[] } {
+  const endToEnd: string[] = []
   const own: OwnLine[] = []
   let place = 0
   for (const [name, value] of lines(raw)) {
     if (OF_ONE_CONNECTION.has(name.toLowerCase())) own.push([place, name, value])
-    else passed.push(name, value)
+    else endToEnd.push(name, value)
     place++
   }
-  return { passed, own }
+  return { endToEnd, own }
 }
 
 /** Puts the lines back at their places. */
-export function joinedLines (passed: readonly string[], own: readonly OwnLine[]): string[] {
-  const pairs = [...lines(passed)]
+export function joinedLines (endToEnd: readonly string[], own: readonly OwnLine[]): string[] {
+  const pairs = [...lines(endToEnd)]
   for (const [place, name, value] of own) pairs.splice(place, 0, [name, value])
   return pairs.flat()
 }

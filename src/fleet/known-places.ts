@@ -7,9 +7,9 @@ export interface KnownPlaces {
   forget (name: string): void
 }
 
-const MOST = 10_000
+const MAX_PLACES = 10_000
 
-export function knownPlaces (owners: Pick<Owners, 'locate'>, most = MOST): KnownPlaces {
+export function knownPlaces (owners: Pick<Owners, 'locate'>, most = MAX_PLACES): KnownPlaces {
   /** In the order of their last answers. */
   const places = new Map<string, Place>()
   return {

@@ -16,7 +16,9 @@ export interface LeaseTimes {
    * How much earlier than the database this replica believes that its lease is over, because clocks differ in speed.
    */
   readonly margin: number
-  /** After its own lease was over, for so long a replica takes nothing over: the others get to renew theirs. */
+  /**
+   * After its own lease was over, a replica takes over no sandbox for this time, so that the others can renew theirs.
+   */
   readonly rest: number
 }
 
@@ -43,7 +45,7 @@ export interface LeaseOptions {
 export interface Clocks {
   /** Stands still while the machine is suspended, in some systems. */
   elapsed (): number
-  /** May be set, and goes on while the machine is suspended. */
+  /** Can be set by an operator, and continues while the machine is suspended. */
   wall (): number
 }
 
@@ -67,7 +69,10 @@ export interface Lease {
 const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control)
   VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7)
   ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
-/** Who takes a sandbox locks the row of its owner, so that afterwards the lease is seen to have been over. */
+/**
+ * A replica that takes a sandbox locks the row of its owner. So a later renewal by that owner sees that its lease was
+ * over.
+ */
 const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE id = $1 FOR NO KEY UPDATE),
   renewed AS (
     UPDATE espelho.replica r SET expires_at = now() + $2 * interval '1 ms' FROM before WHERE r.id = before.id
@@ -84,13 +89,12 @@ const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE 
     f.brought_by AS "broughtBy"
   FROM renewed, espelho.fleet f`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
-/** What it could not release can be taken at once. */
+/** Others can at once take the sandboxes that it could not release. */
 const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WHERE id = $1'
 const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
   AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
 
-/** A renewal that failed comes again after so many milliseconds. */
-const AGAIN = 250
+const RETRY_MS = 250
 
 interface Renewed {
   /** Whether the lease was over by the database's clock, so that others may have taken sandboxes. */
@@ -104,11 +108,11 @@ interface Renewed {
 }
 
 export function createLease (
-  { database, version, notice, onTime: told, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, version, notice, onTime, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
   let self: Replica = { id: drawId(), address: '', format: FORMAT }
-  /** The moment before the last renewal was sent; `undefined` before the first. */
+  /** The time before the last renewal was sent; `undefined` before the first. */
   let renewedAt: ClockReading | undefined
   let overAt: ClockReading | undefined
   let postmaster: number | undefined
@@ -137,7 +141,7 @@ export function createLease (
     const { rows: [found] } = await database.run<Renewed>(RENEW, [self.id, times.ttl], times.answer)
     if (left) return
     if (found === undefined) return await begin(sent)
-    told?.(found.time, sent.elapsed, clocks.elapsed())
+    onTime?.(found.time, sent.elapsed, clocks.elapsed())
     const wasOver = found.wasOver || leaseRest() === 0
     const restarted = postmaster !== undefined && found.started !== postmaster
     if (restarted) notice('the database was restarted, or is another server')
@@ -152,7 +156,7 @@ export function createLease (
     renewedAt = sent
   }
 
-  /** Goes on as another replica: who has lost its row may own nothing. */
+  /** Goes on under another id, because a replica whose row is gone may own nothing. */
   async function begin (sent: ClockReading): Promise<void> {
     const cause = 'the database has no row of this replica'
     notice(`${cause}: it gives up its sandboxes and goes on under another id`)
@@ -179,7 +183,7 @@ export function createLease (
     }, error => {
       if (!silent && !left) notice(`the lease was not renewed: ${error.message}`)
       silent = true
-      return AGAIN
+      return RETRY_MS
     }).then(pause => {
       renewing = undefined
       if (!left) timer = setTimeout(renewSoon, pause).unref()
@@ -211,7 +215,7 @@ export function createLease (
     async drain () {
       draining = true
       await database.run(DRAIN, [self.id])
-      await renewSoon() // one that has started a moment ago is to take the sandboxes
+      await renewSoon() // a replica that has just started is to take the sandboxes
     },
     async leave () {
       left = true

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What a code proves. A code for one purpose is none for another. */
 type Purpose = 'replica' | 'forward' | 'not-mine' | 'control'
 
-/** The code that only those can make who know the secret. No part has a line feed. */
-export function macOf (secret: Uint8Array, purpose: Purpose, ...parts: readonly string[]): string {
-  return createHmac('sha256', secret).update([purpose, ...parts].join('\n')).digest('hex')
+/** The code that only a holder of the secret can compute. No text has a line feed. */
+export function macOf (secret: Uint8Array, purpose: Purpose, ...texts: readonly string[]): string {
+  return createHmac('sha256', secret).update([purpose, ...texts].join('\n')).digest('hex')
 }
 
 export function isSame (given: string, right: string): boolean {

@@ -3,7 +3,7 @@ import type { AppOptions } from '../app/options.ts'
 import { controlRefusal, type ControlAccess } from '../http/access/control-access.ts'
 import type { Others } from '../http/others.ts'
 import type { Health } from '../http/route-context.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import { StoreError } from '../storage/store.ts'
 import { addressConflict } from './address.ts'
@@ -14,7 +14,7 @@ import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
 import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
-import { LONGEST_HEAD, serverFactory } from './server-factory.ts'
+import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
 import { shareFixtures } from './share-fixtures.ts'
 import type { SharedStore } from './fleet-store.ts'
@@ -25,30 +25,30 @@ export interface FleetTimes {
   readonly waitMs: number
   /** After which an append that still waits is in doubt, so that new requests for its sandbox wait, too. */
   readonly doubt: number
-  /** That the requests which hold a sandbox have when it is handed over. */
+  /** For which a hand-over waits for the requests in progress. */
   readonly requests: number
   /**
-   * For which a connection to another replica is kept without a request. Less than `passOn`, so that the other side
+   * For which a connection to another replica is kept without a request. Less than `forward`, so that the other side
    * never closes one just when a request is on its way.
    */
   readonly idle: number
   /** That a new connection to another replica may take, with its proof. */
   readonly reach: number
-  /** For which requests are still passed on after the last sandbox was handed over, because some still come. */
-  readonly passOn: number
+  /** For which requests are still forwarded after the last sandbox was handed over, because some still come. */
+  readonly forward: number
   /** For all of a stop. */
   readonly drain: number
 }
 
 export const FLEET_TIMES: FleetTimes =
-  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, passOn: 5000, drain: 15_000 }
+  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, forward: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
-const MOST_UNDER_WAY = 4000
+const MAX_REQUESTS = 4000
 
 /** Milliseconds between two looks for sandboxes that were opened while the replica stops. */
-const LATE = 50
+const LATE_MS = 50
 /** Milliseconds between two notes of last uses in the database. */
-const NOTE_USES = 60_000
+const NOTE_USES_MS = 60_000
 
 /** What makes a server one of several. */
 export interface Fleet {
@@ -71,7 +71,7 @@ export interface Member {
   health (): Health
   readonly metrics: NonNullable<AppOptions['metrics']>
   readonly others: Others
-  /** Hands all sandboxes over to the other replicas, and passes requests on until these come to them by themselves. */
+  /** Hands all sandboxes over to the other replicas, and forwards requests until clients reach those by themselves. */
   drain (): Promise<void>
   /** Closes the connections to other replicas. */
   close (): void
@@ -81,7 +81,7 @@ export function createMember (
   { owners, registry, store, tls, times: given, notice, ...access }: MemberOptions
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
-  const passOn = Math.min(times.passOn, times.drain / 3)
+  const forwardMs = Math.min(times.forward, times.drain / 3)
   const connections = createConnections(owners.secret, times)
   const tally = newTally()
   let draining = false
@@ -91,25 +91,25 @@ export function createMember (
     connections,
     places: knownPlaces(owners),
     controlRefusal: controlRefusal(access),
-    longestHead: LONGEST_HEAD,
-    most: MOST_UNDER_WAY,
+    longestHead: MAX_HEAD_BYTES,
+    most: MAX_REQUESTS,
     waitMs: times.waitMs,
     doubt: times.doubt,
     tally
   })
 
-  let noting: NodeJS.Timeout | undefined
+  let useTimer: NodeJS.Timeout | undefined
   /** Sandboxes are known by their last use when their owner is killed, and in the list of all. */
   async function noteUses (): Promise<void> {
     await store.noteUses(Array.from(registry.inMemory(), ({ name, lastUsedAt }) => [name, lastUsedAt] as const))
   }
 
-  /** A request that was under way may open a sandbox, or make one, while requests are passed on already. */
+  /** A request that was under way may open a sandbox, or make one, while requests are forwarded already. */
   async function handOverLate (): Promise<void> {
-    const end = elapsedTime() + passOn
-    for (let rest = passOn; rest > 0; rest = end - elapsedTime()) {
-      await wait(Math.min(LATE, rest))
-      await handOver({ registry, notice, requests: times.requests, most: Math.max(rest, LATE) })
+    const end = elapsedTime() + forwardMs
+    for (let rest = forwardMs; rest > 0; rest = end - elapsedTime()) {
+      await wait(Math.min(LATE_MS, rest))
+      await handOver({ registry, notice, requests: times.requests, most: Math.max(rest, LATE_MS) })
     }
   }
 
@@ -129,7 +129,7 @@ export function createMember (
       const differing = differingControl(control, owners.others)
       if (differing !== undefined) notice(differing)
       await shareFixtures({ owners, registry, notice })
-      noting = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES).unref() // the next one makes up for it
+      useTimer = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES_MS).unref() // the next one makes up for it
     },
     health () {
       const { pending: { appends, since }, owned } = store
@@ -147,17 +147,17 @@ export function createMember (
         fixtures: owners.fixtures
       }
     },
-    others: { asksForPart: front.asksForPart, parts: partsAsker({ owners, connections }) },
+    others: { wantsLocalOnly: front.wantsLocalOnly, answers: partsAsker({ owners, connections }) },
     metrics: metricsOf({ owners, store, registry, tally }),
     async drain () {
       draining = true
       front.leave()
       await owners.drain().catch(({ message }) => notice(`the others do not know that this replica ends: ${message}`))
-      await handOver({ registry, notice, requests: times.requests, most: times.drain - passOn })
+      await handOver({ registry, notice, requests: times.requests, most: times.drain - forwardMs })
       if (owners.takers.length > 0) await handOverLate()
     },
     close () {
-      clearInterval(noting)
+      clearInterval(useTimer)
       connections.close()
     }
   }

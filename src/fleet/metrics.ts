@@ -1,12 +1,12 @@
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Forwarded } from './forward.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import type { Owners } from './owners.ts'
 import type { SharedStore } from './fleet-store.ts'
 
 /** What a replica counts from its start. */
 export interface Tally {
-  /** The requests that it passed on, by what became of them. */
+  /** The requests that it forwarded, by what became of them. */
   readonly forwarded: Record<Forwarded['outcome'], number>
 }
 

@@ -57,7 +57,7 @@ export interface Owners {
    * its lease.
    */
   join (address: string, control?: string): Promise<void>
-  /** Resolves when the lease holds, and what was lost meanwhile is closed. */
+  /** Resolves when the lease is valid and sandboxes that were lost since are closed. */
   renewed (): Promise<void>
   /** Those that this replica uses; `undefined` before it has joined. */
   readonly fixtures: FleetFixtures | undefined

@@ -1,17 +1,17 @@
 import { request as send, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Parts } from '../http/others.ts'
+import type { OtherAnswers } from '../http/others.ts'
 import type { Connections } from './connections.ts'
 import { drawNonce } from './draw.ts'
 import { sealed } from './envelope.ts'
 import type { Owners, Replica } from './owners.ts'
 
 /** Milliseconds that a part may take. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 /** Bytes that a part may have. */
-const LONGEST = 33_554_432
+const MAX_PART_BYTES = 33_554_432
 /** The replicas that are asked at once. */
-const AT_ONCE = 8
+const MAX_AT_ONCE = 8
 /** A part is asked for without the client's body, and always as a whole. */
 const DROPPED = /^(content-|transfer-encoding$|expect$|if-|range$|accept-encoding$)/i
 
@@ -22,12 +22,12 @@ export interface PartsOptions {
 }
 
 /** Asks the other live replicas for their parts of an answer. The client's own headers decide whether it may know. */
-export function partsAsker ({ owners, connections, patience = PATIENCE }: PartsOptions) {
+export function partsAsker ({ owners, connections, patience = TIMEOUT_MS }: PartsOptions) {
   async function part (replica: Replica, request: IncomingMessage): Promise<unknown> {
     const signal = AbortSignal.timeout(patience)
     const { url = '', rawHeaders } = request
-    const kept = rawHeaders.filter((_, at) => !DROPPED.test(rawHeaders[at - at % 2] as string))
-    const asked = { method: 'GET', url, headers: {}, rawHeaders: kept, httpVersion: '1.1' }
+    const forwarded = rawHeaders.filter((_, at) => !DROPPED.test(rawHeaders[at - at % 2] as string))
+    const asked = { method: 'GET', url, headers: {}, rawHeaders: forwarded, httpVersion: '1.1' }
     const address = { to: replica.id, from: owners.self.id, nonce: drawNonce(), part: true as const }
     // The types know no array, which Node.js sends as it is.
     const headers = sealed(owners.secret, asked, address) as never
@@ -38,14 +38,14 @@ export function partsAsker ({ owners, connections, patience = PATIENCE }: PartsO
     let length = 0
     incoming.on('data', (piece: Uint8Array) => {
       length += piece.length
-      if (length > LONGEST) incoming.destroy(new Error('a part is too long'))
+      if (length > MAX_PART_BYTES) incoming.destroy(new Error('a part is too long'))
     })
     const body = await text(incoming)
     if (incoming.statusCode !== 200) throw new Error(`a part was refused with ${incoming.statusCode}`)
     return JSON.parse(body)
   }
 
-  return async function parts (request: IncomingMessage): Promise<Parts> {
+  return async function parts (request: IncomingMessage): Promise<OtherAnswers> {
     const bodies: unknown[] = []
     const unanswered: string[] = []
     const left = [...owners.others]
@@ -55,7 +55,7 @@ export function partsAsker ({ owners, connections, patience = PATIENCE }: PartsO
         await part(next, request).then(body => { bodies.push(body) }, () => { unanswered.push(address) })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
     return { bodies, unanswered: unanswered.sort() }
   }
 }

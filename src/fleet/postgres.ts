@@ -28,24 +28,24 @@ export interface PostgresFleet {
 }
 
 /** Two pools, so that reading a log holds up no append. */
-const APPENDS = 4
-const READS = 2
-const STATEMENT = 5000
+const APPEND_CONNECTIONS = 4
+const READ_CONNECTIONS = 2
+const STATEMENT_MS = 5000
 const BRING_FIXTURES = `WITH before AS (SELECT fixtures FROM espelho.fleet FOR UPDATE)
   UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before RETURNING before.fixtures`
 /** Milliseconds for which a question is asked again, and between two times. */
-const PATIENCE = 3000
-const AGAIN = 100
-/** Milliseconds between two looks for what nothing names any more. */
-const SWEEP = 60_000
+const ASK_AGAIN_FOR_MS = 3000
+const RETRY_MS = 100
+/** Milliseconds between two removals of rows that nothing refers to. */
+const SWEEP_EVERY_MS = 60_000
 
 /** Opens the database that replicas share. Rejects with a `StoreError` if it cannot be used. */
 export async function openPostgresFleet (
   { url, version, notice, compactAt, times, clocks }: PostgresFleetOptions
 ): Promise<PostgresFleet> {
   const connect = (size: number): Connections =>
-    openConnections({ url, size, statement: times?.statement ?? STATEMENT })
-  const [database, reads] = [connect(APPENDS), connect(READS)]
+    openConnections({ url, size, statement: times?.statement ?? STATEMENT_MS })
+  const [database, reads] = [connect(APPEND_CONNECTIONS), connect(READ_CONNECTIONS)]
   const secret = await prepare(database, notice).catch(async error => {
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
@@ -110,7 +110,8 @@ export async function openPostgresFleet (
         throw new StoreError(`${database.name} is in use by \`espelho migrate\`: start the server when that has ended`)
       }
       unfollow = followClock(clock.now)
-      sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP).unref() // a failure is made up for later
+      // The next one makes up for a failure.
+      sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP_EVERY_MS).unref()
     },
     get fixtures () { return fixtures },
     async bringFixtures (digest) {
@@ -134,11 +135,11 @@ export async function openPostgresFleet (
 
 /** Asks again while the database does not answer. A restart is over before most requests have waited for too long. */
 async function patiently<T> (question: () => Promise<T>): Promise<T> {
-  const end = elapsedTime() + PATIENCE
+  const end = elapsedTime() + ASK_AGAIN_FOR_MS
   for (;;) {
     try { return await question() } catch (error) {
       if (StatementError.of(error).failure === 'refused' || elapsedTime() > end) throw error
-      await wait(AGAIN)
+      await wait(RETRY_MS)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import type { Owners } from './owners.ts'
 
 export interface ShareFixturesOptions {
@@ -7,7 +7,10 @@ export interface ShareFixturesOptions {
   readonly notice: (message: string) => void
 }
 
-/** Makes the fixtures of this replica those of the fleet, and follows whoever brings others later. */
+/**
+ * Makes the fixtures of this replica those of the fleet. If another replica brings other fixtures later, this one uses
+ * them.
+ */
 export async function shareFixtures ({ owners, registry, notice }: ShareFixturesOptions): Promise<void> {
   const own = await registry.storeFixtures()
   const before = await owners.bringFixtures(own)

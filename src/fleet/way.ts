@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Envelope } from './envelope.ts'
@@ -14,7 +14,7 @@ export type Way =
   | { readonly to: 'here' }
   /** Back to the replica that has forwarded it. */
   | { readonly to: 'sender' }
-  /** To the owner of the sandbox. Its lease still holds for so many milliseconds. */
+  /** To the owner of the sandbox. `leaseRest` are the milliseconds until its lease is over. */
   | { readonly to: 'owner', readonly replica: Replica, readonly leaseRest: number }
   /** To the one that is to become its owner. */
   | { readonly to: 'taker', readonly replica: Replica }
@@ -40,11 +40,11 @@ export interface Search {
   readonly end: number
 }
 
-/** A sandbox was not opened, and nothing was done. */
+/** The sandbox was not opened, and nothing was changed. */
 class NotOpened extends Error {}
 
 /** Milliseconds between two looks. */
-const AGAIN = 25
+const RETRY_MS = 25
 
 /** Finds the way of a request for a sandbox, and opens the sandbox if it is to be here. */
 export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
@@ -61,19 +61,19 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
     return pendingSince !== undefined && elapsedTime() - pendingSince > doubt
   }
 
-  /** Resolves when nothing is under way with a sandbox, and no change of it is in doubt. */
+  /** Resolves when the sandbox is not being opened, stored or removed, and none of its changes is in doubt. */
   async function whenQuiet (name: string): Promise<void> {
     await registry.whenFree(name)
     for (;;) {
       const sandbox = registry.find(name)
       if (sandbox === undefined || !isInDoubt(sandbox)) return
-      await sandbox.life.durableSince(Infinity)?.catch(() => {}) // who waits for it gets the error
+      await sandbox.life.durableSince(Infinity)?.catch(() => {}) // the requests that wait for it get the error
     }
   }
 
   /**
-   * Where another replica takes the sandbox at this moment, or the database does not answer, this looks again until
-   * `end`, by `elapsedTime`.
+   * Repeats the look until `end`, by `elapsedTime`, while another replica is taking the sandbox or the database does
+   * not answer.
    */
   async function find (name: string, { end, ...search }: Search): Promise<Way> {
     for (;;) {
@@ -81,7 +81,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
         if (!(error instanceof NotOpened)) throw error
         if (elapsedTime() > end) throw error.cause
       }
-      await wait(AGAIN)
+      await wait(RETRY_MS)
     }
   }
 
@@ -89,7 +89,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
     await owners.renewed()
     await whenQuiet(name)
     if (isOpen(name)) return { to: 'here' }
-    if (envelope !== undefined) places.forget(name) // who has forwarded it knows better
+    if (envelope !== undefined) places.forget(name) // the replica that forwarded it has newer knowledge
     const place = await places.locate(name)
     if (place.at === 'replica') {
       if (registry.find(name) !== undefined) await registry.forget(name)

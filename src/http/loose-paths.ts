@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { Life } from '../sandbox/life.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
-import { assumed, restOn } from './cited/assumptions.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import { restOn } from './cited/assumptions.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
 import { strictPath } from './refused/known-path.ts'
 import {
@@ -29,15 +29,13 @@ export function rewriteUrl (registry: Registry) {
   }
 }
 
-const A69 = assumed('A69')
-
 /** An `onRequest` hook that runs after the sandbox is entered. */
 export function refuseLoosePath (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (!isRewritten(request.raw)) {
     done()
     return
   }
-  restOn(request, A69)
+  restOn(request, 'A69')
   const { method } = request
   done(acceptsLoosePaths(request.life)
     ? undefined

@@ -3,10 +3,10 @@ import type { PermissionedOperation } from '../assumptions.ts'
 import { type OperationName, operations } from '../contract/index.ts'
 import { requirePermission, requireToken } from './access/authentication.ts'
 import { preferOther } from './provoked/preference.ts'
-import { refuseTwoAuthorizations } from './access/one-authorization.ts'
+import { refuseTwoAuthorizations } from './refused/one-authorization.ts'
 import { limitRate } from './access/rate-limit.ts'
 import { refuseLongArrays } from './read/long-arrays.ts'
-import { takeNullsForAbsent } from './read/nulls.ts'
+import { readNullsAsAbsent } from './read/nulls.ts'
 import { lookForUnknownFields } from './read/unknown-fields.ts'
 
 /**
@@ -20,7 +20,7 @@ export function operationRoute<O extends PermissionedOperation> (
     ...operations[name],
     attachValidation: true,
     config: { operation: name satisfies OperationName },
-    preValidation: [refuseLongArrays, takeNullsForAbsent(name)],
+    preValidation: [refuseLongArrays, readNullsAsAbsent(name)],
     preHandler: lookForUnknownFields(name),
     onRequest: [
       refuseTwoAuthorizations, requireToken(app, name), limitRate, requirePermission(name), ...checks, preferOther

@@ -1,21 +1,25 @@
 import { Problem } from '../domain/problem.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
+import type { Work } from './access/under-way.ts'
 import { putProblem } from './refused/errors.ts'
 import type { Health, TypedApp } from './route-context.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
 
+interface Probed {
+  readonly registry: Registry
+  readonly health?: (() => Health) | undefined
+}
+
 /** The probes need no token, because the program that probes a container has none. */
 export function registerProbes (
-  app: TypedApp, registry: Registry, settingsOf: SettingsOf, healthOf?: () => Health
+  app: TypedApp, { registry, health: healthOf }: Probed, settingsOf: SettingsOf, work: Work
 ): void {
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
-    if (healthOf !== undefined) {
-      const { isReady, others, ...health } = healthOf() // anyone may ask, so it names no others
-      if (isReady) return { status: 'ready', ...health }
-      return { ...putProblem(new Problem('not-ready', {}), request, reply, settingsOf(request)), ...health }
-    }
-    if (!await registry.probe()) throw new Problem('not-ready', {})
-    return { status: 'ready' }
+    // anyone may ask, so it names no others
+    const { isReady, others, ...health } = healthOf?.() ?? { isReady: await registry.probe(), others: [] }
+    if (isReady && !work.isStuck()) return { status: 'ready', ...health }
+    const problem = new Problem(isReady ? 'server-busy' : 'not-ready', {})
+    return { ...putProblem(problem, request, reply, settingsOf(request)), ...health }
   })
 }

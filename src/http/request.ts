@@ -1,3 +1,4 @@
+import type { Assumption } from '../assumptions.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Invalid, Problem } from '../domain/problem.ts'
@@ -8,7 +9,6 @@ import type { WireFault } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Asker } from './access/asker.ts'
-import type { AssumptionSet } from './cited/assumptions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,12 +37,16 @@ declare module 'fastify' {
     apiKeyExpired: boolean
     /** Accepted values that look like mistakes: each has an ASCII code and a JSON Pointer. */
     warnings: string[] | undefined
+    /** How many more there are than `warnings` lists. */
+    moreWarnings: number
     /** The assumptions that the response rests on so far. */
-    assumed: AssumptionSet | undefined
+    assumed: Set<Assumption['id']> | undefined
     /** Assumptions of the reader. They count once the request is accepted. */
-    assumedOnceAccepted: AssumptionSet | undefined
+    assumedOnceAccepted: ReadonlyArray<Assumption['id']> | undefined
     /** Pointers of fields that the contract does not name, if the settings refuse them. */
     unknownFields: string[] | undefined
+    /** How many more there are than `unknownFields` lists. */
+    moreUnknownFields: number
   }
 
   interface FastifyContextConfig {
@@ -69,7 +73,9 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('apiKey', undefined)
   app.decorateRequest('apiKeyExpired', false)
   app.decorateRequest('warnings', undefined)
+  app.decorateRequest('moreWarnings', 0)
   app.decorateRequest('assumed', undefined)
   app.decorateRequest('assumedOnceAccepted', undefined)
   app.decorateRequest('unknownFields', undefined)
+  app.decorateRequest('moreUnknownFields', 0)
 }

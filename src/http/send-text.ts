@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * What to send for a text. It is in pieces if it may be longer than a string can be. A stream alone goes on from piece
- * to piece without letting anything else have its turn.
+ * The payload for a text. A text that may be longer than a string can be is sent as a stream. Between two pieces other
+ * requests are answered, which a stream alone would not allow.
  */
 export function sendable (pieces: readonly string[]): string | Readable {
   return pieces.length > 1 ? Readable.from(oneByOne(pieces)) : pieces[0] ?? ''

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { PassedOn } from './refused/passed-on.ts'
+import type { ForwardInstead } from './refused/forward-instead.ts'
 import { READING } from './recorded/log-exchange.ts'
 import { problemInstead } from './refused/errors.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
@@ -12,7 +12,7 @@ type Done = (error: Error | null, payload: unknown) => void
  * An `onSend` hook that runs before all others of a sandbox. A read may have seen changes that are not durable yet, so
  * its response waits for them. A new sandbox is stored after its first accepted request, and never after a refused one.
  */
-export function waitUntilDurable (settingsOf: SettingsOf, passedOn: PassedOn) {
+export function waitUntilDurable (settingsOf: SettingsOf, forwardInstead: ForwardInstead) {
   return function waitUntilDurable (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
     const sandbox = request.sandbox as Sandbox | null | undefined
     if (sandbox == null) return done(null, payload)
@@ -23,22 +23,22 @@ export function waitUntilDurable (settingsOf: SettingsOf, passedOn: PassedOn) {
       Promise.all([changes, stored]).then(() => done(null, payload), error => {
         // Fastify answers an error after an error in a form of its own.
         if (reply.statusCode < 400) return done(error, payload)
-        if (passedOn(error, request, reply)) return
+        if (forwardInstead(error, request, reply)) return
         done(null, problemInstead(error, request, reply, settingsOf(request)))
       })
     }
   }
 }
 
-/** The problems of an append that failed. Their responses show nothing of the state. */
+/** The problems of a failed append. Their responses contain nothing of the state. */
 const FAILED = new Set<unknown>([
   'not-durable', 'database-refused', 'sandbox-moved', 'outcome-unknown', 'too-many-sandboxes'
 ])
 
 /**
- * Resolves when the changes that a request could have seen are durable; `undefined` if they are. Rejects if one of them
- * was undone. The response to a change does not wait: its own change was durable first, and it shows the state as of
- * that decision, from which no later failure takes anything back.
+ * Resolves when the changes that a request could have seen are durable; `undefined` if they already are. Rejects if one
+ * of them was undone. The response to a change does not wait: its own change is durable already, and it shows the state
+ * as of that decision, which no later failure alters.
  */
 function visibleChanges (
   { method, changes, problem, startedAt, life }: FastifyRequest, { statusCode }: FastifyReply

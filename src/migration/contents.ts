@@ -9,7 +9,7 @@ import { canonical, frozenHash } from '../state/hash.ts'
 import { entitiesOf, type Layer } from '../state/layer.ts'
 import type { Arrival, SandboxAtRest } from '../storage/at-rest.ts'
 
-/** All that a stored sandbox has. */
+/** Everything of a stored sandbox. */
 export interface Contents extends Omit<Past, 'snapshots'> {
   /** By name. */
   readonly snapshots: ReadonlyArray<Past['snapshots'] extends ReadonlyMap<string, infer S> ? S : never>

@@ -22,8 +22,8 @@ export interface MigrationOptions {
 }
 
 /**
- * Copies every sandbox of a store into another one. Who runs it again after it was stopped goes on with those that are
- * not there yet. Resolves to the steps.
+ * Copies every sandbox of a store into another one. A migration that was stopped can be run again: it copies the
+ * sandboxes that are missing. Resolves to the steps.
  */
 export async function migrate ({ from, to, onStep, notice }: MigrationOptions): Promise<readonly Step[]> {
   const [source, target] = [sideOf(from), sideOf(to)]

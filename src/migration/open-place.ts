@@ -5,7 +5,7 @@ import type { StoreAtRest } from '../storage/at-rest.ts'
 export interface PlaceOptions {
   readonly notice: (message: string) => void
   /** Whether to make the folder or the tables if they are missing. */
-  readonly make: boolean
+  readonly create: boolean
 }
 
 /** A data folder or a database. Rejects with a `StoreError` if it cannot be used, or if a server uses it. */

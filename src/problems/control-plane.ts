@@ -147,7 +147,8 @@ export const CONTROL_PLANE = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `O ajuste não pode ser decidido: o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
+    pt: p =>
+      `O ajuste não pode ser decidido: o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
     en: p => `The adjustment cannot be decided: the period up to ${p.through} is closed, with ${dayList(p.days, 'en')}`,
     contract: OUTSIDE,
     fix: {
@@ -178,6 +179,30 @@ export const CONTROL_PLANE = {
     status: 403,
     pt: 'O plano de controle não atende a requisições de outros sites',
     en: 'The control plane does not answer requests from other sites'
+  },
+  'repeated-host': {
+    audience: 'client',
+    status: 400,
+    pt: p => `O cabeçalho Host veio ${p.count} vezes`,
+    en: p => `The header Host came ${p.count} times`,
+    contract: OUTSIDE,
+    fix: {
+      pt: 'envie um só cabeçalho Host',
+      en: 'send one header Host'
+    }
+  },
+  'foreign-page': {
+    audience: 'client',
+    status: 403,
+    pt: p => `Uma página web de ${p.origin} não pode chamar as operações em um endereço de loopback: permita a ` +
+      'origem dela com --cors, ou diga a do próprio servidor com --public-url',
+    en: p => `A web page of ${p.origin} cannot call the operations on a loopback address: allow its origin with ` +
+      "--cors, or name the server's own with --public-url",
+    contract: OUTSIDE,
+    fix: ({ origin }) => ({
+      pt: `inicie com --cors ${origin}, ou com --public-url se este for o endereço do próprio servidor`,
+      en: `start with --cors ${origin}, or with --public-url if this is the server's own address`
+    })
   },
   'file-lost': {
     audience: 'operator',

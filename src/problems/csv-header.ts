@@ -16,15 +16,15 @@ const PHRASES = {
   }
 } satisfies Record<Language, Record<keyof Wrong, readonly [one: string, several: string]>>
 
-const SHOWN = 5
-const LONGEST = 40
+const MAX_COLUMNS = 5
+const MAX_COLUMN_CHARS = 40
 
 /** Says what is wrong with the columns of a header: `não tem a coluna date e repete a coluna data`. */
 export function wrongColumns (wrong: Wrong, language: Language): string {
-  const parts = (['missing', 'unknown', 'repeated'] as const)
+  const lists = (['missing', 'unknown', 'repeated'] as const)
     .filter(kind => wrong[kind].length > 0)
     .map(kind => `${PHRASES[language][kind][wrong[kind].length === 1 ? 0 : 1]} ${shown(wrong[kind])}`)
-  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'long', type: 'conjunction' }).format(parts)
+  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'long', type: 'conjunction' }).format(lists)
 }
 
 /** What to change in a header. The columns that are known stay where they are, because the cells are in their order. */
@@ -47,10 +47,11 @@ export function headerChange ({ columns, missing, unknown, repeated }: Problems[
 }
 
 function shown (columns: readonly string[]): string {
-  const some = columns.slice(0, SHOWN).map(name => name === '' ? '""' : shortened(name.replace(/\s+/g, ' '))).join(', ')
-  return columns.length > SHOWN ? `${some}…` : some
+  const some = columns.slice(0, MAX_COLUMNS)
+    .map(name => name === '' ? '""' : shortened(name.replace(/\s+/g, ' '))).join(', ')
+  return columns.length > MAX_COLUMNS ? `${some}…` : some
 }
 
 function shortened (name: string): string {
-  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name
+  return name.length > MAX_COLUMN_CHARS ? `${name.slice(0, MAX_COLUMN_CHARS)}…` : name
 }

@@ -85,10 +85,7 @@ export const REQUESTS = {
     pt: p => `O cabeçalho ${p.name} veio ${p.count} vezes`,
     en: p => `The header ${p.name} came ${p.count} times`,
     contract: AUTHENTICATION,
-    fix: ({ name }) => ({
-      pt: `envie um só cabeçalho ${name}`,
-      en: `send one header ${name}`
-    })
+    fix: ({ name }) => ({ pt: `envie um só cabeçalho ${name}`, en: `send one header ${name}` })
   },
   'bad-url': {
     audience: 'client',
@@ -107,10 +104,7 @@ export const REQUESTS = {
     pt: 'A requisição não está no formato correto',
     en: 'The request is not in the correct format',
     contract: FORMAT,
-    fix: {
-      pt: 'envie uma requisição HTTP/1.1 bem-formada',
-      en: 'send a well-formed HTTP/1.1 request'
-    }
+    fix: { pt: 'envie uma requisição HTTP/1.1 bem-formada', en: 'send a well-formed HTTP/1.1 request' }
   },
   'headers-too-large': {
     audience: 'client',
@@ -129,21 +123,20 @@ export const REQUESTS = {
     pt: 'A requisição não chegou inteira a tempo',
     en: 'The request did not arrive whole in time',
     contract: OUTSIDE,
-    fix: {
-      pt: 'envie a requisição inteira sem pausa',
-      en: 'send the whole request without a pause'
-    }
+    fix: { pt: 'envie a requisição inteira sem pausa', en: 'send the whole request without a pause' }
   },
   'body-too-large': {
     audience: 'client',
     status: 413,
     assumptions: ['A26'],
-    pt: p => `O corpo da requisição deve ter no máximo ${bytesText(p.maximum, 'pt')}`,
-    en: p => `The request body must have at most ${bytesText(p.maximum, 'en')}`,
+    pt: p => `O corpo ${p.isCompressed === true ? 'descomprimido ' : ''}da requisição deve ter no máximo ` +
+      bytesText(p.maximum, 'pt'),
+    en: p => `The ${p.isCompressed === true ? 'decompressed ' : ''}request body must have at most ` +
+      bytesText(p.maximum, 'en'),
     contract: 'Limits (not shown)',
-    fix: ({ maximum }) => ({
-      pt: `envie no máximo ${maximum} bytes`,
-      en: `send at most ${maximum} bytes`
+    fix: ({ maximum, isCompressed }) => ({
+      pt: `envie no máximo ${maximum} bytes${isCompressed === true ? ', ou o corpo sem compressão' : ''}`,
+      en: `send at most ${maximum} bytes${isCompressed === true ? ', or the body without compression' : ''}`
     })
   },
   unauthorized: {
@@ -226,10 +219,7 @@ export const REQUESTS = {
     pt: p => `Método ${p.method} não permitido; os permitidos são: ${p.allowed.join(', ')}`,
     en: p => `Method ${p.method} is not allowed; the allowed ones are: ${p.allowed.join(', ')}`,
     contract: 'Endpoints',
-    fix: ({ allowed }) => ({
-      pt: `use ${allowed.join(' ou ')}`,
-      en: `use ${allowed.join(' or ')}`
-    })
+    fix: ({ allowed }) => ({ pt: `use ${allowed.join(' ou ')}`, en: `use ${allowed.join(' or ')}` })
   },
   'too-many-requests': {
     audience: 'client',
@@ -239,9 +229,6 @@ export const REQUESTS = {
       `tente de novo em ${p.seconds} s`,
     en: p => `Limit of ${counted(p.maximum, 'request', 'requests')} per minute exceeded; try again in ${p.seconds} s`,
     contract: 'Limits (not shown)',
-    fix: ({ seconds }) => ({
-      pt: `espere ${seconds} s`,
-      en: `wait ${seconds} s`
-    })
+    fix: ({ seconds }) => ({ pt: `espere ${seconds} s`, en: `wait ${seconds} s` })
   }
 } satisfies Rows

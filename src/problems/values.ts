@@ -80,7 +80,7 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: {
-      jornadas: ['A21', 'A81'],
+      jornadas: ['A81'],
       anexos: ['A26'],
       registrosPropostos: ['A81'],
       permissions: ['A81'],

@@ -4,7 +4,7 @@ import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKey } from '../domain/create-api-key.ts'
 import { Problem } from '../domain/problem.ts'
 import { askerOf } from '../http/access/asker.ts'
-import { assumed, restOn } from '../http/cited/assumptions.ts'
+import { restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -12,8 +12,7 @@ import { transact } from '../http/transact.ts'
 import { apiKeyReader, lacks } from '../wire/api-key-request.ts'
 import { successMessage } from '../wire/success-message.ts'
 
-const CREATED = assumed('A01', 'A08', 'A10', 'A13', 'A53')
-const A50 = assumed('A50')
+const CREATED = ['A01', 'A08', 'A10', 'A13', 'A53'] as const
 
 /** POST /api-key */
 export function routeCreateApiKey (app: TypedApp): void {
@@ -26,7 +25,7 @@ export function routeCreateApiKey (app: TypedApp): void {
       const wanted = { ...read, collaboratorId: askerOf(request).id }
       if (settings['apiKey.widerPermissions'] === 403) refuseWider(wanted.permissions, request.apiKey?.permissions)
       const apiKey = await transact(request, (facts, stamp) => createApiKey(facts, wanted, stamp))
-      restOn(request, CREATED)
+      restOn(request, ...CREATED)
       const mensagem = successMessage('apiKeyCreated', apiKey, settings['error.language'])
       const status = settings['status.createApiKey'] as 201
       return await reply.code(status).send({ status: true, mensagem, ...shownToken(request, apiKey, settings) })
@@ -45,6 +44,6 @@ function shownToken (
   request: FastifyRequest, { token }: ApiKey, settings: Settings
 ): { token?: string } {
   if (!settings['apiKey.tokenInBody']) return {}
-  restOn(request, A50)
+  restOn(request, 'A50')
   return { token }
 }

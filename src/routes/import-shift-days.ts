@@ -4,7 +4,7 @@ import {
 } from '../domain/shift/import-shift-days.ts'
 import type { ShiftException } from '../domain/shift/shift-exception.ts'
 import type { Settings } from '../assumptions.ts'
-import { assumed, restOn } from '../http/cited/assumptions.ts'
+import { restOn } from '../http/cited/assumptions.ts'
 import { disconnected } from '../http/provoked/pause.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
@@ -18,10 +18,8 @@ import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
 
-const IMPORTED = assumed('A03', 'A34', 'A37', 'A53')
-const CREATED = assumed('A42', 'A50')
-const A35 = assumed('A35')
-const A36 = assumed('A36')
+const IMPORTED = ['A03', 'A34', 'A37', 'A53'] as const
+const CREATED = ['A42', 'A50'] as const
 
 /** POST /turnos-excecoes/days/import */
 export function routeImportShiftDays (app: TypedApp, maximum: number): void {
@@ -47,12 +45,12 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
         }
       })
       request.lineProblems = imported.problems.listed
-      restOn(request, IMPORTED)
-      if (imported.exception !== undefined) restOn(request, CREATED)
-      if (imported.problems.count > 0 || imported.displaces) restOn(request, A36)
+      restOn(request, ...IMPORTED)
+      if (imported.exception !== undefined) restOn(request, ...CREATED)
+      if (imported.problems.count > 0 || imported.displaces) restOn(request, 'A36')
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
       if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) {
-        restOn(request, A35)
+        restOn(request, 'A35')
       }
       const language = settings['error.language']
       return await reply.code(settings['status.importShiftDays'] as 201).send({

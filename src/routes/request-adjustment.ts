@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../assumptions.ts'
-import { type AttachmentWanted, violationsOfParts } from '../domain/request-adjustment/request-violations.ts'
+import { type AttachmentWanted, violationsOfKnown } from '../domain/request-adjustment/request-violations.ts'
 import {
   type AdjustmentPolicy, requestAdjustment, type RequestedAdjustment
 } from '../domain/request-adjustment/request-adjustment.ts'
@@ -14,6 +14,7 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { factsOf } from '../state/facts.ts'
 import { type Blob, blobOf } from '../storage/blobs.ts'
+import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import type { FileWanted } from '../wire/adjustment/files.ts'
 import { type AdjustmentRead, adjustmentReader } from '../wire/adjustment/read.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
@@ -48,7 +49,8 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
 function readerFor ({ life }: FastifyRequest, { id, collaborator, status }: Asker) {
   const { settings, state } = life
   const context = { settings, asker: collaborator, isDraft: status === 'RASCUNHO', now: life.now() }
-  return adjustmentReader(context, parts => violationsOfParts(factsOf(state), id, parts, dayPolicyOf(settings)))
+  return adjustmentReader(context, known =>
+    violationsOfKnown(factsOf(state), id, known, dayPolicyOf(settings), closedThrough(settings)))
 }
 
 /** The attachments of an adjustment, and the bytes that are stored with it. */
@@ -94,6 +96,7 @@ function policyOf (settings: Settings): AdjustmentPolicy {
     initialStatus: settings['adjustment.initialStatus'],
     unlistedRecords: settings['adjustment.unlistedRecords'],
     mayOverlap: settings['adjustment.overlap'] === 'allowed',
+    closedThrough: closedThrough(settings),
     day: dayPolicyOf(settings)
   }
 }

@@ -1,5 +1,5 @@
 import { unlinkCollaborators } from '../domain/shift/unlink-collaborators.ts'
-import { assumed, restOn } from '../http/cited/assumptions.ts'
+import { restOn } from '../http/cited/assumptions.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -7,9 +7,7 @@ import { transact } from '../http/transact.ts'
 import { successMessage } from '../wire/success-message.ts'
 import { unlinkReader } from '../wire/unlink-request.ts'
 
-const UNLINKED = assumed('A04', 'A53')
-const A40 = assumed('A40')
-const A41 = assumed('A41')
+const UNLINKED = ['A04', 'A53'] as const
 
 /** PATCH /turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular */
 export function routeUnlinkCollaborators (app: TypedApp): void {
@@ -24,9 +22,9 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
           ? 'refused'
           : 'ignored'))
       const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
-      restOn(request, UNLINKED)
-      if (unlinked.ignored > 0) restOn(request, A40)
-      if (collaboratorIds.length === 0) restOn(request, A41)
+      restOn(request, ...UNLINKED)
+      if (unlinked.ignored > 0) restOn(request, 'A40')
+      if (collaboratorIds.length === 0) restOn(request, 'A41')
       return await reply.code(settings['status.unlinkCollaborators']).send({ status: true, mensagem })
     }
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { updateWorkLocation, type WorkLocationWanted } from '../domain/update-work-location.ts'
-import { assumed, restOn } from '../http/cited/assumptions.ts'
+import { restOn } from '../http/cited/assumptions.ts'
 import { servicePath } from '../http/refused/errors.ts'
 import { isServed } from '../http/refused/known-path.ts'
 import { operationRoute } from '../http/operation-route.ts'
@@ -11,13 +11,6 @@ import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
 import type { WorkLocation, WorkLocationPatch } from '../contract/index.ts'
 import { presentWorkLocation, workLocationReader } from '../wire/work-location.ts'
-
-const A02 = assumed('A02')
-const A30 = assumed('A30')
-const A31 = assumed('A31')
-const A33 = assumed('A33')
-const A50 = assumed('A50')
-const A85 = assumed('A85')
 
 /** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated, and its successor, the PATCH (A33). */
 export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteContext): void {
@@ -43,7 +36,7 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
       const wanted = readOrRefuse(request, workLocationReader(request.life.settings, false))
       const patched = await update(request, request.params.localTrabalhoId, wanted, 'kept')
       warnOfOtherValues(request, patched)
-      restOn(request, A33)
+      restOn(request, 'A33')
       return await reply.code(200).send(patched)
     }
   })
@@ -60,10 +53,10 @@ function warnOfOtherValues (request: FastifyRequest, updated: WorkLocation): voi
 function restOnUpdated (
   request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch
 ): void {
-  restOn(request, A02)
-  restOn(request, A85)
-  if (nome === undefined || localizacoes === undefined) restOn(request, A30)
-  if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, A31)
+  restOn(request, 'A02')
+  restOn(request, 'A85')
+  if (nome === undefined || localizacoes === undefined) restOn(request, 'A30')
+  if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, 'A31')
 }
 
 /** Runs before every other check, because a route that is not served asks for no token (A33). */
@@ -72,7 +65,7 @@ function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done
     done()
     return
   }
-  restOn(request, A33)
+  restOn(request, 'A33')
   done(new Problem('route-not-found', { method: request.method, path: servicePath(request) }))
 }
 
@@ -83,6 +76,6 @@ async function update (request: FastifyRequest, id: string, wanted: WorkLocation
     const { length } = life.state.indexed('collaboratorsByWorkLocation', id)
     return { ...decided, result: presentWorkLocation(decided.result, length) }
   })
-  if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, A50)
+  if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, 'A50')
   return updated
 }

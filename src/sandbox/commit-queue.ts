@@ -10,35 +10,6 @@ export interface AppendOptions {
   readonly blobs?: readonly Blob[] | undefined
 }
 
-/** The change sets of a sandbox that are on their way to its changelog, in order, each with its undo. */
-export interface CommitQueue extends Appender {
-  /**
-   * Resolves when the change set is durable. If the changelog refuses it, this change set and all later ones are
-   * undone, and each rejects.
-   */
-  append (changes: readonly ChangelogEntry[], undo: () => void, options?: AppendOptions): Promise<void> | undefined
-  /** Resolves when every pending append is durable. If one is refused, `undo` runs as well. */
-  drain (undo?: () => void): Promise<void> | undefined
-  /**
-   * Resolves when all changes that were visible at the time `since` or later are durable; `undefined` if they are.
-   * Rejects if one of them was undone, or may be. The time is that of `elapsedTime`.
-   */
-  durableSince (since: number): Promise<void> | undefined
-  /** Since when the oldest pending append waits, by `elapsedTime`; `undefined` if there is none. */
-  readonly pendingSince: number | undefined
-  /** Runs a task. The set that it gets grows by the digest of every file that is appended before the task is over. */
-  trackNewFiles<R> (task: (appended: ReadonlySet<string>) => Promise<R>): Promise<R>
-  /** The last sequence that was appended. */
-  readonly sequence: number
-  /**
-   * Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that a compaction writes.
-   * `compactionOver` is called after each one.
-   */
-  connect (
-    changelog: Changelog, sequence: number, compacted: () => CompactedLog, compactionOver?: () => void
-  ): void
-}
-
 interface Pending {
   readonly sequence: number
   readonly undo: () => void
@@ -46,81 +17,113 @@ interface Pending {
   readonly at: number
 }
 
-/** Calls `ended` when no further append is possible. */
-export function createCommitQueue (ended: (failure: Failure) => void = () => {}): CommitQueue {
-  const pending: Pending[] = []
+/** The change sets of a sandbox that are on their way to its changelog, in order, each with its undo. */
+export class CommitQueue implements Appender {
+  readonly #pending: Pending[] = []
   /** For each running `trackNewFiles`, the digests since it began. */
-  const newFiles = new Set<Set<string>>()
-  let sequence = 0
-  let end: AppendError | undefined
+  readonly #newFiles = new Set<Set<string>>()
+  #sequence = 0
+  #end: AppendError | undefined
   /** The last failure, and when it was. */
-  let failed: { readonly problem: Problem, readonly at: number } | undefined
-  let changelog: Changelog | undefined
-  let compact = async (): Promise<void> => {}
+  #failed: { readonly problem: Problem, readonly at: number } | undefined
+  #changelog: Changelog | undefined
+  #compact = async (): Promise<void> => {}
+  readonly #ended: (failure: Failure) => void
 
-  function rollBackFrom (from: number): void {
-    while (pending.length > 0 && (pending.at(-1) as Pending).sequence >= from) pending.pop()?.undo()
-    sequence = from - 1
+  /** Calls `ended` when no further append is possible. */
+  constructor (ended: (failure: Failure) => void = () => {}) {
+    this.#ended = ended
+  }
+
+  /** The last sequence that was appended. */
+  get sequence (): number { return this.#sequence }
+
+  /** Since when the oldest pending append waits, by `elapsedTime`; `undefined` if there is none. */
+  get pendingSince (): number | undefined { return this.#pending[0]?.at }
+
+  /**
+   * Makes the queue append to this changelog, after `sequence`. `compacted` makes the log that a compaction writes.
+   * `compactionOver` is called after each one.
+   */
+  connect (
+    changelog: Changelog, sequence: number, compacted: () => CompactedLog, compactionOver?: () => void
+  ): void {
+    this.#changelog = changelog
+    this.#compact = () => changelog.compact(compacted).then(compactionOver)
+    this.#sequence = sequence
+  }
+
+  /**
+   * Resolves when the change set is durable. If the changelog refuses it, this change set and all later ones are
+   * undone, and each rejects.
+   */
+  append (
+    changes: readonly ChangelogEntry[], undo: () => void, { origin, blobs }: AppendOptions = {}
+  ): Promise<void> | undefined {
+    const sequence = this.#sequence + 1
+    for (const { digest } of blobs ?? []) for (const appended of this.#newFiles) appended.add(digest)
+    const appended = this.#tryAppend({ sequence, ...(origin !== undefined && { origin }), changes }, undo, blobs)
+    this.#sequence = sequence
+    if (appended === undefined) return undefined
+    const durable = appended.then(() => this.#noteDurable(sequence), error => { throw asProblem(error) })
+    durable.catch(() => {}) // the request that waits for it gets the error
+    this.#pending.push({ sequence, undo, durable, at: elapsedTime() })
+    return durable
   }
 
   /** A closed changelog throws, and appends nothing. */
-  function tryAppend (changeSet: ChangeSet, undo: () => void, blobs?: readonly Blob[]): Promise<void> | undefined {
+  #tryAppend (changeSet: ChangeSet, undo: () => void, blobs?: readonly Blob[]): Promise<void> | undefined {
     try {
-      if (end !== undefined) throw end
-      if (changelog === undefined) throw new Error('no changelog is connected')
-      return changelog.append(changeSet, blobs)
+      if (this.#end !== undefined) throw this.#end
+      if (this.#changelog === undefined) throw new Error('no changelog is connected')
+      return this.#changelog.append(changeSet, blobs)
     } catch (error) {
       undo()
       throw asProblem(error)
     }
   }
 
-  function noteDurable (durable: number): void {
-    while (pending[0] !== undefined && pending[0].sequence <= durable) pending.shift()
-    if (changelog?.compactionDue === true) compact().catch(() => {}) // it never rejects
+  #noteDurable (sequence: number): void {
+    while (this.#pending[0] !== undefined && this.#pending[0].sequence <= sequence) this.#pending.shift()
+    if (this.#changelog?.compactionDue === true) this.#compact().catch(() => {}) // it never rejects
   }
 
-  return {
-    get sequence () { return sequence },
-    append (changes, undo, { origin, blobs } = {}) {
-      const own = sequence + 1
-      for (const { digest } of blobs ?? []) for (const appended of newFiles) appended.add(digest)
-      const appended = tryAppend({ sequence: own, ...(origin !== undefined && { origin }), changes }, undo, blobs)
-      sequence = own
-      if (appended === undefined) return undefined
-      const durable = appended.then(() => noteDurable(own), error => { throw asProblem(error) })
-      durable.catch(() => {}) // the request that waits for it gets the error
-      pending.push({ sequence: own, undo, durable, at: elapsedTime() })
-      return durable
-    },
-    drain (undo) {
-      const last = pending.at(-1)
-      if (last !== undefined && undo !== undefined) pending.push({ ...last, undo })
-      return last?.durable
-    },
-    durableSince (since) {
-      if (failed !== undefined && failed.at >= since) return Promise.reject(failed.problem)
-      return pending.at(-1)?.durable
-    },
-    async trackNewFiles (task) {
-      const appended = new Set<string>()
-      newFiles.add(appended)
-      try { return await task(appended) } finally { newFiles.delete(appended) }
-    },
-    get pendingSince () { return pending[0]?.at },
-    connect (opened, last, compacted, compactionOver) {
-      changelog = opened
-      compact = () => opened.compact(compacted).then(compactionOver)
-      sequence = last
-    },
-    failed (from, failure, cause) {
-      failed = { problem: cause instanceof Problem ? cause : problemOf(failure), at: elapsedTime() }
-      // If the outcome is unknown, nothing is undone. No client sees this state again, because the sandbox is reopened.
-      if (failure !== 'unknown') rollBackFrom(from)
-      if (failure === 'refused') return
-      end = new AppendError(failure, 'the sandbox is to be opened anew')
-      ended(failure)
-    }
+  /** Resolves when every pending append is durable. If one is refused, `undo` runs as well. */
+  drain (undo?: () => void): Promise<void> | undefined {
+    const last = this.#pending.at(-1)
+    if (last !== undefined && undo !== undefined) this.#pending.push({ ...last, undo })
+    return last?.durable
+  }
+
+  /**
+   * Resolves when all changes that were visible at the time `since` or later are durable; `undefined` if they are.
+   * Rejects if one of them was undone, or may be. The time is that of `elapsedTime`.
+   */
+  durableSince (since: number): Promise<void> | undefined {
+    if (this.#failed !== undefined && this.#failed.at >= since) return Promise.reject(this.#failed.problem)
+    return this.#pending.at(-1)?.durable
+  }
+
+  /** Runs a task. The set that it gets grows by the digest of every file that is appended before the task is over. */
+  async trackNewFiles<R> (task: (appended: ReadonlySet<string>) => Promise<R>): Promise<R> {
+    const appended = new Set<string>()
+    this.#newFiles.add(appended)
+    try { return await task(appended) } finally { this.#newFiles.delete(appended) }
+  }
+
+  /** See `Appender`. */
+  failed (from: number, failure: Failure, cause?: unknown): void {
+    this.#failed = { problem: cause instanceof Problem ? cause : problemOf(failure), at: elapsedTime() }
+    // If the outcome is unknown, nothing is undone. No client sees this state again, because the sandbox is reopened.
+    if (failure !== 'unknown') this.#rollBackFrom(from)
+    if (failure === 'refused') return
+    this.#end = new AppendError(failure, 'the sandbox is to be opened anew')
+    this.#ended(failure)
+  }
+
+  #rollBackFrom (from: number): void {
+    while (this.#pending.length > 0 && (this.#pending.at(-1) as Pending).sequence >= from) this.#pending.pop()?.undo()
+    this.#sequence = from - 1
   }
 }
 

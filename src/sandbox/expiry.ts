@@ -1,46 +1,47 @@
-import type { KeyedMutex } from '../storage/mutex.ts'
+import type { Instant } from '../domain/time/instant.ts'
 import type { Store } from '../storage/store.ts'
-import type { Registry } from './registry-interface.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Endings } from './endings.ts'
+import type { LoadedSandboxes } from './loaded-sandboxes.ts'
 
 export interface ExpiryOptions {
   readonly store: Store
-  /** For each name, sandboxes are opened, stored and removed one at a time. */
-  readonly names: KeyedMutex
-  readonly inMemory: (name: string) => Sandbox | undefined
-  /** The stored sandboxes that are in memory. */
-  readonly stored: ReadonlyMap<string, Sandbox>
-  /** Whether a sandbox can be given up, because nobody has used it since a system time. */
-  readonly isIdle: (sandbox: Sandbox, latest: number) => boolean
-  readonly giveUp: (sandbox: Sandbox, state: 'past' | 'released') => Promise<void>
+  readonly loaded: LoadedSandboxes
+  readonly endings: Pick<Endings, 'giveUp'>
 }
+
+/**
+ * Removes the stored sandboxes that were last used before a system time, but never the one named `spared`. Resolves to
+ * their names.
+ */
+export type Expire = (before: Instant, spared: string) => Promise<readonly string[]>
 
 /**
  * Where replicas share a store, a sandbox is released first, and then removed as one that has no owner. So whoever uses
  * it just then gets the old sandbox or a new one, and no acknowledged change is removed.
  */
-export function expiry ({ store, names, inMemory, stored, isIdle, giveUp }: ExpiryOptions): Registry['expire'] {
+export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
+  const { names, stored } = loaded
   const { expire } = store
 
   /** Removes what is in the store alone, unless somebody opens it meanwhile. */
   async function removeAtRest (name: string): Promise<string[]> {
     return await names.run(name, async () => {
-      if (inMemory(name) !== undefined) return []
+      if (loaded.get(name) !== undefined) return []
       await store.remove(name)
       return [name]
     })
   }
 
-  return async (before, kept) => {
+  return async (before, spared) => {
     const removed: string[] = []
     for (const sandbox of [...stored.values()]) {
-      if (sandbox.name === kept || !isIdle(sandbox, before - 1)) continue
-      await giveUp(sandbox, expire === undefined ? 'past' : 'released')
+      if (sandbox.name === spared || !loaded.isIdle(sandbox, before - 1)) continue
+      await endings.giveUp(sandbox, expire === undefined ? 'removed' : 'released')
       if (expire === undefined) removed.push(sandbox.name)
     }
-    if (expire !== undefined) return await expire(before, kept)
+    if (expire !== undefined) return await expire(before, spared)
     for (const { name, lastUsedAt } of await store.list()) {
-      if (name === kept || lastUsedAt >= before || inMemory(name) !== undefined || names.isBusy(name)) continue
+      if (name === spared || lastUsedAt >= before || loaded.get(name) !== undefined || names.isBusy(name)) continue
       removed.push(...await removeAtRest(name))
     }
     return removed

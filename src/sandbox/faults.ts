@@ -63,8 +63,8 @@ export interface Faults {
 }
 
 export const MAXIMUM_FAULTS = 100
-/** The longest delay in milliseconds of all faults of a stage together. */
-export const LONGEST_DELAY = 60_000
+/** Of all faults of a stage together. */
+export const LONGEST_DELAY_MS = 60_000
 
 /** `past` are the faults of an earlier process. */
 export function createFaults (seed: number, past: readonly Fault[] = []): Faults {

@@ -21,7 +21,7 @@ export function createFiles (
   shown: () => Iterable<{ readonly layer: Layer }>
 ): Files {
   const inTurn = serial()
-  /** The call that has not looked at the states yet. It serves for all calls until then. */
+  /** The removal that is queued. Calls made meanwhile share it, because it looks at the states only when it starts. */
   let waiting: Promise<void> | undefined
   let readers = 0
   let isPutOff = false

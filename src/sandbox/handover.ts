@@ -2,7 +2,7 @@ import type { Succession } from '../storage/store.ts'
 import { createFaults, type Fault, type Faults } from './faults.ts'
 import type { Life } from './life.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
-import { type Bounds, createRequestLog, type PastLog, type RequestLog } from './request-log/log.ts'
+import { type Bounds, RequestLog, type PastLog } from './request-log/log.ts'
 import { systemTime } from './system-clock.ts'
 
 /** Request log, coverage and faults: they are in memory alone, and are given to the next owner. */
@@ -20,10 +20,10 @@ export interface HandoverForm {
 }
 
 export function handoverOf ({ requests, coverage, faults }: Life): Handover {
-  const kept = requests.after(0)
+  const entries = requests.after(0)
   const { evicted, loss, last } = requests
   return {
-    log: { first: last - kept.length + 1, exchanges: kept.map(({ exchange }) => exchange), evicted, loss },
+    log: { first: last - entries.length + 1, exchanges: entries.map(({ exchange }) => exchange), evicted, loss },
     coverage: Array.from(coverage.names(), name => [name, coverage.count(name)] as const),
     faults: faults.list()
   }
@@ -50,13 +50,13 @@ export async function handedOver (
   if (handover !== undefined) {
     const { log, coverage, faults } = handover
     return {
-      requests: createRequestLog(bounds, log), coverage: createCoverage(coverage), faults: createFaults(seed, faults)
+      requests: new RequestLog(bounds, log), coverage: createCoverage(coverage), faults: createFaults(seed, faults)
     }
   }
-  if (term === 1) return { requests: createRequestLog(bounds) }
+  if (term === 1) return { requests: new RequestLog(bounds) }
   const first = term * NUMBERS_OF_A_TERM + 1
   return {
-    requests: createRequestLog(bounds, {
+    requests: new RequestLog(bounds, {
       first, exchanges: [], evicted: 0, loss: { at: lostAt ?? systemTime(), first }
     })
   }

@@ -15,55 +15,65 @@ export interface FrozenLayer {
   readonly undo: () => void
 }
 
-/** The layers of a life: the top one, which its decisions change, and the frozen ones below. */
-export interface Layers {
-  readonly top: Layer
-  /** Applies changes to the top layer. The function that it returns takes them back. */
-  apply (changes: readonly Change[]): () => void
-  /** Freezes the top layer, and lays a new one on it. */
-  freeze (): FrozenLayer
-  /** Makes the state hold just these entities, all at one moment. Resolves to their hash when that is durable. */
-  replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string>
+export interface ReplaceOptions {
+  /** The files that the entities name. */
+  readonly blobs?: readonly Blob[]
+  /** Gets the changes when they are durable. */
+  readonly committed?: (changes: readonly Change[]) => void
 }
 
-export function createLayers (start: Layer, own: LifeCommits, commits: Pick<CommitQueue, 'drain'>): Layers {
-  const inTurn = serial()
-  let top = start
+/** The layers of a life: the top one, which its decisions change, and the frozen ones below. */
+export class Layers {
+  readonly #own: LifeCommits
+  readonly #commits: Pick<CommitQueue, 'drain'>
+  readonly #inTurn = serial()
+  #top: Layer
+
+  constructor (start: Layer, own: LifeCommits, commits: Pick<CommitQueue, 'drain'>) {
+    this.#top = start
+    this.#own = own
+    this.#commits = commits
+  }
+
+  get top (): Layer { return this.#top }
+
+  /** Applies changes to the top layer. The function that it returns takes them back. */
+  apply (changes: readonly Change[]): () => void {
+    const undo = changes.map(change => applyChange(this.#top, change))
+    return () => { for (const takeBack of undo.reverse()) takeBack() }
+  }
+
+  /** Freezes the top layer, and lays a new one on it. */
+  freeze (): FrozenLayer {
+    const was = this.#top
+    const { layer, top } = freeze(was)
+    this.#top = top
+    if (top !== was) this.#shortenLater()
+    return { layer, undo: () => { this.#top = was; thaw(was) } }
+  }
 
   /** Not while a state is replaced, because that goes on from a frozen layer. A past life is not worth the work. */
-  function shortenLater (): void {
-    inTurn(async () => {
-      await commits.drain() // until then a layer may be taken back and written again
-      if (own.state === 'current') shorten(top)
+  #shortenLater (): void {
+    this.#inTurn(async () => {
+      await this.#commits.drain() // until then a layer may be taken back and written again
+      if (this.#own.state === 'current') shorten(this.#top)
     }).catch(() => {})
   }
 
-  function freezeTop (): FrozenLayer {
-    const was = top
-    const frozen = freeze(was)
-    top = frozen.top
-    if (top !== was) shortenLater()
-    return { layer: frozen.layer, undo: () => { top = was; thaw(was) } }
-  }
-
-  return {
-    get top () { return top },
-    apply (changes) {
-      const undo = changes.map(change => applyChange(top, change))
-      return () => { for (const takeBack of undo.reverse()) takeBack() }
-    },
-    freeze: freezeTop,
-    replace: (entities, blobs) => inTurn(async () => {
-      const { layer: base, undo } = freezeTop()
-      await commits.drain(undo)
+  /** Makes the state hold just these entities, all at one moment. Resolves to their hash when that is durable. */
+  replace (entities: EntityLists, { blobs, committed }: ReplaceOptions = {}): Promise<string> {
+    return this.#inTurn(async () => {
+      const { layer: base, undo } = this.freeze()
+      await this.#commits.drain(undo)
       const replacement = await layOut(base, entities)
-      own.refuse()
-      catchUp(replacement, top)
-      const { changes, layer: laidOut, hash } = replacement
+      this.#own.refuse()
+      catchUp(replacement, this.#top)
+      const { changes, layer, hash } = replacement
       if (changes.length > 0) {
-        const was = top
-        top = laidOut
-        await own.save(changes, () => { top = was }, blobs)
+        const was = this.#top
+        this.#top = layer
+        await this.#own.save(changes, () => { this.#top = was }, blobs)
+        committed?.(changes)
       }
       return hash
     })

@@ -3,62 +3,76 @@ import type { Change } from '../state/change.ts'
 import type { Blob } from '../storage/blobs.ts'
 import type { CommitQueue } from './commit-queue.ts'
 
-/** What a life does with a decision. */
-interface Rule {
-  /** The problem with which it refuses the decision. */
-  readonly refusal?: 'not-durable' | 'sandbox-moved'
-  /** Whether it saves the changes. If not, they are applied, and no other life shows them. */
+export type LifeState = 'current' | 'past' | 'removed' | 'lost' | 'released'
+
+/** What can happen to a life. */
+export type LifeEvent =
+  /** A reset or a restore begins the next life. */
+  | 'replaced'
+  /** That reset or restore could not be saved. */
+  | 'reinstated'
+  /** The reset or restore with which this life began could not be saved. */
+  | 'undone'
+  /** Its sandbox is being removed. */
+  | 'removed'
+  /** Its sandbox leaves the memory, or another process has it. The next use opens it again. */
+  | 'released'
+
+interface StateOfLife {
+  /** Whether it saves the changes of a decision. If not, they are applied, and no other life shows them. */
   readonly saves: boolean
+  /** The problem with which it refuses a decision. */
+  readonly refusal?: 'not-durable' | 'sandbox-moved'
+  /** The state after an event. An event that is not here changes nothing. */
+  readonly after: { readonly [E in LifeEvent]?: LifeState }
 }
 
-/**
- * The states of a life. Every life begins as the current one. What comes next:
- *
- * | from    | to       | when                                                                          |
- * |---------|----------|-------------------------------------------------------------------------------|
- * | current | past     | a reset or a restore begins a new life, or the sandbox is removed             |
- * | past    | current  | that reset or restore cannot be saved                                         |
- * | current | lost     | this life began with a reset or a restore that cannot be saved                |
- * | any     | released | the sandbox leaves the memory, or another process has it: its next use opens it again |
- */
-const STATES = {
-  current: { saves: true },
-  past: { saves: false },
-  lost: { saves: false, refusal: 'not-durable' },
-  released: { saves: false, refusal: 'sandbox-moved' }
-} as const satisfies Record<string, Rule>
-
-export type LifeState = keyof typeof STATES
+/** Every life begins as the current one. */
+export const LIFE_STATES: { readonly [S in LifeState]: StateOfLife } = {
+  current: {
+    saves: true,
+    after: { replaced: 'past', undone: 'lost', removed: 'removed', released: 'released' }
+  },
+  past: { saves: false, after: { reinstated: 'current', removed: 'removed', released: 'released' } },
+  removed: { saves: false, after: {} },
+  lost: { saves: false, refusal: 'not-durable', after: {} },
+  released: { saves: false, refusal: 'sandbox-moved', after: {} }
+}
 
 /** The commits of one life, by the state that it is in. */
-export interface LifeCommits {
-  readonly state: LifeState
-  /** The files of changes that were not saved, by digest. */
-  readonly unsavedFiles: ReadonlyMap<string, Uint8Array>
-  /** Throws if decisions are refused now. */
-  refuse (): void
-  /** Saves changes that are applied already. Resolves when they are durable. If they cannot be saved, `undo` runs. */
-  save (changes: readonly Change[], undo: () => void, blobs?: readonly Blob[]): Promise<void> | undefined
-  /** `removal` is that of the sandbox, which can fail: changes that come before it is over resolve after it. */
-  enter (state: LifeState, removal?: Promise<unknown>): void
-}
+export class LifeCommits {
+  readonly #queue: CommitQueue
+  readonly #unsavedFiles = new Map<string, Uint8Array>()
+  #state: LifeState = 'current'
+  #removal: Promise<unknown> | undefined
 
-export function lifeCommits (commits: CommitQueue): LifeCommits {
-  const unsavedFiles = new Map<string, Uint8Array>()
-  let state: LifeState = 'current'
-  let removed: Promise<unknown> | undefined
-  return {
-    get state () { return state },
-    unsavedFiles,
-    refuse () {
-      const { refusal }: Rule = STATES[state]
-      if (refusal !== undefined) throw new Problem(refusal, {})
-    },
-    save (changes, undo, blobs = []) {
-      if (STATES[state].saves) return commits.append(changes, undo, { blobs })
-      for (const { digest, bytes } of blobs) unsavedFiles.set(digest, bytes)
-      return removed === undefined ? commits.drain(undo) : removed.then(() => {})
-    },
-    enter (wanted, removal = removed) { [state, removed] = [wanted, removal] }
+  constructor (queue: CommitQueue) {
+    this.#queue = queue
+  }
+
+  get state (): LifeState { return this.#state }
+
+  /** The file of a change that was not saved. */
+  unsavedFile (digest: string): Uint8Array | undefined {
+    return this.#unsavedFiles.get(digest)
+  }
+
+  /** Throws if decisions are refused now. */
+  refuse (): void {
+    const { refusal } = LIFE_STATES[this.#state]
+    if (refusal !== undefined) throw new Problem(refusal, {})
+  }
+
+  /** Saves changes that are applied already. Resolves when they are durable. If they cannot be saved, `undo` runs. */
+  save (changes: readonly Change[], undo: () => void, blobs: readonly Blob[] = []): Promise<void> | undefined {
+    if (LIFE_STATES[this.#state].saves) return this.#queue.append(changes, undo, { blobs })
+    for (const { digest, bytes } of blobs) this.#unsavedFiles.set(digest, bytes)
+    return this.#removal === undefined ? this.#queue.drain(undo) : this.#removal.then(() => {})
+  }
+
+  /** `removal` is that of the sandbox, which can fail: changes that come before it is over resolve after it. */
+  meet (event: LifeEvent, removal?: Promise<unknown>): void {
+    this.#state = LIFE_STATES[this.#state].after[event] ?? this.#state
+    this.#removal ??= removal
   }
 }

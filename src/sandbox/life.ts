@@ -1,4 +1,4 @@
-import type { Settings } from '../assumptions.ts'
+import { type ChosenSettings, type Settings, settingsWith } from '../assumptions.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Instant } from '../domain/time/instant.ts'
 import { changesOf, type Decision } from '../state/change-set.ts'
@@ -8,59 +8,16 @@ import { getEntity, type Layer } from '../state/layer.ts'
 import { stateOf, type State } from '../state/state.ts'
 import type { EntityLists } from '../state/world.ts'
 import type { Blob, Blobs } from '../storage/blobs.ts'
-import { clockOf } from './clock.ts'
+import { clockOf, type LifeClock } from './clock.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import { createFaults, type Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
-import { createLayers, type FrozenLayer } from './layers.ts'
-import { type LifeCommits, lifeCommits } from './life-state.ts'
+import { type FrozenLayer, Layers, type ReplaceOptions } from './layers.ts'
+import { LifeCommits, type LifeEvent } from './life-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
-import { createRequestLog, type RequestLog } from './request-log/log.ts'
-import { settingsOver } from './settings.ts'
+import { RequestLog } from './request-log/log.ts'
 import { drawStamp } from './stamp.ts'
-
-/**
- * One life of a sandbox, from a reset to the next. A request holds the life that it began with. After a reset it
- * finishes against the old life, and leaves no trace in the new one.
- */
-export interface Life {
-  readonly fixtures: Fixtures
-  readonly epoch: number
-  /** The top layer. Each `freeze` replaces it. */
-  readonly layer: Layer
-  readonly state: State
-  /** The bytes of its attachments. */
-  readonly blobs: Pick<Blobs, 'get'>
-  /** The answers in force to the points that the contract leaves open. */
-  readonly settings: Settings
-  /** The log of its exchanges. */
-  readonly requests: RequestLog
-  /** How often its clients reached each part of the contract. */
-  readonly coverage: Coverage
-  readonly faults: Faults
-  /** How many requests hold this life now. */
-  users: number
-  /** The time on the sandbox's clock. */
-  now (): Instant
-  /** Saves a corrected clock if the machine's clock was set back. */
-  saveClock (): Promise<void>
-  /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
-  transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options?: TransactOptions): Promise<R>
-  /** See `CommitQueue`. */
-  durableSince: CommitQueue['durableSince']
-  readonly pendingSince: CommitQueue['pendingSince']
-  freeze (): FrozenLayer
-  /** The frozen top layer, once it is durable. */
-  frozen (): Promise<Layer>
-  /** Runs a task on the frozen state, once it is durable. No file of the sandbox is removed before the task is over. */
-  read<R> (task: (state: FrozenState) => Promise<R>): Promise<R>
-  /** The hash of the frozen state, once it is durable. */
-  hash (): Promise<string>
-  /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
-  replace (entities: EntityLists, blobs?: readonly Blob[]): Promise<string>
-  enter: LifeCommits['enter']
-}
 
 /** A state that no longer changes, and the bytes of its attachments. */
 export type FrozenState = Pick<Life, 'blobs' | 'layer'>
@@ -89,72 +46,131 @@ export interface LifeOptions {
   readonly faults?: Faults
 }
 
-export function createLife (options: LifeOptions): Life {
-  const { fixtures, epoch, seed, commits, files } = options
-  const { requests = createRequestLog(), coverage = createCoverage(), faults = createFaults(seed) } = options
-  const own = lifeCommits(commits)
-  const layers = createLayers(options.layer, own, commits)
-  const top = { get layer () { return layers.top } }
-  const state = stateOf(top)
-  const settingsOf = settingsOver(fixtures)
-  const clock = clockOf(() => getEntity(layers.top, 'clock', 'clock') ?? { mode: 'system' }, options.lastUsedAt)
-  const stored = blobsOver(fixtures, options.blobs)
-  const blobs = { get: async (digest: string) => own.unsavedFiles.get(digest) ?? await stored.get(digest) }
+/**
+ * One life of a sandbox, from a reset to the next. A request holds the life that it began with. After a reset it
+ * finishes against the old life, and leaves no trace in the new one.
+ */
+export class Life {
+  readonly fixtures: Fixtures
+  readonly epoch: number
+  readonly state: State
+  /** The bytes of its attachments. */
+  readonly blobs: Pick<Blobs, 'get'>
+  /** The log of its exchanges. */
+  readonly requests: RequestLog
+  /** How often its clients reached each part of the contract. */
+  readonly coverage: Coverage
+  readonly faults: Faults
+  /** How many requests hold this life now. */
+  users = 0
+  readonly #seed: number
+  readonly #clock: LifeClock
+  readonly #settings: (patched: ChosenSettings | undefined) => Settings
+  readonly #layers: Layers
+  readonly #own: LifeCommits
+  readonly #commits: CommitQueue
+  readonly #files: Pick<Files, 'reading'>
 
-  async function transact<R> (
+  constructor (options: LifeOptions) {
+    const { fixtures, epoch, seed, commits, files, lastUsedAt } = options
+    const own = new LifeCommits(commits)
+    const layers = new Layers(options.layer, own, commits)
+    const stored = blobsOver(fixtures, options.blobs)
+    this.fixtures = fixtures
+    this.epoch = epoch
+    this.state = stateOf({ get layer () { return layers.top } })
+    this.blobs = { get: async digest => own.unsavedFile(digest) ?? await stored.get(digest) }
+    this.requests = options.requests ?? new RequestLog()
+    this.coverage = options.coverage ?? createCoverage()
+    this.faults = options.faults ?? createFaults(seed)
+    this.#seed = seed
+    this.#clock = clockOf(() => getEntity(layers.top, 'clock', 'clock') ?? { mode: 'system' }, lastUsedAt)
+    this.#settings = settingsOver(fixtures)
+    this.#layers = layers
+    this.#own = own
+    this.#commits = commits
+    this.#files = files
+  }
+
+  /** The top layer. Each `freeze` replaces it. */
+  get layer (): Layer { return this.#layers.top }
+
+  /** The answers in force to the points that the contract leaves open. */
+  get settings (): Settings { return this.#settings(getEntity(this.layer, 'settings', 'settings')) }
+
+  /** The time on the sandbox's clock. */
+  now (): Instant { return this.#clock.now() }
+
+  /** Saves a corrected clock if the machine's clock was set back. */
+  async saveClock (): Promise<void> {
+    const put = { clock: this.#clock.correction() }
+    if (put.clock.length > 0) await this.transact(() => ({ result: undefined, put }))
+  }
+
+  /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
+  async transact<R> (
     decide: (state: State, stamp: Stamp) => Decision<R>, { blobs, committed }: TransactOptions = {}
   ): Promise<R> {
-    own.refuse()
-    const { stamp, moved } = drawStamp(layers.top, seed, clock.now())
-    const decision = decide(state, stamp)
+    this.#own.refuse()
+    const { stamp, moved } = drawStamp(this.layer, this.#seed, this.now())
+    const decision = decide(this.state, stamp)
     const decided = changesOf(decision)
     if (decided.length === 0) {
-      await commits.drain()
+      await this.#commits.drain()
       return decision.result
     }
-    const bookkeeping = { sequences: [...moved.values()], clock: clock.correction() }
+    const bookkeeping = { sequences: [...moved.values()], clock: this.#clock.correction() }
     // The decision's own changes come last, because they may set a sequence as well.
     const changes = [...changesOf({ put: bookkeeping }), ...decided]
-    const before = committed && decided.map(({ collection, key }) => getEntity(layers.top, collection, key))
-    await own.save(changes, layers.apply(changes), blobs)
+    const before = committed && decided.map(({ collection, key }) => getEntity(this.layer, collection, key))
+    await this.#own.save(changes, this.#layers.apply(changes), blobs)
     if (before !== undefined) committed?.(decided, before)
     return decision.result
   }
 
-  async function read<R> (task: (state: FrozenState) => Promise<R>): Promise<R> {
-    const { layer, undo } = layers.freeze()
-    return await files.reading(async () => {
-      await commits.drain(undo)
-      return await task({ layer, blobs })
+  /** See `CommitQueue`. */
+  durableSince (since: number): Promise<void> | undefined { return this.#commits.durableSince(since) }
+  get pendingSince (): number | undefined { return this.#commits.pendingSince }
+
+  freeze (): FrozenLayer { return this.#layers.freeze() }
+
+  /** The frozen top layer, once it is durable. */
+  async frozen (): Promise<Layer> {
+    return await this.read(async ({ layer }) => layer)
+  }
+
+  /** Runs a task on the frozen state, once it is durable. No file of the sandbox is removed before the task is over. */
+  async read<R> (task: (state: FrozenState) => Promise<R>): Promise<R> {
+    const { layer, undo } = this.freeze()
+    return await this.#files.reading(async () => {
+      await this.#commits.drain(undo)
+      return await task({ layer, blobs: this.blobs })
     })
   }
 
-  const frozen = (): Promise<Layer> => read(async ({ layer }) => layer)
+  /** The hash of the frozen state, once it is durable. */
+  async hash (): Promise<string> {
+    return await frozenHash(await this.frozen())
+  }
 
-  return {
-    fixtures,
-    epoch,
-    users: 0,
-    get layer () { return layers.top },
-    blobs,
-    state,
-    requests,
-    coverage,
-    faults,
-    get settings () { return settingsOf(getEntity(layers.top, 'settings', 'settings')) },
-    now: clock.now,
-    async saveClock () {
-      const put = { clock: clock.correction() }
-      if (put.clock.length > 0) await transact(() => ({ result: undefined, put }))
-    },
-    transact,
-    durableSince: commits.durableSince,
-    get pendingSince () { return commits.pendingSince },
-    freeze: layers.freeze,
-    frozen,
-    read,
-    hash: async () => await frozenHash(await frozen()),
-    replace: layers.replace,
-    enter: own.enter
+  /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
+  async replace (entities: EntityLists, options?: ReplaceOptions): Promise<string> {
+    return await this.#layers.replace(entities, options)
+  }
+
+  /** See `LifeCommits`. */
+  meet (event: LifeEvent, removal?: Promise<unknown>): void { this.#own.meet(event, removal) }
+}
+
+/** Computes the settings only when the patched ones have changed, because every request reads them several times. */
+function settingsOver (fixtures: Fixtures): (patched: ChosenSettings | undefined) => Settings {
+  let known: ChosenSettings | undefined
+  let settings: Settings | undefined
+  return patched => {
+    if (settings === undefined || patched !== known) {
+      known = patched
+      settings = settingsWith(fixtures.meta.settings, patched ?? {})
+    }
+    return settings
   }
 }

@@ -1,82 +1,82 @@
 import type { Instant } from '../domain/time/instant.ts'
 import type { Life } from './life.ts'
-import type { LifeState } from './life-state.ts'
+import type { LifeEvent } from './life-state.ts'
 import type { RequestLog } from './request-log/log.ts'
 import { systemTime } from './system-clock.ts'
 
 /** The lives of a sandbox that count: the current one, and the past ones that a request still holds. */
-export interface Lives {
-  readonly current: Life
-  /** All of them. */
-  all (): Life[]
-  /** Notes that a request begins, and returns the current life. The request has to `leave` that life. */
-  enter (): Life
-  leave (life: Life): void
+export class Lives {
+  #current: Life
+  readonly #past = new Set<Life>()
+  #users = 0
+  #lastUsedAt = systemTime()
+  readonly #idleCalls = new Set<() => void>()
+
+  constructor (first: Life) {
+    this.#current = first
+  }
+
+  get current (): Life { return this.#current }
+
+  all (): Life[] {
+    return [this.#current, ...this.#past]
+  }
+
   /** How many requests have entered any life and not left it. */
-  readonly users: number
+  get users (): number { return this.#users }
+
   /** When a request last came or went, in system time. */
-  readonly lastUsedAt: Instant
+  get lastUsedAt (): Instant { return this.#lastUsedAt }
+
+  /** Notes that a request begins, and returns the current life. The request has to `leave` that life. */
+  enter (): Life {
+    this.#lastUsedAt = systemTime()
+    this.#users++
+    this.#current.users++
+    return this.#current
+  }
+
+  leave (life: Life): void {
+    this.#lastUsedAt = systemTime()
+    this.#users--
+    if (--life.users === 0) this.#past.delete(life)
+    if (this.#users === 0) for (const call of this.#idleCalls) call()
+  }
+
   /** Resolves when no request holds a life, or when the time is over. */
-  idle (milliseconds: number): Promise<void>
+  async idle (milliseconds: number): Promise<void> {
+    if (this.#users === 0) return
+    await new Promise<void>(resolve => {
+      const end = (): void => {
+        clearTimeout(timer)
+        this.#idleCalls.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds)
+      this.#idleCalls.add(end)
+    })
+  }
+
   /** Makes a new life the current one. `save` saves that, or runs `undo`. Resolves when it is durable. */
-  begin (fresh: Life, save: (undo: () => void) => Promise<void> | undefined): Promise<void>
-  /** All of them are in this state from now on. */
-  end (state: Exclude<LifeState, 'current'>): void
-}
+  async begin (fresh: Life, save: (undo: () => void) => Promise<void> | undefined): Promise<void> {
+    const old = this.#current
+    this.#current = fresh
+    old.meet('replaced')
+    if (old.users > 0) this.#past.add(old)
+    // Clients that wait on the old log go on with the new one.
+    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') }
+    await save(() => {
+      this.#current = old
+      this.#past.delete(old)
+      old.meet('reinstated')
+      fresh.meet('undone')
+      endOf(fresh.requests)
+    })
+    endOf(old.requests)
+  }
 
-export function createLives (first: Life): Lives {
-  let current = first
-  const past = new Set<Life>()
-  let users = 0
-  let lastUsedAt = systemTime()
-  const idleCalls = new Set<() => void>()
-  const all = (): Life[] => [current, ...past]
-
-  return {
-    get current () { return current },
-    all,
-    enter () {
-      lastUsedAt = systemTime()
-      users++
-      current.users++
-      return current
-    },
-    leave (life) {
-      lastUsedAt = systemTime()
-      users--
-      if (--life.users === 0) past.delete(life)
-      if (users === 0) for (const call of idleCalls) call()
-    },
-    get users () { return users },
-    get lastUsedAt () { return lastUsedAt },
-    async idle (milliseconds) {
-      if (users === 0) return
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(end, milliseconds)
-        idleCalls.add(end)
-        function end (): void {
-          clearTimeout(timer)
-          idleCalls.delete(end)
-          resolve()
-        }
-      })
-    },
-    async begin (fresh, save) {
-      const old = current
-      current = fresh
-      old.enter('past')
-      if (old.users > 0) past.add(old)
-      // Clients that wait on the old log go on with the new one.
-      const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') }
-      await save(() => {
-        current = old
-        past.delete(old)
-        old.enter('current')
-        fresh.enter('lost')
-        endOf(fresh.requests)
-      })
-      endOf(old.requests)
-    },
-    end (state) { for (const life of all()) life.enter(state) }
+  /** All of them end, because the sandbox leaves the memory. */
+  end (event: Extract<LifeEvent, 'removed' | 'released'>): void {
+    for (const life of this.all()) life.meet(event)
   }
 }

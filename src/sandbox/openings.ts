@@ -1,88 +1,103 @@
 import { Problem } from '../domain/problem.ts'
-import type { KeyedMutex } from '../storage/mutex.ts'
-import { DamagedSandbox, type SandboxStore, type Store } from '../storage/store.ts'
+import { DamagedSandbox, type SandboxStore } from '../storage/store.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Registry } from './registry-interface.ts'
+import type { LoadedSandboxes } from './loaded-sandboxes.ts'
 import type { WithRoom } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
-import type { UnstoredSandboxes } from './unstored.ts'
 
 export interface OpeningOptions {
-  readonly store: Store
-  /** For each name, sandboxes are opened, stored and removed one at a time. */
-  readonly names: KeyedMutex
-  /** The stored sandboxes that are in memory. */
-  readonly stored: Map<string, Sandbox>
-  readonly unstored: UnstoredSandboxes
-  readonly find: Registry['find']
+  readonly loaded: LoadedSandboxes
   readonly withRoom: WithRoom
   readonly context: Omit<SandboxContext, 'admit'>
-  /** The fixtures of new sandboxes. */
-  readonly fixtures: () => Fixtures
 }
 
 /** The ways in which a sandbox comes into memory. */
-export type Openings = Pick<Registry, 'fork' | 'open' | 'opening' | 'reopen'>
+export class Openings {
+  readonly #loaded: LoadedSandboxes
+  readonly #withRoom: WithRoom
+  readonly #context: SandboxContext
+  #opening = 0
 
-export function openings (options: OpeningOptions): Openings {
-  const { store, names, stored, unstored, find, withRoom, fixtures } = options
-  const context: SandboxContext = { ...options.context, admit }
-  let opening = 0
-
-  async function resumed (name: string): Promise<Sandbox | undefined> {
-    if (!await store.has(name)) return undefined
-    opening++
-    return await withRoom(async () => {
-      const sandbox = await resume(name, context).catch(error => setAside(name, error))
-      if (sandbox === undefined) return undefined
-      unstored.forget(name, 'released') // another replica has stored one of that name
-      stored.set(name, sandbox)
-      return sandbox
-    }).finally(() => { opening-- })
+  constructor ({ loaded, withRoom, context }: OpeningOptions) {
+    this.#loaded = loaded
+    this.#withRoom = withRoom
+    this.#context = { ...context, admit: (sandbox, create) => this.#admit(sandbox, create) }
   }
 
-  async function setAside (name: string, error: unknown): Promise<undefined> {
-    if (!(error instanceof DamagedSandbox)) throw error
-    const aside = await store.setAside(name)
-    context.notice(
-      `the sandbox ${name} cannot be read and starts afresh: ${error.message}. Its old data is kept in ${aside}`
-    )
+  /** How many stored sandboxes are being opened. */
+  get opening (): number { return this.#opening }
+
+  /** Finds a sandbox that is in memory. */
+  find (name: string): Sandbox | undefined {
+    const { stored } = this.#loaded
+    // Where replicas share the store, another one may have stored a sandbox of a name that is not stored here.
+    return this.#context.store.isShared === true ? stored.get(name) : this.#loaded.get(name)
   }
 
-  function started (name: string): Sandbox {
-    const sandbox = begin(name, fixtures(), context)
-    unstored.add(sandbox)
-    return sandbox
+  /** Opens the sandbox of that name, or begins one from these fixtures, which is not stored yet. */
+  open (name: string, fixtures: () => Fixtures): Promise<Sandbox> {
+    const { names, unstored } = this.#loaded
+    return names.run(name, async () =>
+      this.find(name) ?? await this.#resumed(name) ?? unstored.get(name) ?? this.#begun(name, fixtures()))
   }
 
-  function admit (
-    sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>
-  ): Promise<SandboxStore | undefined> {
-    const { name } = sandbox
+  /** Opens a stored sandbox; `undefined` if there is none of that name. */
+  reopen (name: string): Promise<Sandbox | undefined> {
+    return this.#loaded.names.run(name, async () => this.find(name) ?? await this.#resumed(name))
+  }
+
+  /** A new sandbox that starts from the current state of another one. */
+  fork (from: Sandbox, name: string): Promise<Sandbox> {
+    const { names, stored, unstored } = this.#loaded
     return names.run(name, async () => {
-      if (unstored.get(name) !== sandbox) return undefined // it was forgotten in the meantime
-      return await withRoom(async () => {
-        const own = await create()
-        unstored.delete(name)
-        if (own !== undefined) stored.set(name, sandbox)
-        return own
+      if (stored.has(name) || await this.#context.store.has(name)) throw new Problem('sandbox-in-use', { name })
+      unstored.forget(name)
+      return await this.#withRoom(async () => {
+        const sandbox = await fork(name, from, this.#context)
+        stored.set(name, sandbox)
+        return sandbox
       })
     })
   }
 
-  return {
-    get opening () { return opening },
-    open: name => names.run(name, async () =>
-      find(name) ?? await resumed(name) ?? unstored.get(name) ?? started(name)),
-    reopen: name => names.run(name, async () => find(name) ?? await resumed(name)),
-    fork: (from, name) => names.run(name, async () => {
-      if (stored.has(name) || await store.has(name)) throw new Problem('sandbox-in-use', { name })
-      unstored.forget(name)
-      return await withRoom(async () => {
-        const sandbox = await fork(name, from, context)
-        stored.set(name, sandbox)
-        return sandbox
+  async #resumed (name: string): Promise<Sandbox | undefined> {
+    if (!await this.#context.store.has(name)) return undefined
+    this.#opening++
+    return await this.#withRoom(async () => {
+      const sandbox = await resume(name, this.#context).catch(error => this.#setAside(name, error))
+      if (sandbox === undefined) return undefined
+      this.#loaded.unstored.forget(name, 'released') // another replica has stored one of that name
+      this.#loaded.stored.set(name, sandbox)
+      return sandbox
+    }).finally(() => { this.#opening-- })
+  }
+
+  async #setAside (name: string, error: unknown): Promise<undefined> {
+    if (!(error instanceof DamagedSandbox)) throw error
+    const aside = await this.#context.store.setAside(name)
+    this.#context.notice(
+      `the sandbox ${name} cannot be read and starts afresh: ${error.message}. Its old data is kept in ${aside}`
+    )
+  }
+
+  #begun (name: string, fixtures: Fixtures): Sandbox {
+    const sandbox = begin(name, fixtures, this.#context)
+    this.#loaded.unstored.add(sandbox)
+    return sandbox
+  }
+
+  /** See `SandboxContext`. */
+  #admit (sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>): Promise<SandboxStore | undefined> {
+    const { name } = sandbox
+    const { names, stored, unstored } = this.#loaded
+    return names.run(name, async () => {
+      if (unstored.get(name) !== sandbox) return undefined // it was forgotten in the meantime
+      return await this.#withRoom(async () => {
+        const own = await create()
+        unstored.delete(name)
+        if (own !== undefined) stored.set(name, sandbox)
+        return own
       })
     })
   }

@@ -1,18 +1,45 @@
-import { serialByKey } from '../storage/mutex.ts'
+import type { Instant } from '../domain/time/instant.ts'
 import type { Store } from '../storage/store.ts'
-import { endings } from './endings.ts'
-import { expiry } from './expiry.ts'
-import { openings } from './openings.ts'
-import type { Registry, SandboxSummary } from './registry-interface.ts'
-import type { RegistryOptions } from './registry-options.ts'
+import { Endings } from './endings.ts'
+import { type Expire, expiry } from './expiry.ts'
+import type { Fixtures } from './fixtures.ts'
+import type { HandoverForm } from './handover.ts'
+import { LoadedSandboxes } from './loaded-sandboxes.ts'
+import { Openings } from './openings.ts'
+import type { Bounds } from './request-log/log.ts'
 import { roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
-import { loadedFixtures } from './stored-fixtures.ts'
-import { unstoredSandboxes } from './unstored.ts'
+import { type LoadedFixtures, loadedFixtures } from './stored-fixtures.ts'
+
+export interface RegistryOptions {
+  readonly store: Store
+  readonly fixtures: Fixtures
+  /** The seed of the identifiers in new sandboxes. */
+  readonly seed: number
+  /** How many stored sandboxes can be in memory at once. */
+  readonly maximum: number
+  /** The name of the sandbox that is opened first, and never leaves the memory. */
+  readonly pinned?: string | undefined
+  /** The bounds of each request log. */
+  readonly bounds?: Bounds | undefined
+  /** How a sandbox hands on what it has in memory alone, where processes share a store. */
+  readonly handover?: HandoverForm | undefined
+  /** Tells the operator something in one line. */
+  readonly notice?: (message: string) => void
+}
+
+export interface SandboxSummary {
+  readonly name: string
+  /** The times are system times. */
+  readonly createdAt: Instant
+  readonly lastUsedAt: Instant
+  /** Only known if the sandbox is in memory. */
+  readonly epoch?: number
+}
 
 /** Closes the store if the pinned sandbox cannot be opened. */
 export async function openRegistry (options: RegistryOptions): Promise<Registry> {
-  const registry = createRegistry(options)
+  const registry = new Registry(options)
   try {
     if (options.pinned !== undefined) await (await registry.open(options.pinned)).persist()
     return registry
@@ -22,60 +49,101 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
   }
 }
 
-function createRegistry (options: RegistryOptions): Registry {
-  const { store, seed, maximum, pinned, bounds, handover, notice = () => {} } = options
-  let { fixtures } = options
-  const loaded = loadedFixtures(store.fixtures)
-  const stored = new Map<string, Sandbox>()
-  const names = serialByKey()
-  const unstored = unstoredSandboxes(names.isBusy)
-  const inMemory = (name: string): Sandbox | undefined => stored.get(name) ?? unstored.get(name)
-  /** Where replicas share the store, another one may have stored a sandbox of a name that is not stored here. */
-  const find = store.isShared === true ? (name: string) => stored.get(name) : inMemory
-  const isIdle = ({ name, users, lastUsedAt }: Sandbox, latest: number): boolean =>
-    name !== pinned && users === 0 && stored.has(name) && !names.isBusy(name) && lastUsedAt <= latest
+/** The sandboxes of a server, by name. */
+export class Registry {
+  readonly expire: Expire
+  #fixtures: Fixtures
+  readonly #store: Store
+  readonly #loadedFixtures: LoadedFixtures
+  readonly #loaded: LoadedSandboxes
+  readonly #endings: Endings
+  readonly #openings: Openings
 
-  const { giveUp, fail, release, remove } = endings({ store, names, stored, unstored, handover, notice })
-  const withRoom = roomFor({ store, stored, maximum, isIdle, giveUp, notice })
-  const context = { store, fixtures: loaded, seed, bounds, handover, notice, ended: fail }
-  const coming = openings({ store, names, stored, unstored, find, withRoom, context, fixtures: () => fixtures })
+  constructor (options: RegistryOptions) {
+    const { store, seed, maximum, pinned, bounds, handover, notice = () => {} } = options
+    const loaded = new LoadedSandboxes(pinned)
+    const fixtures = loadedFixtures(store.fixtures)
+    const endings = new Endings({ store, loaded, handover, notice })
+    const withRoom = roomFor({ store, loaded, maximum, endings, notice })
+    const ended: Endings['fail'] = (name, failure) => endings.fail(name, failure)
+    this.expire = expiry({ store, loaded, endings })
+    this.#fixtures = options.fixtures
+    this.#store = store
+    this.#loadedFixtures = fixtures
+    this.#loaded = loaded
+    this.#endings = endings
+    this.#openings = new Openings({
+      loaded, withRoom, context: { store, fixtures, seed, bounds, handover, notice, ended }
+    })
+  }
 
-  return {
-    get fixtures () { return fixtures },
-    get opening () { return coming.opening },
-    async storeFixtures () {
-      await loaded.save(fixtures)
-      return fixtures.digest
-    },
-    async useFixtures (digest) { fixtures = await loaded.load(digest) },
-    find,
-    open: coming.open,
-    reopen: coming.reopen,
-    whenFree: name => names.run(name, async () => {}),
-    forget: name => names.run(name, async () => unstored.forget(name)),
-    fork: coming.fork,
-    list: () => summaries(store, stored.values()),
-    inMemory: function * () { yield * stored.values(); yield * unstored.values() },
-    release,
-    remove,
-    expire: expiry({ store, names, inMemory, stored, isIdle, giveUp }),
-    probe: async () => store.healthy || await store.probe(),
-    async close () {
-      await names.idle()
-      const sandboxes = [...stored.values(), ...unstored.values()]
-      const closed = await Promise.allSettled(sandboxes.map(sandbox => sandbox.release('released')))
-      await store.close()
-      for (const one of closed) if (one.status === 'rejected') throw one.reason
+  /** The fixtures of new sandboxes and of resets. */
+  get fixtures (): Fixtures { return this.#fixtures }
+
+  /** Stores these fixtures. Resolves to their digest. */
+  async storeFixtures (): Promise<string> {
+    await this.#loadedFixtures.save(this.#fixtures)
+    return this.#fixtures.digest
+  }
+
+  /** From now on these stored fixtures are those of new sandboxes and of resets. */
+  async useFixtures (digest: string): Promise<void> {
+    this.#fixtures = await this.#loadedFixtures.load(digest)
+  }
+
+  /** How many stored sandboxes are being opened. */
+  get opening (): number { return this.#openings.opening }
+
+  /** Finds a sandbox that is in memory. */
+  find (name: string): Sandbox | undefined { return this.#openings.find(name) }
+
+  /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
+  open (name: string): Promise<Sandbox> { return this.#openings.open(name, () => this.#fixtures) }
+
+  /** Opens a stored sandbox; `undefined` if there is none of that name. */
+  reopen (name: string): Promise<Sandbox | undefined> { return this.#openings.reopen(name) }
+
+  /** Waits for a running open, create or remove of that name. */
+  whenFree (name: string): Promise<void> { return this.#loaded.names.run(name, async () => {}) }
+
+  /** Drops a sandbox that is not stored, because another process has stored one of that name. */
+  forget (name: string): Promise<void> {
+    const { names, unstored } = this.#loaded
+    return names.run(name, async () => unstored.forget(name))
+  }
+
+  /** A new sandbox that starts from the current state of another one. */
+  fork (from: Sandbox, name: string): Promise<Sandbox> { return this.#openings.fork(from, name) }
+
+  /** The stored sandboxes, in memory or not. What the store says of those in memory is older. */
+  async list (): Promise<readonly SandboxSummary[]> {
+    const found = new Map<string, SandboxSummary>()
+    for (const summary of await this.#store.list()) found.set(summary.name, summary)
+    for (const { name, createdAt, lastUsedAt, life: { epoch } } of this.#loaded.stored.values()) {
+      found.set(name, { name, createdAt, lastUsedAt, epoch })
     }
+    return [...found.values()]
   }
-}
 
-/** What the store tells of its sandboxes. Of those in memory it is older. */
-async function summaries (store: Store, inMemory: Iterable<Sandbox>): Promise<readonly SandboxSummary[]> {
-  const found = new Map<string, SandboxSummary>()
-  for (const summary of await store.list()) found.set(summary.name, summary)
-  for (const { name, createdAt, lastUsedAt, life: { epoch } } of inMemory) {
-    found.set(name, { name, createdAt, lastUsedAt, epoch })
+  /** The sandboxes in memory, stored or not. */
+  inMemory (): readonly Sandbox[] { return this.#loaded.all() }
+
+  /**
+   * Gives up a stored sandbox to another process, with what it has in memory alone. It waits up to `milliseconds` for
+   * the requests that hold it.
+   */
+  release (name: string, milliseconds: number): Promise<void> { return this.#endings.release(name, milliseconds) }
+
+  /** Resolves to false if there is no such sandbox. */
+  remove (name: string): Promise<boolean> { return this.#endings.remove(name) }
+
+  /** Whether a change could be made durable now. */
+  async probe (): Promise<boolean> { return this.#store.healthy || await this.#store.probe() }
+
+  async close (): Promise<void> {
+    await this.#loaded.names.idle()
+    const closed = await Promise.allSettled(this.#loaded.all().map(sandbox => sandbox.release('released')))
+    await this.#store.close()
+    for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
-  return [...found.values()]
 }

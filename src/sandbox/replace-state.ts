@@ -9,11 +9,13 @@ import { stateOf, type State } from '../state/state.ts'
 import { inTurns } from '../turns.ts'
 import { IDENTIFIERS, sequencesAfter } from './sequences.ts'
 
-/** The changes that make a state hold just these entities. What is there already, the same in every field, stays. */
+/**
+ * The changes that replace all entities of a state by others. An entity that is the same in every field stays as it is.
+ */
 export async function changesTo (state: State, entities: EntityLists): Promise<Change[]> {
   const removed: Change[] = []
   const put: Change[] = []
-  const make = async (
+  const collect = async (
     collection: Collection, wanted: readonly Entities[Collection][], spared?: string
   ): Promise<void> => {
     const keyOf = KEY_OF[collection] as (entity: Entities[Collection]) => string
@@ -30,9 +32,9 @@ export async function changesTo (state: State, entities: EntityLists): Promise<C
       if (!stay.has(key) && key !== spared) removed.push({ collection, key, entity: null } as Change)
     })
   }
-  for (const collection of VISIBLE) await make(collection, entities[collection])
+  for (const collection of VISIBLE) await collect(collection, entities[collection])
   // Codes and NSR go on from the largest present, identifiers from where they were.
-  await make('sequences', sequencesAfter(entities), IDENTIFIERS)
+  await collect('sequences', sequencesAfter(entities), IDENTIFIERS)
   // From the last to the first, because lists of an index are shortest to change at their end.
   return [...removed.reverse(), ...put]
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '../domain/time/instant.ts'
-import { isChange, type SnapshotStep } from '../state/change.ts'
+import { type ChangeSet, isChange, type SnapshotStep } from '../state/change.ts'
 import type { Changelog } from '../storage/changelog.ts'
 import { DamagedSandbox } from '../storage/store.ts'
 import { freezeShort } from '../state/freeze.ts'
@@ -22,61 +22,83 @@ export interface Past {
 }
 
 type LoadFixtures = (digest: string) => Promise<Fixtures>
-/** After so many changes, which take some milliseconds, other requests have their turn. */
-const SLICE = 500
-interface Position { fixtures: Fixtures, epoch: number, layer: Layer }
+/** They take some milliseconds. After them, other requests have their turn. */
+const CHANGES_PER_TURN = 500
+interface Position { readonly fixtures: Fixtures, readonly epoch: number, readonly layer: Layer }
 
 /** Applies the change sets of a changelog, in order. */
 export async function replay (
   changelog: Pick<Changelog, 'read'>, loadFixtures: LoadFixtures
 ): Promise<Past> {
-  const snapshots = new Map<string, Omit<Snapshot, 'blobs'>>()
-  let position: Position | undefined
-  let createdAt: Instant | undefined
-  let seed: number | undefined
-  let last = 0
-  let applied = 0
+  const replay = new Replay(loadFixtures)
+  for await (const changeSet of changelog.read()) await replay.add(changeSet)
+  return replay.past
+}
 
-  for await (const { sequence, origin, changes } of changelog.read()) {
+class Replay {
+  readonly #loadFixtures: LoadFixtures
+  readonly #snapshots = new Map<string, Omit<Snapshot, 'blobs'>>()
+  #position: Position | undefined
+  #createdAt: Instant | undefined
+  #seed: number | undefined
+  #sequence = 0
+  #applied = 0
+
+  constructor (loadFixtures: LoadFixtures) {
+    this.#loadFixtures = loadFixtures
+  }
+
+  get past (): Past {
+    if (this.#position === undefined) corrupt('is missing or empty')
+    return {
+      ...this.#position,
+      createdAt: this.#createdAt,
+      seed: this.#seed,
+      snapshots: this.#snapshots,
+      sequence: this.#sequence
+    }
+  }
+
+  async add ({ sequence, origin, changes }: ChangeSet): Promise<void> {
     if (origin !== undefined) {
-      position = await follow({ origin })
-      createdAt = origin.createdAt ?? createdAt
-      seed = origin.seed ?? seed
+      this.#position = await this.#after({ origin })
+      this.#createdAt = origin.createdAt ?? this.#createdAt
+      this.#seed = origin.seed ?? this.#seed
     }
     for (const entry of changes) {
-      if (!isChange(entry)) position = await follow(entry)
+      if (!isChange(entry)) this.#position = await this.#after(entry)
       else {
-        applyChange(here().layer, entry)
-        if (++applied % SLICE === 0) await setImmediate()
+        applyChange(this.#here().layer, entry)
+        if (++this.#applied % CHANGES_PER_TURN === 0) await setImmediate()
       }
     }
-    last = sequence
+    this.#sequence = sequence
   }
-  if (position === undefined) corrupt('is missing or empty')
-  return { ...here(), createdAt, seed, snapshots, sequence: last }
 
-  async function follow (step: SnapshotStep): Promise<Position> {
+  /** Where the changes after a step go. */
+  async #after (step: SnapshotStep): Promise<Position> {
     if ('origin' in step) {
-      const fixtures = await loadFixtures(step.origin.base)
+      const fixtures = await this.#loadFixtures(step.origin.base)
       return { fixtures, epoch: step.origin.epoch, layer: layerOn(fixtures.layer) }
     }
+    const here = this.#here()
     if ('restore' in step) {
-      const { fixtures, layer } = snapshots.get(step.restore) ??
+      const { fixtures, layer } = this.#snapshots.get(step.restore) ??
         corrupt(`goes back to ${step.restore}, which is not there`)
-      return { ...here(), fixtures, layer: layerOn(layer) }
+      return { ...here, fixtures, layer: layerOn(layer) }
     }
     if ('drop' in step) {
-      snapshots.delete(step.drop)
-      return here()
+      this.#snapshots.delete(step.drop)
+      return here
     }
-    const { fixtures, layer: written } = here()
-    const { layer, top } = freezeShort(written)
-    snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, fixtures, layer })
-    return { ...here(), layer: top }
+    const { fixtures } = here
+    const { layer, top } = freezeShort(here.layer)
+    this.#snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, fixtures, layer })
+    return { ...here, layer: top }
   }
 
-  function here (): Position {
-    return position ?? corrupt('begins without an origin')
+  #here (): Position {
+    return this.#position ?? corrupt('begins without an origin')
   }
 }
 

@@ -26,81 +26,82 @@ export function returningChanges ({ layer, createdAt }: Snapshot): Change[] {
   return [{ collection: 'clock', key: 'clock', entity: clockAt('ticking', timeOf(clock, createdAt)) }]
 }
 
-/** The snapshots of a sandbox. They outlast its resets. */
-export interface Snapshots {
-  list (): readonly Snapshot[]
-  /** Throws if there is no snapshot of that name. */
-  get (name: string): Snapshot
-  /** Gives the current state of a life a name. Resolves when the snapshot is durable. */
-  take (name: string, life: Life): Promise<Snapshot>
-  drop (name: string): Promise<void>
-  /** Takes the snapshot of a reset. Of a life that has changed too much none is kept, nor the one before it. */
-  takeBeforeReset (life: Life): Promise<void>
-  clear (): Promise<void>
-}
-
 /** The snapshot that each reset takes first, in the place of the one before. It does not count for the limit. */
 export const BEFORE_RESET = 'before-reset'
-/** A reset keeps nothing of a state with more changed entities than that, so that their memory is free again. */
-export const MOST_BEFORE_RESET = 20_000
+/** If more entities have changed, a reset takes no snapshot, so that their memory is freed. */
+export const MAX_ENTITIES_BEFORE_RESET = 20_000
 
 /** The limit in one sandbox, because each snapshot may keep much data that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
-/** Calls `forgotten` when a snapshot was removed or replaced, and that is durable. */
-export function createSnapshots (
-  commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}
-): Snapshots {
-  const named = new Map(Array.from(stored, state => [state.name, state]))
+/** The snapshots of a sandbox. They outlast its resets. */
+export class Snapshots {
+  readonly #commits: CommitQueue
+  readonly #named: Map<string, Snapshot>
+  readonly #forgotten: () => void
 
-  function set (name: string, snapshot: Snapshot | undefined): () => void {
-    const was = named.get(name)
-    if (snapshot === undefined) named.delete(name)
-    else named.set(name, snapshot)
-    return () => { if (was === undefined) named.delete(name); else named.set(name, was) }
+  /** Calls `forgotten` when a snapshot was removed or replaced, and that is durable. */
+  constructor (commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}) {
+    this.#commits = commits
+    this.#named = new Map(Array.from(stored, snapshot => [snapshot.name, snapshot]))
+    this.#forgotten = forgotten
   }
 
-  function get (name: string): Snapshot {
-    const state = named.get(name)
-    if (state === undefined) throw new Problem('snapshot-not-found', { name })
-    return state
+  list (): readonly Snapshot[] {
+    return [...this.#named.values()].sort((a, b) => a.name < b.name ? -1 : 1)
   }
 
-  async function take (name: string, life: Life): Promise<Snapshot> {
-    const counted = named.has(BEFORE_RESET) ? named.size - 1 : named.size
-    if (!named.has(name) && name !== BEFORE_RESET && counted >= MAXIMUM_SNAPSHOTS) {
+  /** Throws if there is no snapshot of that name. */
+  get (name: string): Snapshot {
+    const snapshot = this.#named.get(name)
+    if (snapshot === undefined) throw new Problem('snapshot-not-found', { name })
+    return snapshot
+  }
+
+  /** Gives the current state of a life a name. Resolves when the snapshot is durable. */
+  async save (name: string, life: Life): Promise<Snapshot> {
+    const replaces = this.#named.has(name)
+    const counted = this.#named.size - (this.#named.has(BEFORE_RESET) ? 1 : 0)
+    if (!replaces && name !== BEFORE_RESET && counted >= MAXIMUM_SNAPSHOTS) {
       throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
     }
     const { layer, undo } = life.freeze()
-    const state = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
-    const replaces = named.has(name)
-    const forget = set(name, state)
-    await commits.append([{ snapshot: name, at: state.createdAt }], () => { forget(); undo() })
-    if (replaces) forgotten()
-    return state
+    const snapshot = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
+    const forget = this.#set(name, snapshot)
+    await this.#commits.append([{ snapshot: name, at: snapshot.createdAt }], () => { forget(); undo() })
+    if (replaces) this.#forgotten()
+    return snapshot
   }
 
-  async function drop (name: string): Promise<void> {
-    get(name)
-    await commits.append([{ drop: name }], set(name, undefined))
-    forgotten()
+  async drop (name: string): Promise<void> {
+    this.get(name)
+    await this.#dropAll([name])
   }
 
-  return {
-    list: () => [...named.values()].sort((a, b) => a.name < b.name ? -1 : 1),
-    get,
-    take,
-    drop,
-    async takeBeforeReset (life) {
-      if (entriesAbove(life.fixtures.layer, life.layer) <= MOST_BEFORE_RESET) await take(BEFORE_RESET, life)
-      else if (named.has(BEFORE_RESET)) await drop(BEFORE_RESET)
-    },
-    async clear () {
-      const names = [...named.keys()]
-      if (names.length === 0) return
-      const undo = names.map(name => set(name, undefined))
-      await commits.append(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
-      forgotten()
+  async clear (): Promise<void> {
+    if (this.#named.size > 0) await this.#dropAll([...this.#named.keys()])
+  }
+
+  /** Takes the snapshot of a reset. If too much has changed, it takes none, and drops that of the reset before. */
+  async takeBeforeReset (life: Life): Promise<void> {
+    if (entriesAbove(life.fixtures.layer, life.layer) <= MAX_ENTITIES_BEFORE_RESET) await this.save(BEFORE_RESET, life)
+    else if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
+  }
+
+  async #dropAll (names: readonly string[]): Promise<void> {
+    const undo = names.map(name => this.#set(name, undefined))
+    await this.#commits.append(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
+    this.#forgotten()
+  }
+
+  /** Returns what undoes it. */
+  #set (name: string, snapshot: Snapshot | undefined): () => void {
+    const was = this.#named.get(name)
+    const put = (one: Snapshot | undefined): void => {
+      if (one === undefined) this.#named.delete(name)
+      else this.#named.set(name, one)
     }
+    put(snapshot)
+    return () => put(was)
   }
 }

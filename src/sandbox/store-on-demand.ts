@@ -1,13 +1,8 @@
-import type { Blob } from '../storage/blobs.ts'
-import { AppendError, type Appender, type Failure } from '../storage/changelog.ts'
+import type { Instant } from '../domain/time/instant.ts'
+import type { Blob, Blobs } from '../storage/blobs.ts'
+import { AppendError, type Appender, type Changelog, type Failure } from '../storage/changelog.ts'
 import type { SandboxStore } from '../storage/store.ts'
 import type { ChangeSet } from '../state/change.ts'
-
-/** The store of a sandbox that is not stored yet. The first append creates it, and so does `persist`. */
-export interface SandboxStoreOnDemand extends SandboxStore {
-  readonly isStored: boolean
-  persist (): Promise<void>
-}
 
 interface Waiting {
   readonly changeSet: ChangeSet
@@ -16,82 +11,100 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-/** `create` resolves to `undefined` if a sandbox of that name was stored in the meantime. */
-export function storeOnDemand (
-  create: () => Promise<SandboxStore | undefined>, appender: Appender
-): SandboxStoreOnDemand {
-  let stored: SandboxStore | undefined
-  let storing: Promise<void> | undefined
-  let waiting: Waiting[] = []
-  let closed = false
+/** The store of a sandbox that is not stored yet. The first append creates it, and so does `persist`. */
+export class SandboxStoreOnDemand implements SandboxStore {
+  readonly changelog: Changelog
+  readonly blobs: Blobs
+  readonly #create: () => Promise<SandboxStore | undefined>
+  readonly #appender: Appender
+  #stored: SandboxStore | undefined
+  #storing: Promise<void> | undefined
+  #waiting: Waiting[] = []
+  #closed = false
 
-  function fail (failure: Failure, cause: unknown): never {
-    const error = new AppendError(failure, cause)
-    const all = waiting
-    waiting = []
-    if (all[0] !== undefined) appender.failed(all[0].changeSet.sequence, failure, cause)
-    for (const { reject } of all) reject(error)
-    throw error
+  /** `create` resolves to `undefined` if a sandbox of that name was stored in the meantime. */
+  constructor (create: () => Promise<SandboxStore | undefined>, appender: Appender) {
+    this.#create = create
+    this.#appender = appender
+    this.changelog = this.#changelogOf()
+    this.blobs = {
+      get: async digest => this.#waitingFile(digest) ?? await this.#stored?.blobs.get(digest),
+      missing: async digests => await this.#stored?.blobs.missing(digests) ?? [...digests],
+      keepOnly: async digests => await this.#stored?.blobs.keepOnly(digests)
+    }
+  }
+
+  get isStored (): boolean { return this.#stored !== undefined }
+
+  persist (): Promise<void> {
+    if (this.isStored) return Promise.resolve()
+    this.#storing ??= this.#createStore().finally(() => { this.#storing = undefined })
+    return this.#storing
+  }
+
+  async release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
+    await this.#close()
+    await this.#stored?.release(lastUsedAt, handover)
+  }
+
+  #changelogOf (): Changelog {
+    const stored = (): Changelog | undefined => this.#stored?.changelog
+    return {
+      get healthy () { return stored()?.healthy ?? true },
+      get compactionDue () { return stored()?.compactionDue ?? false },
+      append: (changeSet, blobs) => this.#append(changeSet, blobs),
+      read: async function * () {},
+      probe: async () => await stored()?.probe() ?? true,
+      compact: async freeze => await stored()?.compact(freeze),
+      close: async () => {
+        await this.#close()
+        await stored()?.close()
+      }
+    }
+  }
+
+  #append (changeSet: ChangeSet, blobs: readonly Blob[] = []): Promise<void> | undefined {
+    if (this.#closed) throw new Error('the changelog is closed')
+    if (this.#stored !== undefined) return this.#stored.changelog.append(changeSet, blobs)
+    const appended = new Promise<void>((resolve, reject) => this.#waiting.push({ changeSet, blobs, resolve, reject }))
+    this.persist().catch(() => {}) // each waiting append rejects by itself
+    return appended
+  }
+
+  #waitingFile (digest: string): Uint8Array | undefined {
+    return this.#waiting.flatMap(({ blobs }) => blobs).find(blob => blob.digest === digest)?.bytes
+  }
+
+  async #createStore (): Promise<void> {
+    const own = await this.#create().catch(error => this.#fail('refused', error))
+    if (own === undefined) this.#fail('fenced', 'a sandbox of that name is there')
+    else this.#appendWaiting(own)
   }
 
   /** Appends the waiting change sets synchronously, so that no later one can overtake them. */
-  function appendWaiting (own: SandboxStore): void {
-    const all = waiting
-    waiting = []
-    stored = own
-    for (const { changeSet, blobs, resolve, reject } of all) {
+  #appendWaiting (own: SandboxStore): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.#stored = own
+    for (const { changeSet, blobs, resolve, reject } of waiting) {
       const appended = own.changelog.append(changeSet, blobs)
       if (appended === undefined) resolve()
       else appended.then(resolve, reject)
     }
   }
 
-  async function createStore (): Promise<void> {
-    const own = await create().catch(error => fail('refused', error))
-    if (own === undefined) fail('fenced', 'a sandbox of that name is there')
-    else appendWaiting(own)
+  #fail (failure: Failure, cause: unknown): never {
+    const error = new AppendError(failure, cause)
+    const waiting = this.#waiting
+    this.#waiting = []
+    if (waiting[0] !== undefined) this.#appender.failed(waiting[0].changeSet.sequence, failure, cause)
+    for (const { reject } of waiting) reject(error)
+    throw error
   }
 
-  function persist (): Promise<void> {
-    if (stored !== undefined) return Promise.resolve()
-    storing ??= createStore().finally(() => { storing = undefined })
-    return storing
-  }
-
-  return {
-    get isStored () { return stored !== undefined },
-    persist,
-    changelog: {
-      get healthy () { return stored?.changelog.healthy ?? true },
-      get compactionDue () { return stored?.changelog.compactionDue ?? false },
-      append (changeSet, blobs = []) {
-        if (closed) throw new Error('the changelog is closed')
-        if (stored !== undefined) return stored.changelog.append(changeSet, blobs)
-        const appended = new Promise<void>((resolve, reject) => waiting.push({ changeSet, blobs, resolve, reject }))
-        persist().catch(() => {}) // each waiting append rejects by itself
-        return appended
-      },
-      read: async function * () {},
-      probe: async () => await stored?.changelog.probe() ?? true,
-      async compact (take) { await stored?.changelog.compact(take) },
-      async close () {
-        closed = true
-        await storing?.catch(() => {})
-        await stored?.changelog.close()
-      }
-    },
-    blobs: {
-      async get (digest) {
-        const blob = waiting.flatMap(({ blobs }) => blobs).find(blob => blob.digest === digest)
-        return blob?.bytes ?? await stored?.blobs.get(digest)
-      },
-      missing: async digests => await stored?.blobs.missing(digests) ?? [...digests],
-      async keepOnly (digests) { await stored?.blobs.keepOnly(digests) }
-    },
-    async release (lastUsedAt, handover) {
-      closed = true
-      await storing?.catch(() => {})
-      await stored?.release(lastUsedAt, handover)
-    }
+  /** A store that is being created is created first. */
+  async #close (): Promise<void> {
+    this.#closed = true
+    await this.#storing?.catch(() => {})
   }
 }

@@ -3,14 +3,14 @@ import { type Layer, layerOn } from '../state/layer.ts'
 import type { Changelog, CompactedLog, Failure } from '../storage/changelog.ts'
 import type { SandboxStore, Store } from '../storage/store.ts'
 import { attachmentDigests } from './attachments.ts'
-import { type CommitQueue, createCommitQueue, notDurable } from './commit-queue.ts'
+import { CommitQueue, notDurable } from './commit-queue.ts'
 import { changesAbove, compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import { storeOnDemand } from './store-on-demand.ts'
+import { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
-import { type Bounds, createRequestLog } from './request-log/log.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+import { type Bounds, RequestLog } from './request-log/log.ts'
+import { Sandbox, type SandboxOptions } from './sandbox.ts'
 import type { LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -22,9 +22,9 @@ export interface SandboxContext {
   readonly seed: number
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
-  /** How a sandbox hands on what it has in memory alone, where processes share a store. */
+  /** Writes and reads the handover of a sandbox, where processes share a store. */
   readonly handover?: HandoverForm | undefined
-  /** Tells the operator something in one line. */
+  /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
   readonly ended: (name: string, failure: Failure) => void
@@ -36,7 +36,7 @@ export interface SandboxContext {
 
 /** Opens a stored sandbox; `undefined` if there is none of that name. */
 export async function resume (name: string, context: SandboxContext): Promise<Sandbox | undefined> {
-  const commits = createCommitQueue(failure => context.ended(name, failure))
+  const commits = new CommitQueue(failure => context.ended(name, failure))
   const own = await context.store.open(name, commits)
   if (own === undefined) return undefined
   return await orClose(own.changelog, async () => {
@@ -60,10 +60,10 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
 /** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
 export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
   const { seed, store, admit } = context
-  const commits = createCommitQueue(failure => context.ended(name, failure))
+  const commits = new CommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
-  const own = storeOnDemand(() => admit(sandbox, async () => {
+  const own = new SandboxStoreOnDemand(() => admit(sandbox, async () => {
     await context.fixtures.save(fixtures)
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
     return await store.create(name, { changeSet, untouched: true }, commits)
@@ -77,9 +77,9 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
 /** A new sandbox that starts from the current state of another one. It is stored whole or not at all. */
 export async function fork (name: string, from: Sandbox, context: SandboxContext): Promise<Sandbox> {
   const { seed } = from
-  const commits = createCommitQueue(failure => context.ended(name, failure))
+  const commits = new CommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
-  const life = from.enter() // it keeps the files of what is read in it while it is in use
+  const life = from.enter() // the files of the state that it reads are not deleted before it is over
   try {
     return await life.read(({ layer }) => onLayer(layer, life.fixtures))
   } finally {
@@ -104,11 +104,11 @@ function sandboxOn (
   own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: SandboxContext
 ): Sandbox {
   const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
-  const { requests = createRequestLog(bounds) } = options.start
+  const { requests = new RequestLog(bounds) } = options.start
   const start = {
     fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
   }
-  return createSandbox({ ...options, start, own, saveFixtures: fixtures.save })
+  return new Sandbox({ ...options, start, own, saveFixtures: fixtures.save })
 }
 
 /** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */

@@ -1,7 +1,7 @@
 import type { Sandbox } from './sandbox.ts'
 
 /** Unstored sandboxes stay in memory for a while, because their request log tells why their requests were refused. */
-const MOST = 100
+const MAXIMUM_UNSTORED = 100
 
 /** The sandboxes that are not in the store, in the order of their first use. */
 export interface UnstoredSandboxes {
@@ -11,7 +11,7 @@ export interface UnstoredSandboxes {
   /** Takes a sandbox out, because it is stored now or has to be opened anew. */
   delete (name: string): void
   /** Ends a sandbox, which leaves no trace. By default its requests go on, as after its removal. */
-  forget (name: string, state?: 'past' | 'released'): void
+  forget (name: string, event?: 'removed' | 'released'): void
   values (): Iterable<Sandbox>
 }
 
@@ -19,11 +19,11 @@ export interface UnstoredSandboxes {
 export function unstoredSandboxes (isBusy: (name: string) => boolean): UnstoredSandboxes {
   const sandboxes = new Map<string, Sandbox>()
 
-  function forget (name: string, state: 'past' | 'released' = 'past'): void {
+  function forget (name: string, event: 'removed' | 'released' = 'removed'): void {
     const sandbox = sandboxes.get(name)
     if (sandbox === undefined) return
     sandboxes.delete(name)
-    sandbox.release(state).catch(() => {})
+    sandbox.release(event).catch(() => {})
     sandbox.life.requests.end('closed')
   }
 
@@ -32,7 +32,7 @@ export function unstoredSandboxes (isBusy: (name: string) => boolean): UnstoredS
     add (sandbox) {
       sandboxes.set(sandbox.name, sandbox)
       for (const [other, { users }] of sandboxes) {
-        if (sandboxes.size <= MOST) break
+        if (sandboxes.size <= MAXIMUM_UNSTORED) break
         if (users === 0 && other !== sandbox.name && !isBusy(other)) forget(other)
       }
     },

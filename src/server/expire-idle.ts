@@ -1,6 +1,6 @@
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { instant } from '../domain/time/instant.ts'
-import type { Registry } from '../sandbox/registry-interface.ts'
+import type { Registry } from '../sandbox/registry.ts'
 import { systemTime } from '../sandbox/system-clock.ts'
 
 export interface ExpireOptions {
@@ -13,7 +13,7 @@ export interface ExpireOptions {
 /** Names that one line on removed sandboxes has at most. */
 const MOST_NAMES = 20
 /** Milliseconds between two looks, at most. */
-const LONGEST_PAUSE = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /** Removes sandboxes that nobody has used for a while, now and then, until the returned call. */
 export function expireIdle ({ registry, seconds, notice }: ExpireOptions): () => Promise<void> {
@@ -26,7 +26,7 @@ export function expireIdle ({ registry, seconds, notice }: ExpireOptions): () =>
     running ??= look()
       .catch(error => notice(`sandboxes that nobody uses were not removed: ${(error as Error).message}`))
       .finally(() => { running = undefined })
-  }, Math.min(LONGEST_PAUSE, seconds * 250))
+  }, Math.min(MAX_PAUSE_MS, seconds * 250))
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -10,8 +10,8 @@ export function readyLine ({ url, token }: Ready): string {
 }
 
 /**
- * Throws `OptionError` if the ready file could not be written, before the server does anything: who waits for the file
- * would wait in vain.
+ * Throws `OptionError` if the ready file could not be written, before the server does anything. Otherwise a process
+ * that waits for the file would wait in vain.
  */
 export async function checkReadyFile (options: Options): Promise<void> {
   const { readyFile } = options

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { AppOptions } from '../app/options.ts'
-import { PROFILES } from '../assumptions/profiles.ts'
 import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
 import { isDatabaseUrl, originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
@@ -11,6 +10,7 @@ import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
+import { clearedHolidays } from '../document/cleared-holidays.ts'
 import { createFixtures } from '../sandbox/fixtures.ts'
 import { firstToken } from '../sandbox/first-token.ts'
 import { openRegistry } from '../sandbox/registry.ts'
@@ -21,6 +21,7 @@ import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
+import { startingSettings } from './starting-settings.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
@@ -36,6 +37,8 @@ export interface RunningServer {
 export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestLine'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
+  /** The environment, of which only `ESPELHO_SETTINGS` is read here. */
+  readonly env?: NodeJS.ProcessEnv
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
   /** The store that replicas share, and who owns its sandboxes. */
@@ -49,11 +52,13 @@ export async function startServer (
   const { readyFile, cors } = options
   await checkReadyFile(options)
   const tls = await readTls(options)
+  const settings = await startingSettings(options, hooks.env ?? process.env)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await worldOf(options, given).catch(inWords)
-  const fixtures = createFixtures({ ...world, settings: { ...PROFILES[options.profile], ...world.settings } })
+  const fixtures = createFixtures({ ...world, settings: { ...settings.under, ...world.settings, ...settings.over } })
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+  for (const { en } of clearedHolidays(world)) notice(en)
   const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
@@ -93,7 +98,7 @@ export async function startServer (
     await stopped
   }
   try {
-    if (onRequestLine !== undefined) app.log.level = 'warn' // a person is told where it listens in other words
+    if (onRequestLine !== undefined) app.log.level = 'warn' // people get another line
     await app.listen({ port: options.port, host: options.host })
     if (onRequestLine !== undefined) app.log.level = logLevel
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')

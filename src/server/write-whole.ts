@@ -21,12 +21,14 @@ export async function writeWhole (file: string, text: string): Promise<void> {
   // A device or a pipe, such as `--out /dev/stdout`, is written directly.
   const there = await stat(file).catch(() => undefined)
   if (there && !there.isFile() && !there.isDirectory()) return writeFile(file, text)
-  const part = `${file}.${process.pid}.part`
+  const unfinished = `${file}.${process.pid}.part`
+  // Created anew, so that no link that lies in its place leads the text elsewhere.
+  await rm(unfinished, { force: true })
   try {
-    await writeFile(part, text)
-    await rename(part, file)
+    await writeFile(unfinished, text, { flag: 'wx' })
+    await rename(unfinished, file)
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   }
 }

@@ -37,7 +37,9 @@ export function isChange (entry: ChangelogEntry): entry is Change {
 export interface ChangeSet {
   /** 1, 2, 3… within a sandbox. Resets leave no gap. */
   readonly sequence: number
-  /** The first change set and each reset have it. Of the change sets before it, only the snapshots still count. */
+  /**
+   * The first change set and each reset have it. A replay skips everything before the last origin, except snapshots.
+   */
   readonly origin?: Origin
   readonly changes: readonly ChangelogEntry[]
 }

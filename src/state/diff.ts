@@ -1,4 +1,5 @@
-import type { Collection, VisibleCollection, VisibleEntities } from './collections.ts'
+import type { Change } from './change.ts'
+import { type Collection, VISIBLE, type VisibleCollection, type VisibleEntities } from './collections.ts'
 import { getEntity, type Layer, ownEntries } from './layer.ts'
 import { layersAbove, type Order, orderOver } from './order.ts'
 
@@ -55,6 +56,14 @@ export function difference<C extends VisibleCollection> (
     added: added.sort(byPosition).map(entityAt),
     changed: both.sort(byPosition).map(changeAt).filter(one => one.before !== one.after)
   }
+}
+
+/** What makes one state the other, in no order. Entities that are different objects count as changed. */
+export function changesBetween (from: Layer, to: Layer): Change[] {
+  const base = bottomOf(from) === bottomOf(to) ? bottomOf(from) : undefined
+  return VISIBLE.flatMap(collection => [...touchedKeys(collection, base, from, to)]
+    .filter(key => getEntity(from, collection, key) !== getEntity(to, collection, key))
+    .map(key => ({ collection, key, entity: getEntity(to, collection, key) ?? null }) as Change))
 }
 
 interface Place { readonly key: string, readonly at: number }

@@ -125,7 +125,7 @@ function isValid (
   const found = judged.rows.get(row)
   if (found !== undefined) return found
   if (depth === LONGEST_CHAIN) return true
-  const isTaken = (other: CollaboratorDay): boolean => {
+  const isOccupied = (other: CollaboratorDay): boolean => {
     if (days.get(other.collaboratorId)?.get(other.date) !== row) return true
     const touching = exceptionsOn(state, other)
     const key = dayKey(other.collaboratorId, other.date)
@@ -136,7 +136,7 @@ function isValid (
     judged.voidFrom.set(key, Math.min(place + 1, judged.voidFrom.get(key) ?? Infinity))
     return place >= 0 && !isOwn()
   }
-  const result = !touchedDays(row).some(isTaken)
+  const result = !touchedDays(row).some(isOccupied)
   judged.rows.set(row, result)
   return result
 }

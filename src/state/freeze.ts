@@ -1,5 +1,5 @@
 import { COLLECTIONS } from './collections.ts'
-import { takeOverSum } from './hash.ts'
+import { copySum } from './hash.ts'
 import type { IndexTable } from './index-table.ts'
 import type { InsertionOrder } from './insertion-order.ts'
 import { type Layer, layerOn, setParent } from './layer.ts'
@@ -39,7 +39,7 @@ export function shorten (top: Layer): void {
       continue
     }
     const whole = merged(lower, upper)
-    takeOverSum(whole, upper)
+    copySum(whole, upper)
     setParent(child, whole)
   }
 }

@@ -3,7 +3,7 @@
  * date by the new entity alone.
  */
 
-/** How often the lists that a fold has seen changed in another way. */
+/** The number of times that a list of a fold changed in a way other than growing at its end. */
 const rewrites = new WeakMap<readonly object[], number>()
 
 /** To be called at each change of a list but one at its end that makes it longer. */

@@ -31,7 +31,7 @@ export async function frozenHash (layer: Layer): Promise<string> {
 }
 
 /** A layer that holds the same state as a frozen one has the same sum. */
-export function takeOverSum (layer: Layer, other: Layer): void {
+export function copySum (layer: Layer, other: Layer): void {
   const known = frozenSums.get(other)
   if (known !== undefined) frozenSums.set(layer, known)
 }

@@ -79,9 +79,9 @@ export function ownEntries<C extends Collection> (
 }
 
 /** The same object as long as nothing changes in this layer that the figures of a collaborator rest on. */
-export function versionOf ({ versions: bases }: Layer, collaboratorId: string): object {
-  let version = bases.get(collaboratorId)
-  if (version === undefined) bases.set(collaboratorId, version = {})
+export function versionOf ({ versions }: Layer, collaboratorId: string): object {
+  let version = versions.get(collaboratorId)
+  if (version === undefined) versions.set(collaboratorId, version = {})
   return version
 }
 
@@ -133,12 +133,12 @@ const WITHOUT_FIGURES: ReadonlySet<Collection> =
 function replaceVersions (
   layer: Layer, collection: Collection, before: Entity | undefined, after: Entity | undefined
 ): void {
-  const { versions: bases } = layer
-  if (collection !== 'timeRecords' && collection !== 'adjustments') return bases.clear()
-  if (bases.size === 0) return
+  const { versions } = layer
+  if (collection !== 'timeRecords' && collection !== 'adjustments') return versions.clear()
+  if (versions.size === 0) return
   for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
     if (entity !== undefined && !('status' in entity && entity.status !== 'APROVADO')) {
-      bases.delete(entity.collaboratorId)
+      versions.delete(entity.collaboratorId)
     }
   }
 }

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { ChangeSet } from '../state/change.ts'
 
 /** The text of more changes takes more than some milliseconds. */
-const MANY = 500
+const SLICE_CHANGES = 500
 
 export function isLarge ({ changes }: ChangeSet): boolean {
-  return changes.length > MANY
+  return changes.length > SLICE_CHANGES
 }
 
 /** The JSON of a large change set in pieces. Other requests have their turn while it is made. */
@@ -21,11 +21,11 @@ export async function * largeText (changeSet: ChangeSet): AsyncGenerator<Buffer>
   }
 }
 
-/** The JSON of a change set, so many changes at a time. */
+/** The JSON of a change set, `SLICE_CHANGES` changes at a time. */
 function * texts ({ changes, ...head }: ChangeSet): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"changes":[`
-  for (let start = 0; start < changes.length; start += MANY) {
-    const list = JSON.stringify(changes.slice(start, start + MANY)).slice(1, -1)
+  for (let start = 0; start < changes.length; start += SLICE_CHANGES) {
+    const list = JSON.stringify(changes.slice(start, start + SLICE_CHANGES)).slice(1, -1)
     yield start === 0 ? list : `,${list}`
   }
   yield ']}'

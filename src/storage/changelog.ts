@@ -22,7 +22,7 @@ export class AppendError extends Error {
 }
 
 /**
- * The caller of `append`. A changelog tells it of a failure synchronously, before the promise of any append rejects.
+ * The caller of `append`. A changelog reports a failure to it synchronously, before the promise of any append rejects.
  */
 export interface Appender {
   /**
@@ -61,11 +61,11 @@ export interface Changelog {
   /** Whether the log has grown so much that `compact` is worth its cost. */
   readonly compactionDue: boolean
   /**
-   * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `take` is called once
-   * and synchronously. The log that it returns has everything that was appended by then. This never rejects: if the
-   * compaction fails, the log stays as it is.
+   * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `readState` is called
+   * once and synchronously. The log that it returns has everything that was appended by then. This never rejects: if
+   * the compaction fails, the log stays as it is.
    */
-  compact (take: () => CompactedLog): Promise<void>
+  compact (readState: () => CompactedLog): Promise<void>
   /** Waits for the appends under way, then closes the files or connections. */
   close (): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { GroupCommit } from './group-commit.ts'
 
-/** A log has so many bytes before it is compacted, so that to replay it takes well under a second. */
-const COMPACT_AT = 64 * 1_048_576
+/** The bytes of a log from which on it is compacted. To replay them takes well under a second. */
+const COMPACT_AT_BYTES = 64 * 1_048_576
 /** After a reset a log is compacted at fewer bytes, because the reset leaves little to write. */
-const COMPACT_AT_RESET = 1_048_576
+const RESET_COMPACT_AT_BYTES = 1_048_576
 
 /** The compactions of the log of a sandbox. */
 interface Compacting {
@@ -18,8 +18,8 @@ interface Compacting {
  */
 export function isCompactionDue (
   { grown, hasFreshStart }: Pick<GroupCommit, 'grown' | 'hasFreshStart'>, { bytes, running }: Compacting,
-  compactAt = COMPACT_AT
+  compactAt = COMPACT_AT_BYTES
 ): boolean {
   if (running) return false
-  return grown >= (hasFreshStart ? Math.min(COMPACT_AT_RESET, compactAt) : Math.max(compactAt, bytes))
+  return grown >= (hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, compactAt) : Math.max(compactAt, bytes))
 }

@@ -24,7 +24,7 @@ export interface GroupCommitOptions {
   readonly mutex: Mutex
   /** Makes a batch durable. Where it rejects with an `AppendError`, that tells how; another error refuses the batch. */
   write (batch: Batch): Promise<Written>
-  /** A batch of so many change sets or characters takes no more. By default there is no bound. */
+  /** The size from which a batch gets no further change set. By default there is none. */
   readonly most?: { readonly sets: number, readonly characters: number }
 }
 
@@ -140,7 +140,7 @@ export function groupCommit (
     else if (oldest().sets.length > 0) schedule()
   }
 
-  /** Fails all that waits, after this batch if one failed. */
+  /** Rejects every waiting append, after one of this batch failed. */
   function fail (error: AppendError, batch?: OpenBatch): void {
     const failed = [...batch === undefined ? [] : [batch], ...queue].filter(({ sets }) => sets.length > 0)
     next = batch?.first ?? oldest().first

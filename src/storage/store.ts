@@ -92,11 +92,11 @@ export interface Store {
   /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
   /**
-   * Removes sandboxes without an owner that were last used before a system time, but never one of the name `kept`.
+   * Removes sandboxes without an owner that were last used before a system time, but never one of the name `spared`.
    * Resolves to the names of some of them; who wants the others removed calls it again. Only in a store that replicas
    * share.
    */
-  expire? (before: Instant, kept: string): Promise<readonly string[]>
+  expire? (before: Instant, spared: string): Promise<readonly string[]>
   /** Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. */
   setAside (name: string): Promise<string>
   /** False after a failed write, until a `probe` succeeds. */

@@ -7,7 +7,7 @@ export function acceptedRanges (header = ''): string[] {
 }
 
 function readRange (text: string): { range: string, weight: number } {
-  const [range = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
+  const [range = '', ...parameters] = text.split(';').map(piece => piece.trim().toLowerCase())
   const weight = parameters.find(parameter => parameter.startsWith('q='))
   return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
 }

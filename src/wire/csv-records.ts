@@ -17,15 +17,15 @@ const SLICE_BYTES = 32_768
  * The most columns, as many as a spreadsheet has. Further cells stay one text, so that no row takes more memory than
  * its text.
  */
-const MOST_COLUMNS = 16_384
+const MAX_COLUMNS = 16_384
 export const LINE_END = /\r\n|\n|\r/
 
 /**
- * Calls `take` with each row of a CSV text, blank ones included. Blanks around a cell do not belong to it, and a quote
- * within a cell is text. Other requests have their turn after each slice.
+ * Calls `onRecord` with each row of a CSV text, blank ones included. Blanks around a cell do not belong to it, and a
+ * quote within a cell is text. Other requests have their turn after each slice.
  */
 export async function readCsv (
-  text: string, delimiter: string, take: (record: CsvRecord) => void, signal?: AbortSignal
+  text: string, delimiter: string, onRecord: (record: CsvRecord) => void, signal?: AbortSignal
 ): Promise<void> {
   const { CsvError, parse } = await import('csv-parse')
   const bytes = Buffer.from(text)
@@ -41,11 +41,11 @@ export async function readCsv (
     rtrim: !hasQuotes,
     relax_quotes: true,
     relax_column_count: true,
-    ignore_last_delimiters: MOST_COLUMNS,
+    ignore_last_delimiters: MAX_COLUMNS,
     cast: hasQuotes && cell.read, // csv-parse takes four times as long with it
     on_record (cells: string[], { bytes: end }) {
       counted.records = 0
-      take({ line, cells: cell.endsRow(end) ? cells : undefined })
+      onRecord({ line, cells: cell.endsRow(end) ? cells : undefined })
       // csv-parse counts CR LF in quotes as two lines.
       line += bytes.toString('latin1', start, end).split(LINE_END).length - 1
       start = end
@@ -59,7 +59,7 @@ export async function readCsv (
     await pipeline(slices(bytes), parser, { signal })
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    take({ line, cells: undefined })
+    onRecord({ line, cells: undefined })
   }
 }
 

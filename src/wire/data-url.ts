@@ -1,6 +1,6 @@
 import type { Settings } from '../assumptions.ts'
 import type { ShiftDaysImportRequest } from '../contract/index.ts'
-import { type Findings, type Reader, required } from './reading.ts'
+import { type Findings, type Reader, sound } from './reading.ts'
 import { decodeBase64, decodedBytes } from './text-formats.ts'
 
 const CSV = /^data:text\/csv(;[^,;]{1,60})*;base64,/i
@@ -8,9 +8,7 @@ const CSV = /^data:text\/csv(;[^,;]{1,60})*;base64,/i
 /** The bytes of the CSV file of an import request (A38, A39). */
 export function csvReader (settings: Settings): Reader<ShiftDaysImportRequest, Uint8Array | undefined, Uint8Array> {
   return {
-    read: (given, findings) => given.base64 === undefined
-      ? undefined
-      : required(given, 'base64', findings, text => readContent(text, findings, settings))
+    read: (given, findings) => sound(given, 'base64', findings, text => readContent(text, findings, settings))
   }
 }
 

@@ -7,8 +7,8 @@ import { memoizeByKey } from '../memoize.ts'
 import type { Codec } from './codec.ts'
 import { flat } from './flat-text.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** Reads ISO 8601 with `Z` or an offset, if the calendar has the day. */
 export function parseInstant (text: string): Instant | undefined {
@@ -19,22 +19,22 @@ export function parseInstant (text: string): Instant | undefined {
 const two = (value: number) => value < 10 ? `0${value}` : String(value)
 const clock = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:`)
 
-const MOST = 4000
+const MAX_TEXTS = 4000
 
 /**
  * An instant in UTC with milliseconds, as `toISOString` writes it. Memoized, because responses repeat the same
  * instants.
  */
-export const instantText: (value: Instant) => string = memoizeByKey((value: Instant) => flat(write(value)), MOST)
+export const instantText: (value: Instant) => string = memoizeByKey((value: Instant) => flat(write(value)), MAX_TEXTS)
 
 function write (value: Instant): string {
-  const day = Math.floor(value / DAY)
-  const rest = value - day * DAY
-  const milliseconds = rest % MINUTE
+  const day = Math.floor(value / DAY_MS)
+  const rest = value - day * DAY_MS
+  const milliseconds = rest % MINUTE_MS
   const seconds = milliseconds === 0
     ? '00.000'
     : two(Math.floor(milliseconds / 1000)) + '.' + String(milliseconds % 1000).padStart(3, '0')
-  return `${civilDate(day)}${clock[Math.floor(rest / MINUTE)]}${seconds}Z`
+  return `${civilDate(day)}${clock[Math.floor(rest / MINUTE_MS)]}${seconds}Z`
 }
 
 export type ReadInstant = (text: string) => Instant | undefined
@@ -58,7 +58,7 @@ export function isShortInstant (text: string): boolean {
 
 /** A60: local time of the zone, written with a `Z`. */
 export function wallClockText (value: Instant, zone: Zone): string {
-  return instantText(instant(value + (wallMinute(value, zone) - elapsedMinutes(value)) * MINUTE))
+  return instantText(instant(value + (wallMinute(value, zone) - elapsedMinutes(value)) * MINUTE_MS))
 }
 
 function onTheWall (shown: Instant | undefined, zone: Zone): Instant | undefined {

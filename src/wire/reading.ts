@@ -67,12 +67,10 @@ export function refuseBlank (text: unknown, pointer: string, findings: Findings)
   }
 }
 
-/** Reads a required field. Only a valid value is read. */
-export function required<B, K extends keyof B & string, T> (
+/** Reads a field, if its value is there and valid. */
+export function sound<B, K extends keyof B & string, T> (
   given: Partial<B>, field: K, findings: Findings, read: (value: B[K] & {}) => T
 ): T | undefined {
   const value = given[field]
-  const pointer = `/${field}`
-  if (value === undefined) return findings.refuse(pointer, 'required', {})
-  return findings.isSound(pointer) ? read(value as B[K] & {}) : undefined
+  return value !== undefined && findings.isSound(`/${field}`) ? read(value as B[K] & {}) : undefined
 }

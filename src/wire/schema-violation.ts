@@ -50,7 +50,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   uniqueItems: () => ['not-unique', {}]
 }
 
-/** Detects a number that JSON can write and no program can hold, such as `1e999`. */
+/** Detects a number that JSON can write and a double cannot represent, such as `1e999`. */
 function tooFar (value: number, schema: TSchema | undefined): Made {
   return value > 0
     ? ['too-large', { maximum: schema?.maximum ?? Number.MAX_VALUE }]
@@ -71,16 +71,21 @@ function pointerOf ({ instancePath, keyword, params }: SchemaFault): string {
  * One violation per value, in the order of the schema's fields and of list items. Unknown fields come last. Of more
  * than `most` it takes the first that were found and counts the others, because to put them in words takes the time.
  */
-export function violationsOf (faults: readonly SchemaFault[], checked: Checked, most = Infinity): Violation[] {
+export function violationsOf (faults: Iterable<SchemaFault>, checked: Checked, most = Infinity): Violation[] {
   const first = new Map<string, SchemaFault>()
+  let more = 0
   for (const fault of faults) {
+    if (fault.keyword === 'additionalProperties' && first.size >= most) {
+      more++ // without its pointer, because an unknown field has one fault only
+      continue
+    }
     const pointer = pointerOf(fault)
     const other = first.get(pointer)
     if (other === undefined || weight(fault) < weight(other)) first.set(pointer, fault)
   }
-  const taken = [...first].slice(0, most)
+  const violations = [...first].slice(0, most)
     .map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) }))
-  return [...inFieldOrder(taken, checked), ...moreViolations(first.size - taken.length)]
+  return [...inFieldOrder(violations, checked), ...moreViolations(first.size - violations.length + more)]
 }
 
 /** Sorts violations in the order of the schema's fields and of list items. Unknown fields come last. */

@@ -103,7 +103,7 @@ function readRow (line: number, cells: readonly string[], header: Header, refuse
 /** The date that a cell shows, or no text. It is kept, because the rows of a file have few dates. */
 const dateIn = memoizeByKey((text: string): CivilDate | '' => parseBrazilianDate(text) ?? parseDate(text) ?? '', 5000)
 
-/** Most cells begin with a character that is seen. */
+/** Most cells begin with a visible character. */
 function isBlank (cell: string): boolean {
   return !(cell.charCodeAt(0) > SPACE && cell.charCodeAt(0) < DELETE) && cell.trim() === ''
 }

@@ -26,7 +26,7 @@ function parseIso (text: string): Span | undefined {
     const { negative, weeks = 0, days = 0, ...rest } = parseDuration(text)
     const span = { ...rest, days: days + weeks * 7 }
     const sound = negative !== true &&
-      Object.values(span).every(part => Number.isSafeInteger(part) && part >= 0 && part < 1_000_000)
+      Object.values(span).every(amount => Number.isSafeInteger(amount) && amount >= 0 && amount < 1_000_000)
     return sound ? span : undefined
   } catch {
     return undefined

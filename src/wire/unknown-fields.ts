@@ -1,8 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import { escaped } from '../domain/pointer-steps.ts'
 
-/** Calls `report` with the JSON Pointer of each field that the schema does not name, nested ones included. */
-export type UnknownFields = (value: unknown, report: (pointer: string) => void, at?: string) => void
+/**
+ * Calls `report` for each field that the schema does not name, nested ones included, with what makes its JSON Pointer.
+ */
+export type UnknownFields = (value: unknown, report: (pointer: () => string) => void, at?: string) => void
 
 /** `resolve` finds a schema by its `$id`. The schema must not refer to itself. */
 export function unknownFieldsOf (schema: TSchema, resolve: (id: string) => TSchema | undefined): UnknownFields {
@@ -20,7 +22,7 @@ function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined
       const pointer = (): string => `${at}/${escaped(name)}`
       const field = fields.get(name)
       const nested = (value as Record<string, unknown>)[name]
-      if (field === undefined) report(pointer())
+      if (field === undefined) report(pointer)
       else if (typeof nested === 'object') field(nested, report, pointer())
     }
   }

@@ -1,8 +1,11 @@
 import t, { type Test } from 'tap'
 import { ASSUMPTIONS, type ChosenSettings, DEFAULT_SETTINGS } from '../../src/assumptions.ts'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
+import { checkOptions } from '../../src/config.ts'
+import { controlClient } from '../../src/control-client/control-client.ts'
 import { ControlError } from '../../src/control-client/control-error.ts'
 import { type GivenOptions, startSandbox } from '../../src/index.ts'
+import { startServer } from '../../src/server/start-server.ts'
 import { reasons } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'
 import { worldWith } from './world.ts'
@@ -146,6 +149,79 @@ for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES,
     t.same(await control.sandbox('other').settings(), { ...DEFAULT_SETTINGS, ...chosen }, 'of every sandbox')
   })
 }
+
+const refusal = async (work: Promise<unknown>) => (await work.catch((error: Error) => error) as Error).message
+const evidence = { 'error.method': { requests: 3, from: '2026-03-02' } }
+
+t.test('a profile may be a file', async t => {
+  const folder = t.testdir({
+    'profile.json': JSON.stringify({ settings: { 'error.method': 405, 'limits.rate': 5 }, evidence })
+  })
+  const { control } = await started(t, { profile: `${folder}/profile.json` })
+  const begun = { ...DEFAULT_SETTINGS, 'error.method': 405, 'limits.rate': 5 }
+  t.same(await control.settings(), begun)
+  t.same(await control.sandbox('other').settings(), begun, 'of every sandbox')
+  await control.patchSettings({ 'limits.rate': 6 })
+  await control.reset()
+  t.same(await control.settings(), begun, 'after a reset, too')
+})
+
+const badProfiles: [sentence: string, text: string, expected: RegExp][] = [
+  ['another key', '{"settings":{"error.metod":405}}',
+    /^profile: .*profile\.json#\/settings\/error\.metod: .* is not a setting; the known ones are: status\./],
+  ['another value', '{"settings":{"error.method":1}}', /^profile: .*#\/settings\/error\.method: .* one of: 404, 405$/],
+  ['another field', '{"settings":{},"evidences":{}}', /^profile: .*#\/evidences: evidences is not a known field$/],
+  ['no settings', '{"error.method":405}', /^profile: .*#\/settings: settings is required\nprofile: .*#\/error\.method/],
+  ['no object', '[]', /^profile: .*profile\.json#: profile must be an object$/],
+  ['no JSON', '{"settings":', /^profile: .*profile\.json is not valid JSON \(line 1, column 13\)$/]
+]
+for (const [sentence, text, expected] of badProfiles) {
+  t.test(`a profile with ${sentence} is refused`, async t => {
+    const folder = t.testdir({ 'profile.json': text })
+    t.match(await refusal(startSandbox({ profile: `${folder}/profile.json` })), expected)
+  })
+}
+
+t.test('a profile that is not there is refused by its path', async t => {
+  t.match(await refusal(startSandbox({ profile: './no-profile.json' })), /^profile: .*no-profile\.json/)
+})
+
+t.test('ESPELHO_SETTINGS goes over profile and fixtures, and begins each sandbox', async t => {
+  const fixtures = t.testdir({ 'sandbox.json': JSON.stringify({ settings: { 'request.mediaType': 400 } }) })
+  const options = checkOptions({ profile: 'strict', fixtures, logLevel: 'silent' })
+  const env = { ESPELHO_SETTINGS: '{"request.mediaType":415,"limits.rate":9}' }
+  const started = await startServer(options, { env })
+  t.teardown(() => started.close())
+  const control = controlClient(started.url)
+  const expected = { 'request.mediaType': 415, 'limits.rate': 9, 'unlink.unknown': 404 }
+  t.match(await control.settings(), expected)
+  await control.sandbox('a').patchSettings({ 'limits.rate': 1 })
+  await control.sandbox('a').reset()
+  t.match(await control.sandbox('a').settings(), expected, 'after a reset')
+})
+
+const badVariables: [text: string, expected: RegExp][] = [
+  ['{"error.metod":405}', /^ESPELHO_SETTINGS: \/error\.metod: error\.metod is not a setting/],
+  ['{"error.method":1}', /^ESPELHO_SETTINGS: \/error\.method: error\.method must be one of: 404, 405$/],
+  ['405', /^ESPELHO_SETTINGS: settings must be an object$/],
+  ['{', /^ESPELHO_SETTINGS: JSON is not valid JSON \(line 1, column 2\)$/]
+]
+for (const [text, expected] of badVariables) {
+  t.test(`ESPELHO_SETTINGS=${text} is refused`, async t => {
+    t.match(await refusal(startServer(checkOptions(), { env: { ESPELHO_SETTINGS: text } })), expected)
+  })
+}
+
+t.test('a sandbox takes the settings of a profile', async t => {
+  const { call, control } = await worldWith(server, {})
+  const profile = { settings: { 'error.method': 405, 'limits.rate': null }, evidence }
+  t.match((await call('PATCH /_sandbox/settings', { body: { settings: { 'error.method': 405 }, evidence } })).body,
+    { 'error.method': 405 })
+  t.equal((await call('PATCH /_sandbox/settings', { body: profile })).status, 400)
+  t.match(await call('PATCH /_sandbox/settings', { body: { settings: { x: 1 } } }),
+    { status: 400, body: { message: [/settings\.x/] } })
+  t.equal((await control('settings'))['error.method'], 405)
+})
 
 t.test('the fixtures go over the profile, and what is patched over both', async t => {
   const fixtures = t.testdir({

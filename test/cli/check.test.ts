@@ -1,3 +1,4 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { espelho, inProcess, root } from './espelho.ts'
 
@@ -13,6 +14,17 @@ t.test('an empty folder is an empty world', async t => {
   const { code, out } = await inProcess(['check', t.testdir({})])
   t.equal(code, 0)
   t.match(out, /^ {2}collaborators +0$/m)
+})
+
+t.test('a 12×36 whose rule forgets holidays is a warning, and no problem', async t => {
+  const folder = t.testdir()
+  cpSync(`${root}/fixtures`, folder, { recursive: true })
+  const rules = `${folder}/time-rules.json`
+  writeFileSync(rules, readFileSync(rules, 'utf8').replace('"modelo": "12x36"', '"regime": "EXTRA"'))
+  const { code, out } = await inProcess(['check', folder])
+  t.equal(code, 0)
+  t.match(out, /^ok\n/)
+  t.match(out, /\nwarning: the shift "12×36 diurno" is 12×36, and the rule "Escala 12×36" takes/)
 })
 
 t.test('every problem has a line with its file and JSON pointer, and then they are counted', async t => {

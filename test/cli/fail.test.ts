@@ -37,6 +37,14 @@ t.test('a failure has an exit code, and a stack for those who ask', async t => {
   t.match(texts[2], /^espelho: Error: no\nespelho: +at /)
 })
 
+t.test('control characters are shown and not sent', async t => {
+  const before = process.exitCode
+  const written = t.capture(process.stderr, 'write', () => true)
+  fail(new Failure('a\u009b2Jb\nc\u001b[0m'))
+  process.exitCode = before
+  t.equal(written()[0]?.args[0], 'espelho: a⟨U+009B⟩2Jb\nespelho: c⟨U+001B⟩[0m\n')
+})
+
 t.test('in Portuguese all of it is Portuguese', async t => {
   t.equal(explain(new OptionError({ pt: 'um\ndois', en: 'one\ntwo' }), 'pt'), 'um\ndois')
   t.equal(explain(new Invalid([{ pointer: 'a.json#/0', problem: new Problem('required', { field: 'x' }) }]), 'pt'),

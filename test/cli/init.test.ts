@@ -55,6 +55,12 @@ t.test('nothing is overwritten', async t => {
   t.notOk(existsSync(`${folder}/sandbox.json`))
 })
 
+t.test('a folder that takes no folders ends it', { skip: process.platform !== 'linux' }, async t => {
+  const { code, err } = await espelho(['init', '/proc/espelho'])
+  t.equal(code, 1)
+  t.match(err, /^espelho: cannot write \/proc\/espelho: /)
+})
+
 t.test('what lies hidden in a folder is no obstacle', async t => {
   const { code } = await inProcess(['init', t.testdir({ '.git': {} })])
   t.equal(code, 0)

@@ -53,6 +53,18 @@ t.test('a server that is ready', async t => {
   t.strictSame(readdirSync(folder), [], 'takes its ready file away')
 })
 
+t.test('a profile or ESPELHO_SETTINGS with a mistake starts nothing', besides(), async t => {
+  const file = `${t.testdir({ 'profile.json': '{"settings":{"error.method":1}}' })}/profile.json`
+  t.match(await inProcess(['start', '--profile', file, '--lang', 'pt']), {
+    code: 2,
+    out: '',
+    err: `espelho: --profile: ${file}#/settings/error.method: settings.error.method deve ser um de: 404, 405\n`
+  })
+  t.match(await inProcess(['start', '--lang', 'en'], { ESPELHO_SETTINGS: '{"error.method":1}' }), {
+    code: 2, out: '', err: 'espelho: ESPELHO_SETTINGS: /error.method: error.method must be one of: 404, 405\n'
+  })
+})
+
 t.test('SIGINT stops a server in the middle of a request that never ends', besides(), async t => {
   const file = `${t.testdir()}/ready.json`
   const environment = { ESPELHO_PORT: '1', ESPELHO_HOST: 'nowhere.invalid', ESPELHO_READY_FILE: file }

@@ -46,9 +46,10 @@ function withOneRecord ([{ registroHash, registro, ...rest }, exists]: [Record<s
   return { ...rest, ...Object.values(record)[0] !== undefined && record }
 }
 
-/** The fields that an answer derives. They are accepted and not stored. */
+/** The fields that an answer derives, and a preset of switches. They are accepted and not stored. */
 const DERIVED: ReadonlySet<string> = new Set([
   'workLocations/colaboradores',
+  'timeRules/modelo',
   ...['ferias', 'frequenciaDiariaJornada', 'anexos/nome', 'anexos/url'].map(field => `adjustments/${field}`),
   ...['descricao', 'tipo', 'descontarJornada', 'descontarPreferencialmenteAdicionalNoturno']
     .map(field => `adjustments/motivo/${field}`),

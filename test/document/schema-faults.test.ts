@@ -42,20 +42,20 @@ t.test('our check tells what Ajv tells, with allErrors', async t => {
   const app = Fastify({ ajv: ajvOptions })
   app.post('/', { schema: { body: schema }, attachValidation: true }, async request =>
     (request.validationError as { validation?: SchemaFault[] } | undefined)?.validation ?? [])
-  const say = (faults: readonly SchemaFault[], data: unknown) =>
+  const say = (faults: Iterable<SchemaFault>, data: unknown) =>
     violationsOf(faults, { schema, data }).map(({ pointer, problem }) =>
       [pointer, problem.code, JSON.stringify(problem.details)])
   await fc.assert(fc.asyncProperty(bodies, async data => {
     const answer = await app.inject({
       method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(data)
     })
-    t.same(say(schemaFaults(schema, data), data), say(answer.json(), data))
+    t.same(say(schemaFaults(schema, data) ?? [], data), say(answer.json(), data))
   }), { numRuns: runs(150) })
   await app.close()
 })
 
 t.test('it tells of missing and unknown fields first, then of the values in the order of the schema', async t => {
-  const faults = schemaFaults(schema, { other: 1, list: [{}, 5], count: 'a', text: '' })
+  const faults = [...schemaFaults(schema, { other: 1, list: [{}, 5], count: 'a', text: '' }) ?? []]
   t.same(faults.map(fault => `${fault.instancePath} ${fault.keyword}`), [
     ' required', ' additionalProperties', '/text minLength', '/choice type', '/count type', '/list/0 required',
     '/list/0/name type', '/list/1 type'
@@ -63,7 +63,7 @@ t.test('it tells of missing and unknown fields first, then of the values in the 
 })
 
 t.test('what is written in another form than JSON is no value', async t => {
-  const count = (data: unknown) => schemaFaults(Type.Object({ count: Type.Number() }), data)
+  const count = (data: unknown) => [...schemaFaults(Type.Object({ count: Type.Number() }), data) ?? []]
   for (const data of [
     { count: NaN },
     { count: Infinity },
@@ -73,6 +73,6 @@ t.test('what is written in another form than JSON is no value', async t => {
 })
 
 t.test('a keyword that it does not know is a mistake in the schema', async t => {
-  t.throws(() => schemaFaults(Type.Null(), 1), TypeError)
-  t.throws(() => schemaFaults(Type.String({ format: 'colour' }), 'red'), TypeError)
+  t.throws(() => [...schemaFaults(Type.Null(), 1) ?? []], TypeError)
+  t.throws(() => [...schemaFaults(Type.String({ format: 'colour' }), 'red') ?? []], TypeError)
 })

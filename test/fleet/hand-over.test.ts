@@ -70,7 +70,7 @@ t.test('what is parked between two owners has no token in clear', async t => {
 })
 
 t.test('a sandbox that a request makes while its replica stops is handed on with its log', async t => {
-  const { owner, front } = await twoReplicas(t, {}, { passOn: 400 })
+  const { owner, front } = await twoReplicas(t, {}, { forward: 400 })
   const { socket, rest } = await halfSent(owner.port, 'late')
   const closing = owner.server.close()
   while ((await ask(`${owner.url}/readyz`)).status === 200) await new Promise(resolve => setTimeout(resolve, 5))
@@ -121,7 +121,7 @@ t.test('a replica takes a sandbox that it has known elsewhere', async t => {
 })
 
 t.test('a request that holds a sandbox over its hand-over changes nothing', async t => {
-  const { owner, front, memory } = await twoReplicas(t, {}, { passOn: 1500 }) // the rest of the request still comes
+  const { owner, front, memory } = await twoReplicas(t, {}, { forward: 1500 }) // the rest of the request still comes
   const { socket, rest } = await halfSent(owner.port, 'x')
   const closing = owner.server.close()
   const { body: { hash } } = await ask(`${front.url}/~x/_sandbox/hash`)

@@ -39,6 +39,8 @@ const cases: [sentence: string, request: string, status: number, body: object][]
   ['CONNECT', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
   ['HTTP/1.1 without a Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400,
     { service: '/livez', method: 'GET', message: malformed }],
+  ['two Host headers', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n', 400,
+    { service: '/livez', method: 'GET', message: 'O cabeçalho Host veio 2 vezes' }],
   ['HTTP/1.0 without a Host', 'GET /nada HTTP/1.0\r\n\r\n', 404,
     { service: '/nada', method: 'GET', message: 'Rota não encontrada: GET /nada' }],
   ['an expectation that nobody knows', 'GET /nada HTTP/1.1\r\nHost: a\r\nExpect: magic\r\nConnection: close\r\n\r\n',
@@ -200,3 +202,15 @@ t.test('the address of a file is right without a Host, too', async t => {
 })
 
 t.test('and it still answers', async t => t.equal((await fetch(`${server.url}/readyz`)).status, 200))
+
+t.test('while the server ends, the answer to a path that is none says that its connection ends', async t => {
+  const ending = await startSandbox({ logLevel: 'silent' })
+  const socket = connect(portOf(ending.url), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HT') // the first answer shows that all of it has come
+  await once(socket, 'data')
+  const ended = ending.close()
+  socket.write('TP/1.1\r\nHost: a\r\n\r\n')
+  t.match(await text(socket), /^HTTP\/1\.1 400 [^]*\r\nconnection: close\r\n/i)
+  await ended
+})

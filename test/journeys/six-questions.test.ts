@@ -54,9 +54,7 @@ t.test('What does her March look like?', async t => {
   t.match(text, /\n10 ter {2}08:25 12:00 13:00 17:00 .* -00:25 /)
   t.match(text, /\ntotal .* -04:15 /)
   const { out } = await tell('timesheet', ['ana'], { month: '2026-03', language: 'pt' })
-  t.match(out, /^Ana Beatriz Souza, 2026-03: /)
-  t.match(out, /\n10 ter +08:25 12:00 13:00 17:00 .* -0:25 /)
-  t.match(out, /\ntotal .* -4:15 /)
+  t.equal(out, text, 'the command prints the same')
 })
 
 t.test('Approve that.', async t => {

@@ -123,8 +123,8 @@ t.test('a run that breaks off leaves nothing half, and the next one goes on', as
 
   async function broken (text: string, landed: boolean): Promise<Step[]> {
     const steps: Step[] = []
-    const from = await openPlace(folder, { notice, make: false })
-    const to = await openPlace(proxy.url, { notice, make: true })
+    const from = await openPlace(folder, { notice, create: false })
+    const to = await openPlace(proxy.url, { notice, create: true })
     const held = landed ? proxy.holdAnswer(text) : proxy.holdRequest(text)
     held.then(async ({ drop }) => {
       if (landed) while ((await sql(`SELECT ${text.replace('INTO', 'FROM')}`)).length === 0);
@@ -162,7 +162,7 @@ t.test('a server that uses either side is named, and none can start meanwhile', 
   t.match(await run(), { code: 1, out: '', err: inUse })
   t.match(await command('--from', database, '--to', `${t.testdirName}/other`), { code: 1, err: inUse })
   await inDatabase.close()
-  const held = await openPlace(database, { notice () {}, make: false })
+  const held = await openPlace(database, { notice () {}, create: false })
   await t.rejects(server(t, database), { message: /is in use by `espelho migrate`/ })
   t.match(await run(), { code: 1, err: /is in use by another `espelho migrate`: let it end/ })
   await held.close()
@@ -174,8 +174,8 @@ t.test('a server that comes back meanwhile is noticed', ALONE, async t => {
   const folder = `${t.testdir({})}/data`
   await fill(t, folder)
   const notice = (): void => {}
-  const from = await openPlace(folder, { notice, make: false })
-  const to = await openPlace(database, { notice, make: true })
+  const from = await openPlace(folder, { notice, create: false })
+  const to = await openPlace(database, { notice, create: true })
   t.teardown(() => Promise.all([from.close(), to.close()]))
   await sql(`INSERT INTO espelho.replica VALUES
     (gen_random_uuid(), 'http://10.0.0.7:3000', 'v', 1, false, now(), now() - interval '1 s')`)

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { fillWorld } from '../../scripts/page-world.ts'
-import { ana } from '../support/fixture-names.ts'
+import { ana, camila, thiago } from '../support/fixture-names.ts'
 import { complaints, overflow, pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
@@ -68,10 +69,38 @@ t.test('a period is closed in the settings, and the sheet shows its days', async
   await page.getByText('nenhum: todo dia pode ser ajustado').first().waitFor()
 })
 
+t.test('weeks have their sums, and a day says where its balance shows', async t => {
+  const page = await world.open(`/espelho/${thiago}/2026-03/17`)
+  await page.locator('.perrow').nth(3).waitFor()
+  t.match(await page.locator('.perrow').first().innerText(), /semana\s+seg 2 mar – dom 8 mar\s+44:00\s+44:20\s+\+0:20/)
+  t.match(await page.locator('.opened').innerText(), 'O saldo da semana aparece em dom 22 mar.')
+  await page.getByRole('row', { name: /^dom 22/ }).getByText('saldo da semana').waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.getByRole('link', { name: 'Abono do gestor' }).click()
+  await page.getByText('O saldo aparece no fim da semana ou do mês: dom 22 mar').waitFor()
+})
+
+t.test('a day off by a shift exception says why', async t => {
+  const page = await world.open(`/espelho/${camila}/2026-03`)
+  await page.locator('.day-row').nth(30).waitFor()
+  t.match((await page.locator('.day-row').nth(26).innerText()).replace(/\s+/g, ' '), /^sex 27 Folga de aniversário/)
+})
+
+t.test('the CSV is that of the server', async t => {
+  const page = await world.open(`/espelho/${ana}/2026-03`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()
+  ])
+  t.equal(file.suggestedFilename(), `espelho-${ana}-2026-03.csv`)
+  const { text } = await world.server.call(
+    `GET ${new URL(world.base).pathname}/_sandbox/timesheet/${ana}?month=2026-03&format=csv`)
+  t.equal(await readFile(await file.path(), 'utf8'), text)
+})
+
 t.test('it prints to one A4 page, in both languages', async t => {
-  const page = await world.open(`/espelho/${ana}/2026-03`, { dark: true })
-  for (const language of ['pt', 'en']) {
-    if (language === 'en') await page.goto(`${world.base}/_sandbox/ui/espelho/${ana}/2026-03?lang=en`)
+  const page = await world.open('', { dark: true })
+  for (const [who, language] of [[ana, 'pt'], [ana, 'en'], [thiago, 'pt']] as const) {
+    await page.goto(`${world.base}/_sandbox/ui/espelho/${who}/2026-03?lang=${language}`)
     await page.locator('.day-row').nth(30).waitFor()
     const pdf = await page.pdf({ preferCSSPageSize: true })
     t.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1, language)

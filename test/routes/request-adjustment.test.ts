@@ -302,8 +302,8 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
   ['TEMPO_FALTANTE with no day', { ...missing, jornadas: [] }, 'jornadas deve ter pelo menos 1 item'],
   ['days that do not exist', { ...missing, jornadas: ['17/03/2026', '31/02/2026', 5] }, `jornadas[1] ${brazilian}`,
     `jornadas[2] ${text}`],
-  ['more days than a period may have', { ...missing, jornadas: Array(367).fill('17/03/2026') },
-    'jornadas deve ter no máximo 366 itens'],
+  ['more days than a list may have (A81)', { ...missing, jornadas: Array(1001).fill('17/03/2026') },
+    'jornadas deve ter no máximo 1000 itens'],
 
   ['INTERVALO_DATAS without its period', { ...period, minPeriodo: undefined, maxPeriodo: undefined },
     'minPeriodo é obrigatório', 'maxPeriodo é obrigatório'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createFixtures, type Fixtures, originOf, startingChanges } from '../../src/sandbox/fixtures.ts'
-import { createCommitQueue } from '../../src/sandbox/commit-queue.ts'
+import { CommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { replay } from '../../src/sandbox/replay.ts'
 import type { Life } from '../../src/sandbox/life.ts'
 import type { ChangeSet } from '../../src/state/change.ts'
@@ -142,7 +142,7 @@ t.test('whatever happens, the state is what the changelog tells, and only what i
 })
 
 t.test('a changelog may fail before the queue is connected to it', async t => {
-  const commits = createCommitQueue()
+  const commits = new CommitQueue()
   commits.failed(3, 'refused')
   t.throws(() => commits.append([], () => {}), { code: 'not-durable' }, 'and nothing can be appended yet')
   const { changelog } =
@@ -172,7 +172,7 @@ t.test('when it is worth it, the log is compacted', async t => {
   const { sandbox: { life }, log } = await heldSandbox()
   const taken: unknown[] = []
   const compacting = { ...log, compactionDue: true, async compact () { taken.push('now') } }
-  const commits = createCommitQueue()
+  const commits = new CommitQueue()
   commits.connect(compacting, 0, () => { throw new Error('not asked') })
   const appended = commits.append([], () => {})
   t.same(taken, [], 'not before the change set is durable')

@@ -36,7 +36,7 @@ t.test('a file that nothing shows stays while its life runs, and goes with it', 
   await turn()
   t.equal(await fileOf(old, 'file'), undefined, 'after a reset')
   for (const name of ['a', 'b']) await attach(sandbox.life, name)
-  await sandbox.snapshots.take('kept', sandbox.life)
+  await sandbox.snapshots.save('kept', sandbox.life)
   await attach(sandbox.life, 'c')
   await sandbox.restore('kept')
   await turn()
@@ -62,7 +62,7 @@ t.test('a past life has its files as long as a request holds it', async t => {
 t.test('a removed attachment that a snapshot shows has its file until the snapshot is dropped', async t => {
   const sandbox = await freshSandbox(fixtures)
   await attach(sandbox.life, 'file')
-  await sandbox.snapshots.take('kept', sandbox.life)
+  await sandbox.snapshots.save('kept', sandbox.life)
   await detach(sandbox.life, 'file')
   await sandbox.reset(fixtures)
   await turn()
@@ -80,8 +80,8 @@ t.test('it is the same in a folder, before a restart and after it', async t => {
   const first = await start()
   const sandbox = await first.open('mine')
   for (const name of ['gone', 'hidden', 'left']) await attach(sandbox.life, name)
-  await sandbox.snapshots.take('first', sandbox.life)
-  await sandbox.snapshots.take('second', sandbox.life)
+  await sandbox.snapshots.save('first', sandbox.life)
+  await sandbox.snapshots.save('second', sandbox.life)
   await detach(sandbox.life, 'gone')
   await detach(sandbox.life, 'hidden')
   await sandbox.snapshots.drop('first')
@@ -164,7 +164,7 @@ t.test('a file that comes while others are removed is there, also if its removal
 t.test('no file goes as long as somebody reads a frozen state', async t => {
   const sandbox = await freshSandbox(fixtures)
   await attach(sandbox.life, 'file')
-  await sandbox.snapshots.take('kept', sandbox.life)
+  await sandbox.snapshots.save('kept', sandbox.life)
   await sandbox.life.read(async () => {
     await sandbox.life.read(async () => {
       await detach(sandbox.life, 'file')
@@ -218,7 +218,7 @@ t.test('the files that nothing shows any more are removed once, however many cal
   const digest = (name: string) => make.attachment(name).digest
   for (const name of ['a', 'b', 'c', 'left']) {
     await attach(life, name)
-    await snapshots.take(`with-${name}`, life)
+    await snapshots.save(`with-${name}`, life)
   }
   for (const name of ['a', 'b', 'c']) await detach(life, name)
   await turn()

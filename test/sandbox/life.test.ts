@@ -1,9 +1,11 @@
 import t from 'tap'
 import { createApiKey } from '../../src/domain/create-api-key.ts'
 import type { Stamp } from '../../src/domain/stamp.ts'
+import { CommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { uuid } from '../../src/sandbox/identifiers.ts'
 import type { Life } from '../../src/sandbox/life.ts'
+import { LifeCommits, type LifeEvent, type LifeState } from '../../src/sandbox/life-state.ts'
 import { factsOf } from '../../src/state/facts.ts'
 import { canonical } from '../../src/state/hash.ts'
 import { viewOf } from '../support/state.ts'
@@ -133,4 +135,25 @@ t.test('a base is never changed by the sandboxes that start from it', async t =>
   await one.transact(() => ({ result: undefined, remove: { collaborators: ['ana'] } }))
   t.same(viewOf(fixtures.layer), before)
   t.equal(other.state.get('collaborators', 'ana')?.id, 'ana')
+})
+
+t.test('the states of a life', async t => {
+  const cases: ReadonlyArray<readonly [events: string, state: LifeState]> = [
+    ['', 'current'],
+    ['replaced', 'past'],
+    ['replaced reinstated', 'current'],
+    ['replaced reinstated undone', 'lost'],
+    ['undone released', 'lost'],
+    ['removed', 'removed'],
+    ['removed replaced reinstated', 'removed'],
+    ['replaced removed reinstated', 'removed'],
+    ['released', 'released'],
+    ['released replaced reinstated', 'released'],
+    ['replaced released reinstated', 'released']
+  ]
+  for (const [events, state] of cases) {
+    const own = new LifeCommits(new CommitQueue())
+    for (const event of events.split(' ').filter(Boolean)) own.meet(event as LifeEvent)
+    t.equal(own.state, state, `${events || 'a new life'}: ${state}`)
+  }
 })

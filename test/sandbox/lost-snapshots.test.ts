@@ -6,13 +6,13 @@ t.test('a snapshot that cannot be made durable is none, and the state goes back 
   const { sandbox, log } = await heldSandbox()
   const { life } = sandbox
   const was = hashOf(life)
-  const done = [addUnit(life, 'before'), sandbox.snapshots.take('a', life), addUnit(life, 'after')]
+  const done = [addUnit(life, 'before'), sandbox.snapshots.save('a', life), addUnit(life, 'after')]
   t.same([units(life), sandbox.snapshots.list().length], [['unit', 'before', 'after'], 1])
   log.lose()
   t.same(await outcomes(done), ['not-durable', 'not-durable', 'not-durable'])
   t.same([units(life), hashOf(life), sandbox.snapshots.list()], [['unit'], was, []])
 
-  const again = [addUnit(life, 'again'), sandbox.snapshots.take('a', life)]
+  const again = [addUnit(life, 'again'), sandbox.snapshots.save('a', life)]
   log.keep()
   t.same(await outcomes(again), ['done', 'done'])
   t.same(units(life), ['unit', 'again'])
@@ -20,7 +20,7 @@ t.test('a snapshot that cannot be made durable is none, and the state goes back 
 
 t.test('a restore that cannot be made durable leaves the life before it', async t => {
   const { sandbox, log } = await heldSandbox()
-  const taking = sandbox.snapshots.take('a', sandbox.life)
+  const taking = sandbox.snapshots.save('a', sandbox.life)
   log.keep()
   await taking
   const adding = addUnit(sandbox.life, 'kept')
@@ -38,7 +38,7 @@ t.test('a restore that cannot be made durable leaves the life before it', async 
 
 t.test('a request under way at a restore finishes against the state before, and leaves no trace', async t => {
   const { sandbox, log } = await heldSandbox()
-  const done: Array<Promise<unknown>> = [sandbox.snapshots.take('a', sandbox.life), addUnit(sandbox.life, 'later')]
+  const done: Array<Promise<unknown>> = [sandbox.snapshots.save('a', sandbox.life), addUnit(sandbox.life, 'later')]
   const late = sandbox.life
   done.push(sandbox.restore('a'), addUnit(late, 'late'))
   log.keep()
@@ -60,13 +60,13 @@ t.test('what a fork starts from waits until it is durable', async t => {
 
 t.test('a name is taken again, up to so many names', async t => {
   const { sandbox, log } = await heldSandbox()
-  const all = Array.from({ length: MAXIMUM_SNAPSHOTS }, (_, n) => sandbox.snapshots.take(`n${n}`, sandbox.life))
-  all.push(sandbox.snapshots.take('n0', sandbox.life))
+  const all = Array.from({ length: MAXIMUM_SNAPSHOTS }, (_, n) => sandbox.snapshots.save(`n${n}`, sandbox.life))
+  all.push(sandbox.snapshots.save('n0', sandbox.life))
   log.keep()
   await Promise.all(all)
-  t.same(await outcomes([sandbox.snapshots.take('more', sandbox.life)]), ['too-many-snapshots'])
+  t.same(await outcomes([sandbox.snapshots.save('more', sandbox.life)]), ['too-many-snapshots'])
   const dropping = sandbox.snapshots.drop('n1')
   log.keep()
   await dropping
-  t.same(await outcomes([sandbox.snapshots.take('more', sandbox.life)]), ['…'])
+  t.same(await outcomes([sandbox.snapshots.save('more', sandbox.life)]), ['…'])
 })

@@ -1,10 +1,8 @@
 import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
-import { createCommitQueue } from '../../src/sandbox/commit-queue.ts'
+import { CommitQueue } from '../../src/sandbox/commit-queue.ts'
 import type { Life } from '../../src/sandbox/life.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
-import type { Registry } from '../../src/sandbox/registry-interface.ts'
-import type { RegistryOptions } from '../../src/sandbox/registry-options.ts'
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
+import { openRegistry, type Registry, type RegistryOptions } from '../../src/sandbox/registry.ts'
+import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import type { CompactedLog, Failure } from '../../src/storage/changelog.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore } from '../../src/storage/store.ts'
@@ -19,12 +17,12 @@ export async function heldSandbox (
   fixtures: Fixtures = createFixtures(world())
 ): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
   const ends: Failure[] = []
-  const commits = createCommitQueue(failure => ends.push(failure))
+  const commits = new CommitQueue(failure => ends.push(failure))
   const inMemory =
     await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
   const log = heldChangelog(commits, { files: inMemory.changelog })
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
-  const sandbox = createSandbox({
+  const sandbox = new Sandbox({
     name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() }
   })
   commits.connect(log, 0, nothingToCompact)

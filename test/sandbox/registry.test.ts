@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { Registry } from '../../src/sandbox/registry-interface.ts'
+import type { Registry } from '../../src/sandbox/registry.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore, Store } from '../../src/storage/store.ts'
@@ -61,7 +61,7 @@ const settled = async (...promises: ReadonlyArray<Promise<unknown>>) => {
   await Promise.allSettled(promises)
   return await outcomes(promises)
 }
-const names = async ({ list }: Registry) => (await list()).map(({ name }) => name)
+const names = async (registry: Registry) => (await registry.list()).map(({ name }) => name)
 const inFolder = async (t: Test) => openFolderStore(t.testdir({}), { notice: () => {} })
 
 t.test('a registry starts with the pinned sandbox, and opens no other', async t => {
@@ -93,9 +93,10 @@ t.test('a sandbox is begun at its first use, once, however many ask for it, and 
 t.test('one that could not be made is as it was, and can be made later', async t => {
   const noted = notedStore()
   const registry = await registryOf({ store: noted.store, maximum: 2 })
-  const { life, persist } = await registry.open('mine')
+  const sandbox = await registry.open('mine')
+  const { life } = sandbox
   noted.break(new Error('no space'))
-  t.same(await settled(addUnit(life, 'a'), addUnit(life, 'b'), persist()), Array(3).fill('not-durable'))
+  t.same(await settled(addUnit(life, 'a'), addUnit(life, 'b'), sandbox.persist()), Array(3).fill('not-durable'))
   t.same([units(life), await names(registry)], [['unit'], ['default']])
   noted.break()
   await addUnit(life, 'c')
@@ -122,16 +123,17 @@ t.test('in memory, the least recently used one that is idle for ten minutes goes
   const registry = await registryOf({ maximum: 3, notice: message => notices.push(message) })
   await made(registry, 'old')
   passes('PT5M')
-  await made(registry, 'older').then(({ enter, leave }) => leave(enter()))
-  await made(registry, 'old').then(({ enter, leave }) => leave(enter()))
+  await made(registry, 'older').then(sandbox => sandbox.leave(sandbox.enter()))
+  await made(registry, 'old').then(sandbox => sandbox.leave(sandbox.enter()))
   const fresh = await registry.open('new')
-  await t.rejects(fresh.persist(), { code: 'too-many-sandboxes', details: { maximum: 3 } }, 'none is idle for so long')
+  const refusal = { code: 'too-many-sandboxes', details: { maximum: 3, seconds: 600 } }
+  await t.rejects(fresh.persist(), refusal, 'none is idle for so long')
   passes('PT10M')
-  const { life, enter, leave } = await registry.open('older')
-  enter()
+  const older = await registry.open('older')
+  const life = older.enter()
   await fresh.persist()
   t.same(await names(registry), ['default', 'older', 'new'], 'not one that a request is in')
-  leave(life)
+  older.leave(life)
   t.same(notices, ['the sandbox old is removed: it was idle, and 3 are in use'])
   t.equal((await registry.open('new')).name, 'new', 'one that is there is no new one')
 })

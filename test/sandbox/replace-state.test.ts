@@ -87,7 +87,7 @@ t.test('a log gives the state that was replaced while requests and snapshots wen
   for (let at = 0; !progress.isOver; at++) {
     addUnit(life, `between ${at}`).catch(t.threw)
     life.transact(() => ({ result: '', remove: { businessUnits: [`between ${at - 3}`] } })).catch(t.threw)
-    if (at % 4 === 1) sandbox.snapshots.take('s', life).catch(t.threw)
+    if (at % 4 === 1) sandbox.snapshots.save('s', life).catch(t.threw)
     log.keep()
     await nextTurn()
   }

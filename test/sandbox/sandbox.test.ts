@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import type { Life } from '../../src/sandbox/life.ts'
-import { MOST_BEFORE_RESET } from '../../src/sandbox/snapshots.ts'
+import { MAX_ENTITIES_BEFORE_RESET } from '../../src/sandbox/snapshots.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
 import { viewOf } from '../support/state.ts'
 import { make, world } from '../support/world.ts'
@@ -133,7 +133,7 @@ t.test('files go with what showed them: a reset, a snapshot, a request that has 
   const sandbox = await freshSandbox(fixtures)
   const { digest } = await attach(sandbox.life, 'a file')
   const stored = () => contentOf(sandbox.life, digest)
-  await sandbox.snapshots.take('kept', sandbox.life)
+  await sandbox.snapshots.save('kept', sandbox.life)
   const late = sandbox.enter()
   await sandbox.reset(fixtures)
   await turn()
@@ -156,10 +156,10 @@ t.test('a reset keeps what there was, unless too much has changed: then it keeps
     result: undefined,
     put: { businessUnits: Array.from({ length: count }, (_, index) => make.businessUnit(`unit-${index}`)) }
   }))
-  await change(MOST_BEFORE_RESET - 1) // and its clock
+  await change(MAX_ENTITIES_BEFORE_RESET - 1) // and its clock
   await sandbox.reset(fixtures)
   t.same(names(), ['before-reset'])
-  await change(MOST_BEFORE_RESET + 1)
+  await change(MAX_ENTITIES_BEFORE_RESET + 1)
   await sandbox.reset(fixtures)
   t.same(names(), [], 'nor what there was before the last but one reset')
   await sandbox.reset(fixtures)
@@ -170,7 +170,10 @@ t.test('a released sandbox rejects what is decided in it, because it would not b
   const sandbox = await freshSandbox(fixtures)
   const life = sandbox.enter()
   await sandbox.release('released')
-  t.same(await outcomes([addUnit(life, 'late'), look(life)]), ['sandbox-moved', 'sandbox-moved'])
+  const late = () => outcomes([addUnit(life, 'late'), look(life)])
+  t.same(await late(), ['sandbox-moved', 'sandbox-moved'])
+  await t.rejects(sandbox.reset(fixtures))
+  t.same(await late(), ['sandbox-moved', 'sandbox-moved'], 'also after a reset that came too late')
 })
 
 t.test('entering a sandbox is using it', async t => {

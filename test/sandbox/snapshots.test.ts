@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../src/sandbox/fixtures.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
-import { createCommitQueue } from '../../src/sandbox/commit-queue.ts'
+import { CommitQueue } from '../../src/sandbox/commit-queue.ts'
 import { compactedEntries } from '../../src/sandbox/compacted-entries.ts'
 import { replay } from '../../src/sandbox/replay.ts'
 import type { Life } from '../../src/sandbox/life.ts'
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
+import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
 import type { ChangeSet } from '../../src/state/change.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
@@ -46,10 +46,10 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   const first = await start(folder)
   const sandbox = await first.open('mine')
   await attach(sandbox.life, 'one')
-  await sandbox.snapshots.take('one', sandbox.life)
+  await sandbox.snapshots.save('one', sandbox.life)
   await attach(sandbox.life, 'two')
-  await sandbox.snapshots.take('two', sandbox.life)
-  await sandbox.snapshots.take('gone', sandbox.life)
+  await sandbox.snapshots.save('two', sandbox.life)
+  await sandbox.snapshots.save('gone', sandbox.life)
   await sandbox.snapshots.drop('gone')
   await sandbox.reset(fixtures)
   await addUnit(sandbox.life, 'later')
@@ -79,7 +79,7 @@ t.test('a fork has a changelog and files of its own', async t => {
   const first = await start(folder)
   const origin = await first.open('origin')
   await attach(origin.life, 'one')
-  await origin.snapshots.take('kept', origin.life)
+  await origin.snapshots.save('kept', origin.life)
   await addUnit(origin.life, 'both')
   const fork = await first.fork(origin, 'fork')
   t.same(viewOf(fork.life.layer), viewOf(origin.life.layer))
@@ -103,9 +103,8 @@ t.test('a fork that cannot be made is not there, now or after a restart', async 
   const first = await start(folder)
   const origin = await first.open('origin')
   await addUnit(origin.life, 'own')
-  const life: Life = { ...origin.life, read: async () => { throw new Error('no') } }
-  const broken: Sandbox = { ...origin, enter: () => life, leave () {} }
-  await t.rejects(first.fork(broken, 'fork'), { message: 'no' })
+  origin.life.read = async () => { throw new Error('no') }
+  await t.rejects(first.fork(origin, 'fork'), { message: 'no' })
   t.same((await first.list()).map(({ name }) => name), ['default', 'origin'])
   await first.close()
   const second = await start(folder)
@@ -118,7 +117,7 @@ t.test('compaction keeps the snapshots', async t => {
   const first = await start(folder)
   const sandbox = await first.open('mine')
   await addUnit(sandbox.life, 'one')
-  await sandbox.snapshots.take('one', sandbox.life)
+  await sandbox.snapshots.save('one', sandbox.life)
   // More than the log may hold when a reset comes.
   await sandbox.life.transact(() => ({
     result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] }
@@ -179,11 +178,11 @@ t.test('any past, as it was told or compacted, leads to the same present and the
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
     const start = startingChanges(fixtures)
     const changelog = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
-    const commits = createCommitQueue()
+    const commits = new CommitQueue()
     const inMemory =
       await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
-    const sandbox = createSandbox({ name: 'mine', seed: 1, start: from, commits, own: { ...inMemory, changelog } })
+    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, commits, own: { ...inMemory, changelog } })
     commits.connect(changelog, 1, () => { throw new Error('nothing is compacted') })
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
@@ -194,7 +193,7 @@ t.test('any past, as it was told or compacted, leads to the same present and the
         await sandbox.life.transact(() => ({
           result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] }
         }))
-      } else if (what === 'take') await sandbox.snapshots.take(name, sandbox.life)
+      } else if (what === 'take') await sandbox.snapshots.save(name, sandbox.life)
       else if (what === 'reset') await sandbox.reset(name === 'same' ? fixtures : otherBase)
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
     }

@@ -19,7 +19,7 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
 
   let registry = await start(first)
   const { snapshots, life } = await registry.open('default')
-  await snapshots.take('before', life)
+  await snapshots.save('before', life)
   await registry.close()
 
   registry = await start(second)

@@ -5,7 +5,7 @@ import { type Fixtures, createFixtures } from '../../src/sandbox/fixtures.ts'
 import { encodeLines } from '../../src/storage/folder/log.ts'
 import { uuid } from '../../src/sandbox/identifiers.ts'
 import { clockAt } from '../../src/sandbox/clock.ts'
-import type { Registry } from '../../src/sandbox/registry-interface.ts'
+import type { Registry } from '../../src/sandbox/registry.ts'
 import { blobOf } from '../../src/storage/blobs.ts'
 import type { Life } from '../../src/sandbox/life.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
@@ -31,7 +31,7 @@ async function start (
   return { registry: await registryOf({ store, fixtures: from, seed, notice }), store, notices }
 }
 
-const namesIn = async ({ list }: Pick<Registry, 'list'>) => (await list()).map(({ name }) => name)
+const namesIn = async (registry: Pick<Registry, 'list'>) => (await registry.list()).map(({ name }) => name)
 const text = async ({ blobs }: Life, content: string) => {
   const bytes = await blobs.get(make.attachment('x', content).digest)
   return bytes && Buffer.from(bytes).toString()
@@ -245,9 +245,10 @@ t.test('a folder of the version before, whose logs tell neither seed nor fixture
   ]
   writeFileSync(join(mine, '0000000001.log'), encodeLines(lines.map(line => JSON.stringify(line))))
   const { registry, notices } = await start(folder, { seed: 9 })
-  const { life, seed, createdAt, reset } = await registry.open('mine')
+  const sandbox = await registry.open('mine')
+  const { life, seed, createdAt } = sandbox
   t.same([units(life), seed, createdAt], [['unit', 'own'], 9, 5])
-  await reset(fixtures)
+  await sandbox.reset(fixtures)
   await registry.close()
   const again = await start(folder, { seed: 10 })
   t.equal((await again.registry.open('mine')).seed, 9, 'from its next reset on the log tells it')
@@ -297,8 +298,8 @@ t.test('a sandbox that could not be made on a full disk is not there after a res
   const { disk, folder, registry } = await full(t)
   await (await registry.open('kept')).persist()
   disk.full = true
-  const { persist: begin } = await registry.open('mine')
-  await t.rejects(begin(), { code: 'not-durable' })
+  const sandbox = await registry.open('mine')
+  await t.rejects(sandbox.persist(), { code: 'not-durable' })
   t.equal(await registry.probe(), false)
   await registry.close()
   const again = await start(folder)
@@ -323,9 +324,9 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
     const { registry } = await start(folder)
     const listed = Object.fromEntries((await registry.list()).map(({ name, createdAt }) => [name, createdAt]))
     const found = Object.fromEntries(Object.keys(made).map(name => [name, listed[name]]))
-    const { createdAt, reset } = await registry.open('reset')
-    t.equal(createdAt, found['reset'], 'opened or not')
-    await reset(fixtures)
+    const sandbox = await registry.open('reset')
+    t.equal(sandbox.createdAt, found['reset'], 'opened or not')
+    await sandbox.reset(fixtures)
     await registry.close()
     return found
   }
@@ -336,8 +337,8 @@ t.test('a sandbox is as old after a restart, also when it has been reset', async
 t.test('a sandbox that could not be made on a full disk is made when there is room', async t => {
   const { disk, folder, registry } = await full(t)
   disk.full = true
-  const { persist: begin } = await registry.open('mine')
-  await t.rejects(begin(), { code: 'not-durable' })
+  const sandbox = await registry.open('mine')
+  await t.rejects(sandbox.persist(), { code: 'not-durable' })
   disk.full = false
   await addUnit((await registry.open('mine')).life, 'made')
   await registry.close()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { OF_CONTROL_APP } from '../../src/app.ts'
 import { buildControlApp } from '../../src/app/control-app.ts'
-import { OF_CONTROL_APP } from '../../src/app/control-urls.ts'
 import { commonOf } from '../../src/app/every-request.ts'
 import type { TestServer } from './server.ts'
 

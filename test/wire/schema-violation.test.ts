@@ -111,3 +111,25 @@ t.test('a body of another type is called the body', async t => {
   })
   t.equal(messageOf(found!.problem, 'pt'), 'o corpo deve ser um objeto')
 })
+
+t.test('of a million unknown fields the first are named, and the others are counted unseen', async t => {
+  let looked = 0
+  function * faults (): Generator<SchemaFault> {
+    for (let n = 0; n < 1_000_000; n++) {
+      yield {
+        keyword: 'additionalProperties',
+        params: { additionalProperty: `x${n}` },
+        get instancePath () {
+          looked++
+          return ''
+        }
+      }
+    }
+    yield { keyword: 'required', params: { missingProperty: 'y' }, instancePath: '' }
+  }
+  const found = violationsOf(faults(), { schema: Type.Object({}), data: {} }, 3)
+  t.same(found.map(({ pointer, problem }) => [pointer, problem.details]), [
+    ['/x0', { field: 'x0' }], ['/x1', { field: 'x1' }], ['/x2', { field: 'x2' }], ['', { count: 999_998 }]
+  ])
+  t.equal(looked, 3)
+})

@@ -28,7 +28,7 @@ const TIMES: Pick<ReplicaSettings, 'store' | 'front'> = {
   store: {
     ttl: 1500, renew: 250, answer: 300, margin: 50, rest: 300, statement: 400, doubt: 800, retry: 20, retryMost: 100
   },
-  front: { waitMs: 600, doubt: 150, requests: 200, idle: 100, reach: 200, passOn: 250, drain: 2000 }
+  front: { waitMs: 600, doubt: 150, requests: 200, idle: 100, reach: 200, forward: 250, drain: 2000 }
 }
 /** Fewer than there are sandboxes, so that they are released and taken. */
 const IN_MEMORY = 3

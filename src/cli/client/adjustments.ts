@@ -1,4 +1,4 @@
-import type { ListedAdjustment } from '../../control/adjustment-list.ts'
+import type { ListedAdjustment } from '../../control/timesheet/listed-adjustment.ts'
 import type { Asking } from './asking.ts'
 import { plain, table } from './table.ts'
 import { signed } from './time-text.ts'
@@ -19,8 +19,13 @@ function rowOf ({ codigo, status, nome, dias, motivo, saldo }: ListedAdjustment)
   const days = dias.length > 1 ? `${dias[0]} … ${dias.at(-1)}` : dias[0] ?? ''
   return [
     codigo, status, nome, days, motivo.descricao,
-    saldo === undefined ? '' : `${signed(saldo.hoje)} → ${signed(saldo.seAprovado)}`
+    saldo === undefined ? '' : balanceText(saldo)
   ]
+}
+
+/** `0:20 → 0:10 (2026-03-08)`, with the day where it is not the workday. */
+function balanceText ({ dia, hoje, seAprovado }: NonNullable<ListedAdjustment['saldo']>): string {
+  return `${signed(hoje)} → ${signed(seAprovado)}${dia === undefined ? '' : ` (${dia})`}`
 }
 
 const DECISIONS = {

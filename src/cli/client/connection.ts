@@ -35,10 +35,10 @@ export async function connection (
     })
 }
 
-/** Tells what is wrong with an option, in place of the error of the client. */
-function orRefuse<T> (make: () => T, words: Words): T {
+/** Reports a wrong option in the words of the command line instead of those of the client. */
+function orRefuse<T> (create: () => T, words: Words): T {
   try {
-    return make()
+    return create()
   } catch {
     throw new OptionError(words)
   }
@@ -57,7 +57,7 @@ async function readyUrl (file: string): Promise<string> {
     const { url } = JSON.parse(await readFile(file, 'utf8'))
     if (typeof url === 'string') return url
   } catch {
-    // The file is absent, or it holds something else.
+    // The file is absent, or it is not a ready file.
   }
   throw new OptionError({
     pt: `o arquivo de prontidão ${file} não indica um servidor; o servidor o escreve enquanto está pronto`,

@@ -16,6 +16,6 @@ export async function last ({ control, say, print }: Asking): Promise<void> {
       ...patch.length === 0 ? [] : [`           ${JSON.stringify(patch)}`],
       `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join('; ')}`
     ])
-    return [head.filter(part => part !== undefined).join('  '), ...reasons].map(line => plain(line) + '\n').join('')
+    return [head.filter(text => text !== undefined).join('  '), ...reasons].map(line => plain(line) + '\n').join('')
   }
 }

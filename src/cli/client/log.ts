@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../control/requests/rows.ts'
+import type { RequestRow } from '../../control/requests/exchange-schema.ts'
 import type { RequestView } from '../../control/requests/view.ts'
 import type { Asking } from './asking.ts'
 import { cut, plain, table } from './table.ts'

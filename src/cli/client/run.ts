@@ -1,5 +1,6 @@
 import type { ClientCommandName } from '../../commands/client-commands.ts'
 import { type Language, sayIn } from '../../commands/words.ts'
+import { printableJson, printableLines } from '../../wire/printable.ts'
 import { RUNS } from './commands.ts'
 import { type ConnectionFlags, connection } from './connection.ts'
 import { troubleOf } from './trouble.ts'
@@ -35,15 +36,15 @@ export async function runClientCommand (
       say,
       columns: isTTY ? columns : Infinity,
       print (answer, text) {
-        stdout.write(json ? JSON.stringify(answer, null, isTTY ? 2 : undefined) + '\n' : text)
+        stdout.write(json ? printableJson(JSON.stringify(answer, null, isTTY ? 2 : undefined)) + '\n' : text)
       }
     })
     return 0
   } catch (error) {
     const { exit, ...trouble } = troubleOf(error, say)
     stderr.write(json
-      ? JSON.stringify(trouble) + '\n'
-      : `espelho: ${trouble.message.replace(/\n/g, '\nespelho: ')}\n         ${trouble.fix}\n`)
+      ? printableJson(JSON.stringify(trouble)) + '\n'
+      : `espelho: ${printableLines(trouble.message).replace(/\n/g, '\nespelho: ')}\n         ${trouble.fix}\n`)
     return exit
   }
 }

@@ -28,7 +28,11 @@ export function table (
 export function cut (line: string, columns: number): string {
   if (!Number.isFinite(columns)) return line
   const { index, ellipsed } = truncatedWidth(line, { limit: columns, ellipsis: ELLIPSIS })
-  return ellipsed ? line.slice(0, index) + ELLIPSIS : line
+  if (!ellipsed) return line
+  // The index may be too high after a character that is not Latin, such as a dot of a timesheet.
+  let end = index
+  while (end > 0 && widthOf(line.slice(0, end)) >= columns) end--
+  return line.slice(0, end) + ELLIPSIS
 }
 
 /** A text in one line without the characters that steer a terminal, because clients choose it. */

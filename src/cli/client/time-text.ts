@@ -22,14 +22,3 @@ export function signed (minutes: number): string {
   const sign = minutes > 0 ? '+' : minutes < 0 ? '-' : ''
   return `${sign}${Math.trunc(size / 60)}:${String(size % 60).padStart(2, '0')}`
 }
-
-/** `8:05` */
-export function duration (minutes: number): string {
-  return signed(minutes).replace('+', '')
-}
-
-/** The time of day, so many minutes from a midnight. */
-export function clockTime (minutes: number): string {
-  const within = ((minutes % 1440) + 1440) % 1440
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
-}

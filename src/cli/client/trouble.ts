@@ -4,7 +4,7 @@ import { ControlError } from '../../control-client/control-error.ts'
 import type { TroubleCode } from '../../commands/client-commands.ts'
 import type { Say } from '../../commands/words.ts'
 
-/** What went wrong with a command for a running server, and what fixes it. `exit` is the exit code. */
+/** Why a command for a running server failed, and what fixes it. `exit` is the exit code. */
 export interface Trouble {
   readonly code: TroubleCode
   readonly message: string

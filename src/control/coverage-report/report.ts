@@ -1,5 +1,5 @@
 import { REACHABLE } from './reachable.ts'
-import type { Counts } from './sum.ts'
+import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
@@ -50,4 +50,16 @@ export function reportOf (coverage: Counts): Report {
 function itemOf (name: string, count: number): Item {
   const [, of = '', what = ''] = name.split(' ')
   return { of, case: what, count }
+}
+
+/** What a report reads of a coverage. */
+export type Counts = Pick<Coverage, 'count' | 'names'>
+
+/** The coverage of several sandboxes together. */
+export function sumOf (all: readonly Counts[]): Counts {
+  const counts = new Map<string, number>()
+  for (const coverage of all) {
+    for (const name of coverage.names()) counts.set(name, (counts.get(name) ?? 0) + coverage.count(name))
+  }
+  return { count: name => counts.get(name) ?? 0, names: () => counts.keys() }
 }

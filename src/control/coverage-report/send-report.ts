@@ -4,8 +4,7 @@ import { type Language, sayIn } from '../../commands/words.ts'
 import { StringEnum } from '../../contract/index.ts'
 import { junitText } from './junit.ts'
 import { PAGE_POLICY, pageText } from './page.ts'
-import { reportOf } from './report.ts'
-import type { Counts } from './sum.ts'
+import { type Counts, reportOf } from './report.ts'
 
 export const CoverageQuery = Type.Object({
   format: Type.Optional(StringEnum(['json', 'html', 'junit'], {

@@ -3,8 +3,9 @@ import type { Life } from '../../sandbox/life.ts'
 import type { VisibleCollection } from '../../state/collections.ts'
 import { entitiesOf } from '../../state/layer.ts'
 import { encodeStored } from './encode-stored.ts'
+import type { Condition } from './entity-filter.ts'
 
-/** They take a few milliseconds. */
+/** One turn of these takes a few milliseconds. */
 const ENTITIES_PER_TURN = 200
 
 /**
@@ -12,33 +13,33 @@ const ENTITIES_PER_TURN = 200
  * however long it takes to make them.
  */
 export async function * entityTexts (
-  frozen: Pick<Life, 'blobs' | 'layer'>, collection: VisibleCollection, isWanted?: (entity: object) => boolean
+  frozen: Pick<Life, 'blobs' | 'layer'>, collection: VisibleCollection, conditions: readonly Condition[] = []
 ): AsyncGenerator<string[]> {
   const entities = [...entitiesOf(frozen.layer, collection)]
   for (let start = 0; start < entities.length; start += ENTITIES_PER_TURN) {
     const piece = await Promise.all(entities.slice(start, start + ENTITIES_PER_TURN).map(async entity =>
       await encodeStored(frozen, collection, entity)))
-    yield (isWanted === undefined ? piece : piece.filter(isWanted)).map(entity => JSON.stringify(entity))
+    yield piece.filter(entity => conditions.every(condition => condition(entity))).map(entity => JSON.stringify(entity))
     await setImmediate()
   }
 }
 
 /** A longer text is sent in pieces, and so without its length. */
-const LONG = 1_048_576
+const LONG_CHARS = 1_048_576
 
-/** A collection as one JSON list, in pieces if it is long. `made` is called with the length of each. */
+/** A collection as one JSON list, in pieces if it is long. `count` is called with the length of each. */
 export async function collectionText (
-  made: (length: number) => void, ...of: Parameters<typeof entityTexts>
+  count: (length: number) => void, ...of: Parameters<typeof entityTexts>
 ): Promise<string[]> {
   const pieces: string[] = ['[']
   let length = 0
   for await (const texts of entityTexts(...of)) {
     if (texts.length === 0) continue
     const piece = `${pieces.length > 1 ? ',' : ''}${texts.join(',')}`
-    made(piece.length)
+    count(piece.length)
     pieces.push(piece)
     length += piece.length
   }
   pieces.push(']')
-  return length < LONG ? [pieces.join('')] : pieces
+  return length < LONG_CHARS ? [pieces.join('')] : pieces
 }

@@ -4,7 +4,7 @@ import { Invalid, Problem } from '../../domain/problem.ts'
 import { checkEntity } from '../../document/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { referrers } from '../../document/referrers.ts'
-import { holdLong } from '../../http/access/under-way.ts'
+import { holdResponse } from '../../http/access/under-way.ts'
 import type { TypedApp } from '../../http/route-context.ts'
 import type { Life, FrozenState, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
@@ -14,11 +14,9 @@ import type { Blob } from '../../storage/blobs.ts'
 import { sendable } from '../../http/send-text.ts'
 import { collectionText } from './collection-text.ts'
 import { encodeStored, encodeWithBytes } from './encode-stored.ts'
-import { fieldsWanted, hasFields, type Query } from './field-filter.ts'
-import { addressesMeant, entityAddress } from './entity-address.ts'
-import { namedEntity } from './named-entity.ts'
-import { refuseDroppedRecords } from './refuse-dropped-records.ts'
-import { refuseDuplicateRecords } from './refuse-duplicate-records.ts'
+import { addressesMeant, entityAddress, namedEntity } from './entity-address.ts'
+import { fieldConditions, type Query } from './entity-filter.ts'
+import { refuseDroppedRecords, refuseDuplicateRecords } from './record-refusals.ts'
 
 const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
 const OfEntity = Type.Object({
@@ -48,9 +46,9 @@ export function registerEntities (app: TypedApp): void {
   }, async (request, reply) => {
     const { life, params, query } = request
     const collection = collectionNamed(params.collection)
-    const wanted = fieldsWanted(collection, query as Query)
-    const pieces = await life.read(frozen => collectionText(length => holdLong(request, length), frozen, collection,
-      wanted.length === 0 ? undefined : entity => hasFields(entity, wanted)))
+    const conditions = fieldConditions(collection, query as Query)
+    const pieces = await life.read(frozen =>
+      collectionText(length => holdResponse(request, length), frozen, collection, conditions))
     return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
   })
 

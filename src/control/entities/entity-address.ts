@@ -1,8 +1,9 @@
-import { keyOf, type VisibleCollection } from '../../state/collections.ts'
+import { keyOf, type VisibleCollection, type VisibleEntities } from '../../state/collections.ts'
 import type { State } from '../../state/state.ts'
+import { adjustmentNamed, adjustmentsMeant } from '../named/adjustment-named.ts'
+import { collaboratorNamed, collaboratorsMeant } from '../named/collaborator-named.ts'
 
-/** The most addresses that an error names. */
-const FEW = 20
+const MAX_ADDRESSES = 20
 
 /** The address of an entity below the base URL of its sandbox. An `@` stays readable (RFC 3986 §3.3). */
 export function entityAddress (collection: VisibleCollection, id: string): string {
@@ -14,5 +15,17 @@ export function addressesMeant (collection: VisibleCollection, id: string, state
   if (collection !== 'holidays') return []
   const [day] = id.split('@', 1)
   const sameDay = Array.from(state.all('holidays')).filter(({ date }) => date === day)
-  return sameDay.slice(0, FEW).map(holiday => entityAddress('holidays', keyOf('holidays', holiday)))
+  return sameDay.slice(0, MAX_ADDRESSES).map(holiday => entityAddress('holidays', keyOf('holidays', holiday)))
+}
+
+/** The entity that people name otherwise than by its key. Throws for a name of several. */
+export function namedEntity<C extends VisibleCollection> (
+  state: State, collection: C, name: string
+): VisibleEntities[C] | undefined {
+  const named = collection === 'collaborators' && collaboratorsMeant(state, name).length > 0
+    ? collaboratorNamed(state, name)
+    : collection === 'adjustments' && adjustmentsMeant(state, name).length > 0
+      ? adjustmentNamed(state, name)
+      : undefined
+  return named as VisibleEntities[C] | undefined
 }

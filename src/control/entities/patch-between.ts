@@ -7,15 +7,15 @@ import { difference, type ListDifference } from '../../state/diff.ts'
 import { entitiesOf, getEntity } from '../../state/layer.ts'
 import { collaboratorName, encodeStored } from './encode-stored.ts'
 
-/** They take a few milliseconds. */
+/** One turn of these takes a few milliseconds. */
 const OPERATIONS_PER_TURN = 50
 
 /**
- * The JSON Patch that makes the state document of one moment that of another: its text, in pieces. `made` is called
+ * The JSON Patch that makes the state document of one moment that of another: its text, in pieces. `count` is called
  * with the length of each.
  */
 export async function patchBetween (
-  from: FrozenState, to: FrozenState, made: (length: number) => void
+  from: FrozenState, to: FrozenState, count: (length: number) => void
 ): Promise<string[]> {
   const { default: jsonPatch } = await import('fast-json-patch')
   const pieces: string[] = []
@@ -24,7 +24,7 @@ export async function patchBetween (
     texts.push(JSON.stringify(operation))
     if (texts.length < OPERATIONS_PER_TURN) continue
     const piece = `${pieces.length === 0 ? '[' : ','}${texts.join(',')}`
-    made(piece.length)
+    count(piece.length)
     pieces.push(piece)
     texts = []
     await setImmediate()

@@ -6,15 +6,16 @@ import { inTurns } from '../../turns.ts'
 import { wholeNumber } from '../../http/whole-number.ts'
 import { encodeWithoutBytes } from './encode-stored.ts'
 import { collectionNamed } from './entities.ts'
+import { textConditions } from './entity-filter.ts'
 
-const LIMIT = 100
+const DEFAULT_ENTITIES = 100
 const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ description: 'A text that any field contains, in upper or lower case.' })),
   where: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], {
     description: 'The name of a field, a colon, and a text that the field contains: `status:inativo`. Each of ' +
       'several must fit.'
   })),
-  limit: Type.Optional(Type.String({ description: `How many entities; ${LIMIT} when left out.` })),
+  limit: Type.Optional(Type.String({ description: `How many entities; ${DEFAULT_ENTITIES} when left out.` })),
   offset: Type.Optional(Type.String({ description: 'How many of those that fit to leave out first.' }))
 }, { additionalProperties: false })
 
@@ -42,13 +43,14 @@ export function registerSearch (app: TypedApp): void {
     }
   }, async ({ life, params, query: { q = '', where = [], limit: asked, offset: skipped = '0' } }) => {
     const collection = collectionNamed(params.collection)
-    const limit = asked === undefined ? LIMIT : wholeNumber('limit', asked)
+    const limit = asked === undefined ? DEFAULT_ENTITIES : wholeNumber('limit', asked)
     const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
     const layer = await life.frozen()
     const all = [...entitiesOf(layer, collection)]
-    const fits = filterOf(q, [where].flat())
+    const conditions = textConditions(q, [where].flat())
     const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
-    const found = fits === undefined
+    const fits = (form: object): boolean => conditions.every(condition => condition(form))
+    const found = conditions.length === 0
       ? all
       : (await inTurns(all, entity => fits(formOf(entity)) ? [entity] : [])).flat()
     return {
@@ -59,22 +61,4 @@ export function registerSearch (app: TypedApp): void {
       total: all.length
     }
   })
-}
-
-type Fits = (entity: object) => boolean
-
-/** `undefined` if every entity fits. Case does not matter. */
-function filterOf (q: string, where: readonly string[]): Fits | undefined {
-  const fields = where.map(text => {
-    const [field = ''] = text.split(':', 1)
-    return { field, text: text.slice(field.length + 1).toLowerCase() }
-  })
-  const anywhere = q.toLowerCase()
-  if (fields.length === 0 && anywhere === '') return undefined
-  return entity => (anywhere === '' || textOf(entity).includes(anywhere)) &&
-    fields.every(({ field, text }) => textOf((entity as Record<string, unknown>)[field]).includes(text))
-}
-
-function textOf (value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')).toLowerCase()
 }

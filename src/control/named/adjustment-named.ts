@@ -2,15 +2,15 @@ import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { State } from '../../state/state.ts'
 
-const LONGEST = 80
-const FEW = 5
+const MAX_ID_CHARS = 80
+const MAX_LISTED_IDS = 5
 
 /** The adjustment of an identifier or of a code (`codigo`). A state document may give a code to several. */
 export function adjustmentNamed (state: State, idOrCode: string): Adjustment {
   const [found, ...others] = adjustmentsMeant(state, idOrCode)
-  if (found === undefined) throw new Problem('adjustment-not-found', { id: idOrCode.slice(0, LONGEST) })
+  if (found === undefined) throw new Problem('adjustment-not-found', { id: idOrCode.slice(0, MAX_ID_CHARS) })
   if (others.length > 0) {
-    const meant = [found, ...others].slice(0, FEW).map(({ id }) => id)
+    const meant = [found, ...others].slice(0, MAX_LISTED_IDS).map(({ id }) => id)
     throw new Problem('ambiguous-name', { name: idOrCode, meant, count: others.length + 1 })
   }
   return found

@@ -2,10 +2,8 @@ import type { Collaborator } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { State } from '../../state/state.ts'
 
-/** The longest text about somebody unknown, in characters. */
-const LONGEST = 80
-/** The most people that an error names. */
-const FEW = 5
+const MAX_NAME_CHARS = 80
+const MAX_LISTED_PEOPLE = 5
 
 /**
  * The collaborator of an identifier, of a CPF with or without punctuation, or of a name. Of a name the first letters of
@@ -13,10 +11,10 @@ const FEW = 5
  */
 export function collaboratorNamed (state: State, who: string): Collaborator {
   const [found, ...others] = collaboratorsMeant(state, who)
-  if (found === undefined) throw new Problem('collaborator-not-found', { id: who.slice(0, LONGEST) })
+  if (found === undefined) throw new Problem('collaborator-not-found', { id: who.slice(0, MAX_NAME_CHARS) })
   if (others.length > 0) {
-    const meant = [found, ...others].slice(0, FEW).map(({ id, name }) => `${name} (${id})`)
-    throw new Problem('ambiguous-name', { name: who.slice(0, LONGEST), meant, count: others.length + 1 })
+    const meant = [found, ...others].slice(0, MAX_LISTED_PEOPLE).map(({ id, name }) => `${name} (${id})`)
+    throw new Problem('ambiguous-name', { name: who.slice(0, MAX_NAME_CHARS), meant, count: others.length + 1 })
   }
   return found
 }

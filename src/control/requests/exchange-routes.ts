@@ -1,16 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import { loadExplain } from '../../explain/exchange.ts'
-import { recheckExchange } from '../../http/read/recheck.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Entry, RequestLog } from '../../sandbox/request-log/log.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
-import { loadWording } from './first-problem.ts'
-import { maskOf } from './mask.ts'
 import { ClientQuery } from './schemas.ts'
-import { maskFurther, viewOf } from './view.ts'
+import { loadViews } from './views.ts'
 
 type Context = Pick<RouteContext, 'controlToken'>
 
@@ -46,19 +42,10 @@ export function registerExchanges (app: TypedApp, { controlToken }: Context): vo
 async function sendExplained (
   request: FastifyRequest, reply: FastifyReply, entry: Entry, controlToken: string | undefined
 ): Promise<FastifyReply> {
-  const { life } = request
-  const { exchange } = entry
-  const wording = await loadWording(request)
-  const language = wording.languageFor(life)
-  const mask = maskOf(life, controlToken)
-  const view = viewOf(entry, life, mask, wording)
-  const isRefused = exchange.verdict.findings.length > 0
-  const explain = isRefused
-    ? (await loadExplain())(exchange, life, recheckExchange(exchange, life), { language })
-    : undefined
-  const explained = explain === undefined ? view : { ...view, explain: maskFurther(entry.exchange, mask)(explain) }
+  const { explained } = await loadViews(request, controlToken)
   // No schema serializes the exchange, because a client may have sent any JSON.
-  return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(explained)
+  return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+    .send(explained(entry, request.life))
 }
 
 function entryOf (log: RequestLog, id: string): Entry {

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 
 const Headers = Type.Record(Type.String(), Type.String())
 
@@ -32,7 +32,7 @@ export const Exchange = Type.Object({
   epoch: Type.Integer(),
   control: Type.Optional(Type.Literal(true, { description: 'It came through the control plane' })),
   operation: Type.Optional(Type.String()),
-  format: Type.Optional(Type.String()),
+  format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
   method: Type.String(),
   path: Type.String(),
   query: Type.Record(Type.String(), Type.Unknown()),
@@ -41,7 +41,7 @@ export const Exchange = Type.Object({
   sandboxTime: Type.String({ format: 'date-time' }),
   durationMs: Type.Number(),
   apiKey: Type.Optional(Type.Object({ name: Type.String(), colaboradorId: Type.String() })),
-  provokedBy: Type.Optional(Type.String()),
+  provokedBy: Type.Optional(Type.String({ description: 'The fault or the magic value that asked for the response.' })),
   wireFault: Type.Optional(Type.String()),
   assumptions: Type.Array(Type.String()),
   warnings: Type.Array(Type.Object({
@@ -69,3 +69,27 @@ export const Exchange = Type.Object({
   changesCut: Type.Optional(Type.Integer()),
   explain: Type.Optional(Type.Array(Explained))
 }, { additionalProperties: true })
+
+const { id, control, operation, format, method, path, status, at, durationMs, why, fix, provokedBy, wireFault } =
+  Exchange.properties
+
+export const RequestRow = Type.Object({
+  id,
+  control,
+  operation,
+  format,
+  method,
+  path,
+  status,
+  at,
+  durationMs,
+  key: Type.Optional(Type.String({ description: 'The name of the API key.' })),
+  why,
+  fix,
+  problemCount: Type.Integer(),
+  changeCount: Type.Integer(),
+  warningCount: Type.Integer(),
+  provokedBy,
+  wireFault
+}, { description: 'An exchange without its bodies.' })
+export type RequestRow = Static<typeof RequestRow>

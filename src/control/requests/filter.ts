@@ -146,13 +146,13 @@ function readSince (text: string): Since | undefined {
   return time === undefined ? undefined : { time }
 }
 
-/** The matching exchanges, oldest first. `complete` is false if the log may have dropped some. */
-export async function search (log: RequestLog, { conditions, since }: Filter): Promise<Found> {
-  const kept = log.after(0)
+/** The matching exchanges, oldest first. `complete` is false if the log may have dropped some. `gone` ends the work. */
+export async function search (log: RequestLog, { conditions, since }: Filter, gone?: AbortSignal): Promise<Found> {
+  const all = log.after(0)
   const complete = isComplete(log, { since })
   const fits = matches(conditions)
-  const judged = await inTurns(kept, entry => isSince(entry, since) && fits(entry))
-  return { entries: kept.filter((_, at) => judged[at] === true), complete }
+  const judged = await inTurns(all, entry => isSince(entry, since) && fits(entry), gone)
+  return { entries: all.filter((_, at) => judged[at] === true), complete }
 }
 
 export interface Found { readonly entries: Entry[], readonly complete: boolean }

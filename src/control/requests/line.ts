@@ -8,7 +8,7 @@ import type { Life } from '../../sandbox/life.ts'
 import { maskFor, maskOf } from './mask.ts'
 import { maskFurther } from './view.ts'
 
-/** A request in one line, as the terminal and the server's own log tell of it. */
+/** A request in one line, for the terminal and the server's own log. */
 export interface RequestLine {
   readonly sandbox: string
   readonly control: boolean
@@ -59,7 +59,7 @@ interface LineOptions {
   readonly print: ((line: RequestLine) => void) | undefined
 }
 
-/** Tells of each request in a line, once its response has left. */
+/** Prints each request in a line, once its response has left. */
 export function printRequests (
   app: FastifyInstance, { settingsOf, controlToken, logLevel, print }: LineOptions
 ): void {

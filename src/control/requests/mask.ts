@@ -20,13 +20,11 @@ const TOKEN_IN_FORM = new RegExp(`((?:^|[&?])${NAME}=)[^&]*`, 'gi')
 const CUT = /(…|\.\.\.)/
 /** An escape that a cut has broken. */
 const BROKEN_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i
-/** The characters of the shortest beginning of a token that is masked. Fewer tell nothing. */
-const BEGINNING = 4
-/** How often the escapes of a text are read, because those of one kind may stand within those of another. */
-const ROUNDS = 4
+/** The characters of the shortest beginning of a token that is masked. Fewer do not reveal it. */
+const BEGINNING_CHARS = 4
 /** A shorter token is searched as a whole word, because it may be part of another one. */
-const SHORT = 8
-const DEEPEST = 64
+const SHORT_TOKEN_CHARS = 8
+const MAX_LEVELS = 64
 
 /** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
 export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
@@ -36,10 +34,10 @@ export function maskOf (life: Life, ...more: readonly (string | undefined)[]): M
 function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<string> {
   const ours = new RegExp(`^${OURS}$`)
   const tokens = new Set<string>()
-  const take = (token: string): void => { if (!ours.test(token)) tokens.add(token) }
-  for (const { token } of life.state.all('apiKeys')) take(token)
-  for (const { token } of entitiesOf(life.fixtures.layer, 'apiKeys')) take(token)
-  for (const token of more) if (token !== undefined) take(token)
+  const add = (token: string): void => { if (!ours.test(token)) tokens.add(token) }
+  for (const { token } of life.state.all('apiKeys')) add(token)
+  for (const { token } of entitiesOf(life.fixtures.layer, 'apiKeys')) add(token)
+  for (const token of more) if (token !== undefined) add(token)
   return tokens
 }
 
@@ -58,43 +56,28 @@ export function maskFor (tokens: Iterable<string>): Mask {
   function withoutBeginning (text: string): string {
     const { length } = text.replace(BROKEN_ESCAPE, '')
     for (const token of wanted) {
-      const beginning = token.slice(0, BEGINNING)
+      const beginning = token.slice(0, BEGINNING_CHARS)
       let at = text.indexOf(beginning, length - token.length)
-      for (; at !== -1 && at + BEGINNING <= length; at = text.indexOf(beginning, at + 1)) {
+      for (; at !== -1 && at + BEGINNING_CHARS <= length; at = text.indexOf(beginning, at + 1)) {
         if (token.startsWith(text.slice(at, length))) return text.slice(0, at) + MASK
       }
     }
     return text
   }
 
-  /** Masks a text. It also looks for tokens in percent escapes, in those of JSON, and in both by turns. */
+  /** A token that is escaped once is found, too. A text without one in its escapes stays as it was. */
   function maskText (text: string): string {
-    const masked = plain(text)
-    if (!/[%\\]/.test(masked)) return masked
-    // Piece by piece first, so that what is beside a token stays as it was sent.
-    return maskEscaped(masked.split(/([/?&=#,; ])/).map(maskEscaped).join(''))
-  }
-
-  /** A text without a token in its escapes stays as it was. */
-  function maskEscaped (text: string): string {
-    let [shown, read] = [text, text]
-    for (let round = 0; round < ROUNDS && /[%\\]/.test(read); round++) {
-      const before = read
-      for (const unescaped of [percentDecoded, jsonUnescaped]) {
-        const further = unescaped(read)
-        if (further === read) continue
-        read = plain(further)
-        if (read !== further) shown = read
-      }
-      if (read === before) break
-    }
-    return shown
+    const shown = plain(text)
+    if (!/[%\\]/.test(shown)) return shown
+    const read = unescaped(shown)
+    const masked = plain(read)
+    return masked === read ? shown : masked
   }
 
   function mask (value: unknown, depth: number, shown = maskText): unknown {
     if (typeof value === 'string') return shown(value)
     if (typeof value !== 'object' || value === null) return value
-    if (depth === DEEPEST) return '… (cut: too deep)'
+    if (depth === MAX_LEVELS) return '… (cut: too deep)'
     if (Array.isArray(value)) return value.map(item => mask(item, depth + 1, shown))
     return Object.fromEntries(Object.entries(value).map(([name, field]) =>
       [maskText(name), mask(field, depth + 1, TOKEN_FIELD.test(name) ? () => MASK : maskText)]))
@@ -106,14 +89,13 @@ export function maskFor (tokens: Iterable<string>): Mask {
 /** A form writes a blank as a plus sign, so a plus sign that was not escaped is read as a blank. */
 function pattern (token: string): string {
   const literal = token.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\\+', '[+ ]')
-  return token.length < SHORT ? `(?<![\\w.~+/-])${literal}(?![\\w.~+/-])` : literal
+  return token.length < SHORT_TOKEN_CHARS ? `(?<![\\w.~+/-])${literal}(?![\\w.~+/-])` : literal
 }
 
-function percentDecoded (text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, escapes => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString())
-}
-
-function jsonUnescaped (text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(["\\/]))/gi, (_, code: string | undefined, sign: string) =>
-    code === undefined ? sign : String.fromCharCode(parseInt(code, 16)))
+/** Reads percent escapes and those of JSON once, so what is escaped twice stays escaped. */
+function unescaped (text: string): string {
+  return text.replace(/%([0-7][0-9a-f])|(?:%[89a-f][0-9a-f])+|\\(?:u([0-9a-f]{4})|(["\\/]))/gi,
+    (escape: string, ascii?: string, code = ascii, sign?: string) => sign ?? (code === undefined
+      ? Buffer.from(escape.replaceAll('%', ''), 'hex').toString()
+      : String.fromCharCode(parseInt(code, 16))))
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type OperationName, StringEnum } from '../../contract/index.ts'
+import { RequestRow } from './exchange-schema.ts'
 import type { RequestView } from './view.ts'
 
 const filter = {
@@ -75,7 +76,7 @@ export const Verification = Type.Object({
         'false by default.'
     })),
     body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
-      description: 'JSON Pointers into the request body, each with the value that must stand there.'
+      description: 'At most 100 JSON Pointers into the request body, each with the value that must stand there.'
     }))
   }, { additionalProperties: false })),
   count: Type.Optional(amount),
@@ -101,6 +102,32 @@ export const Verified = Type.Object({
   })
 })
 export type Verified = Static<typeof Verified>
+
+/** Of a page of rows, unless asked otherwise. */
+export const MAX_ROWS = 500
+export const RowQuery = Type.Object({
+  ...FilterQuery.properties,
+  limit: Type.Optional(Type.String({ description: `How many; ${MAX_ROWS} when left out` })),
+  before: Type.Optional(Type.String({
+    description: 'The identifier of the last exchange of the page before. The answer starts with the exchange ' +
+      'before it.'
+  }))
+}, { additionalProperties: false })
+export type RowQuery = Static<typeof RowQuery>
+
+export const RequestRows = Type.Object({
+  rows: Type.Array(RequestRow, { description: 'The exchanges, the newest first.' }),
+  more: Type.Boolean({ description: 'True if there are older exchanges that match.' }),
+  matched: Type.Integer(),
+  total: Type.Integer({ description: 'The number of exchanges in the log.' }),
+  refused: Type.Integer({
+    description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
+  }),
+  evicted: Type.Integer({ description: 'The number of exchanges that the log has dropped.' }),
+  lost: Type.Optional(Lost),
+  last: Type.Optional(Type.String({ description: 'The identifier of the newest exchange in the log.' }))
+})
+export type RequestRows = Static<typeof RequestRows>
 
 /** Exchanges of the request log. The response is written as text, because it may be long. */
 export interface RequestList {

@@ -13,17 +13,35 @@ import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
 
-/** The most near misses in a response. */
-const NEAREST = 5
-const LONGEST = 120
+/** The most exchanges that a response lists: of those that match, and of near misses. */
+const MAX_LISTED_EXCHANGES = 5
+const MAX_VALUE_CHARS = 120
 interface VerifyContext {
   readonly maskOf: (entry: Entry) => Mask
   readonly language: Language
+  /** Aborted when the client goes, which ends the work. */
+  readonly gone: AbortSignal
+}
+
+/** An exchange that does not match. */
+interface Miss {
+  readonly entry: Entry
+  readonly others: readonly Mismatch[]
+  readonly values: readonly WrongValue[]
+}
+
+/** A place of a body without the value that it must have. It becomes a text only where it is shown. */
+interface WrongValue {
+  readonly pointer: string
+  readonly wanted: unknown
+  readonly found: unknown
+  /** The log cut the value, so nobody knows whether it matches. */
+  readonly cut: boolean
 }
 
 /** Checks how many exchanges match. Without a number, one is enough. */
 export async function verify (
-  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, { maskOf, language }: VerifyContext
+  log: RequestLog, { match = {}, count, atLeast, atMost }: Verification, { maskOf, language, gone }: VerifyContext
 ): Promise<Verified> {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{
@@ -31,11 +49,18 @@ export async function verify (
     }])
   }
   const filter = readFilter({ control: false, ...match }, '/match')
-  const conditions = [...filter.conditions, ...formatIs(match.format), ...bodyHas(match.body ?? {})]
-  const { entries, complete } = await search(log, { ...filter, conditions: [] })
-  const judge = (entry: Entry) => ({ entry, reasons: conditions.flatMap(condition => condition(entry) ?? []) })
-  const judged = await inTurns(entries, judge)
-  const matched = judged.filter(({ reasons }) => reasons.length === 0)
+  const conditions = [...filter.conditions, ...formatIs(match.format)]
+  const wrongIn = bodyHas(match.body ?? {})
+  const { entries, complete } = await search(log, { ...filter, conditions: [] }, gone)
+  const matched: Entry[] = []
+  let nearest: Miss[] = []
+  let isUnsure = false
+  await inTurns(entries, entry => {
+    const miss = { entry, others: conditions.flatMap(condition => condition(entry) ?? []), values: wrongIn(entry) }
+    if (reasonCount(miss) === 0) matched.push(entry)
+    else nearest = [miss, ...nearest].sort((a, b) => reasonCount(a) - reasonCount(b)).slice(0, MAX_LISTED_EXCHANGES)
+    isUnsure ||= reasonCount(miss) > 0 && [...miss.others, ...miss.values].every(({ cut }) => cut)
+  }, gone)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const most = count ?? atMost
   const loss = lossAfter(log, filter.since)
@@ -45,20 +70,18 @@ export async function verify (
   return {
     ok,
     matched: matched.length,
-    complete: complete &&
-      !judged.some(({ reasons }) => reasons.length > 0 && reasons.every(({ cut }) => cut)),
+    complete: complete && !isUnsure,
     ...(loss !== undefined && { lost: instantText(loss.at) }),
-    ids: matched.slice(-NEAREST).map(({ entry }) => idOf(entry.number, entry.exchange)),
-    nearest: (matched.length >= least ? [] : nearest(judged.filter(({ reasons }) => reasons.length > 0)))
-      .map(({ entry, reasons }) => ({
-        id: idOf(entry.number, entry.exchange), reasons: maskOf(entry)(reasons.map(reason => reason[language]))
-      }))
+    ids: matched.slice(-MAX_LISTED_EXCHANGES).map(({ number, exchange }) => idOf(number, exchange)),
+    nearest: (matched.length >= least ? [] : nearest).map(({ entry, others, values }) => ({
+      id: idOf(entry.number, entry.exchange),
+      reasons: maskOf(entry)([...others, ...values.map(inWords)].map(reason => reason[language]))
+    }))
   }
 }
 
-/** The misses with the fewest reasons, the newest first. */
-function nearest<J extends { reasons: readonly unknown[] }> (misses: readonly J[]): J[] {
-  return misses.toReversed().sort((a, b) => a.reasons.length - b.reasons.length).slice(0, NEAREST)
+function reasonCount ({ others, values }: Miss): number {
+  return others.length + values.length
 }
 
 /** It says nothing about the match. */
@@ -84,24 +107,32 @@ function isCut ({ cutBody }: RequestPart, pointer: string): boolean {
     true
 }
 
-/** Conditions on the body: JSON Pointers with the values that they must have. */
-function bodyHas (wanted: Readonly<Record<string, unknown>>): Condition[] {
+/** Finds what is wrong in a body: JSON Pointers with the values that they must have. */
+function bodyHas (wanted: Readonly<Record<string, unknown>>) {
   const broken = bodyMatchViolations(wanted)
   if (broken.length > 0) throw new Invalid(broken)
-  return Object.entries(wanted).map(([pointer, value]): Condition => ({ exchange: { request } }) => {
-    const found = valueOf(requestValue(request), pointer)
-    if (isDeepStrictEqual(found, value)) return undefined
-    const at = { pt: pointer, en: pointer }
-    if (isCut(request, pointer)) return wasCut(at)
-    return found === undefined
-      ? { pt: `o corpo não tem ${pointer}`, en: `body has no ${pointer}` }
-      : isNot(at, short(found), short(value))
-  })
+  const all = Object.entries(wanted)
+  return ({ exchange: { request } }: Entry): WrongValue[] => {
+    if (all.length === 0) return []
+    const body = requestValue(request)
+    return all.flatMap(([pointer, wanted]) => {
+      const found = valueOf(body, pointer)
+      return isDeepStrictEqual(found, wanted) ? [] : [{ pointer, wanted, found, cut: isCut(request, pointer) }]
+    })
+  }
+}
+
+function inWords ({ pointer, wanted, found, cut }: WrongValue): Words {
+  const at = { pt: pointer, en: pointer }
+  if (cut) return wasCut(at)
+  return found === undefined
+    ? { pt: `o corpo não tem ${pointer}`, en: `body has no ${pointer}` }
+    : isNot(at, short(found), short(wanted))
 }
 
 function short (value: unknown): string {
   const text = deepText(value)
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+  return text.length <= MAX_VALUE_CHARS ? text : `${text.slice(0, MAX_VALUE_CHARS)}…`
 }
 
 /** `JSON.stringify` overflows on a deeply nested value of a client. */

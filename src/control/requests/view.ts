@@ -1,7 +1,6 @@
 import type { OperationName } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { encodeEntity } from '../../document/encode.ts'
-import type { Life } from '../../sandbox/life.ts'
 import type { ChangesPart, Exchange, RequestPart, ResponsePart } from '../../sandbox/request-log/exchange.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import { parsedJson, pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
@@ -11,39 +10,38 @@ import { instantText } from '../../wire/instant-text.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../problems/message.ts'
 import type { Language } from '../../commands/words.ts'
-import type { FirstProblem, ExchangeWording } from './first-problem.ts'
+import type { RequestRow } from './exchange-schema.ts'
 import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
 /** A shorter text is no token, and masking it could garble other texts. */
-const SHORTEST = 6
+const MIN_TOKEN_CHARS = 6
 /** A longer text is no format. */
-const LONGEST_FORMAT = 40
-
-export type RequestView = ReturnType<typeof unmasked>
-
-/** An exchange as the request log shows it, without tokens. */
-export function viewOf (
-  entry: Entry, life: Life, mask: Mask, { firstProblemOf, languageFor }: ExchangeWording
-): RequestView {
-  return maskFurther(entry.exchange, mask)(unmasked(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
-}
+const MAX_FORMAT_CHARS = 40
 
 type Sent = Pick<RequestPart, 'headers'>
 
 /** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
 export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask): Mask {
   const sent = bearerOf(request)
-  if (sent === undefined || sent.length < SHORTEST || mask(sent) === MASK) return mask
+  if (sent === undefined || sent.length < MIN_TOKEN_CHARS || mask(sent) === MASK) return mask
   const further = maskFor([sent])
   return value => further(mask(value))
 }
 
-function unmasked ({ number, exchange }: Entry, firstProblem: FirstProblem, language: Language) {
-  const { request, response, verdict, changes } = exchange
+/** Why a request was refused, in one line. */
+export interface FirstProblem {
+  /** The first violated rule. */
+  why?: string
+  /** What would pass, in words. A problem that no client of the operations can mend has none. */
+  fix?: string
+}
+
+/** What an exchange shows before what became of it. */
+function headOf ({ number, exchange }: Entry) {
+  const { request, response } = exchange
   const { operation, apiKey, url } = request
   const { provokedBy, wireFault } = response
-  const { findings, warnings } = verdict
   const format = formatOf(request)
   const query = url.indexOf('?')
   return {
@@ -61,11 +59,38 @@ function unmasked ({ number, exchange }: Entry, firstProblem: FirstProblem, lang
     durationMs: Math.round(exchange.duration * 1000) / 1000,
     ...(apiKey !== undefined && { apiKey: { name: apiKey.name, colaboradorId: apiKey.collaboratorId } }),
     ...(provokedBy !== undefined && { provokedBy }),
-    ...(wireFault !== undefined && { wireFault }),
+    ...(wireFault !== undefined && { wireFault })
+  }
+}
+
+/** An exchange in a row. It is some hundred times as short as the whole exchange, because the page shows thousands. */
+export function rowOf (entry: Entry, problem: FirstProblem): RequestRow {
+  const { verdict, changes, duration } = entry.exchange
+  const { epoch, query, sandboxTime, apiKey, ...head } = headOf(entry)
+  return {
+    ...head,
+    durationMs: Math.round(duration * 10) / 10,
+    ...(apiKey !== undefined && { key: apiKey.name }),
+    ...problem,
+    problemCount: verdict.findingCount,
+    changeCount: changes.count,
+    warningCount: verdict.warningCount
+  }
+}
+
+export type RequestView = ReturnType<typeof wholeOf>
+
+/** An exchange as the request log shows it, with its tokens. */
+export function wholeOf (entry: Entry, problem: FirstProblem, language: Language) {
+  const { number, exchange } = entry
+  const { request, response, verdict, changes } = exchange
+  const { findings, warnings } = verdict
+  return {
+    ...headOf(entry),
     assumptions: assumptionsOf(response),
     warnings: warnings.map(warning => warningText(warning, language)),
     ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
-    ...firstProblem,
+    ...problem,
     problems: findings.map(({ pointer, line, code, details }) => ({
       code,
       ...(pointer !== undefined && { pointer }),
@@ -90,7 +115,7 @@ export function idOf (number: number, { epoch }: Exchange): string {
 export function formatOf (request: RequestPart): string | undefined {
   if (request.format !== undefined || request.operation !== 'requestAdjustment') return request.format
   const format = valueOf(requestValue(request), '/formato')
-  return typeof format === 'string' && format.length < LONGEST_FORMAT ? format : undefined
+  return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
 }
 
 function queryOf (text: string): Record<string, string | string[]> {
@@ -110,11 +135,11 @@ export function assumptionsOf ({ headers }: ResponsePart): string[] {
 }
 
 /** Header names in lower case. The values of a repeated name are joined. */
-function headersOf (parts: readonly string[]): Record<string, string> {
+function headersOf (pairs: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>()
-  for (let index = 0; index + 1 < parts.length; index += 2) {
-    const name = (parts[index] as string).toLowerCase()
-    const value = parts[index + 1] as string
+  for (let index = 0; index + 1 < pairs.length; index += 2) {
+    const name = (pairs[index] as string).toLowerCase()
+    const value = pairs[index + 1] as string
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
   return Object.fromEntries(headers)

@@ -1,6 +1,8 @@
-import type { Collaborator } from '../../domain/collaborator.ts'
+import type { Adjustment } from '../../domain/adjustment/adjustment.ts'
+import { type Collaborator, termsOn } from '../../domain/collaborator.ts'
 import type { Subject } from '../../domain/day/subject.ts'
-import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
+import { figuresOn, frequencyOn } from '../../domain/frequency/daily-frequency.ts'
+import { type EndedPeriod, endedPeriod } from '../../domain/frequency/period.ts'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { type CivilDate, civilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
@@ -8,9 +10,16 @@ import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
 import type { Zone } from '../../domain/time/zone.ts'
 import { inTurns } from '../../turns.ts'
-import type { Facts } from '../../state/facts.ts'
-import { figuresOf, sheetDay } from './sheet-day.ts'
-import type { Person, SheetDay, TeamDay, Timesheet, Timesheets } from './schemas.ts'
+import { type Facts, factsOf } from '../../state/facts.ts'
+import type { State } from '../../state/state.ts'
+import { closedThrough } from '../../wire/adjustment/closed-period.ts'
+import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
+import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
+import { sheetDay } from './sheet-day.ts'
+import {
+  type Period, type Person, type SheetDay, SUMMED, type SummedFigure, type TeamDay, type TermsChange, type Timesheet,
+  type Timesheets
+} from './schemas.ts'
 
 /** The day numbers of a month, `yyyy-MM`. */
 export function daysOf (month: string): number[] {
@@ -33,27 +42,53 @@ export function monthAt (now: Instant, zone: Zone): string {
   return wallDate(now, zone).slice(0, 7)
 }
 
-export async function timesheetOf (subject: Subject, month: string, now: Instant): Promise<Timesheet> {
+export async function timesheetOf (frozen: FrozenSandbox, collaboratorId: string, month: string): Promise<Timesheet> {
+  const { now, state, settings } = frozen
+  const subject = subjectIn(frozen, collaboratorId)
+  const { collaborator } = subject
+  const facts = factsOf(state)
   const numbers = daysOf(month)
+  const first = civilDate(numbers[0] ?? 0)
   const opening = await openingOf(subject, numbers[0] ?? 0, now)
   const days = await inTurns(numbers, day => sheetDay(subject, day, now))
-  const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
-  const figures = Object.keys(days[0]?.figures ?? {}) as (keyof SheetDay['figures'])[]
+  const periods = (await inTurns(numbers, day => endedPeriod(subject, day, now))).flatMap(presentPeriod)
+  const through = closedThrough(settings)
   return {
-    collaborator: personOf(subject.facts as Facts, subject.collaborator),
+    collaborator: personOf(facts, collaborator, first),
+    changes: changesIn(facts, collaborator, first, civilDate(numbers.at(-1) ?? 0)),
     month,
+    ...(through !== undefined && { closedThrough: through }),
     opening,
     days,
-    totals: {
-      ...Object.fromEntries(figures.map(name => [name, sum(day => day.figures[name])])) as SheetDay['figures'],
-      abonado: sum(day => day.line.figures.excused),
-      pendencias: days.filter(({ pendencias }) => pendencias.length > 0).length
-    }
+    periods,
+    adjustments: adjustmentsOf(state, days),
+    totals: totalsOf(days, periods)
+  }
+}
+
+function presentPeriod (period: EndedPeriod | undefined): Period[] {
+  if (period === undefined) return []
+  const { firstDay, lastDay, counted, ...sums } = period
+  return [{ ...sums, firstDay: civilDate(firstDay), lastDay: civilDate(lastDay), saldo: counted }]
+}
+
+function adjustmentsOf (state: State, days: readonly SheetDay[]): ListedAdjustment[] {
+  const ids = new Set(days.flatMap(({ adjustments }) => adjustments))
+  return Array.from(ids, id => listedAdjustment(state, state.get('adjustments', id) as Adjustment))
+}
+
+function totalsOf (days: readonly SheetDay[], periods: readonly Period[]): Timesheet['totals'] {
+  const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
+  return {
+    ...Object.fromEntries(SUMMED.map(name => [name, sum(day => day.figures[name])])) as Record<SummedFigure, number>,
+    abonado: sum(({ figures, line }) => figures.cargaHoraria === 0 ? 0 : line.figures.excused) +
+      periods.reduce((total, { excused }) => total + excused, 0),
+    pendencias: days.filter(({ pendencias }) => pendencias.length > 0).length
   }
 }
 
 /** The most days before a month that its opening balance counts, because each of them is computed. */
-const LONGEST = 1096
+const MAX_DAYS_BEFORE = 1096
 
 /**
  * The time bank at the beginning of a month. It counts from the day of the first record on, because the days before it
@@ -62,16 +97,18 @@ const LONGEST = 1096
 async function openingOf (subject: Subject, first: number, now: Instant): Promise<Timesheet['opening']> {
   const [earliest] = subject.records
   const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
-  const since = Math.min(first, Math.max(known, first - LONGEST))
+  const since = Math.min(first, Math.max(known, first - MAX_DAYS_BEFORE))
   const days = Array.from({ length: first - since }, (_, index) => since + index)
-  const balances = await inTurns(days, day => figuresOf(frequencyOn(subject, day, now)).bancoHoras)
+  const balances = await inTurns(days, day => figuresOn(subject, day, now).timeBank)
   return { since: civilDate(since), bancoHoras: balances.reduce((sum, minutes) => sum + minutes, 0) }
 }
 
-export function personOf (
-  facts: Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>, collaborator: Collaborator
-): Person {
-  const { id, name, document, status, businessUnitId, shiftId, timeRuleId, zone, managerName } = collaborator
+type TermsFacts = Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>
+
+/** The collaborator with the terms of a day. */
+export function personOf (facts: TermsFacts, collaborator: Collaborator, on: CivilDate): Person {
+  const { id, name, document, businessUnitId, zone, admittedOn, leftOn, managerName } = collaborator
+  const { shiftId, timeRuleId, status } = termsOn(collaborator, on)
   const rule = facts.timeRule(timeRuleId)
   return {
     colaboradorId: id,
@@ -84,8 +121,21 @@ export function personOf (
     regime: rule?.regime ?? 'BANCO',
     toleranciaMarcacao: rule?.markTolerance ?? 0,
     fusoHorario: zone,
+    dataAdmissao: admittedOn,
+    ...(leftOn !== undefined && { dataDesligamento: leftOn }),
     ...(managerName !== undefined && { nomeGestor: managerName })
   }
+}
+
+/** The changes after the first of some days, to the last of them. */
+function changesIn (facts: TermsFacts, { history = [] }: Collaborator, first: CivilDate, last: CivilDate) {
+  return history.filter(({ from }) => from > first && from <= last).map(
+    ({ from, shiftId, timeRuleId, status }): TermsChange => ({
+      desde: from,
+      ...(shiftId !== undefined && { turno: facts.shift(shiftId)?.name ?? shiftId }),
+      ...(timeRuleId !== undefined && { regra: facts.timeRule(timeRuleId)?.name ?? timeRuleId }),
+      ...(status !== undefined && { status })
+    }))
 }
 
 type Row = Timesheets['people'][number]
@@ -98,7 +148,7 @@ export function teamRowOf (subject: Subject, days: readonly number[], now: Insta
   const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number =>
     shown.reduce((total, day) => total + day[name], 0)
   return {
-    collaborator: personOf(subject.facts as Facts, collaborator),
+    collaborator: personOf(subject.facts as Facts, collaborator, civilDate(days[0] ?? 0)),
     days: shown,
     totals: { saldo: sum('saldo'), horasExtras: sum('horasExtras'), adicionalNoturno: sum('adicionalNoturno') }
   }
@@ -108,7 +158,6 @@ function teamDay (subject: Subject, dayNumber: number, now: Instant, today: numb
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const counted = day.records.filter(record => !record.invalidatedByAdjustment && !record.undue)
-  const { saldo, adicionalNoturno, horasExtras, falta } = figuresOf(day)
   const end = (dayNumber + 1) * MINUTES_PER_DAY
   const flags: [flag: TeamDay['flags'][number], is: boolean][] = [
     ['open', day.pendingItems.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA')],
@@ -122,10 +171,10 @@ function teamDay (subject: Subject, dayNumber: number, now: Instant, today: numb
     ['future', dayNumber * MINUTES_PER_DAY > today]
   ]
   return {
-    saldo,
-    adicionalNoturno,
-    horasExtras,
-    falta,
+    saldo: day.balance,
+    adicionalNoturno: day.nightPremium,
+    horasExtras: day.overtime,
+    falta: day.absence,
     ocorrencias: day.occurrences.length,
     flags: flags.filter(([, is]) => is).map(([flag]) => flag)
   }

@@ -1,28 +1,30 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StringEnum } from '../../contract/index.ts'
 import { adjustedDays } from '../../domain/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../domain/frequency/preview.ts'
+import { balanceDays } from '../../domain/request-adjustment/without-effect.ts'
 import { dayNumber } from '../../domain/time/civil-date.ts'
 import type { TypedApp } from '../../http/route-context.ts'
 import { controlLanguage } from '../../http/sandbox/control-language.ts'
-import { acceptedFormat } from '../../http/accepted-format.ts'
+import type { RequestLog } from '../../sandbox/request-log/log.ts'
+import { acceptedRanges } from '../../wire/accepted-ranges.ts'
 import { adjustmentNamed } from '../named/adjustment-named.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
-import { subjectIn } from './subject-in.ts'
 import { sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
 import { inTurns } from '../../turns.ts'
-import { momentOf } from './moment.ts'
+import { frozenSandbox, subjectIn } from './frozen-sandbox.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
-import { askedIn } from './asked-in.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
 
-const PAGE = 50
+const PEOPLE_PER_PAGE = 50
 /** The most days that a preview shows, because an adjustment may cover a year. */
 const MOST_DAYS = 31
 
 const FORMATS = [['json', 'application/json'], ['text', 'text/plain'], ['csv', 'text/csv']] as const
+type Format = typeof FORMATS[number][0]
 
 const month = Type.String({ description: 'The month, as yyyy-MM.' })
 
@@ -40,7 +42,9 @@ export function registerTimesheets (app: TypedApp): void {
       operationId: 'getTimesheet',
       summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
       description: 'The timesheet comes as JSON, as a text table (`text/plain`) or as CSV (`text/csv`). `format` ' +
-        'chooses, else `Accept`.',
+        'chooses, else `Accept`. As text and CSV, a week or month of a flexible shift has a row after its last day ' +
+        '(in CSV its `data` is `2026-03-02/2026-03-08`), and the last row has the totals. The remarks, in CSV ' +
+        '`observacoes`, are leave and other adjustments, days outside the employment, and closed days, in words.',
       params: Type.Object({
         who: Type.String({
           description: 'The identifier, the CPF or the name of the collaborator.'
@@ -51,19 +55,19 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async (request, reply) => {
     const { life, params: { who }, query: { month } } = request
-    const then = await momentOf(life)
-    const { id, zone } = collaboratorNamed(then.state, who)
-    const sheet = await timesheetOf(subjectIn(then, id), month ?? monthAt(then.now, zone), then.now)
-    const format = acceptedFormat(request, reply, FORMATS)
+    const frozen = await frozenSandbox(life)
+    const { id, zone } = collaboratorNamed(frozen.state, who)
+    const sheet = await timesheetOf(frozen, id, month ?? monthAt(frozen.now, zone))
+    const format = acceptedFormat(request, reply)
     if (format === 'json') return sheet
-    const text = format === 'csv' ? sheetCsv(sheet) : sheetText(sheet, controlLanguage(request))
+    const text = (format === 'csv' ? sheetCsv : sheetText)(sheet, controlLanguage(request))
     return await reply.type(`${FORMATS.find(([name]) => name === format)?.[1]}; charset=utf-8`).send(text as never)
   })
 
   app.get('/_sandbox/timesheets', {
     schema: {
       operationId: 'listTimesheets',
-      summary: `A month of everybody, ${PAGE} people at a time, with few figures a day`,
+      summary: `A month of everybody, ${PEOPLE_PER_PAGE} people at a time, with few figures a day`,
       querystring: Type.Object({
         month,
         unit: Type.Optional(Type.String({ description: 'The identifier of the business unit.' })),
@@ -76,17 +80,17 @@ export function registerTimesheets (app: TypedApp): void {
     }
   }, async ({ life, query: { month, unit, after } }) => {
     const days = daysOf(month)
-    const then = await momentOf(life)
-    const everybody = Array.from(then.state.all('collaborators')).filter(({ businessUnitId }) =>
+    const frozen = await frozenSandbox(life)
+    const everybody = Array.from(frozen.state.all('collaborators')).filter(({ businessUnitId }) =>
       unit === undefined || businessUnitId === unit)
     const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
-    const shown = everybody.slice(start, start + PAGE)
+    const shown = everybody.slice(start, start + PEOPLE_PER_PAGE)
     const last = shown.at(-1)
     return {
       month,
-      people: await inTurns(shown, ({ id }) => teamRowOf(subjectIn(then, id), days, then.now)),
+      people: await inTurns(shown, ({ id }) => teamRowOf(subjectIn(frozen, id), days, frozen.now)),
       total: everybody.length,
-      ...(last !== undefined && start + PAGE < everybody.length && { after: last.id })
+      ...(last !== undefined && start + PEOPLE_PER_PAGE < everybody.length && { after: last.id })
     }
   })
 
@@ -98,10 +102,10 @@ export function registerTimesheets (app: TypedApp): void {
       response: { 200: Preview }
     }
   }, async ({ life, params }) => {
-    const then = await momentOf(life)
-    const { now } = then
-    const adjustment = adjustmentNamed(then.state, params.id)
-    const subject = subjectIn(then, adjustment.collaboratorId)
+    const frozen = await frozenSandbox(life)
+    const { now } = frozen
+    const adjustment = adjustmentNamed(frozen.state, params.id)
+    const subject = subjectIn(frozen, adjustment.collaboratorId)
     const after = adjustment.status === 'PENDENTE'
       ? subjectWith(subject, { ...adjustment, updatedAt: now }, false)
       : subject
@@ -112,7 +116,24 @@ export function registerTimesheets (app: TypedApp): void {
         date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
       })),
       more: Math.max(0, days.length - MOST_DAYS),
+      balanceDays: [...balanceDays(after, adjustment)],
       ...(requestId !== undefined && { requestId })
     }
   })
+}
+
+/** The form that a request asks for: with `format`, or else with `Accept`. A range with wildcards gets JSON. */
+function acceptedFormat ({ query, headers: { accept } }: FastifyRequest, reply: FastifyReply): Format {
+  const { format } = query as { format?: Format }
+  if (format !== undefined) return format
+  reply.header('vary', 'accept')
+  const [found] = acceptedRanges(accept).flatMap(range => FORMATS.filter(([, type]) => range === type))
+  return (found ?? FORMATS[0])[0]
+}
+
+/** The id of the exchange that created an adjustment, while the log has it. */
+function askedIn (log: RequestLog, adjustmentId: string): string | undefined {
+  const made = log.after(0).find(({ exchange: { changes } }) =>
+    changes.list?.some(({ collection, key }) => collection === 'adjustments' && key === adjustmentId) === true)
+  return made && `${made.exchange.epoch}-${made.number}`
 }

@@ -1,32 +1,57 @@
+import type { Language } from '../../problems/phrases.ts'
 import { type CivilDate, weekday } from '../../domain/time/civil-date.ts'
-import { minutes } from '../../domain/time/minutes.ts'
-import { timeText } from '../../wire/time-text.ts'
-import type { SheetDay, Timesheet } from './schemas.ts'
+import { FIGURE_FIELDS, type FigureField, FIGURES, fieldValue } from '../../wire/explanation/figure-fields.ts'
+import { periodRemarks, remarksOf } from './remarks.ts'
+import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { WORDS, type Words } from './words.ts'
 
-type Figure = keyof SheetDay['figures']
+const FIELDS = FIGURES.map(name => FIGURE_FIELDS[name])
 
-/** A month as CSV (RFC 4180): the names of the contract, times as `-00:25`, and the totals in the last row. */
-export function sheetCsv ({ collaborator: { colaboradorId, nome }, days, totals }: Timesheet): string {
-  const figures = Object.keys(days[0]?.figures ?? {}) as Figure[]
-  const valueOf = (values: SheetDay['figures'], name: Figure): string =>
-    name === 'falta' ? String(values.falta) : timeText(minutes(values[name]))
+/**
+ * A month as CSV (RFC 4180): the names of the contract, times as `-00:25`. After its last day a week or month of a
+ * flexible shift has a row, `2026-03-02/2026-03-08`. The totals are the last row.
+ */
+export function sheetCsv (sheet: Timesheet, language: Language): string {
+  const { collaborator: { colaboradorId, nome }, days, periods, totals } = sheet
+  const words = WORDS[language]
   const head = [
-    'colaboradorId', 'nome', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros', ...figures, 'ocorrencias',
-    'pendencias'
+    'colaboradorId', 'nome', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros', ...FIELDS, 'ocorrencias',
+    'pendencias', 'observacoes'
   ]
-  const rows = days.map(day => [
-    colaboradorId, nome, day.date, weekday(day.date as CivilDate), day.kind ?? '', day.feriado ?? '',
-    day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
-    ...figures.map(name => valueOf(day.figures, name)), day.ocorrencias.join(' '), day.pendencias.join(' ')
+  const rows = days.flatMap(day => [
+    dayCells(day, remarksOf(day, sheet, words)),
+    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodCells(period, words))
   ])
-  const sums = [
-    colaboradorId, nome, 'total', '', '', '', '', ...figures.map(name => valueOf(totals, name)), '', ''
-  ]
-  return [head, ...rows, sums].map(row => `${row.map(quoted).join(',')}\r\n`).join('')
+  const sums = ['total', '', '', '', '', ...figureCells(totals), '', '', '']
+  return [head, ...[...rows, sums].map(row => [colaboradorId, nome, ...row])]
+    .map(row => `${row.map(quoted).join(',')}\r\n`).join('')
 }
+
+function dayCells (day: SheetDay, remarks: readonly string[]): string[] {
+  return [
+    day.date, weekday(day.date as CivilDate), day.kind ?? '', day.feriado ?? '',
+    day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
+    ...figureCells(day.figures), day.ocorrencias.join(' '), day.pendencias.join(' '), remarks.join('; ')
+  ]
+}
+
+function periodCells (period: Period, words: Words): string[] {
+  const { kind, firstDay, lastDay, due, worked, saldo } = period
+  const figures = figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo })
+  const remarks = [words.periods[kind], ...periodRemarks(period, words)]
+  return [`${firstDay}/${lastDay}`, '', '', '', '', ...figures, '', '', remarks.join('; ')]
+}
+
+function figureCells (figures: Readonly<Partial<Record<FigureField, number>>>): string[] {
+  return FIELDS.map(name => figures[name] === undefined ? '' : String(fieldValue(name, figures[name])))
+}
+
+/** Where a spreadsheet may find a formula: at the begin of a cell, also for one that splits at `;` as in Brazil. */
+const FORMULA = /(^|[;\r\n])(?=[\t\r]|[^\S\r\n]*[=+@\uff1d\uff0b\uff20\uff0d\u2212-])/g
+const TIME = /^-\d\d+:\d\d$/
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe. Times are no formulas. */
 function quoted (cell: string): string {
-  const text = /^[=+@\t\r]|^-(?!\d\d+:\d\d$)/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = TIME.test(cell) ? cell : cell.replace(FORMULA, "$1'")
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

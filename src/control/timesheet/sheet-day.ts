@@ -1,50 +1,51 @@
 import type { Stretch } from '../../domain/time/interval.ts'
-import { type DailyFrequency, frequencyOn } from '../../domain/frequency/daily-frequency.ts'
+import { balancePeriod } from '../../domain/day/period-days.ts'
+import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
 import { type DayLine, dayLine } from '../../domain/frequency/day-line.ts'
+import type { Figures } from '../../domain/frequency/figures.ts'
 import type { FrequencyRecord } from '../../domain/frequency/frequency-record.ts'
 import type { Subject } from '../../domain/day/subject.ts'
 import type { DayConfiguration } from '../../domain/shift/planned-day.ts'
+import { type CivilDate, civilDate } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
-import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
+import { minutes, MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
-import { clockText } from './clock-text.ts'
+import { FIGURE_FIELDS, FIGURES } from '../../wire/explanation/figure-fields.ts'
+import { timeText } from '../../wire/time-text.ts'
 import type { SheetDay } from './schemas.ts'
 
 /** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
 export function sheetDay (subject: Subject, dayNumber: number, now: Instant): SheetDay {
+  const { collaborator: { id } } = subject
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const kind = day.configuration && kindOf(day.configuration)
+  const exception = day.exceptionId === undefined ? undefined : subject.facts.exceptionDayOn(id, day.date)
+  const period = balancePeriod(subject, dayNumber)
   return {
     date: day.date,
+    employment: employmentOn(subject, day.date, subject.employmentOn(dayNumber).isEmployed),
     status: day.status,
-    exception: day.exceptionId !== undefined,
+    exception: exception !== undefined,
     figures: figuresOf(day),
     ocorrencias: [...day.occurrences],
     pendencias: [...day.pendingItems],
     records: day.records.map(record => recordOf(record, dayNumber)),
     adjustments: [...approved, ...pending].map(({ id }) => id),
     line: lineOf(dayLine(subject, dayNumber, now)),
+    ...(exception?.day.remarks !== undefined && { exceptionRemarks: exception.day.remarks }),
     ...(kind !== undefined && { kind }),
+    ...(period !== undefined && { period: { kind: period.kind, lastDay: civilDate(period.lastDay) } }),
     ...(day.holiday !== undefined && { feriado: day.holiday })
   }
 }
 
-export function figuresOf (day: DailyFrequency): SheetDay['figures'] {
-  return {
-    cargaHoraria: day.workload,
-    horasTrabalhadas: day.worked,
-    saldo: day.balance,
-    atrasos: day.lateness,
-    antecipacoes: day.anticipation,
-    adicionalNoturno: day.nightPremium,
-    bancoHoras: day.timeBank,
-    horasExtras: day.overtime,
-    tempoIntrajornada: day.breakTime,
-    tempoInterjornada: day.rest,
-    indenizacaoInterjornada: day.restIndemnity,
-    falta: day.absence
-  }
+function figuresOf (day: Figures): SheetDay['figures'] {
+  return Object.fromEntries(FIGURES.map(name => [FIGURE_FIELDS[name], day[name]])) as SheetDay['figures']
+}
+
+function employmentOn ({ collaborator: { admittedOn } }: Subject, date: CivilDate, isEmployed: boolean) {
+  return isEmployed ? 'during' : date < admittedOn ? 'before' : 'after'
 }
 
 function kindOf (configuration: DayConfiguration): string | undefined {
@@ -86,4 +87,11 @@ function lineOf ({ figures, open, expected, proposed, ...line }: DayLine): Sheet
     ...(open !== undefined && { open }),
     ...(expected !== undefined && { expected })
   }
+}
+
+/** Minutes from 00:00 of a day, as the clock shows them: `08:00`, and `02:05+1` on the day after. */
+export function clockText (at: number): string {
+  const days = Math.floor(at / MINUTES_PER_DAY)
+  const clock = timeText(minutes(at - days * MINUTES_PER_DAY))
+  return days === 0 ? clock : `${clock}${days > 0 ? '+' : ''}${days}`
 }

@@ -1,51 +1,76 @@
 import { type CivilDate, dayNumber, weekdayIndex } from '../../domain/time/civil-date.ts'
 import { minutes } from '../../domain/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'
+import { fieldValue, type FigureField } from '../../wire/explanation/figure-fields.ts'
 import { printable } from '../../wire/printable.ts'
 import { timeText } from '../../wire/time-text.ts'
-import type { SheetDay, Timesheet } from './schemas.ts'
+import { changeText, periodRemarks, remarksOf } from './remarks.ts'
+import type { Period, SheetDay, Timesheet } from './schemas.ts'
 import { WORDS, type Words } from './words.ts'
 
-/** The figures that a reader compares. JSON and CSV have all of them. */
-const FIGURES = [
-  'cargaHoraria', 'horasTrabalhadas', 'saldo', 'bancoHoras', 'horasExtras', 'adicionalNoturno', 'atrasos'
-] as const
+/** The columns. Those of `RARE` are shown in a month that has such a figure. */
+const COLUMNS: readonly FigureField[] = [
+  'cargaHoraria', 'horasTrabalhadas', 'saldo', 'bancoHoras', 'horasExtras', 'horasExtrasSaldoBase',
+  'horasExtrasIntervaloSaldoBase', 'adicionalNoturno', 'atrasos', 'antecipacoes', 'falta', 'faltaHoras',
+  'saldoIntrajornada', 'indenizacaoInterjornada'
+]
+const RARE: readonly FigureField[] = ['antecipacoes', 'faltaHoras', 'indenizacaoInterjornada']
 const GAP = '  '
+
+type Values = Readonly<Partial<Record<FigureField, number>>>
 
 /** A month as a table for people. A figure of zero is a dot, so that the others stand out. */
 export function sheetText (sheet: Timesheet, language: Language): string {
   const words = WORDS[language]
-  const { collaborator: { nome, numeroDocumento, turno, regra, unidade, fusoHorario }, month, days, totals } = sheet
-  const head = [words.day, words.records, ...FIGURES.map(name => words[name]), words.falta, words.notes]
-  const rows = days.map(day => rowOf(day, words))
-  const sums = [
-    words.total, '', ...FIGURES.map(name => figureText(totals[name])), absenceText(totals.falta),
-    [
-      ...(totals.abonado === 0 ? [] : [`${words.excused} ${timeText(minutes(totals.abonado))}`]),
-      ...(totals.pendencias === 0 ? [] : [`${words.pending} ${totals.pendencias}`])
-    ].join(', ')
-  ]
-  return [
-    `${words.title} ${month}  ${nome}  CPF ${numeroDocumento}`,
-    `${words.shift} ${turno}  ${words.rule} ${regra}  ${words.unit} ${unidade}  ${fusoHorario}`,
-    '',
-    ...aligned([head, ...rows, sums].map(row => row.map(printable))),
-    '',
-    words.legend,
-    ''
-  ].map(printable).join('\n')
+  const { days, periods, totals } = sheet
+  const columns = COLUMNS.filter(name => !RARE.includes(name) || days.some(({ figures }) => figures[name] !== 0))
+  const cells = (values: Values): string[] => columns.map(name => figureText(name, values[name], words))
+  const head = [words.day, words.records, ...columns.map(name => words.figures[name] ?? name), words.notes]
+  const rows = days.flatMap(day => [
+    [dayText(day, words), day.records.map(recordText).join(' '), ...cells(day.figures), notesOf(day, sheet, words)],
+    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words))
+  ])
+  const sums = [words.total, '', ...cells(totals), [
+    ...(totals.abonado === 0 ? [] : [`${words.excused} ${timeText(minutes(totals.abonado))}`]),
+    ...(totals.pendencias === 0 ? [] : [`${words.toSettle}: ${totals.pendencias}`])
+  ].join(', ')]
+  const table = aligned([head, ...rows, sums].map(row => row.map(printable)))
+  return [...headingOf(sheet, words), '', ...table, '', words.legend, ''].map(printable).join('\n')
 }
 
-function rowOf ({ date, figures, records, kind, feriado, ...day }: SheetDay, words: Words): string[] {
-  const weekday = words.weekdays[weekdayIndex(dayNumber(date as CivilDate))]
-  const special = [feriado, kind === 'NORMAL' ? undefined : kind].filter(text => text !== undefined)
-  const codes = new Set([...day.status === 'ATIVO' ? [] : [day.status], ...day.ocorrencias, ...day.pendencias])
+function headingOf ({ collaborator, month, changes, closedThrough, opening, totals }: Timesheet, words: Words) {
+  const { nome, numeroDocumento, turno, regra, unidade, fusoHorario, dataAdmissao, dataDesligamento } = collaborator
+  const bank = [opening.bancoHoras, opening.bancoHoras + totals.bancoHoras]
+  const [from = '', to = ''] = bank.map(value => timeText(minutes(value)))
   return [
-    `${date.slice(8)} ${weekday}`,
-    records.map(recordText).join(' '),
-    ...FIGURES.map(name => figureText(figures[name])),
-    absenceText(figures.falta),
-    [...special, ...codes].join(', ')
+    `${words.title} ${month}  ${nome}  CPF ${numeroDocumento}`,
+    [
+      `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`, fusoHorario,
+      `${words.admission} ${words.date(dataAdmissao)}`,
+      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${words.date(dataDesligamento)}`]
+    ].join(GAP),
+    ...changes.map(change => changeText(change, words)),
+    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${words.date(closedThrough)}`],
+    ...bank.every(value => value === 0) ? [] : [`${words.bankFrom} ${from}, ${words.bankTo} ${to}`]
+  ]
+}
+
+const dayText = ({ date }: SheetDay, words: Words): string =>
+  `${date.slice(8)} ${words.weekdays[weekdayIndex(dayNumber(date as CivilDate))]}`
+
+function notesOf (day: SheetDay, sheet: Timesheet, words: Words): string {
+  const { employment, feriado, kind = 'NORMAL', ocorrencias, pendencias } = day
+  const special = employment === 'during'
+    ? [...feriado === undefined ? [] : [feriado], ...kind === 'NORMAL' ? [] : [words.kinds[kind] ?? kind]]
+    : []
+  return [...special, ...remarksOf(day, sheet, words), ...new Set([...ocorrencias, ...pendencias])].join(', ')
+}
+
+function periodRow (period: Period, cells: (values: Values) => string[], words: Words): string[] {
+  const { kind, firstDay, lastDay, due, worked, saldo } = period
+  return [
+    words.periods[kind], `${words.date(firstDay)}–${words.date(lastDay)}`,
+    ...cells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }), periodRemarks(period, words).join(', ')
   ]
 }
 
@@ -54,8 +79,11 @@ function recordText ({ clock, made, setAside }: SheetDay['records'][number]): st
   return setAside ? `(${text})` : text
 }
 
-const figureText = (value: number): string => value === 0 ? '·' : timeText(minutes(value))
-const absenceText = (value: number): string => value === 0 ? '·' : String(value)
+function figureText (name: FigureField, value: number | undefined, words: Words): string {
+  if (value === undefined) return ''
+  const shown = fieldValue(name, value)
+  return value === 0 ? '·' : typeof shown === 'number' ? words.decimal(shown) : shown
+}
 
 /** Columns as wide as their longest text. Figures are at the right of theirs. */
 function aligned (rows: readonly (readonly string[])[]): string[] {

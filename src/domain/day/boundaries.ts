@@ -3,18 +3,18 @@ import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { instantAt, type WallMinute } from '../time/wall-clock.ts'
 import type { DayBoundary } from './day-boundary.ts'
 import { expectedDay } from './layers.ts'
-import { type DayTimes, LEAD, partDays } from './part-days.ts'
+import { type DayTimes, LEAD_MINUTES, partDays } from './part-days.ts'
 import type { Subject } from './subject.ts'
 
 /** 10:00: a collaborator without a timetable still sleeps before it, or is at work. */
-const MORNING = 600
+const MORNING_MINUTE = 600
 /** If the date turns over at another time than midnight, the morning ends this many minutes after it. */
-const MORNING_AFTER_TURN = 240
-const NOON = 720
+const MORNING_AFTER_TURN_MINUTES = 240
+const NOON_MINUTE = 720
 
 /**
- * The boundary between a day and the next one. Days part one after the other, from the first on; but most do so without
- * a look at the day before, so the search goes back only as far as it must.
+ * The boundary between a day and the next one. Each boundary can depend on the one before it, from the first day on.
+ * Most do not, so the search goes back only to the last one that needs no look at the day before.
  */
 export function boundaryAfter (subject: Subject, dayNumber: number): DayBoundary {
   const { records, boundaries } = subject
@@ -46,7 +46,7 @@ export function timesOf (subject: Subject, dayNumber: number): DayTimes {
   return {
     end,
     start,
-    latestEnd: start !== undefined ? start - LEAD : hasTimes ? laterStart(subject, dayNumber) : Infinity,
+    latestEnd: start !== undefined ? start - LEAD_MINUTES : hasTimes ? laterStart(subject, dayNumber) : Infinity,
     turn: elapsed(subject, turn),
     morning: hasTimes ? Infinity : morningOf(subject, dayNumber),
     ownFrom: hasTimes || endOf(subject, dayNumber - 1) !== undefined ? undefined : morningOf(subject, dayNumber - 1)
@@ -55,7 +55,7 @@ export function timesOf (subject: Subject, dayNumber: number): DayTimes {
 
 function laterStart (subject: Subject, dayNumber: number): number {
   const start = startOf(subject, dayNumber + 2)
-  return start === undefined ? morningOf(subject, dayNumber + 1) : start - LEAD
+  return start === undefined ? morningOf(subject, dayNumber + 1) : start - LEAD_MINUTES
 }
 
 function startOf (subject: Subject, dayNumber: number): number | undefined {
@@ -73,7 +73,7 @@ function turnOf (subject: Subject, dayNumber: number): WallMinute {
   const midnight = (dayNumber + 1) * MINUTES_PER_DAY
   const turnsOverAt = turnsOverAfter(subject, dayNumber)
   if (turnsOverAt === undefined) return midnight
-  return turnsOverAt < NOON ? midnight + turnsOverAt : midnight - MINUTES_PER_DAY + turnsOverAt
+  return turnsOverAt < NOON_MINUTE ? midnight + turnsOverAt : midnight - MINUTES_PER_DAY + turnsOverAt
 }
 
 function turnsOverAfter (subject: Subject, dayNumber: number): number | undefined {
@@ -84,7 +84,7 @@ function turnsOverAfter (subject: Subject, dayNumber: number): number | undefine
 
 function morningOf (subject: Subject, dayNumber: number): number {
   const turn = turnOf(subject, dayNumber)
-  return elapsed(subject, turn % MINUTES_PER_DAY === 0 ? turn + MORNING : turn + MORNING_AFTER_TURN)
+  return elapsed(subject, turn % MINUTES_PER_DAY === 0 ? turn + MORNING_MINUTE : turn + MORNING_AFTER_TURN_MINUTES)
 }
 
 function elapsed ({ collaborator: { zone } }: Subject, wall: WallMinute): number {

@@ -1,6 +1,7 @@
 import { boundaryAfter, timesOf } from './boundaries.ts'
 import {
-  closesUntil, GRACE, GRACE_WITHOUT_RECORD, LONG_REST, MEETING, MEETING_MARGIN, placeAt, SOON, validBetween
+  closesUntil, GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, LONG_REST_MINUTES, MEETING_MARGIN_MINUTES, MEETING_MINUTES,
+  placeAt, SOON_MINUTES, validBetween
 } from './part-days.ts'
 import type { Subject } from './subject.ts'
 
@@ -10,16 +11,18 @@ import type { Subject } from './subject.ts'
  */
 export function overAt (subject: Subject, dayNumber: number): number {
   const { records } = subject
-  const { end, start, latestEnd: later, turn, morning } = timesOf(subject, dayNumber)
+  const { end, start, latestEnd, turn, morning } = timesOf(subject, dayNumber)
   const from = boundaryAfter(subject, dayNumber - 1).first
   const { count, last } = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
   if (end === undefined && start === undefined) {
-    return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST))
+    return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST_MINUTES))
   }
-  if (end !== undefined && start !== undefined && start - end < MEETING) return (end + start) / 2 + MEETING_MARGIN
+  if (end !== undefined && start !== undefined && start - end < MEETING_MINUTES) {
+    return (end + start) / 2 + MEETING_MARGIN_MINUTES
+  }
   const isPresent = end !== undefined && validBetween(records, from, placeAt(records, end)).count > 0
-  let over = end === undefined ? turn : Math.max(turn, end + (isPresent ? GRACE : GRACE_WITHOUT_RECORD))
-  if (last !== undefined) over = Math.max(over, last + SOON)
+  let over = end === undefined ? turn : Math.max(turn, end + (isPresent ? GRACE_MINUTES : GRACE_WITHOUT_RECORD_MINUTES))
+  if (last !== undefined) over = Math.max(over, last + SOON_MINUTES)
   if (last !== undefined && count % 2 === 1) over = Math.max(over, closesUntil(last, end))
-  return Math.min(later, over)
+  return Math.min(latestEnd, over)
 }

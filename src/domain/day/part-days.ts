@@ -36,7 +36,7 @@ export function partDays (records: Records, times: DayTimes, from: number | unde
   const { end, start } = times
   const boundary = end === undefined && start === undefined
     ? atLongRest(records, times, from)
-    : end !== undefined && start !== undefined && start - end < MEETING
+    : end !== undefined && start !== undefined && start - end < MEETING_MINUTES
       ? halfWay(records, end, start, from)
       : afterEnd(records, times, from)
   return boundary === undefined || from === undefined || boundary.first >= from
@@ -64,36 +64,36 @@ export interface DayTimes {
 }
 
 /** Rule 1. */
-export const LEAD = 120
+export const LEAD_MINUTES = 120
 /** Rule 2. */
-export const GRACE = 240
-export const GRACE_WITHOUT_RECORD = 60
+export const GRACE_MINUTES = 240
+export const GRACE_WITHOUT_RECORD_MINUTES = 60
 /** Rule 3. */
-const LONGEST_PAIR = 750
-const LATE_EXIT = 360
-const AROUND_END = 60
-export const SOON = 240
+const LONGEST_PAIR_MINUTES = 750
+const LATE_EXIT_MINUTES = 360
+const AROUND_END_MINUTES = 60
+export const SOON_MINUTES = 240
 /** Rule 4. */
-export const MEETING = 240
-export const MEETING_MARGIN = 60
+export const MEETING_MINUTES = 240
+export const MEETING_MARGIN_MINUTES = 60
 /** Rule 5; CLT 66 has the eleven hours. */
-export const LONG_REST = 660
+export const LONG_REST_MINUTES = 660
 
 /** Rules 1 to 3. */
 function afterEnd (records: Records, times: DayTimes, from: number | undefined): DayBoundary | undefined {
-  const { end, latestEnd: later } = times
-  const early = sureUntil(records, times, GRACE_WITHOUT_RECORD)
-  if (!hasValid(records, early.first, later)) return early
+  const { end, latestEnd } = times
+  const early = sureUntil(records, times, GRACE_WITHOUT_RECORD_MINUTES)
+  if (!hasValid(records, early.first, latestEnd)) return early
   if (from === undefined) return undefined
   const isPresent = end !== undefined && nextValid(records, from, placeAt(records, end)) !== undefined
-  return goOn(records, times, from, isPresent ? sureUntil(records, times, GRACE) : early)
+  return goOn(records, times, from, isPresent ? sureUntil(records, times, GRACE_MINUTES) : early)
 }
 
 /** Rule 2. */
-function sureUntil (records: Records, { end, latestEnd: later, turn }: DayTimes, grace: number): DayBoundary {
+function sureUntil (records: Records, { end, latestEnd, turn }: DayTimes, grace: number): DayBoundary {
   const sure = end === undefined ? turn : Math.max(turn, end + grace)
-  const rule = later <= sure ? 'start' : sure === turn ? 'turn' : 'end'
-  return { first: placeAt(records, Math.min(later, sure)), rule }
+  const rule = latestEnd <= sure ? 'start' : sure === turn ? 'turn' : 'end'
+  return { first: placeAt(records, Math.min(latestEnd, sure)), rule }
 }
 
 /** True if there is a valid record from an index on, before a minute. */
@@ -102,15 +102,15 @@ function hasValid (records: Records, from: number, before: number): boolean {
 }
 
 /** Rule 3. */
-function goOn (records: Records, { end, latestEnd: later }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+function goOn (records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
   let { first, rule } = sure
   let { count, last } = validBetween(records, from, first)
-  const limit = placeAt(records, later)
+  const limit = placeAt(records, latestEnd)
   for (let place = first; place < limit && last !== undefined; place++) {
     if (isUndue(records[place] as TimeRecord)) continue
     const minute = minuteAt(records, place)
     if (count % 2 === 1 && mayClose(minute, last, end)) rule = 'closed-pair'
-    else if (minute - last < SOON) rule = 'soon'
+    else if (minute - last < SOON_MINUTES) rule = 'soon'
     else break
     count++
     last = minute
@@ -126,16 +126,17 @@ function mayClose (minute: number, entry: number, end: number | undefined): bool
 
 /** The last minute at which a record may close the pair that is open since `entry`. */
 export function closesUntil (entry: number, end: number | undefined): number {
-  if (end === undefined) return entry + LONGEST_PAIR
-  return Math.abs(entry - end) < AROUND_END ? end + LATE_EXIT : Math.max(entry + LONGEST_PAIR, end + LATE_EXIT)
+  if (end === undefined) return entry + LONGEST_PAIR_MINUTES
+  const lateExit = end + LATE_EXIT_MINUTES
+  return Math.abs(entry - end) < AROUND_END_MINUTES ? lateExit : Math.max(entry + LONGEST_PAIR_MINUTES, lateExit)
 }
 
 /** Rule 4. */
 function halfWay (records: Records, end: number, start: number, from: number | undefined): DayBoundary
   | undefined {
   const middle = (end + start) / 2
-  const limit = placeAt(records, Math.floor(middle + MEETING_MARGIN) + 1)
-  const begin = Math.max(from ?? 0, placeAt(records, Math.ceil(middle - MEETING_MARGIN)))
+  const limit = placeAt(records, Math.floor(middle + MEETING_MARGIN_MINUTES) + 1)
+  const begin = Math.max(from ?? 0, placeAt(records, Math.ceil(middle - MEETING_MARGIN_MINUTES)))
   const first = nextValid(records, begin, limit)
   if (first === undefined) return { first: placeAt(records, Math.ceil(middle)), rule: 'half-way' }
   const second = nextValid(records, first + 1, limit)
@@ -162,7 +163,7 @@ function atLongRest (
   }
   const limit = placeAt(records, morning)
   for (let after: number | undefined = last; after !== undefined; after = nextValid(records, after + 1, limit)) {
-    if (pauseAfter(records, after) >= LONG_REST) return { first: Math.max(midnight, after + 1), rule: 'rest' }
+    if (pauseAfter(records, after) >= LONG_REST_MINUTES) return { first: Math.max(midnight, after + 1), rule: 'rest' }
   }
   if (from === undefined) return undefined
   let { count } = validBetween(records, from, last)
@@ -177,7 +178,7 @@ function atLongRest (
 }
 
 function restRule (length: number): BoundaryRule {
-  return length >= LONG_REST ? 'rest' : 'longest-rest'
+  return length >= LONG_REST_MINUTES ? 'rest' : 'longest-rest'
 }
 
 /** A long rest has no end, because nobody asks how long it is. Nor has the pause after the last record. */
@@ -185,7 +186,7 @@ function pauseAfter (records: Records, place: number): number {
   const from = minuteAt(records, place)
   for (let next = place + 1; next < records.length; next++) {
     const length = minuteAt(records, next) - from
-    if (length >= LONG_REST) return Infinity
+    if (length >= LONG_REST_MINUTES) return Infinity
     if (!isUndue(records[next] as TimeRecord)) return length
   }
   return Infinity

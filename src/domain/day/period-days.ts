@@ -8,6 +8,7 @@ const FLEXIBLE_PERIODS: readonly FlexiblePeriod[] = ['SEMANAL', 'MENSAL']
 /** The week or month whose balance a day belongs to, and the day that shows this balance (A75). */
 export interface BalancePeriod {
   readonly kind: FlexiblePeriod
+  readonly firstDay: number
   readonly lastDay: number
 }
 
@@ -15,11 +16,10 @@ export interface BalancePeriod {
 export function balancePeriod (subject: Subject, dayNumber: number): BalancePeriod | undefined {
   if (subject.policy.flexiblePeriod !== 'period') return undefined
   const ending = FLEXIBLE_PERIODS.find(kind => endingDays(subject, dayNumber, kind).length > 0)
-  if (ending !== undefined) return { kind: ending, lastDay: dayNumber }
+  if (ending !== undefined) return { kind: ending, ...bounds(subject, dayNumber, ending) }
   const { planned: { period: kind, workload } } = expectedDay(subject, dayNumber)
   if (kind === undefined || workload === 0) return undefined
-  const { lastDay } = bounds(subject, dayNumber, kind)
-  return { kind, lastDay }
+  return { kind, ...bounds(subject, dayNumber, kind) }
 }
 
 /**

@@ -12,10 +12,10 @@ export function recordsOfDay (subject: Subject, dayNumber: number, lists: readon
   const own = ownRecords(subject, dayNumber)
   if (!subject.hasEdits) return own.map(punchOf)
   if (lists.length === 0) return inOrder(own.map(punchOf))
-  const taken = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
+  const records = [dayNumber - 1, dayNumber, dayNumber + 1].flatMap(day =>
     (day === dayNumber ? own : ownRecords(subject, day)).filter(({ hash }) =>
       (listedBy(lists, hash, day) ?? day) === dayNumber))
-  return inOrder(taken.map(punchOf))
+  return inOrder(records.map(punchOf))
 }
 
 /** The stored records between the boundaries of the day, before any adjustment. */

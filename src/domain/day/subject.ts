@@ -33,7 +33,7 @@ export interface Subject {
   readonly expectedDays: Memory<number, ExpectedDay>
   readonly boundaries: Memory<number, DayBoundary>
   readonly journeys: Memory<number, Journey>
-  /** Of a day, the last one before it that has a journey. Many days without one may lie between them. */
+  /** For a day, the last earlier day that has a journey. Many days without one may lie between them. */
   readonly previousDays: Memory<number, number | typeof NO_DAY>
   /** Of a place among the records, the last valid one before it; -1 if there is none. */
   readonly validPlaces: Memory<number, number>
@@ -61,9 +61,9 @@ export interface Employment {
   readonly isEmployed: boolean
 }
 
-/** Of each subject, the days that are kept; and the most subjects that are kept, of all sandboxes together. */
-const MOST_DAYS = 200
-const MOST_SUBJECTS = 100
+/** The most computed days per subject, and the most subjects of all sandboxes together. */
+const MAX_DAYS = 200
+const MAX_SUBJECTS = 100
 /**
  * The subjects of a life, by collaborator. Each is replaced as soon as what its figures rest on changes. A `WeakMap` by
  * what they rest on would hold many forgotten ones until the next full garbage collection.
@@ -79,7 +79,7 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
   const known = subjects.get(facts)?.get(collaboratorId)
   if (known !== undefined && known.basis === basis && isSame(known.subject.policy, policy)) return known.subject
   const subject = createSubject(facts, collaboratorId, policy)
-  if (known === undefined && count++ >= MOST_SUBJECTS) [subjects, count] = [new WeakMap(), 1]
+  if (known === undefined && count++ >= MAX_SUBJECTS) [subjects, count] = [new WeakMap(), 1]
   const ofLife = subjects.get(facts) ?? new Map<string, Known>()
   subjects.set(facts, ofLife.set(collaboratorId, { basis, subject }))
   return subject
@@ -100,13 +100,13 @@ function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPol
     editedDayBefore: dayNumber => lastBelow(facts.editedDaysOf(collaboratorId), dayNumber),
     employmentOn: employmentOf(facts, collaborator),
     adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
-    expectedDays: memoryOf(MOST_DAYS),
-    boundaries: memoryOf(MOST_DAYS),
-    journeys: memoryOf(MOST_DAYS),
-    previousDays: memoryOf(MOST_DAYS),
-    validPlaces: memoryOf(MOST_DAYS),
-    listable: memoryOf(MOST_DAYS),
-    figuresBefore: memoryOf(MOST_DAYS)
+    expectedDays: memoryOf(MAX_DAYS),
+    boundaries: memoryOf(MAX_DAYS),
+    journeys: memoryOf(MAX_DAYS),
+    previousDays: memoryOf(MAX_DAYS),
+    validPlaces: memoryOf(MAX_DAYS),
+    listable: memoryOf(MAX_DAYS),
+    figuresBefore: memoryOf(MAX_DAYS)
   }
 }
 

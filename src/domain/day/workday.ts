@@ -40,6 +40,8 @@ export interface Workday {
    */
   readonly settled: boolean
   reasonOf (adjustment: Adjustment): AdjustmentReason
+  /** The day with only some of its REGISTRO_PONTO and INTERVALO_DATAS. */
+  under (stays: (adjustment: Adjustment) => boolean): Workday
   /** The days of the weekly and monthly groups whose period ends on this day (A75). */
   periodDays (): readonly Workday[]
 }
@@ -66,6 +68,7 @@ export function workdayOf (
     previous: visible.length === 0 ? undefined : lastRecordBefore(subject, dayNumber),
     settled: isSettled(subject, dayNumber, now),
     reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId),
+    under: stays => workdayOf(subject, dayNumber, now, stays),
     periodDays: () => periodDays(subject, dayNumber).map(one => one === dayNumber ? day : workdayOf(subject, one, now))
   }
   return day
@@ -77,9 +80,9 @@ export function isSettled (subject: Subject, dayNumber: number, now: Instant): b
 }
 
 /** The latest end of a day after its midnight, on any clock. */
-const SURELY_OVER = 5 * MINUTES_PER_DAY
+const SURELY_OVER_MINUTES = 5 * MINUTES_PER_DAY
 
 export function isOver (subject: Subject, dayNumber: number, now: Instant): boolean {
   const minute = elapsedMinutes(now)
-  return minute - dayNumber * MINUTES_PER_DAY > SURELY_OVER || minute >= overAt(subject, dayNumber)
+  return minute - dayNumber * MINUTES_PER_DAY > SURELY_OVER_MINUTES || minute >= overAt(subject, dayNumber)
 }

@@ -43,22 +43,22 @@ const NO_CHANGE = {
   acts: false, inForce: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], moved: [], without: {}
 }
 
-/** So many adjustments of a day are told at most, of each kind. A day may have very many. */
-export const MOST_TOLD = 100
+/** The most adjustments of a day that are explained, of each kind. */
+export const MAX_EXPLAINED = 100
 
 /**
- * The adjustments of a day: the approved ones in the order of approval, those of neighbouring days that change it,
- * then the pending ones. Of very many the latest are told, and before them those that decide. It stops between two
- * adjustments, because to do without one takes some milliseconds on a day of very many.
+ * The adjustments of a day, one after the other: the approved ones in the order of approval, those of neighbouring days
+ * that change it, then the pending ones. Of more than `MAX_EXPLAINED` the latest come, and before them those that
+ * decide.
  */
 export function * adjustmentChanges (
   subject: Subject, dayNumber: number, now: Instant, figures: Figures
-): Generator<void, AdjustmentChange[], void> {
+): Generator<AdjustmentChange> {
   const { approved, pending, deciding } = subject.adjustmentsOn(dayNumber)
   const canMatter = mattering(subject)
   const beside = [dayNumber - 1, dayNumber + 1].flatMap(day => subject.adjustmentsOn(day).approved
     .filter(adjustment => adjustment.format === 'REGISTRO_PONTO' && canMatter(adjustment)))
-  if (approved.length + pending.length + beside.length === 0) return []
+  if (approved.length + pending.length + beside.length === 0) return
   const day = workdayOf(subject, dayNumber, now)
   const excuses = excuseActs(day)
   const change = (adjustment: Adjustment): AdjustmentChange => {
@@ -80,33 +80,21 @@ export function * adjustmentChanges (
       without
     }
   }
-  const own = yield * changes(latest(approved, isDeciding(deciding)), change)
-  const ofNeighbours = yield * changes(latest(beside), change)
-  return [
-    ...own,
-    ...ofNeighbours.filter(({ moved, without }) => moved.length > 0 || Object.keys(without).length > 0)
-      .map(one => ({ ...one, acts: true, inForce: true })),
-    ...latest(pending).map(adjustment => ({ ...NO_CHANGE, adjustment }))
-  ]
-}
-
-function * changes (
-  list: readonly Adjustment[], change: (adjustment: Adjustment) => AdjustmentChange
-): Generator<void, AdjustmentChange[], void> {
-  const found: AdjustmentChange[] = []
-  for (const adjustment of list) {
-    found.push(change(adjustment))
-    yield
+  for (const adjustment of latest(approved, isDeciding(deciding))) yield change(adjustment)
+  for (const adjustment of latest(beside)) {
+    const ofNeighbour = change(adjustment)
+    const { moved, without } = ofNeighbour
+    if (moved.length > 0 || Object.keys(without).length > 0) yield { ...ofNeighbour, acts: true, inForce: true }
   }
-  return found
+  for (const adjustment of latest(pending)) yield { ...NO_CHANGE, adjustment }
 }
 
-/** The last of a list that are told, in their order. The preferred ones come before the others. */
+/** The last of a list, `MAX_EXPLAINED` at most, in their order. The preferred ones come before the others. */
 function latest (list: readonly Adjustment[], isPreferred: (one: Adjustment) => boolean = () => false): Adjustment[] {
-  if (list.length <= MOST_TOLD) return [...list]
-  const preferred = new Set(list.filter(isPreferred).slice(-MOST_TOLD))
-  const others = new Set(list.filter(one => !preferred.has(one)).slice(preferred.size - MOST_TOLD))
-  return list.filter(one => preferred.has(one) || (preferred.size < MOST_TOLD && others.has(one)))
+  if (list.length <= MAX_EXPLAINED) return [...list]
+  const preferred = new Set(list.filter(isPreferred).slice(-MAX_EXPLAINED))
+  const others = new Set(list.filter(one => !preferred.has(one)).slice(preferred.size - MAX_EXPLAINED))
+  return list.filter(one => preferred.has(one) || (preferred.size < MAX_EXPLAINED && others.has(one)))
 }
 
 /** False only if every figure is the same without the adjustment: it does not decide, and no list has its records. */
@@ -117,9 +105,9 @@ function mattering (subject: Subject): (adjustment: Adjustment) => boolean {
   return adjustment => {
     const days = adjustedDays(adjustment).map(numberOf)
     if (days.some(day => decidingOn(day)(adjustment))) return true
-    const made = createdBy([adjustment])
-    return made.length > 0 && days.flatMap(day => [day - 1, day, day + 1])
-      .some(day => made.some(({ hash }) => keptOn(day).has(hash)))
+    const ownRecords = createdBy([adjustment])
+    return ownRecords.length > 0 && days.flatMap(day => [day - 1, day, day + 1])
+      .some(day => ownRecords.some(({ hash }) => keptOn(day).has(hash)))
   }
 }
 
@@ -131,10 +119,10 @@ function isActing ({ edit, wholeDay, excuses }: ActingAdjustments, adjustment: A
 
 function recordChanges ({ journey: { visible, acting } }: Workday, adjustment: Adjustment) {
   if (adjustment.format !== 'REGISTRO_PONTO') return { created: [], invalidated: [] }
-  const made = new Set(createdBy([adjustment]).map(({ hash }) => hash))
+  const own = new Set(createdBy([adjustment]).map(({ hash }) => hash))
   const kept = keptHashes(adjustment.terms)
   return {
-    created: visible.filter(({ created, record }) => created && made.has(record.hash)).map(({ wall }) => wall),
+    created: visible.filter(({ created, record }) => created && own.has(record.hash)).map(({ wall }) => wall),
     invalidated: acting.edit?.id === adjustment.id
       ? visible.filter(({ invalidated, record }) => invalidated && !kept.has(record.hash)).map(({ wall }) => wall)
       : []
@@ -148,7 +136,7 @@ function movedBy (subject: Subject, dayNumber: number, { id }: Adjustment): Wall
 }
 
 /** The subject without an adjustment. Boundaries and expected days stay, because no adjustment changes them. */
-function subjectWithout (subject: Subject, adjustment: Adjustment): Subject {
+export function subjectWithout (subject: Subject, adjustment: Adjustment): Subject {
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   return {
     ...subject,

@@ -69,7 +69,7 @@ export function * dailyFrequencies (
 
 export function frequencyOn (subject: Subject, dayNumber: number, now: Instant): DailyFrequency {
   const day = workdayOf(subject, dayNumber, now)
-  const figures = adjustedFigures(subject, day, now)
+  const figures = adjustedFigures(day)
   const { planned, exceptionId, holiday } = day.expected
   const { deciding, pending } = subject.adjustmentsOn(dayNumber)
   return {
@@ -90,27 +90,38 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
 
 /** The figures of a day without the data they rest on. */
 export function figuresOn (subject: Subject, dayNumber: number, now: Instant, why?: Why): Figures {
-  return adjustedFigures(subject, workdayOf(subject, dayNumber, now), now, why)
+  return adjustedFigures(workdayOf(subject, dayNumber, now), why)
 }
 
 /** The figures of a day. A reason can keep some figures as they are without its adjustments. */
-function adjustedFigures (subject: Subject, day: Workday, now: Instant, why?: Why): Figures {
-  const figures = figuresOf(day, why)
-  const { dayNumber, acting } = day.journey
-  if (acting === NONE_ACTING) return figures
-  return keptFigures(figures, day, stays => workdayOf(subject, dayNumber, now, stays), figuresOf, why)
+function adjustedFigures (day: Workday, why?: Why): Figures {
+  const grounds = groundsOf(day, why)
+  const figures = figuresOf(day, grounds, why)
+  if (day.journey.acting === NONE_ACTING) return figures
+  const { absence, excuse: { acts } } = grounds
+  return keptFigures(figures, day, kept => {
+    const { excuse, ...others } = groundsOf(kept)
+    return figuresOf(kept, { ...others, excuse: { ...excuse, acts }, absence })
+  }, why)
 }
 
-/** Computes a day from its records to its balance. */
-function figuresOf (day: Workday, why?: Why): Figures {
+/** What the figures of a day are computed from. */
+function groundsOf (day: Workday, why?: Why) {
   const attendance = attendanceOf(day)
   const worked = workedTime(day, why) //                                         CLT 4
-  const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const counted = countedMinutes(day, worked, attendance, why) //                CLT 58 §1, Súmula 366: tolerance
   const excuse = excuseFor(day, worked, counted) //                              CLT 131, 473: what adjustments excuse
   const absence = absenceOf(day, worked, attendance, counted, excuse, why) //    practice; CLT 131 says what is none
+  return { attendance, worked, counted, excuse, absence }
+}
+
+/** Computes a day from its records to its balance. */
+function figuresOf (
+  day: Workday, { attendance, worked, counted, excuse, absence }: ReturnType<typeof groundsOf>, why?: Why
+): Figures {
+  const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
-  const taken = breakTime(day, attendance, excuse.covered, why) //               CLT 71
+  const breakSum = breakTime(day, attendance, excuse.covered, why) //               CLT 71
   const suppressed = suppressedBreak(day, worked, attendance, why) //            CLT 71 §4
   const period = periodBalance(day, balanceOf(day, counted, excuse, why), why) // A75
   const apart = minutes(debitApart(day, absence, counted, excuse) + period.apart)
@@ -118,8 +129,8 @@ function figuresOf (day: Workday, why?: Why): Figures {
   return {
     workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
-    breakTime: taken,
-    breakBalance: breakBalance(day, worked, taken, why),
+    breakTime: breakSum,
+    breakBalance: breakBalance(day, worked, breakSum, why),
     rest: rest.time,
     restIndemnity: rest.indemnity,
     lateness,
@@ -133,9 +144,7 @@ function figuresOf (day: Workday, why?: Why): Figures {
 /** What each acting adjustment excuses of a day. */
 export function excuseActs (day: Workday): readonly ExcuseAct[] {
   const worked = workedTime(day)
-  return isInPeriod(day)
-    ? excuseInPeriod(day, worked).acts
-    : excuseOf(day, countedMinutes(day, worked, attendanceOf(day))).acts
+  return excuseFor(day, worked, countedMinutes(day, worked, attendanceOf(day))).acts
 }
 
 /** An excuse changes no balance of a day in a period, but that of its last day. */

@@ -35,11 +35,11 @@ export function deviationsOf ({ planned: { schedule, breaks } }: Workday, attend
   const missing = without(periods, inside.length === 0 ? worked : [...worked, ...inside]).map(deviation('missing'))
   const more = without(worked, periods).map(deviation('more'))
   if (!isFlexible) return { missing, more }
-  let taken = 0
-  for (const pause of inside) taken += pause.minutes
+  let paused = 0
+  for (const pause of inside) paused += pause.minutes
   const back = inside.at(-1)?.to ?? start
-  const over = taken - breaks.maximum
-  const lacking = breaks.minimum - taken
+  const over = paused - breaks.maximum
+  const lacking = breaks.minimum - paused
   if (over > 0) missing.push({ kind: 'long-break', from: back - over, to: back, minutes: over, atBreak: true })
   // It has no place, because nobody knows which minutes of the work should have been the break.
   if (lacking > 0) more.push({ kind: 'short-break', from: back, to: back, minutes: lacking, atBreak: true })

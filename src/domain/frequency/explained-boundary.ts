@@ -1,7 +1,7 @@
 import { boundaryAfter, timesOf } from '../day/boundaries.ts'
 import type { BoundaryRule } from '../day/day-boundary.ts'
 import {
-  GRACE, GRACE_WITHOUT_RECORD, lastValid, LEAD, minuteAt, nextValid, placeAt, validBetween
+  GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, lastValid, LEAD_MINUTES, minuteAt, nextValid, placeAt, validBetween
 } from '../day/part-days.ts'
 import { movedAcross } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
@@ -31,7 +31,7 @@ export interface MovedAcross {
 export function explainedBoundary (subject: Subject, dayNumber: number): ExplainedBoundary {
   const { records, collaborator: { zone } } = subject
   const { first } = boundaryAfter(subject, dayNumber)
-  const { end, start, latestEnd: later, turn } = timesOf(subject, dayNumber)
+  const { end, start, latestEnd, turn } = timesOf(subject, dayNumber)
   const rule = ruleOf(subject, dayNumber)
   const [last, next] = [lastValid(records, first), nextValid(records, first, records.length)]
     .map(place => place === undefined ? undefined : minuteAt(records, place))
@@ -43,7 +43,7 @@ export function explainedBoundary (subject: Subject, dayNumber: number): Explain
       ...clock('end', end),
       ...clock('start', start),
       ...clock('turn', turn),
-      ...rule === 'start' && clock('opens', later),
+      ...rule === 'start' && clock('opens', latestEnd),
       ...rule === 'end' && clock('until', graceEnd(subject, dayNumber)),
       ...clock('last', last),
       ...clock('next', next),
@@ -63,7 +63,7 @@ function ruleOf (subject: Subject, dayNumber: number): BoundaryRule {
   if (rule !== 'end' || start === undefined) return rule
   const next = nextValid(records, first, records.length)
   const isEmpty = validBetween(records, boundaryAfter(subject, dayNumber - 1).first, first).count === 0
-  return isEmpty && next !== undefined && minuteAt(records, next) >= start - LEAD ? 'start' : rule
+  return isEmpty && next !== undefined && minuteAt(records, next) >= start - LEAD_MINUTES ? 'start' : rule
 }
 
 /** Rule 2: the last minute at which a record surely belongs to the earlier day. */
@@ -73,5 +73,5 @@ function graceEnd (subject: Subject, dayNumber: number): number | undefined {
   if (end === undefined) return undefined
   const from = boundaryAfter(subject, dayNumber - 1).first
   const isPresent = validBetween(records, from, placeAt(records, end)).count > 0
-  return end + (isPresent ? GRACE : GRACE_WITHOUT_RECORD)
+  return end + (isPresent ? GRACE_MINUTES : GRACE_WITHOUT_RECORD_MINUTES)
 }

@@ -1,4 +1,3 @@
-import { type AdjustmentChange, adjustmentChanges } from './adjustment-changes.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Stretch } from '../time/interval.ts'
@@ -14,7 +13,6 @@ export interface Explanation {
   /** The steps of each figure in order. The value of the last step is the figure. */
   readonly steps: Readonly<Record<keyof Figures, readonly Step[]>>
   readonly boundaries: { readonly start: ExplainedBoundary, readonly end: ExplainedBoundary }
-  readonly adjustments: readonly AdjustmentChange[]
   readonly deviations: readonly WeighedDeviation[]
 }
 
@@ -31,10 +29,7 @@ export interface WeighedDeviation extends Stretch {
   readonly counted: number
 }
 
-/** It stops between two adjustments. */
-export function * explanationOn (
-  subject: Subject, dayNumber: number, now: Instant
-): Generator<void, Explanation, void> {
+export function explanationOn (subject: Subject, dayNumber: number, now: Instant): Explanation {
   const steps: { -readonly [F in keyof Figures]?: Step[] } = {}
   const figures = figuresOn(subject, dayNumber, now, (figure, rule, value, inputs) => {
     (steps[figure] ??= []).push({ rule, value, inputs })
@@ -45,7 +40,6 @@ export function * explanationOn (
     boundaries: {
       start: explainedBoundary(subject, dayNumber - 1), end: explainedBoundary(subject, dayNumber)
     },
-    adjustments: yield * adjustmentChanges(subject, dayNumber, now, figures),
     deviations: steps.balance?.flatMap(weighedDeviation) ?? []
   }
 }

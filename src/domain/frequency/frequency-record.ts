@@ -19,8 +19,8 @@ export interface FrequencyRecord {
   readonly inconsistencyStatus: InconsistencyStatus | undefined
 }
 
-/** Minutes since the record before, below which a record is too soon. */
-const TOO_SOON = 5
+/** A record less than this after the one before it is too soon. */
+const TOO_SOON_MINUTES = 5
 
 /** The valid records before one on its day. */
 interface Before {
@@ -36,12 +36,12 @@ type Check = (punch: Punch, before: Before) => readonly string[]
  */
 export function frequencyRecords (subject: Subject, day: Workday): FrequencyRecord[] {
   const check = inconsistencies(subject, day)
-  const made: Before = { count: 0, last: day.previous }
+  const stored: Before = { count: 0, last: day.previous }
   const valid: Before = { count: 0, last: day.previous }
   return day.journey.visible.map(punch => {
-    const record = derived(punch, check(punch, punch.invalidated ? made : valid))
+    const record = derived(punch, check(punch, punch.invalidated ? stored : valid))
     if (!isUndue(punch.record)) {
-      if (!punch.created) step(made, punch)
+      if (!punch.created) step(stored, punch)
       if (!punch.invalidated) step(valid, punch)
     }
     return record
@@ -71,7 +71,7 @@ function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf 
     }
     if (count >= rule.dailyRecordLimit) found.push('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO')
     if (dayType !== undefined) found.push(dayType)
-    if (last !== undefined && minute - last.minute < TOO_SOON) {
+    if (last !== undefined && minute - last.minute < TOO_SOON_MINUTES) {
       found.push('REGISTRO_FEITO_EM_MENOS_DE_5_MINUTOS_APOS_O_ANTERIOR')
     }
     return found.length > 1 ? [...new Set(found)] : found

@@ -5,39 +5,48 @@ import { nightPremium } from './night-premium.ts'
 import type { Why } from './why.ts'
 
 /**
- * Applies the flags of a reason: the flagged figures stay as they are without its adjustments. This is practice. An
- * excuse decides by itself whether it keeps the balance, so only the records matter here: those of a REGISTRO_PONTO,
- * and those that an INTERVALO_DATAS leaves out (A79). `under` gives the day with fewer approved adjustments.
+ * The day whose balance stands: without the adjustments whose reason keeps it (A79). An excuse decides by itself
+ * whether it keeps the balance, so only the records matter here: those of a REGISTRO_PONTO, and those that an
+ * INTERVALO_DATAS leaves out.
+ */
+export function balanceDay (day: Workday): Workday {
+  const { edit, wholeDay } = day.journey.acting
+  const keepsBalance = (adjustment: Adjustment) => (adjustment.format === 'REGISTRO_PONTO' ||
+    (adjustment.format === 'INTERVALO_DATAS' && day.policy.discountedBalance === 'kept')) &&
+    day.reasonOf(adjustment).keepsBalance === true
+  const decides = wholeDay ?? edit
+  return decides !== undefined && keepsBalance(decides) ? day.under(adjustment => !keepsBalance(adjustment)) : day
+}
+
+/**
+ * Applies the flags of a reason: the flagged figures stay as they are without its adjustments. This is practice.
+ * `figuresOf` computes the day whose balance stands; the bank pays for as much of it as it pays for in `day`.
  */
 export function keptFigures (
-  figures: Figures, day: Workday, under: (stay: (adjustment: Adjustment) => boolean) => Workday,
-  figuresOf: (day: Workday, why?: Why) => Figures, why?: Why
+  figures: Figures, day: Workday, figuresOf: (balanceDay: Workday) => Figures, why?: Why
 ): Figures {
-  const { acting: { edit, wholeDay }, valid } = day.journey
-  const isKept = day.policy.discountedBalance === 'kept' && valid.length > 0
-  const keepsBalance = (adjustment: Adjustment) =>
-    (adjustment.format === 'REGISTRO_PONTO' || (adjustment.format === 'INTERVALO_DATAS' && isKept)) &&
-      day.reasonOf(adjustment).keepsBalance === true
+  const { edit, wholeDay } = day.journey.acting
   const keepsNight = (adjustment: Adjustment) =>
     (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') &&
       day.reasonOf(adjustment).keepsNightPremium === true
-  const decides = wholeDay ?? edit
-  const balance = decides !== undefined && keepsBalance(decides)
   const night = [edit, wholeDay].some(adjustment => adjustment !== undefined && keepsNight(adjustment))
-  if (!balance && !night) return figures
+  const kept = balanceDay(day)
+  if (kept === day && !night) return figures
   return {
     ...figures,
-    ...balance && balanceOf(figuresOf(under(adjustment => !keepsBalance(adjustment))), why),
-    ...night && { nightPremium: nightOf(under(adjustment => !keepsNight(adjustment)), why) }
+    ...kept !== day && balanceOf(figuresOf(kept), why),
+    ...night && { nightPremium: nightOf(day.under(adjustment => !keepsNight(adjustment)), why) }
   }
 }
 
 function balanceOf ({ balance, timeBank, overtime, overtimeBase, breakOvertimeBase }: Figures, why?: Why) {
-  const kept = { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
+  const unchanged = { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
   if (why !== undefined) {
-    for (const [figure, value] of Object.entries(kept)) why(figure as keyof typeof kept, 'balance-kept', value, {})
+    for (const [figure, value] of Object.entries(unchanged)) {
+      why(figure as keyof typeof unchanged, 'balance-kept', value, {})
+    }
   }
-  return kept
+  return unchanged
 }
 
 function nightOf (day: Workday, why?: Why) {

@@ -77,7 +77,7 @@ function isAbsent ({ missing }: Absence, { from }: Deviation): boolean {
   return missing.some(period => period.from === from)
 }
 
-/** Work may still follow on a day that is not over, so what its last record leaves is not missed yet. */
+/** Work may still follow on a day that is not over, so the time after its last record is not missed yet. */
 function isStillOpen ({ settled }: Workday, { from }: Deviation, worked: readonly Stretch[]): boolean {
   return !settled && from >= (worked.at(-1)?.to ?? -Infinity)
 }
@@ -103,9 +103,9 @@ function takeMovedBreaks (
     const arrival = named.find(({ name, deviation }) => name === 'arrival' && deviation.to === end)
     if (arrival === undefined) continue
     for (const one of missing.filter(isBeside)) {
-      const taken = Math.min(unused.get(one) as number, arrival.deviation.minutes - arrival.moved)
-      arrival.moved += taken
-      unused.set(one, unused.get(one) as number - taken)
+      const moved = Math.min(unused.get(one) as number, arrival.deviation.minutes - arrival.moved)
+      arrival.moved += moved
+      unused.set(one, unused.get(one) as number - moved)
     }
   }
 }

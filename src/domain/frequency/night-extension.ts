@@ -6,7 +6,7 @@ import type { Zone } from '../time/zone.ts'
 import { closing, elapsed, nightsWithin, opening, wallAt, wallIn } from './night.ts'
 import type { StepRule, Why } from './why.ts'
 
-/** What a journey that runs past a night goes by. */
+/** What decides whether a journey prolongs a night. */
 type Ground =
   Extract<StepRule, 'night-begun-before' | 'night-predominant' | 'night-begun-after' | 'night-not-prolonged'>
 

@@ -6,8 +6,8 @@ import { closing, elapsed, nightsWithin, opening, wallAt, wallIn } from './night
 import { extensionStart } from './night-extension.ts'
 import type { Why } from './why.ts'
 
-/** The length of a pause that begins a new journey, in minutes. */
-const NEW_JOURNEY = 240
+/** A pause of this length begins a new journey. */
+const NEW_JOURNEY_MINUTES = 240
 
 /** The night work of a pair, in elapsed minutes. */
 export interface NightStretch {
@@ -52,7 +52,8 @@ export function nightStretches (day: Workday, why?: Why): NightStretch[] {
 /** The pairs from the given one up to the next long pause. */
 function journeyFrom (pairs: readonly Pair[], first: number): readonly Pair[] {
   let end = first + 1
-  while (end < pairs.length && (pairs[end] as Pair)[0].minute - (pairs[end - 1] as Pair)[1].minute < NEW_JOURNEY) end++
+  const pauseBefore = (index: number): number => (pairs[index] as Pair)[0].minute - (pairs[index - 1] as Pair)[1].minute
+  while (end < pairs.length && pauseBefore(end) < NEW_JOURNEY_MINUTES) end++
   return first === 0 && end === pairs.length ? pairs : pairs.slice(first, end)
 }
 

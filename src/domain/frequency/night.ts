@@ -5,17 +5,18 @@ import { instantAt, type WallMinute, wallMinute } from '../time/wall-clock.ts'
 import type { Zone } from '../time/zone.ts'
 
 /** CLT 73 §2: from 22:00 to 05:00, on the clock. */
-const OPENS = 1320
-const CLOSES = 300
+const OPENS_MINUTE = 1320
+const CLOSES_MINUTE = 300
 
 /** A night is named by the number of the day on which it opens. */
-export const opening = (night: number): WallMinute => night * MINUTES_PER_DAY + OPENS
-export const closing = (night: number): WallMinute => (night + 1) * MINUTES_PER_DAY + CLOSES
+export const opening = (night: number): WallMinute => night * MINUTES_PER_DAY + OPENS_MINUTE
+export const closing = (night: number): WallMinute => (night + 1) * MINUTES_PER_DAY + CLOSES_MINUTE
 
 /** The nights that overlap a stretch of time. */
 export function nightsWithin (from: WallMinute, to: WallMinute): number[] {
   const nights: number[] = []
-  for (let night = Math.floor((from - CLOSES) / MINUTES_PER_DAY); opening(night) < to; night++) nights.push(night)
+  const first = Math.floor((from - CLOSES_MINUTE) / MINUTES_PER_DAY)
+  for (let night = first; opening(night) < to; night++) nights.push(night)
   return nights
 }
 

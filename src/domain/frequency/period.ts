@@ -1,7 +1,12 @@
-import { isSuspension } from '../adjustment/effect.ts'
-import type { Workday } from '../day/workday.ts'
+import type { Adjustment } from '../adjustment/adjustment.ts'
+import { effectOf, isSuspension } from '../adjustment/effect.ts'
+import { type BalancePeriod, balancePeriod } from '../day/period-days.ts'
+import type { Subject } from '../day/subject.ts'
+import { isOver, type Workday, workdayOf } from '../day/workday.ts'
+import type { Instant } from '../time/instant.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Excuse, excuseOf } from './excuse/excuse.ts'
+import { balanceDay } from './kept-figures.ts'
 import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 
@@ -44,20 +49,64 @@ export function periodBalance (day: Workday, own: Minutes, why?: Why): PeriodBal
   return { balance, paidByBank: minutes(paidByBank), apart: minutes(Math.min(suspended, atLeastZero(-counted))) }
 }
 
-function sumOf (days: readonly Workday[]) {
-  let [worked, due, excused, paidByBank, suspended] = [0, 0, 0, 0, 0]
-  let hasOdd = false
+/** A week or month that is over (A75). Times are in minutes. */
+export interface EndedPeriod extends BalancePeriod {
+  readonly worked: number
+  /** Without the workload of leave, holidays and days outside the employment. */
+  readonly due: number
+  readonly excused: number
+  /** `worked` and `excused` less `due`. */
+  readonly difference: number
+  /** The part of the difference that counts, as the balance of the last day. */
+  readonly counted: number
+}
+
+/** The week or month that ends on a day, after this day is over. */
+export function endedPeriod (subject: Subject, dayNumber: number, now: Instant): EndedPeriod | undefined {
+  const period = balancePeriod(subject, dayNumber)
+  if (period?.lastDay !== dayNumber || !isOver(subject, dayNumber, now)) return undefined
+  const day = workdayOf(subject, dayNumber, now)
+  const { worked, due, excused, difference } = sumOf(day.periodDays())
+  return { ...period, worked, due, excused, difference, counted: periodBalance(day, NO_TIME).balance }
+}
+
+function sumOf (own: readonly Workday[]) {
+  const days = own.map(balanceDay)
+  let [worked, due, excused, paidByBank] = [0, 0, 0, 0]
   for (const day of days) {
-    const time = workedTime(day)
-    const excuse = excuseInPeriod(day, time)
-    worked += time
-    if (day.settled) due += day.planned.workload
-    excused += excuse.balance
-    paidByBank += excuse.paidByBank
-    hasOdd ||= day.punches.length % 2 === 1
-    for (const { adjustment, minutes: reached } of excuse.acts) {
-      if (isSuspension(day.reasonOf(adjustment))) suspended += reached
-    }
+    worked += workedTime(day)
+    if (day.settled && !excuseOfDay(day).clearsWorkload) due += day.planned.workload
   }
+  for (const { adjustment, minutes: reached, effect } of creditsOf(days)) {
+    const covered = isMissingTime(adjustment) ? Math.min(reached, atLeastZero(due - worked - excused)) : reached
+    excused += covered
+    if (effect === 'bank') paidByBank += covered
+  }
+  const suspended = own.reduce((sum, day, at) => sum + suspendedOf(day, days[at] as Workday), 0)
+  const hasOdd = days.some(({ punches }) => punches.length % 2 === 1)
   return { worked, due, excused, difference: worked - due + excused, hasOdd, paidByBank, suspended }
+}
+
+const isMissingTime = ({ format }: Adjustment): boolean => format === 'TEMPO_FALTANTE'
+
+/** What is excused. TEMPO_FALTANTE comes last, because it takes the balance of the period to zero and not beyond. */
+function creditsOf (days: readonly Workday[]) {
+  return days.flatMap(day => creditedActs(excuseOfDay(day))
+    .map(act => ({ ...act, effect: effectOf(day.reasonOf(act.adjustment)) })))
+    .filter(({ effect }) => effect !== 'absence')
+    .sort((a, b) => Number(isMissingTime(a.adjustment)) - Number(isMissingTime(b.adjustment)))
+}
+
+const excuseOfDay = (day: Workday): Excuse => excuseInPeriod(day, workedTime(day))
+
+/** Leave takes the workload away, so it excuses nothing. */
+const creditedActs = ({ clearsWorkload, acts }: Excuse): Excuse['acts'] => clearsWorkload ? [] : acts
+
+/** The suspended minutes of a day: at most what it owes without the adjustments whose reason keeps its balance. */
+function suspendedOf (own: Workday, day: Workday): number {
+  let suspended = 0
+  for (const { adjustment, minutes: reached } of excuseOfDay(own).acts) {
+    if (isSuspension(own.reasonOf(adjustment))) suspended += reached
+  }
+  return Math.min(suspended, atLeastZero(day.planned.workload - workedTime(day)))
 }

@@ -46,8 +46,8 @@ function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, n
 }
 
 /**
- * A view of the subject with one more approved adjustment, the latest. It looks through to the computed days except
- * those that the adjustment can change.
+ * A view of the subject with one more approved adjustment, the latest. It shares the computed days with the subject,
+ * except those that the adjustment can change.
  */
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)

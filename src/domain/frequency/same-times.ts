@@ -4,8 +4,8 @@ import type { WallMinute } from '../time/wall-clock.ts'
 import type { Journey } from '../day/journey.ts'
 import { previousJourney } from '../day/journeys.ts'
 
-/** The number of worked days with the same time after which a record looks machine-made. */
-const DAYS = 5
+/** After this many worked days with the same time, a record looks machine-made. */
+const SAME_TIME_DAYS = 5
 
 /**
  * True if each of the worked days before shows the same time at the same position. Days are computed as they are
@@ -14,7 +14,7 @@ const DAYS = 5
 export function sameTimesBefore (subject: Subject, dayNumber: number): (position: number, wall: WallMinute) => boolean {
   const journeys: Journey[] = []
   return (position, wall) => {
-    for (let index = 0; index < DAYS; index++) {
+    for (let index = 0; index < SAME_TIME_DAYS; index++) {
       if (index === journeys.length) {
         const found = previousJourney(subject, journeys.at(-1)?.dayNumber ?? dayNumber)
         if (found === undefined) return false

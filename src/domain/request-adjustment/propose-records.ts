@@ -21,7 +21,9 @@ export interface ProposedRecordWanted {
   readonly hash?: string
 }
 
-/** A day and the records that it is to hold. A record that is known to be wrong is `undefined` and keeps its place. */
+/**
+ * A day and the records that it is to have. A record that is known to be wrong is `undefined` and stays at its index.
+ */
 export interface ProposedDay<R = ProposedRecordWanted | undefined> {
   readonly subject: Subject
   readonly workday: CivilDate

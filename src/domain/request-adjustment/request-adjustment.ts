@@ -49,6 +49,8 @@ export interface AdjustmentPolicy {
   readonly unlistedRecords: 'invalidated' | 'stay'
   /** A25: true if the request may touch a day of another active adjustment. */
   readonly mayOverlap: boolean
+  /** A77: the last day of the closed period. */
+  readonly closedThrough: CivilDate | undefined
   /** A62, A64 */
   readonly day: DayPolicy
 }
@@ -77,11 +79,11 @@ export function requestAdjustment (
 ) {
   const subject = knownSubject(facts, wanted.collaboratorId, policy.day)
   const day = subject && dayWanted(subject, wanted)
-  const violations = requestViolations(facts, wanted.attachments, day)
+  const violations = requestViolations(facts, wanted.attachments, day, policy.closedThrough)
   if (violations.length > 0) throw new Invalid(violations) // 400 before 404 (A43)
   if (subject === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
   const { collaborator } = subject
-  const settled = termsDecided(day, wanted, stamp, policy)
+  const decided = termsDecided(day, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   // A27
@@ -100,8 +102,8 @@ export function requestAdjustment (
     previousNightPremium: nightPremium,
     createdAt: stamp.now,
     updatedAt: stamp.now,
-    format: settled.format,
-    terms: settled.terms,
+    format: decided.format,
+    terms: decided.terms,
     ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
   } as Adjustment, stamp.now)
   const adjustment = requested.status === 'APROVADO'

@@ -9,7 +9,7 @@ import { civilDate, type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** The days of an adjustment whose figures are computed at most, because each takes some tenths of a millisecond. */
-const MOST_DAYS = 3660
+const MAX_DAYS = 3660
 
 /**
  * The days of an adjustment that changes no figure of any of them when it is approved after the others. Empty if it
@@ -17,7 +17,7 @@ const MOST_DAYS = 3660
  */
 export function daysWithoutEffect (subject: Subject, adjustment: Adjustment, now: Instant): readonly CivilDate[] {
   const days = adjustedDays(adjustment)
-  if (days.length > MOST_DAYS) return []
+  if (days.length > MAX_DAYS) return []
   const figured = [...days, ...balanceDays(subject, adjustment)].map(dayNumber)
   if (!figured.every(day => isOver(subject, day, now))) return []
   const approved = subjectWith(subject, adjustment, false)

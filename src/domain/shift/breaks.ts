@@ -9,18 +9,19 @@ interface SetBreak { readonly start: Minutes, readonly end: Minutes }
  * flexible day.
  */
 export function flexibleBreaks (breaks: readonly Break[], flexibleDay: boolean): Break[] {
-  return breaks.filter(part =>
-    (flexibleDay || !hasTimes(part)) && (part.minimum !== undefined || part.maximum !== undefined))
+  return breaks.filter(pause =>
+    (flexibleDay || !hasTimes(pause)) && (pause.minimum !== undefined || pause.maximum !== undefined))
 }
 
 /** The breaks at set times, in the order of the day that begins just after `dayStart`. */
 export function setBreaks (breaks: readonly Break[], flexible: readonly Break[], dayStart: number): SetBreak[] {
   const sinceStart = ({ start }: SetBreak) => (start - dayStart - 1 + MINUTES_PER_DAY) % MINUTES_PER_DAY
-  return breaks.filter(part => !flexible.includes(part)).filter(hasTimes).sort((a, b) => sinceStart(a) - sinceStart(b))
+  return breaks.filter(pause => !flexible.includes(pause)).filter(hasTimes)
+    .sort((a, b) => sinceStart(a) - sinceStart(b))
 }
 
-function hasTimes (part: Break): part is SetBreak {
-  return part.start !== undefined && part.end !== undefined
+function hasTimes (pause: Break): pause is SetBreak {
+  return pause.start !== undefined && pause.end !== undefined
 }
 
 /**
@@ -37,9 +38,9 @@ export function breakPlan (set: readonly Period[], flexible: readonly Break[]): 
     minimum += to - from
     maximum += to - from
   }
-  for (const part of flexible) {
-    minimum += part.minimum ?? 0
-    maximum += part.maximum ?? Infinity
+  for (const pause of flexible) {
+    minimum += pause.minimum ?? 0
+    maximum += pause.maximum ?? Infinity
   }
   const [first] = set
   const last = set.at(-1)

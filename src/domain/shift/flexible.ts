@@ -58,9 +58,9 @@ export function flexiblePlan (shift: FlexibleShift): (dayNumber: number) => Plan
 
 function groupBreaks ({ breaks = [], turnsOverAt = NO_TIME }: FlexibleGroup): BreakPlan {
   const flexible = flexibleBreaks(breaks, false)
-  const set = setBreaks(breaks, flexible, turnsOverAt - 1).map(part => {
-    const from = nextAfter(turnsOverAt - 1, part.start)
-    return { from, to: nextAfter(from, part.end) }
+  const set = setBreaks(breaks, flexible, turnsOverAt - 1).map(pause => {
+    const from = nextAfter(turnsOverAt - 1, pause.start)
+    return { from, to: nextAfter(from, pause.end) }
   })
   return breakPlan(set, flexible)
 }

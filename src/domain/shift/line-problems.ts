@@ -13,7 +13,7 @@ export interface LineProblems {
 }
 
 /** The most problems that a response lists, because a file of a hundred thousand bad rows has as many problems. */
-const LISTED = 200
+const MAX_LISTED_PROBLEMS = 200
 
 /** Counts problems. A problem that is only counted is never constructed, because an error costs its stack. */
 export interface LineProblemCounter extends LineProblems {
@@ -27,15 +27,15 @@ export function createLineProblems (): LineProblemCounter {
     listed,
     get count () { return count },
     add (line, code, details) {
-      if (++count <= LISTED) listed.push({ line, problem: new Problem(code, details) })
+      if (++count <= MAX_LISTED_PROBLEMS) listed.push({ line, problem: new Problem(code, details) })
     }
   }
 }
 
 /** Merges several lists, each sorted by line: the first problems by line, and the sum of the counts. */
-export function mergedProblems (...parts: readonly LineProblems[]): LineProblems {
+export function mergedProblems (...lists: readonly LineProblems[]): LineProblems {
   return {
-    listed: parts.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line).slice(0, LISTED),
-    count: parts.reduce((sum, { count }) => sum + count, 0)
+    listed: lists.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_PROBLEMS),
+    count: lists.reduce((sum, { count }) => sum + count, 0)
   }
 }

@@ -31,9 +31,9 @@ export function scheduledDay (shift: Shift, day: ScheduledDay, configuration: Da
 /** A mark not later than the one before it is on the next day. */
 function placed (start: Minutes, set: ReturnType<typeof setBreaks>): Period[] {
   let mark = start
-  return set.map(part => {
-    const from = nextAfter(mark, part.start)
-    const to = nextAfter(from, part.end)
+  return set.map(pause => {
+    const from = nextAfter(mark, pause.start)
+    const to = nextAfter(from, pause.end)
     mark = to
     return { from, to }
   })

@@ -7,9 +7,9 @@ export const WEEKDAYS = ['DOMINGO', 'SEGUNDA', 'TERCA', 'QUARTA', 'QUINTA', 'SEX
 export type Weekday = typeof WEEKDAYS[number]
 
 /** Days in the 400 years after which the Gregorian calendar repeats, and in its quarters and years before leap days. */
-const ERA = 146_097
+const ERA_DAYS = 146_097
 /** From 0000-03-01 to 1970-01-01. */
-const EPOCH = 719_468
+const EPOCH_DAY = 719_468
 /** The first day of a month, in years that begin in March, so that a leap day is the last of its year. */
 const startOfMonth = (monthFromMarch: number) => Math.floor((153 * monthFromMarch + 2) / 5)
 
@@ -18,7 +18,7 @@ export function dayNumber (date: CivilDate): number {
   const month = digits(date, 5, 7)
   const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0)
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
-  return year * 365 + leapDays + startOfMonth((month + 9) % 12) + digits(date, 8, 10) - 1 - EPOCH
+  return year * 365 + leapDays + startOfMonth((month + 9) % 12) + digits(date, 8, 10) - 1 - EPOCH_DAY
 }
 
 function digits (text: string, from: number, to: number): number {
@@ -40,9 +40,9 @@ export function civilDate (dayNumber: number): CivilDate {
 }
 
 function write (dayNumber: number): CivilDate {
-  const days = dayNumber + EPOCH
-  const era = Math.floor(days / ERA)
-  const dayOfEra = days - era * ERA
+  const days = dayNumber + EPOCH_DAY
+  const era = Math.floor(days / ERA_DAYS)
+  const dayOfEra = days - era * ERA_DAYS
   const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
   const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))

@@ -52,12 +52,12 @@ export function merged (stretches: readonly Stretch[]): Stretch[] {
   return joined
 }
 
-/** The first minutes of the stretches, so many at most. */
+/** The first `size` minutes of the stretches. */
 export function firstMinutes (stretches: readonly Stretch[], size: number): Stretch[] {
   let left = size
   return stretches.flatMap(({ from, to }) => {
-    const taken = Math.min(left, to - from)
-    left -= taken
-    return taken > 0 ? [{ from, to: from + taken }] : []
+    const length = Math.min(left, to - from)
+    left -= length
+    return length > 0 ? [{ from, to: from + length }] : []
   })
 }

@@ -11,7 +11,7 @@ export interface Asker {
   readonly status: CollaboratorStatus | undefined
 }
 
-/** The header names the asker, else the API key, else the fixtures (A13). The result is kept on the request. */
+/** The header names the asker, else the API key, else the fixtures (A13). The result is stored on the request. */
 export function askerOf (request: FastifyRequest): Asker {
   request.asker ??= findAsker(request)
   return request.asker

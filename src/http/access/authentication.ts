@@ -4,7 +4,7 @@ import { EVERY_PERMISSION, type PermissionedOperation, type Settings } from '../
 import { tokenDigest } from '../../domain/create-api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import { memoizeByKey } from '../../memoize.ts'
-import { assumed, restOn } from '../cited/assumptions.ts'
+import { restOn } from '../cited/assumptions.ts'
 
 /** Decorates the app with `verifyBearerAuth`, which knows the API keys of the request's sandbox. */
 export async function registerAuthentication (app: FastifyInstance): Promise<void> {
@@ -26,9 +26,6 @@ function findApiKey (token: string, request: FastifyRequest): boolean {
   return !request.apiKeyExpired
 }
 
-const A05 = assumed('A05')
-const A06 = assumed('A06')
-
 /** A05: the contract certainly demands a token for its first operation only. */
 function needsToken (operation: PermissionedOperation, settings: Settings): boolean {
   return operation === 'requestAdjustment' || settings['auth.otherOperations']
@@ -39,7 +36,7 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
   const verify = app.verifyBearerAuth as onRequestHookHandler
   if (operation === 'requestAdjustment') return verify
   return function verifyOrPass (request, reply, done) {
-    restOn(request, A05)
+    restOn(request, 'A05')
     if (request.headers.authorization === undefined && !needsToken(operation, request.life.settings)) done()
     else verify.call(this, request, reply, done)
   }
@@ -56,7 +53,7 @@ export function requirePermission (operation: PermissionedOperation) {
       done()
       return
     }
-    restOn(request, A06)
+    restOn(request, 'A06')
     const permission = settings['auth.permissions'][operation]
     done(granted.includes(permission) ? undefined : new Problem('forbidden', { permission }))
   }

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
-const LOOPBACK = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?(:\d+)?$/i
+/** A loopback name, with a port or without. */
+export const LOOPBACK = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?(:\d+)?$/i
 
 export interface ControlAccess {
   /** The token that opens the control plane; `off` opens it to everyone. */

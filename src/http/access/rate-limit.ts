@@ -8,7 +8,7 @@ interface Window {
   count: number
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The windows of each life, by API key. A reset starts a new life, so it clears them. */
 const windows = new WeakMap<Life, Map<string, Window>>()
@@ -25,7 +25,7 @@ export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: 
   }
   const now = systemTime()
   const { startedAt, count } = counted(request.life, request.apiKey?.id ?? '', now)
-  const seconds = Math.ceil((startedAt + MINUTE - now) / 1000)
+  const seconds = Math.ceil((startedAt + MINUTE_MS - now) / 1000)
   done(count > maximum ? new Problem('too-many-requests', { maximum, seconds }) : undefined)
 }
 
@@ -33,7 +33,7 @@ function counted (life: Life, key: string, now: number): Window {
   let ofLife = windows.get(life)
   if (ofLife === undefined) windows.set(life, ofLife = new Map())
   let window = ofLife.get(key)
-  if (window === undefined || now >= window.startedAt + MINUTE || now < window.startedAt) {
+  if (window === undefined || now >= window.startedAt + MINUTE_MS || now < window.startedAt) {
     ofLife.set(key, window = { startedAt: now, count: 0 })
   }
   window.count++

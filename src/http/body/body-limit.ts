@@ -1,2 +1,2 @@
 /** The largest body, in bytes (A26). */
-export const BODY_LIMIT = 64 * 1_048_576
+export const MAX_BODY_BYTES = 64 * 1_048_576

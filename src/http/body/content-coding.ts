@@ -1,21 +1,9 @@
-import { promisify } from 'node:util'
-import { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import {
-  brotliDecompress, createBrotliDecompress, createGunzip, createInflate, createInflateRaw, gunzip, inflate, inflateRaw
-} from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { Problem } from '../../domain/problem.ts'
 
-interface Decoder {
-  decode (bytes: Uint8Array, options: { maxOutputLength: number }): Promise<Buffer>
-  /** The same decoder as a stream. */
-  stream (): NodeJS.ReadWriteStream
-}
-
-const GZIP: Decoder = { decode: promisify(gunzip), stream: createGunzip }
-const BROTLI: Decoder = { decode: promisify(brotliDecompress), stream: createBrotliDecompress }
-const ZLIB: Decoder = { decode: promisify(inflate), stream: createInflate }
-const RAW: Decoder = { decode: promisify(inflateRaw), stream: createInflateRaw }
+/** Of the decoded bytes that are made at once. The decoders' own would make many turns of a long body. */
+const PIECE = { chunkSize: 65_536 }
 
 /** The value of `Accept-Encoding` in a refusal. */
 export const CODINGS = ['gzip', 'deflate', 'br']
@@ -29,43 +17,35 @@ export function codingOf (header: string | undefined): string | undefined {
 }
 
 /**
- * Decodes a body of at most `limit` bytes. It measures the result before it keeps it, because a few bytes can stand
- * for gigabytes.
+ * Decodes a body. `count` gets the length of each piece before the next one is made, and throws to end the work,
+ * because a few bytes can stand for gigabytes.
  */
-export async function decoded (bytes: Uint8Array, coding: string, maximum: number): Promise<Buffer> {
+export async function decoded (
+  bytes: Uint8Array, coding: string, count: (length: number) => void
+): Promise<Buffer> {
   const decoder = decoderOf(coding, bytes)
   if (decoder === undefined) throw new Problem('unknown-coding', { coding: coding.slice(0, 40), allowed: CODINGS })
-  if (!await isWithin(bytes, decoder, maximum)) throw new Problem('body-too-large', { maximum })
-  return await decoder.decode(bytes, { maxOutputLength: Math.max(maximum, 1) })
+  const pieces: Buffer[] = []
+  try {
+    for await (const piece of decoder.end(bytes)) {
+      count(piece.length)
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('broken-coding', {})
+  }
+  return Buffer.concat(pieces)
 }
 
-function decoderOf (coding: string, bytes: Uint8Array): Decoder | undefined {
-  if (coding === 'gzip' || coding === 'x-gzip') return GZIP
-  if (coding === 'br') return BROTLI
+function decoderOf (coding: string, bytes: Uint8Array): Transform | undefined {
+  if (coding === 'gzip' || coding === 'x-gzip') return createGunzip(PIECE)
+  if (coding === 'br') return createBrotliDecompress(PIECE)
   if (coding !== 'deflate') return undefined
-  return hasZlibHeader(bytes) ? ZLIB : RAW // RFC 9110 §8.4.1.2: some clients send deflate data without the zlib header
+  // RFC 9110 §8.4.1.2: some clients send deflate data without the zlib header
+  return hasZlibHeader(bytes) ? createInflate(PIECE) : createInflateRaw(PIECE)
 }
 
 /** The zlib header (RFC 1950 §2.2). */
 function hasZlibHeader ([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
-}
-
-/** Throws if the bytes are not in that coding. */
-async function isWithin (bytes: Uint8Array, decoder: Decoder, maximum: number): Promise<boolean> {
-  const enough = new AbortController()
-  let length = 0
-  const count = new Writable({
-    write (piece: Buffer, _encoding, done) {
-      length += piece.length
-      if (length > maximum) enough.abort()
-      done()
-    }
-  })
-  try {
-    await pipeline(Readable.from([bytes]), decoder.stream(), count, { signal: enough.signal })
-  } catch {
-    if (length <= maximum) throw new Problem('broken-coding', {})
-  }
-  return length <= maximum
 }

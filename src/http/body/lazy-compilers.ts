@@ -23,13 +23,13 @@ export const lazyCompilers = {
     // Off, because Ajv would compile JSON Schema's own schema first. The tests of the contract validate our schemas.
     const customOptions = { ...settings.customOptions, validateSchema: false }
     const compiler = once(() => validators()(schemas as never, { ...settings, customOptions } as never))
-    return (part: { schema: object }) =>
-      lazyValidate(precompiled.validators.get(part.schema) ?? once(() => compiler()(part as never) as Validate))
+    return (route: { schema: object }) =>
+      lazyValidate(precompiled.validators.get(route.schema) ?? once(() => compiler()(route as never) as Validate))
   },
   buildSerializer: (schemas: object, settings: object) => {
     const compiler = once(() => serializers()(schemas, settings))
-    return (part: { schema: object }) => {
-      const serialize = precompiled.serializers.get(part.schema) ?? once(() => compiler()(part as never))
+    return (route: { schema: object }) => {
+      const serialize = precompiled.serializers.get(route.schema) ?? once(() => compiler()(route as never))
       // The line feed that `finishJson` wants is added here, because V8 copies a text when it looks at its end.
       return (data: unknown) => `${serialize()(data)}\n`
     }
@@ -62,15 +62,15 @@ function compilingOnce (build: BuildSerializers): BuildSerializers {
 
 function memoizeBySchema (compile: SerializerCompiler): SerializerCompiler {
   const known = new WeakMap<object, ReturnType<SerializerCompiler>>()
-  return part => {
-    const schema = part.schema as object
-    const serialize = known.get(schema) ?? compile(part)
+  return route => {
+    const schema = route.schema as object
+    const serialize = known.get(schema) ?? compile(route)
     known.set(schema, serialize)
     return serialize
   }
 }
 
-function once<T> (make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+function once<T> (compile: () => T): () => T {
+  let result: { value: T } | undefined
+  return () => (result ??= { value: compile() }).value
 }

@@ -4,14 +4,14 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_BRACE, OPEN_BRACKET] = [0x22, 0x5c, 0x2c, 0
 /** About the bytes that an empty list takes in a list of them. */
 const BYTES_PER_VALUE = 40
 /** The values of a body may take this part of the heap limit. */
-const SHARE = 4
+const HEAP_DIVISOR = 4
 
 /** To read and to check more takes longer than an operation may keep others waiting. */
 export const MAX_OPERATION_VALUES = 200_000
 
 /** How many values a body may have. Three bytes of JSON can be forty in memory, so the length alone says little. */
 export function mostValues (): number {
-  return Math.floor(getHeapStatistics().heap_size_limit / SHARE / BYTES_PER_VALUE)
+  return Math.floor(getHeapStatistics().heap_size_limit / HEAP_DIVISOR / BYTES_PER_VALUE)
 }
 
 /** Whether a JSON text has more values than `most`; a list or an object counts twice. */

@@ -3,9 +3,9 @@ import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { dayRuns } from '../../domain/time/day-runs.ts'
 import { detached } from '../../wire/flat-text.ts'
 
-const SHOWN = 10
+const MAX_WARNINGS = 10
 /** The longest warning, in characters, because clients refuse headers of several kilobytes. */
-const LONGEST = 300
+const MAX_WARNING_CHARS = 300
 
 /**
  * Notes that a value was accepted but looks like a mistake. Without a pointer the warning concerns the whole request.
@@ -43,15 +43,16 @@ function warnOfDays (request: FastifyRequest, code: string, days: readonly Civil
 export function sendWarnings (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
-  const { warnings } = request
+  const { warnings, moreWarnings } = request
   if (warnings !== undefined) {
-    const more = warnings.length - SHOWN
-    reply.header('x-sandbox-warning', warnings.slice(0, SHOWN).map(shortened).join(', ') +
+    const more = warnings.length - MAX_WARNINGS + moreWarnings
+    reply.header('x-sandbox-warning', warnings.slice(0, MAX_WARNINGS).map(shortened).join(', ') +
       (more > 0 ? `, and ${more} more` : ''))
   }
   done(null, payload)
 }
 
 function shortened (warning: string): string {
-  return warning.length <= LONGEST ? warning : `${detached(warning.slice(0, LONGEST)).replace(/%.?$/, '')}...`
+  if (warning.length <= MAX_WARNING_CHARS) return warning
+  return `${detached(warning.slice(0, MAX_WARNING_CHARS)).replace(/%.?$/, '')}...`
 }

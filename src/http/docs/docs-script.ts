@@ -1,8 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from '../../sandbox/registry.ts'
+import { firstToken } from '../../sandbox/first-token.ts'
+import { type ControlAccess, guardControlPlane } from '../access/control-access.ts'
+import { securePage } from '../page-headers.ts'
+import type { TypedApp } from '../route-context.ts'
+import { sandboxName } from '../sandbox/sandbox-url.ts'
+import { DOCS_POLICY } from './docs.ts'
+
 /**
  * The script of the page at `/docs`, in place of Swagger UI's own. It shows the document of the sandbox in the address,
  * and authorises the page with the token that the server gives to those who may use the control plane.
  */
-export const DOCS_SCRIPT = `window.onload = async function () {
+const DOCS_SCRIPT = `window.onload = async function () {
   document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)
   const docs = location.pathname.replace(/\\/+$/, '')
   const base = docs.replace(/\\/docs$/, '')
@@ -23,3 +32,30 @@ export const DOCS_SCRIPT = `window.onload = async function () {
   })
 }
 `
+
+/** The script of the page at `/docs`, and the token that it authorises itself with. */
+export function registerDocsScript (app: TypedApp, registry: Registry, access: ControlAccess): void {
+  const guard = guardControlPlane(access)
+  /**
+   * The token gives access to the operations only, and the control plane lists it. So clients that may use the control
+   * plane get it here.
+   */
+  const mayKnow = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    let refused = false
+    guard(request, reply, error => { refused = error !== undefined })
+    return !refused
+  }
+
+  app.get('/docs/static/swagger-initializer.js', async (_request, reply) =>
+    await securePage(reply, DOCS_POLICY).type('text/javascript; charset=utf-8').send(DOCS_SCRIPT))
+
+  app.get('/docs/token', async (request, reply) => {
+    const { fixtures, layer } = registry.find(sandboxName(request.raw))?.life ?? startOf(registry)
+    const token = mayKnow(request, reply) ? firstToken(fixtures.meta, layer) : ''
+    return await securePage(reply, DOCS_POLICY).header('cache-control', 'no-store').send({ token })
+  })
+}
+
+function startOf ({ fixtures }: Registry) {
+  return { fixtures, layer: fixtures.layer }
+}

@@ -3,7 +3,6 @@ import type { Settings } from '../../assumptions.ts'
 import { answerErrors, answerUnrouted } from '../refused/errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
-import { DOCS_STYLE } from './docs-style.ts'
 import { securePage } from '../page-headers.ts'
 import type { TypedApp } from '../route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME, sandboxName, sandboxPrefix } from '../sandbox/sandbox-url.ts'
@@ -41,7 +40,7 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf 
 
 type Document = Readonly<Record<string, unknown>>
 
-const MOST_DOCUMENTS = 20
+const MAX_DOCUMENTS = 20
 
 /** Makes the document of some settings once, because most sandboxes have the same. */
 function rememberDocuments (documentOf: typeof openapiDocument): (settings: Settings) => Promise<Document> {
@@ -50,7 +49,7 @@ function rememberDocuments (documentOf: typeof openapiDocument): (settings: Sett
     const key = JSON.stringify(settings)
     let document = documents.get(key)
     if (document === undefined) {
-      if (documents.size >= MOST_DOCUMENTS) documents.clear()
+      if (documents.size >= MAX_DOCUMENTS) documents.clear()
       document = documentOf(settings).catch(error => { documents.delete(key); throw error }) as Promise<Document>
       documents.set(key, document)
     }
@@ -103,3 +102,18 @@ function ownServerFirst (document: Readonly<Record<string, unknown>>, name: stri
     .map(server => server.url === '/' ? { ...server, url: `/~${DEFAULT_SANDBOX}` } : server) // `/` may be this one
   return { ...document, servers: [{ url, description: 'This sandbox' }, ...others] }
 }
+
+/** The styles that the page at `/docs` has beside Swagger UI's own: less room above, descriptions that fit a phone. */
+const DOCS_STYLE = `
+.swagger-ui .info { margin: 24px 0; }
+.swagger-ui .info .title { overflow-wrap: anywhere; }
+.swagger-ui .scheme-container { margin-bottom: 12px; padding: 16px 0; }
+@media (max-width: 640px) {
+  .swagger-ui .info .title { font-size: 26px; }
+  .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; padding: 0; }
+  .swagger-ui .opblock .opblock-summary-path { max-width: none; }
+  .swagger-ui .opblock .opblock-summary-description { flex-basis: 100%; }
+  .swagger-ui .opblock-summary, .swagger-ui .opblock-summary-control { flex-wrap: wrap; }
+}
+`

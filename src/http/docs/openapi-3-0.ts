@@ -1,6 +1,6 @@
 import type { DescribedDocument } from './described.ts'
 
-/** An OpenAPI 3.1 document as one of 3.0, for generators that know no later one. */
+/** An OpenAPI 3.1 document converted to 3.0, for generators that cannot read 3.1. */
 export function asOpenapi30 (document: object): object {
   const { info, ...rest } = document as { info: { license: { name: string } } }
   const { license: { name }, ...about } = info

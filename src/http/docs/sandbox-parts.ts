@@ -5,7 +5,7 @@ import type { DescribedOperation, DescribedResponse } from './described.ts'
 
 const text = { type: 'string' }
 const ours = { 'x-sandbox-extension': true } as const
-const referTo = (part: string, name: string) => ({ $ref: `#/components/${part}/${name}` })
+const referTo = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` })
 
 /** The headers of requests and responses that only a sandbox has. */
 export const SANDBOX_PARTS = {

@@ -59,14 +59,9 @@ function followInSchemas (schemas: Readonly<Record<string, DescribedSchema>>, se
 /** The requests that have lists. */
 const LISTING = ['AdjustmentRequest', 'ApiKeyRequest', 'WorkLocationUpdate', 'WorkLocationPatch', 'UnlinkRequest']
 
-/** A21, A26, A81 */
+/** A26, A81 */
 function limitLists (schemas: Readonly<Record<string, DescribedSchema>>, settings: Settings): void {
-  const items = settings['limits.arrayItems']
-  const limits = {
-    ...items,
-    jornadas: Math.min(items.jornadas, settings['limits.periodDays']),
-    anexos: settings['limits.attachments'].count
-  }
+  const limits = { ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count }
   for (const [field, maxItems] of Object.entries(limits)) {
     for (const name of LISTING) {
       const described = schemas[name]?.properties?.[field]

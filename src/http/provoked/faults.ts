@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LONGEST_DELAY, type Stage, type WireFault } from '../../sandbox/faults.ts'
+import { LONGEST_DELAY_MS, type Stage, type WireFault } from '../../sandbox/faults.ts'
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 
@@ -18,7 +18,7 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
   if (operation === undefined) return // no fault strikes the control plane
   const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
-  if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY), request)
+  if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY_MS), request)
   for (const { id, status, wire } of faults) {
     request.wireFault = wire
     const by = request.provokedBy = `fault ${id}`

@@ -3,7 +3,7 @@ import { type MagicPlace, operations } from '../../contract/index.ts'
 import { isProvoked, provoke } from './provoke.ts'
 
 const MAGIC = /^espelho-erro-(\d{3})$/
-const LONGEST = 64
+const MAX_VALUE_CHARS = 64
 const CSV = 'data:text/csv;base64,'
 
 /** The value that provokes a status at a magic place. */
@@ -19,7 +19,7 @@ export function magicValue (status: number, { isFile = false }: MagicPlace): str
 export function answerMagic (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { operation } = request.routeOptions.config
   const value = operation === undefined ? undefined : found(request, operations[operation].magic)
-  const status = typeof value === 'string' && value.length < LONGEST ? Number(MAGIC.exec(value)?.[1]) : NaN
+  const status = typeof value === 'string' && value.length < MAX_VALUE_CHARS ? Number(MAGIC.exec(value)?.[1]) : NaN
   done(isProvoked(status) ? provoke(request, status, 'magic') : undefined)
 }
 
@@ -31,6 +31,6 @@ function found ({ body, params, query }: FastifyRequest, place: MagicPlace): unk
 
 /** The trimmed content of the file, because an editor may have added a line break. */
 function contentOf (file: unknown): string | undefined {
-  if (typeof file !== 'string' || file.length > CSV.length + LONGEST) return undefined
+  if (typeof file !== 'string' || file.length > CSV.length + MAX_VALUE_CHARS) return undefined
   return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64').toString().replace(/^\uFEFF/, '').trim()
 }

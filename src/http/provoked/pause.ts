@@ -48,13 +48,14 @@ export async function pause (
 
 const signals = new WeakMap<Socket, AbortSignal>()
 
-/** Aborted when the connection closes. All requests on the connection share one listener. */
+/** Aborted when the connection closes, or has closed. All requests on the connection share one listener. */
 export function disconnected (socket: Socket): AbortSignal {
   const known = signals.get(socket)
   if (known !== undefined) return known
   const controller = new AbortController()
   setMaxListeners(0, controller.signal)
   signals.set(socket, controller.signal)
-  socket.once('close', () => controller.abort())
+  if (socket.destroyed) controller.abort()
+  else socket.once('close', () => controller.abort())
   return controller.signal
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import { BODY_LIMIT } from '../body/body-limit.ts'
+import { MAX_BODY_BYTES } from '../body/body-limit.ts'
 
 /** The errors that a client can ask for, by their status: those of the contract, and those of proxies on the way. */
 const PROBLEMS = {
@@ -11,7 +11,7 @@ const PROBLEMS = {
   404: () => new Problem('not-found', {}),
   408: () => new Problem('request-timeout', {}),
   409: () => new Problem('conflict', {}),
-  413: () => new Problem('body-too-large', { maximum: BODY_LIMIT }),
+  413: () => new Problem('body-too-large', { maximum: MAX_BODY_BYTES }),
   429: () => new Problem('too-many-requests', { maximum: 60, seconds: 1 }),
   500: () => new Problem('internal', {}),
   502: () => new Problem('bad-gateway', {}),

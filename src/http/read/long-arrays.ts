@@ -6,7 +6,7 @@ import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
 import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
 
 /** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */
-const JUDGED = 1000
+const MAX_JUDGED_ITEMS = 1000
 
 /**
  * A `preValidation` hook that refuses far too long arrays before their items are validated. To judge a million items
@@ -21,8 +21,8 @@ export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply,
   for (const path of arraysOf(schemaOf(request, 'body').schema)) {
     const value = valueAt(request.body, path)
     const pointer = path.map(name => `/${name}`).join('')
-    const maximum = limits[path.join()] ?? JUDGED
-    if (!Array.isArray(value) || value.length <= Math.max(maximum, JUDGED)) continue
+    const maximum = limits[path.join()] ?? MAX_JUDGED_ITEMS
+    if (!Array.isArray(value) || value.length <= Math.max(maximum, MAX_JUDGED_ITEMS)) continue
     const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
     (long ??= []).push({ pointer, problem })
   }

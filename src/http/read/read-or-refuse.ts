@@ -1,51 +1,49 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { fieldPath } from '../../domain/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../domain/problem.ts'
-import { listed } from '../../domain/violations.ts'
+import { listed, moreViolations } from '../../domain/violations.ts'
 import { createFindings, type Reader } from '../../wire/reading.ts'
 import { valueOf } from '../../wire/json-pointer.ts'
 import { inFieldOrder } from '../../wire/schema-violation.ts'
-import { assumed, restOn } from '../cited/assumptions.ts'
+import { restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
 import { schemaOf, schemaViolations } from '../refused/schema-violations.ts'
-import { A63 } from './nulls.ts'
-
-const A14 = assumed('A14')
 
 /**
  * Reads a request. Throws `Invalid` with all violations of the schema and of the other rules together, in field order
  * (A52). The schema's violations are here because the route sets `attachValidation`.
  */
 export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader: Reader<B, D, W>): W {
-  const part = partOf(request)
-  const found = foundBySchema(request, part).filter(violation => reader.isWaived?.(violation) !== true)
+  const httpPart = httpPartOf(request)
+  const found = foundBySchema(request, httpPart).filter(violation => reader.isWaived?.(violation) !== true)
   const faulty = pointersOf(found)
   if (faulty.has('')) throw new Invalid(listed(found))
   const findings = createFindings(faulty)
-  const draft = reader.read((part === 'body' ? request.body : request.query) as Partial<B>, findings)
+  const draft = reader.read((httpPart === 'body' ? request.body : request.query) as Partial<B>, findings)
   const broken = [...found, ...findings.violations, ...unknownFields(request)]
   if (broken.length > 0) {
-    if (findings.restsOn.includes('A14')) restOn(request, A14)
+    if (findings.restsOn.includes('A14')) restOn(request, 'A14')
     const later = reader.laterViolations?.(draft) ?? []
-    throw new Invalid(listed(inFieldOrder([...broken, ...later], schemaOf(request, part))))
+    const all = inFieldOrder([...broken, ...later], schemaOf(request, httpPart))
+    throw new Invalid(listed([...all, ...moreViolations(request.moreUnknownFields)]))
   }
   for (const [code, pointer] of findings.warnings) warn(request, code, pointer)
-  if (findings.restsOn.length > 0) request.assumedOnceAccepted = assumed(...findings.restsOn)
+  if (findings.restsOn.length > 0) request.assumedOnceAccepted = findings.restsOn
   return draft as W
 }
 
-function partOf (request: FastifyRequest): 'body' | 'querystring' {
+function httpPartOf (request: FastifyRequest): 'body' | 'querystring' {
   return (request.routeOptions.schema as { body?: unknown } | undefined)?.body === undefined ? 'querystring' : 'body'
 }
 
-function foundBySchema (request: FastifyRequest, part: 'body' | 'querystring'): Violation[] {
+function foundBySchema (request: FastifyRequest, httpPart: 'body' | 'querystring'): Violation[] {
   const error = request.validationError as FastifyError | undefined
   if (error === undefined) return []
-  if (error.validationContext !== part) throw error
+  if (error.validationContext !== httpPart) throw error
   const found = schemaViolations(error, request)
-  const given = part === 'body' ? request.body : request.query
+  const given = httpPart === 'body' ? request.body : request.query
   if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && valueOf(given, pointer) === null)) {
-    restOn(request, A63)
+    restOn(request, 'A63')
   }
   return found
 }

@@ -2,12 +2,13 @@ import type { TSchema } from '@sinclair/typebox'
 import type { PermissionedOperation } from '../../assumptions.ts'
 import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
 import { statusAt } from '../../domain/collaborator.ts'
-import { violationsOfParts } from '../../domain/request-adjustment/request-violations.ts'
+import { violationsOfKnown } from '../../domain/request-adjustment/request-violations.ts'
 import { memoizeByObject } from '../../memoize.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { factsOf } from '../../state/facts.ts'
+import { closedThrough } from '../../wire/adjustment/closed-period.ts'
 import { adjustmentReader } from '../../wire/adjustment/read.ts'
 import { apiKeyReader } from '../../wire/api-key-request.ts'
 import { csvReader } from '../../wire/data-url.ts'
@@ -30,8 +31,8 @@ interface Validate { (body: unknown): boolean, readonly errors?: readonly Schema
 const READERS: { readonly [O in PermissionedOperation]?: (context: BodyContext) => Reader<never, unknown> } = {
   requestAdjustment ({ settings, facts, collaborator: asker, collaboratorId, now }) {
     const isDraft = asker !== undefined && statusAt(asker, now) === 'RASCUNHO'
-    return adjustmentReader({ settings, asker, isDraft, now }, parts =>
-      violationsOfParts(facts, collaboratorId, parts, dayPolicyOf(settings)))
+    return adjustmentReader({ settings, asker, isDraft, now }, known =>
+      violationsOfKnown(facts, collaboratorId, known, dayPolicyOf(settings), closedThrough(settings)))
   },
   createApiKey: ({ settings, now }) => apiKeyReader(settings, now),
   updateWorkLocation: ({ settings }) => workLocationReader(settings, true),
@@ -60,7 +61,7 @@ export function recheck (sent: unknown, context: BodyContext): Objection[] {
     .map(({ pointer, problem: { code } }) => ({ pointer, code }))
   if (settings['request.unknownFields'] === 400) {
     unknownFieldsOf(schema, schemaNamed)(body, pointer => {
-      if (!isOfResponses(operation, pointer)) found.push({ pointer, code: 'unknown-field' })
+      if (!isOfResponses(operation, pointer)) found.push({ pointer: pointer(), code: 'unknown-field' })
     })
   }
   return found.length > 0 ? found : unknownIdentifiers(body as never, context)
@@ -104,7 +105,7 @@ function schemaFaults (schema: TSchema, body: unknown) {
 /** The validator of a schema, made with the server's own compilers and options. */
 const validatorOf = memoizeByObject((schema: TSchema): Validate => {
   const build =
-    lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (part: object) => Validate
+    lazyCompilers?.buildValidator as unknown as (schemas: object, options: object) => (route: object) => Validate
   return build(Object.fromEntries(schemas.map(one => [one.$id, one])), ajvOptions)({
     schema, method: '', url: '', httpPart: 'body'
   })

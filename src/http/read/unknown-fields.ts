@@ -1,12 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
+import { MAX_LISTED_VIOLATIONS } from '../../domain/violations.ts'
 import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
-import { assumed, restOn } from '../cited/assumptions.ts'
+import { restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
 import { schemaNamed } from '../refused/schema-violations.ts'
-
-const A15 = assumed('A15')
 
 /** Fields that the contract names for responses. A client may send back what it was answered. */
 const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
@@ -14,8 +13,8 @@ const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
 }
 
 /** True for a field that the contract names for responses only. */
-export function isOfResponses (operation: OperationName, pointer: string): boolean {
-  return OF_RESPONSES[operation]?.includes(pointer) === true
+export function isOfResponses (operation: OperationName, pointer: () => string): boolean {
+  return OF_RESPONSES[operation]?.includes(pointer()) === true
 }
 
 /**
@@ -27,12 +26,18 @@ export function lookForUnknownFields (operation: OperationName) {
   const schema: TSchema | undefined = body ?? querystring
   const find = schema === undefined ? () => {} : unknownFieldsOf(schema, schemaNamed)
   return function lookForUnknownFields (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+    const isRefused = request.life.settings['request.unknownFields'] === 400
+    let found = 0
     find(body === undefined ? request.query : request.body, pointer => {
       if (isOfResponses(operation, pointer)) return
-      restOn(request, A15)
-      if (request.life.settings['request.unknownFields'] === 400) (request.unknownFields ??= []).push(pointer)
-      else warn(request, 'unknown-field', pointer)
+      if (++found > MAX_LISTED_VIOLATIONS) return
+      restOn(request, 'A15')
+      if (isRefused) (request.unknownFields ??= []).push(pointer())
+      else warn(request, 'unknown-field', pointer())
     })
+    const more = Math.max(0, found - MAX_LISTED_VIOLATIONS)
+    if (isRefused) request.moreUnknownFields = more
+    else request.moreWarnings = more
     done()
   }
 }

@@ -26,18 +26,18 @@ export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boole
  * next request. Bytes sent with the head arrive after one turn of the event loop. Bytes sent right after the head
  * arrive after another turn. Later bytes are not awaited.
  */
-export function takeArrived (message: IncomingMessage, longest: number, taken: (body: ArrivedBody) => void): void {
+export function readArrived (message: IncomingMessage, longest: number, done: (body: ArrivedBody) => void): void {
   const pieces: Buffer[] = []
-  if (message.readableDidRead) taken(arrived(message, pieces, longest)) // another reader has the bytes
-  else take(TURNS)
+  if (message.readableDidRead) done(arrived(message, pieces, longest)) // another reader has the bytes
+  else readPiece(TURNS)
 
-  function take (turns: number): void {
+  function readPiece (turns: number): void {
     const piece = message.read() as Buffer | null
     if (piece !== null) pieces.push(piece)
-    if (turns > 0 && !isComplete(message, pieces)) setImmediate(take, turns - 1)
+    if (turns > 0 && !isComplete(message, pieces)) setImmediate(readPiece, turns - 1)
     else {
       message.resume()
-      taken(arrived(message, pieces, longest))
+      done(arrived(message, pieces, longest))
     }
   }
 }

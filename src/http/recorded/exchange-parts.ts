@@ -1,26 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid, type Problem } from '../../domain/problem.ts'
 import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
 import {
-  type ChangesPart, changesWeight, type RequestPart, type ResponsePart, type Verdict
+  type ChangesPart, changesWeight, type Finding, findingWeight, type RequestPart, type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
 import { detached, flat } from '../../wire/flat-text.ts'
 import { askedUrl } from '../sandbox/sandbox-url.ts'
 import type { ArrivedBody } from './arrived-body.ts'
-import { findingsOf } from './findings.ts'
 
-// The four parts of an exchange. On the path of every request, so these functions refer to texts and copy none.
+// The four parts of an exchange. They are made for every request, so these functions refer to its texts and copy none.
 
 const MAX_BODY_CHARS = 65_536
 const MAX_FORMAT_CHARS = 40
 const MAX_CHANGES_BYTES = 262_144
 const MAX_WARNINGS = 200
 const MAX_WARNING_CHARS = 1000
+const MAX_FINDINGS = 50
+/** Of a text about a value, because it may contain the client's value. */
+const MAX_FINDING_CHARS = 2000
 /** The limit on each text of a stranger's request. */
 const MAX_STRANGER_CHARS = 300
 
 const NONE: readonly [] = []
 
-/** Nobody knows who sent the request: it was refused before authentication, or it meets no route. */
+/** Unknown asker: the request was refused before authentication, or it meets no route. */
 function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return is404 || (statusCode === 401 && apiKey === undefined)
 }
@@ -88,7 +91,7 @@ export function responsePart (request: FastifyRequest, reply: FastifyReply, payl
 }
 
 export function verdictOn (request: FastifyRequest): Verdict {
-  const { problem, lineProblems, warnings = NONE } = request
+  const { problem, lineProblems, warnings = NONE, moreWarnings } = request
   const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
   return {
     findings,
@@ -96,11 +99,28 @@ export function verdictOn (request: FastifyRequest): Verdict {
     warnings: warnings.length === 0
       ? NONE
       : warnings.slice(0, MAX_WARNINGS).map(warning => cutText(warning, MAX_WARNING_CHARS)),
-    warningCount: warnings.length
+    warningCount: warnings.length + moreWarnings
   }
 }
 
 export function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
   const weight = changes.length === 0 ? 0 : changesWeight(changes)
   return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
+}
+
+/** The problems of a refused request, and the refused lines of an accepted one. */
+function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] {
+  if (problem instanceof Invalid) {
+    return problem.violations.slice(0, MAX_FINDINGS).map(({ pointer, problem }) => {
+      const shortened = cutText(pointer, MAX_FINDING_CHARS)
+      return { pointer: shortened, ...finding(problem, shortened) }
+    })
+  }
+  if (problem !== undefined) return [finding(problem)]
+  return lineProblems.slice(0, MAX_FINDINGS).map(({ line, problem }) => ({ line, ...finding(problem) }))
+}
+
+function finding ({ code, details }: Problem, pointer = ''): Finding {
+  const { value, weight } = cutValue(details, MAX_FINDING_CHARS)
+  return { code, details: value as object, weight: findingWeight(pointer, weight) }
 }

@@ -1,13 +1,16 @@
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from '../../sandbox/registry-interface.ts'
-import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import { formatOfField, type OperationName } from '../../contract/index.ts'
+import { ADJUSTMENT_FORMATS, type AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { Registry } from '../../sandbox/registry.ts'
+import type { Coverage } from '../../sandbox/request-log/coverage.ts'
+import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { sandboxName } from '../sandbox/sandbox-url.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
-import { type ArrivedBody, isUnread, takeArrived } from './arrived-body.ts'
-import { noteReached } from './coverage-notes.ts'
+import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
+import { formatName, ruleName, statusName } from './coverage-names.ts'
 import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
 
 type Done = (error: null, payload: unknown) => void
@@ -20,11 +23,11 @@ declare module 'fastify' {
 }
 
 /** By default all request logs together take this part of the heap, but at most 128 MiB. */
-const PART_OF_HEAP = 1 / 8
+const HEAP_SHARE = 1 / 8
 const MAX_LOG_BYTES = 134_217_728
 
 export function logBudgetOf (registry: Registry, bytes: number | undefined): LogBudget {
-  const most = bytes ?? Math.min(MAX_LOG_BYTES, Math.floor(getHeapStatistics().heap_size_limit * PART_OF_HEAP))
+  const most = bytes ?? Math.min(MAX_LOG_BYTES, Math.floor(getHeapStatistics().heap_size_limit * HEAP_SHARE))
   return createLogBudget(most, () => Array.from(registry.inMemory(), ({ life }) => life.requests))
 }
 
@@ -83,7 +86,7 @@ function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, do
     done(null, payload)
     return
   }
-  takeArrived(request.raw, longestBody(request, reply), arrived => {
+  readArrived(request.raw, longestBody(request, reply), arrived => {
     record(request, reply, payload, arrived)
     done(null, payload)
   })
@@ -107,4 +110,27 @@ function record (request: FastifyRequest, reply: FastifyReply, payload: unknown,
   if (exchange.request.control) return
   reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
   noteReached(life.coverage, exchange)
+}
+
+/** Counts what an exchange reached: the operation with its status, the format, and the broken rules. */
+function noteReached (coverage: Coverage, { request, response, verdict }: Exchange): void {
+  const { operation, format } = request
+  const { status } = response
+  if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
+  const known = isFormat(format) ? format : undefined
+  if (known !== undefined) coverage.note(formatName(known, status))
+  for (const finding of verdict.findings) coverage.note(nameOf(finding, operation as OperationName | undefined, known))
+}
+
+function isFormat (format: string | undefined): format is AdjustmentFormat {
+  return (ADJUSTMENT_FORMATS as readonly (string | undefined)[]).includes(format)
+}
+
+/** The name of a broken rule. A rule about a field of one format belongs to that format. */
+function nameOf (
+  { code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined
+): string {
+  if (code === 'route-not-found' || code === 'method-not-allowed') return ruleName(code)
+  const owner = code === 'time-record-not-found' ? 'REGISTRO_PONTO' : formatOfField(pointer?.split('/')[1] ?? '')
+  return ruleName(code, operation, owner !== undefined && owner === format ? owner : undefined)
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { Problem } from '../../domain/problem.ts'
+import { timesSent } from '../../wire/times-sent.ts'
 import { errorMessage } from './errors.ts'
 import { statusOf } from '../../problems/rows.ts'
 
@@ -11,9 +12,10 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /**
  * Fastify's `clientErrorHandler`: a request that Node.js cannot parse gets the usual error body without a service
- * name (A51).
+ * name (A51). The client may leave its end of the connection open, so the connection is destroyed: when the answer to a
+ * time-out has left, and after `closing` milliseconds in any case.
  */
-export function answerClientError (settings: Settings) {
+export function answerClientError (settings: Settings, closing: number) {
   return function answer (error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || hasBegun(socket)) {
       socket.destroy()
@@ -23,13 +25,16 @@ export function answerClientError (settings: Settings) {
     const status = statusOf(problem.code, settings)
     const body = `${JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })}\n`
     socket.end([
-    `HTTP/1.1 ${status} ${REASONS[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body
+      `HTTP/1.1 ${status} ${REASONS[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body
     ].join('\r\n'))
+    // Not after every refusal, because a client that still sends would miss it.
+    if (problem.code === 'request-timeout') socket.destroySoon()
+    socket.setTimeout(closing, () => socket.destroy())
   }
 }
 
@@ -42,17 +47,19 @@ function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _header
 }
 
 /** Answers the requests that Node.js itself would answer with an empty body or not at all. */
-export function answerAllHttp (app: FastifyInstance, settings: Settings): void {
+export function answerAllHttp (app: FastifyInstance, answer: ReturnType<typeof answerClientError>): void {
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) => answerClientError(settings)(new Error('CONNECT'), socket as Socket))
+  app.server.on('connect', (_request, socket) => answer(new Error('CONNECT'), socket as Socket))
 }
 
-/** An `onRequest` hook. RFC 9112 §3.2 */
+/** An `onRequest` hook: a request has one `Host` (RFC 9112 §3.2), because a proxy may take another than Node.js. */
 export function refuseWithoutHost (
-  { raw: { headers: { host }, httpVersion } }: FastifyRequest, _reply: unknown, done: (error?: Error) => void
+  { raw: { rawHeaders, httpVersion } }: FastifyRequest, _reply: unknown, done: (error?: Error) => void
 ): void {
-  done(host === undefined && httpVersion !== '1.0' ? new Problem('bad-request', {}) : undefined)
+  const count = timesSent('host', rawHeaders)
+  if (count > 1) done(new Problem('repeated-host', { count }))
+  else done(count === 0 && httpVersion !== '1.0' ? new Problem('bad-request', {}) : undefined)
 }
 
 function problemOf (code: string | undefined): Problem {

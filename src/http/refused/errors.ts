@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Settings } from '../../assumptions.ts'
 import type { ErrorBody } from '../../contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
-import { LISTED, listed } from '../../domain/violations.ts'
+import { listed, MAX_LISTED_VIOLATIONS } from '../../domain/violations.ts'
 import { messageOf } from '../../problems/message.ts'
-import { assumed, restOn, showAssumptions } from '../cited/assumptions.ts'
+import { restOn, showAssumptions } from '../cited/assumptions.ts'
 import { restoreHead } from './head-as-get.ts'
 import { methodsOf, strictPath } from './known-path.ts'
 import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
-import type { PassedOn } from './passed-on.ts'
+import type { ForwardInstead } from './forward-instead.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
@@ -28,17 +28,18 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
     new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
 }
 
-/** No file could be opened to read. Where one is written, the changes are refused as not durable before this is met. */
+/** No file could be opened for reading. Only reads get here: a write fails earlier, as `not-durable`. */
 const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 
 /**
  * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
  */
 export function answerErrors (
-  app: FastifyInstance, settingsOf: SettingsOf, passedOn: PassedOn = () => false
+  app: FastifyInstance, settingsOf: SettingsOf, forwardInstead: ForwardInstead = () => false
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (!passedOn(error, request, reply)) sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+    if (forwardInstead(error, request, reply)) return
+    sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   })
 }
 
@@ -56,17 +57,15 @@ export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): v
 }
 
 /** Fastify's `frameworkErrors`: errors before a route is found. */
-export function answerFrameworkError (settingsOf: SettingsOf) {
+export function answerFrameworkError (settingsOf: SettingsOf, closing: AbortSignal) {
   return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     restoreHead(request.raw)
+    if (closing.aborted) reply.header('connection', 'close') // such a response passes no hook
     sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   }
 }
 
 /** A43 orders the checks, so those after the refusing one did not run. */
-const A43 = assumed('A43')
-const A61 = assumed('A61')
-const A69 = assumed('A69')
 
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
@@ -75,8 +74,8 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const strict = settings['request.loosePaths'] === 'accepted' ? meant : undefined
   const allowed = methodsOf(strict ?? path, settings)
   const { method } = request
-  if (allowed.length > 0) restOn(request, A61)
-  if (meant !== undefined) restOn(request, A69)
+  if (allowed.length > 0) restOn(request, 'A61')
+  if (meant !== undefined) restOn(request, 'A69')
   return allowed.length > 0 && settings['error.method'] === 405
     ? new Problem('method-not-allowed', { method, allowed })
     : new Problem('route-not-found', {
@@ -105,7 +104,7 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
     return error
   }
   if (error instanceof Invalid) return new Invalid(listed(error.violations))
-  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, LISTED))
+  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, MAX_LISTED_VIOLATIONS))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
   if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})
@@ -125,7 +124,7 @@ function sendProblem (
 /** Headers that do not depend on what a response says. */
 const OF_ANY_RESPONSE = /^(access-control-|connection$|vary$)/
 
-/** For an `onSend` hook: the body of a problem in place of the response, of which nothing is left. */
+/** For an `onSend` hook: replaces the whole response by a problem, and returns the problem's body. */
 export function problemInstead (
   error: FastifyError, request: FastifyRequest, reply: FastifyReply, settings: Settings
 ): string {
@@ -146,8 +145,8 @@ export function putProblem (
   // RFC 9110 §12.5.3
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
   if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
-  restOn(request, assumptionsOf(problem))
-  if (status <= 403 && isChecked(request)) restOn(request, A43)
+  restOn(request, ...assumptionsOf(problem))
+  if (status <= 403 && isChecked(request)) restOn(request, 'A43')
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const language = askedLanguage(request)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
@@ -159,7 +158,7 @@ export function putProblem (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'too-many-sandboxes', 'sandbox-moved', 'database-refused', 'out-of-files', 'server-busy'
+  'sandbox-moved', 'database-refused', 'out-of-files', 'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**
@@ -173,9 +172,9 @@ function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume()
 }
 
-/** The seconds of `Retry-After`, for refusals after which nothing was done. */
+/** The seconds of `Retry-After`, for refusals that changed nothing. */
 function retryAfter (problem: Problem | Invalid): number | undefined {
-  if (is(problem, 'too-many-requests') || is(problem, 'owner-unreachable')) return problem.details.seconds
+  if (problem instanceof Problem && 'seconds' in problem.details) return problem.details.seconds
   return AGAIN_SOON.has(problem instanceof Problem ? problem.code : '') ? 1 : undefined
 }
 

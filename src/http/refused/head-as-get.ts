@@ -26,14 +26,19 @@ export function nameHead ({ raw }: FastifyRequest, _reply: FastifyReply, done: (
   done()
 }
 
-/** An `onRequest` hook. A route with an endless response has none to HEAD, because nothing would end it. */
+/**
+ * An `onRequest` hook. Refuses HEAD for a route with an endless response, because its response to HEAD would never end.
+ */
 export function refuseEndlessHead (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.method === 'HEAD' && request.routeOptions.config.endless === true) reply.callNotFound()
   else done()
 }
 
-/** An `onSend` hook. Fastify states the length of an absent body except to HEAD, which tells what GET would. */
-export function measureNothing (
+/**
+ * An `onSend` hook. Sets `content-length: 0` for HEAD where the response to GET has no body. Fastify does that for GET
+ * only.
+ */
+export function zeroLengthForHead (
   { method }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
   if (method === 'HEAD' && payload === undefined) reply.header('content-length', '0')

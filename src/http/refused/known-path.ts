@@ -2,7 +2,7 @@ import type { Settings } from '../../assumptions.ts'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
 
 /** The longest path parameter, in characters: the router's `maxParamLength`. */
-export const LONGEST_PARAMETER = 500
+export const MAX_PARAMETER_CHARS = 500
 
 const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
   const pattern = url.replace(/:\w+/g, '([^/]*)')
@@ -43,7 +43,8 @@ function asRouted (path: string): string {
 
 function leadsTo (known: RegExp, routed: string): boolean {
   const match = known.exec(routed)
-  return match !== null && match.slice(1).every(parameter => decodeURIComponent(parameter).length <= LONGEST_PARAMETER)
+  return match !== null &&
+    match.slice(1).every(parameter => decodeURIComponent(parameter).length <= MAX_PARAMETER_CHARS)
 }
 
 /** A33 */

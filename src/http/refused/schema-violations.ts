@@ -11,14 +11,14 @@ export function schemaNamed (id: string): TSchema | undefined {
   return BY_ID.get(id)
 }
 
-export type Part = 'body' | 'params' | 'querystring' | 'headers'
+export type HttpPart = 'body' | 'params' | 'querystring' | 'headers'
 
-export function schemaOf (request: FastifyRequest, part: Part) {
-  const schema = (request.routeOptions.schema as Partial<Record<Part, TSchema>> | undefined)?.[part] ?? {} as TSchema
-  return { schema, resolve: schemaNamed }
+export function schemaOf (request: FastifyRequest, httpPart: HttpPart) {
+  const byPart = request.routeOptions.schema as Partial<Record<HttpPart, TSchema>> | undefined
+  return { schema: byPart?.[httpPart] ?? {} as TSchema, resolve: schemaNamed }
 }
 
-const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
+const DATA: Record<HttpPart, (request: FastifyRequest) => unknown> = {
   body: request => request.body,
   params: request => request.params,
   querystring: request => request.query,
@@ -27,8 +27,8 @@ const DATA: Record<Part, (request: FastifyRequest) => unknown> = {
 
 /** Converts Ajv's errors to violations in field order. Of more than `most` it counts the others. */
 export function schemaViolations (error: FastifyError, request: FastifyRequest, most?: number): Violation[] {
-  const part = (error.validationContext ?? 'body') as Part
+  const httpPart = (error.validationContext ?? 'body') as HttpPart
   return violationsOf((error.validation ?? []) as SchemaFault[], {
-    ...schemaOf(request, part), data: DATA[part](request), ...part !== 'body' && { name: part }
+    ...schemaOf(request, httpPart), data: DATA[httpPart](request), ...httpPart !== 'body' && { name: httpPart }
   }, most)
 }

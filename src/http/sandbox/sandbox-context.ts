@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import type { Registry } from '../../sandbox/registry-interface.ts'
+import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 import { onRequestEnd } from './request-end.ts'

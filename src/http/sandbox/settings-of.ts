@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Settings, settingsWith } from '../../assumptions.ts'
 import { memoizeByObject } from '../../memoize.ts'
-import type { Registry } from '../../sandbox/registry-interface.ts'
+import type { Registry } from '../../sandbox/registry.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { sandboxName } from './sandbox-url.ts'
 

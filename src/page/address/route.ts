@@ -19,12 +19,12 @@ let current = read()
 const readers = new Set<() => void>()
 
 function read (): Route {
-  const path = location.pathname.slice(UI.length).split('/').filter(part => part !== '').map(decoded)
+  const path = location.pathname.slice(UI.length).split('/').filter(segment => segment !== '').map(decoded)
   return { path, query: new URLSearchParams(location.search) }
 }
 
-function decoded (part: string): string {
-  try { return decodeURIComponent(part) } catch { return part }
+function decoded (segment: string): string {
+  try { return decodeURIComponent(segment) } catch { return segment }
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
@@ -38,7 +38,7 @@ export function href (path: readonly string[], query: Query = {}): string {
 export function go (to: string, { replace = false } = {}): void {
   if (to !== location.pathname + location.search) history[replace ? 'replaceState' : 'pushState'](null, '', to)
   current = read()
-  for (const tell of [...readers]) tell()
+  for (const redraw of [...readers]) redraw()
 }
 
 /** The present query with some changes. */
@@ -52,9 +52,9 @@ export const routeNow = (): Route => current
 export function useRoute (): Route {
   const [, redraw] = useState(0)
   useEffect(() => {
-    const tell = (): void => redraw(count => count + 1)
-    readers.add(tell)
-    return () => { readers.delete(tell) }
+    const draw = (): void => redraw(count => count + 1)
+    readers.add(draw)
+    return () => { readers.delete(draw) }
   }, [])
   return current
 }

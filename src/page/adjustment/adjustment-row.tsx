@@ -32,6 +32,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
             <>
               <span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> <Icon name='send' />{' '}
               <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span>
+              {saldo.dia !== undefined && <span class='muted'> ({dayAndMonth(saldo.dia)})</span>}
             </>
           )}
         </span>

@@ -5,10 +5,11 @@ import { locale, T } from '../text/language.ts'
 import { decimal, signed, span } from '../text/minutes.ts'
 
 /** The most days drawn, because a vacation has many that look alike. */
-const DRAWN = 3
+const MAX_DAYS = 3
 
-export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Preview, pending: boolean }) {
-  const shown = days.slice(0, DRAWN)
+export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: boolean }) {
+  const { days, more, balanceDays } = preview
+  const shown = days.slice(0, MAX_DAYS)
   const left = days.length - shown.length + more
   return (
     <>
@@ -22,6 +23,12 @@ export function BeforeAfter ({ preview: { days, more }, pending }: { preview: Pr
           {pending && <Figures before={before} after={after} />}
         </section>
       ))}
+      {balanceDays.length > 0 && (
+        <p class='note'>
+          {T('O saldo aparece no fim da semana ou do mês:', 'The balance shows at the end of the week or month:')}{' '}
+          {balanceDays.map(dayAndMonth).join(', ')}
+        </p>
+      )}
       {left > 0 && <p class='note'>{T('e mais', 'and')} {left} {T('dias', 'more days')}</p>}
     </>
   )
@@ -55,7 +62,7 @@ function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Da
 type FigureName = keyof Day['figures']
 
 /** Figures for which more is worse. */
-const WORSE: readonly FigureName[] = ['atrasos', 'falta']
+const WORSE: readonly FigureName[] = ['atrasos', 'falta', 'faltaHoras']
 
 function Figures ({ before: { figures: before }, after: { figures: after } }: { before: Day, after: Day }) {
   const days = (value: number): string => decimal(value, locale())
@@ -67,7 +74,8 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
     ['cargaHoraria', T('Previsto', 'Scheduled'), span],
     ['atrasos', T('Atrasos', 'Lateness'), span],
     ['adicionalNoturno', T('Noturno', 'Night'), span],
-    ['falta', T('Falta', 'Absence'), days]
+    ['falta', T('Falta', 'Absence'), days],
+    ['faltaHoras', T('Falta em horas', 'Absence in hours'), span]
   ]
   return (
     <div class='scroll-x'>

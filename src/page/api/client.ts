@@ -54,10 +54,8 @@ export async function download (path: string, name: string, change: (text: strin
   const response = await fetch(BASE + path, { headers: ownHeaders() })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
-  saveAs(name, response.headers.get('content-type') ?? 'text/plain', change(text))
+  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', change(text))
 }
-
-export const saveAs = (name: string, type: string, text: string): void => saveBytes(name, type, text)
 
 export function saveBytes (name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a')

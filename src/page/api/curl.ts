@@ -18,11 +18,11 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 export function curlOf ({ method, url, headers, body }: Sending): string {
   const pairs = Object.entries(headers).flatMap(([name, values]) => [values].flat().map(value => `${name}: ${value}`))
   const text = body?.every(piece => typeof piece === 'string') === true ? body.join('') : undefined
-  const made = body !== undefined && text === undefined ? `{ ${body.map(printed).join('; ')}; } | ` : ''
+  const pipe = body !== undefined && text === undefined ? `{ ${body.map(printed).join('; ')}; } | ` : ''
   return [
-    `${made}curl -i -g -X ${method} ${quoted(url)}`,
+    `${pipe}curl -i -g -X ${method} ${quoted(url)}`,
     ...pairs.map(pair => `-H ${quoted(pair)}`),
-    ...text === undefined ? made === '' ? [] : ['--data-binary @-'] : [`--data-raw ${quoted(text)}`]
+    ...text === undefined ? pipe === '' ? [] : ['--data-binary @-'] : [`--data-raw ${quoted(text)}`]
   ].join(' \\\n  ')
 }
 

@@ -35,8 +35,8 @@ const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
   requests: ['requests']
 }
 
-/** Collects changes, so that the page is told once per frame. */
-function tell (more: readonly Topic[]): void {
+/** Collects changes and gives them to the page once per frame. */
+function announce (more: readonly Topic[]): void {
   for (const topic of more) topics.add(topic)
   if (planned) return
   planned = true
@@ -50,28 +50,28 @@ function tell (more: readonly Topic[]): void {
 }
 
 /** The most rows that wait for a frame, because a hidden tab draws none. */
-const MOST_WAITING = 5000
+const MAX_WAITING_ROWS = 5000
 
 function readAnew (): void {
   rows = []
   topics.add('requests')
 }
 
-function take ({ name, id, data }: StreamEvent): void {
+function receive ({ name, id, data }: StreamEvent): void {
   if (id !== undefined) last = id
   if (name === 'message') {
     const row = JSON.parse(data) as RequestRow
     rows.push(row)
-    if (rows.length > MOST_WAITING) readAnew()
-    tell([
+    if (rows.length > MAX_WAITING_ROWS) readAnew()
+    announce([
       'rows',
       ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])
     ])
-  } else if (name === 'arranged') tell(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])
+  } else if (name === 'arranged') announce(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])
   else if (name === 'reset') {
     last = undefined
-    tell(['life', 'requests'])
-  } else tell(['requests'])
+    announce(['life', 'requests'])
+  } else announce(['requests'])
 }
 
 function setConnected (is: boolean): void {
@@ -82,7 +82,7 @@ function setConnected (is: boolean): void {
 
 let reading = new AbortController()
 
-/** Reads the stream anew, because the page has another language. */
+/** Opens the stream again, because the page has another language. */
 export function listenAnew (): void {
   reading.abort()
 }
@@ -101,7 +101,7 @@ export async function listen (): Promise<never> {
         headers: { ...ownHeaders(), ...(last !== undefined && { 'last-event-id': last }) }
       })
       if (response.ok && response.body !== null) {
-        if (!connected) tell(['requests', 'life'])
+        if (!connected) announce(['requests', 'life'])
         setConnected(true)
         wait = 500
         await readAll(response.body)
@@ -121,7 +121,7 @@ async function readAll (body: ReadableStream<Uint8Array>): Promise<void> {
     if (done) return
     const { events, rest } = eventsIn(text + value)
     text = rest
-    events.forEach(take)
+    events.forEach(receive)
   }
 }
 

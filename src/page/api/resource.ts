@@ -10,7 +10,7 @@ export interface Resource<T> {
 }
 
 /** The shortest pause between two reads after changes, in milliseconds. */
-const PAUSE = 250
+const PAUSE_MS = 250
 
 /** Reads from the control plane, and again when the key changes or one of the topics has a change. */
 export function useResource<T> (key: string, topics: readonly Topic[], load: () => Promise<T>): Resource<T> {
@@ -39,7 +39,7 @@ export function useResource<T> (key: string, topics: readonly Topic[], load: () 
   useEffect(() => () => clearTimeout(timer.current), [])
   useNews(news => {
     if (!news.topics.has('life') && !topics.some(topic => news.topics.has(topic))) return
-    timer.current ??= setTimeout(() => { timer.current = undefined; reload() }, PAUSE)
+    timer.current ??= setTimeout(() => { timer.current = undefined; reload() }, PAUSE_MS)
   })
   const isOf = state.key === key
   return { data: isOf ? state.data : undefined, error: isOf ? state.error : undefined, reload }

@@ -5,7 +5,7 @@ const KEY = 'espelho.control-token'
 /** The control plane's token. It stays in this tab. */
 export const tokenNow = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined
 
-export function keepToken (token: string): void {
+export function saveToken (token: string): void {
   sessionStorage.setItem(KEY, token)
 }
 

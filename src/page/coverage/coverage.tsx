@@ -32,7 +32,7 @@ export function Coverage ({ route: { path: [, chosen] } }: { route: Route }) {
   return (
     <>
       <div class={`filters ${chosen !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Cobertura', 'Coverage')}</h1><SettingsTabs part='cobertura' />
+        <h1>{T('Cobertura', 'Coverage')}</h1><SettingsTabs tab='cobertura' />
         {data !== undefined && (
           <span class='muted'>
             {data.reached} {T('de', 'of')} {data.total} · {data.missing.length} {T('faltam', 'missing')}

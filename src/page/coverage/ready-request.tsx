@@ -52,12 +52,12 @@ function Answered ({ answer: { status, id } }: { answer: Answer }) {
 }
 
 /** The longest body that can be changed here, in characters. */
-const LONGEST = 20_000
+const MAX_BODY_CHARS = 20_000
 
 function Form ({ ready, done }: { ready: Ready, done: (answer: Answer) => void }) {
   const { method, path, headers, body } = ready
   const whole = body?.every(piece => typeof piece === 'string') === true ? body.join('') : undefined
-  const isText = whole !== undefined && whole.length < LONGEST
+  const isText = whole !== undefined && whole.length < MAX_BODY_CHARS
   const [text, setText] = useState(isText ? indented(whole) : '')
   const [sending, setSending] = useState(false)
   const request: Sending = { method, url: BASE + path, headers, body: isText ? [text] : body }

@@ -22,7 +22,7 @@ export async function searchCollection (
   return { shown: entities, matched, total }
 }
 
-/** An entity with all that it has, or `undefined` if there is none of this key. */
+/** An entity with all of its fields, or `undefined` if no entity has this key. */
 export async function readEntity (collection: string, key: string): Promise<Named | undefined> {
   const params = { path: { collection, id: key } }
   try {
@@ -38,13 +38,13 @@ export async function readEntity (collection: string, key: string): Promise<Name
 export interface Column { readonly field: string, readonly width: number }
 
 /** The entities whose fields make the columns. All of a collection have nearly the same. */
-const LOOKED_AT = 200
+const SAMPLED_ENTITIES = 200
 const [LETTER, NARROWEST, WIDEST] = [7.6, 92, 260]
 
 /** A column for each field, identifiers last, because names tell more. */
 export function columnsOf (entities: readonly Named[]): Column[] {
   const widths = new Map<string, number>()
-  for (const { entity } of entities.slice(0, LOOKED_AT)) {
+  for (const { entity } of entities.slice(0, SAMPLED_ENTITIES)) {
     for (const [field, value] of Object.entries(entity)) {
       if (field !== 'base64') widths.set(field, Math.max(widths.get(field) ?? field.length + 2, textOf(value).length))
     }
@@ -55,9 +55,9 @@ export function columnsOf (entities: readonly Named[]): Column[] {
 }
 
 /** The longest text of a cell, in characters. */
-const LONGEST = 80
+const MAX_CELL_CHARS = 80
 
 export function textOf (value: unknown): string {
   if (value === undefined) return ''
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST)
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_CELL_CHARS)
 }

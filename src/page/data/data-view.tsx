@@ -59,16 +59,16 @@ interface CollectionProps {
 const NOT_FIELDS = new Set(['q', 'lang', 'tema', 'desde'])
 
 /** How many rows are read at first, and how many more when the end comes near. */
-const PAGE = 300
+const PAGE_ROWS = 300
 
 function Collection ({ collection, chosen, query }: CollectionProps) {
   const given = Object.fromEntries(query)
   const fields = new Map(Object.entries(given).filter(([name]) => !NOT_FIELDS.has(name)))
   const q = query.get('q') ?? ''
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_ROWS)
   const asked = `${q} ${JSON.stringify([...fields])}`
-  useEffect(() => setLimit(PAGE), [asked])
-  const read = useRef(`${asked} ${PAGE}`)
+  useEffect(() => setLimit(PAGE_ROWS), [asked])
+  const read = useRef(`${asked} ${PAGE_ROWS}`)
   const { data, error, reload } = useResource(`collection ${collection}`, ['state'], () =>
     searchCollection(collection, { fields, q, limit }))
   useEffect(() => { // The rows that were read stay until the others are there.
@@ -97,7 +97,7 @@ function Collection ({ collection, chosen, query }: CollectionProps) {
       to={to}
       fields={fields}
       filterTo={(field, text) => withQuery({ [field]: text })}
-      more={() => setLimit(shown.length + PAGE)}
+      more={() => setLimit(shown.length + PAGE_ROWS)}
     />
   )
   return (

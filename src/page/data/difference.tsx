@@ -9,7 +9,7 @@ import { safe } from '../text/safe.ts'
 interface Operation { readonly op: string, readonly path: string, readonly value?: unknown }
 
 /** The most changes shown. The others are counted. */
-const MOST = 200
+const MAX_CHANGES = 200
 
 /** The changes since a snapshot, or since the fixtures. */
 export function Difference ({ from }: { from: string }) {
@@ -30,7 +30,7 @@ export function Difference ({ from }: { from: string }) {
         : (
           <ul class='m8'>
             {data.length === 0 && <li class='muted'>{T('Nada mudou.', 'Nothing has changed.')}</li>}
-            {data.slice(0, MOST).map(({ op, path, value }, index) => (
+            {data.slice(0, MAX_CHANGES).map(({ op, path, value }, index) => (
               <li key={index} class='rule' translate={false}>
                 <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>
                   {op === 'remove' ? '−' : op === 'add' ? '+' : <Icon name='send' />}
@@ -41,7 +41,7 @@ export function Difference ({ from }: { from: string }) {
                 </span>
               </li>
             ))}
-            {data.length > MOST && <li class='muted'>{T('e mais', 'and')} {data.length - MOST}</li>}
+            {data.length > MAX_CHANGES && <li class='muted'>{T('e mais', 'and')} {data.length - MAX_CHANGES}</li>}
           </ul>
           )}
     </div>

@@ -82,7 +82,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
 /** A message begins with its field. A click selects the field in the text. */
 function FieldOf ({ fault, text }: { fault: string, text: string }) {
   const [first = ''] = fault.split(' ')
-  const name = first.split(/[.[]/).findLast(part => /^[A-Za-z]/.test(part)) ?? ''
+  const name = first.split(/[.[]/).findLast(word => /^[A-Za-z]/.test(word)) ?? ''
   const at = name === '' ? -1 : text.indexOf(`"${name}"`)
   const select = (): void => {
     const area = document.getElementById('entity') as HTMLTextAreaElement

@@ -5,11 +5,11 @@ import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { type Column, type Named, textOf } from './collections.ts'
 
-const ROW_HEIGHT = 32
-/** So many rows before the end of those that were read, more are read. */
-const AHEAD = 60
+const ROW_PX = 32
+/** More rows are read when the list shows one that is this close to the last. */
+const READ_AHEAD_ROWS = 60
 /** The pause after the last letter before the filter acts, in milliseconds. */
-const PAUSE = 200
+const PAUSE_MS = 200
 
 interface TableProps {
   readonly name: string
@@ -29,8 +29,10 @@ interface TableProps {
 export function EntityTable (
   { name, shown, matched, columns, chosen, to, fields, filterTo, more }: TableProps
 ) {
-  const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_HEIGHT)
-  useEffect(() => { if (shown.length < matched && end >= shown.length - AHEAD) more() }, [end, shown.length, matched])
+  const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_PX)
+  useEffect(() => {
+    if (shown.length < matched && end >= shown.length - READ_AHEAD_ROWS) more()
+  }, [end, shown.length, matched])
   const filler = (height: number) => height > 0 && (
     <tr aria-hidden='true'><td colSpan={columns.length} style={{ height: `${height}px` }} /></tr>
   )
@@ -78,7 +80,7 @@ function Filter ({ field, text, filterTo }: FilterProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (typed: string): void => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => go(filterTo(field, typed), { replace: true }), PAUSE)
+    timer.current = setTimeout(() => go(filterTo(field, typed), { replace: true }), PAUSE_MS)
   }
   return (
     <input

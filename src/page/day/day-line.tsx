@@ -5,12 +5,12 @@ import { percent, placeOf, type Window } from './geometry.ts'
 import { At, LineParts, type Look } from './line-parts.tsx'
 import { offLabel, sentence } from './words.ts'
 
-const HOURS_3 = 180
+const TICK_MINUTES = 180
 
 interface GridProps { readonly from: number, readonly to: number, readonly height: number, readonly step?: number }
 
 /** The hatching of the night hours, and a line every `step` minutes. */
-export function Grid ({ from, to, height, step = HOURS_3 }: GridProps) {
+export function Grid ({ from, to, height, step = TICK_MINUTES }: GridProps) {
   const window = { from, to, shift: 0, pixels: 0 }
   const nights = [
     [-120, 300],
@@ -43,7 +43,7 @@ export function Grid ({ from, to, height, step = HOURS_3 }: GridProps) {
 
 interface AxisProps { readonly from?: number, readonly to?: number, readonly step?: number }
 
-export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : HOURS_3 }: AxisProps) {
+export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : TICK_MINUTES }: AxisProps) {
   const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
   return (
     <svg class='axis' aria-hidden='true'>
@@ -69,14 +69,14 @@ interface DayLineProps {
 }
 
 const ROW = { middle: 13, tube: 14, bar: 8 } satisfies Look
-const ROW_HEIGHT = 26
+const ROW_PX = 26
 
 /** A day in a row of the timesheet, with the end of the day before. */
 export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
   const window: Window = { from: 0, to: 1440, shift: 0, pixels }
   return (
-    <svg class='line' role='img' aria-label={sentence(day)} height={ROW_HEIGHT}>
-      <Grid from={0} to={1440} height={ROW_HEIGHT} />
+    <svg class='line' role='img' aria-label={sentence(day)} height={ROW_PX}>
+      <Grid from={0} to={1440} height={ROW_PX} />
       {before !== undefined && crossesMidnight(before) && (
         <g class='cont'>
           <LineParts day={before} window={{ ...window, shift: -1440 }} look={{ ...ROW, flags: false }} />
@@ -89,7 +89,7 @@ export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
 }
 
 /** The approximate width of a letter, in pixels. */
-const LETTER = 6.2
+const LETTER_PX = 6.2
 
 /** The word for a day off, cut to the space beside the records. */
 function OffLabel ({ day, window }: { day: Day, window: Window }) {
@@ -98,7 +98,8 @@ function OffLabel ({ day, window }: { day: Day, window: Window }) {
   const first = Math.min(1440, ...used)
   const last = Math.max(0, ...used)
   const side = used.length === 0 ? 0 : 1440 - last >= first ? 1 : -1
-  const room = Math.floor((side === 1 ? 1440 - last : side === -1 ? first : 1300) * window.pixels / 1440 / LETTER) - 3
+  const free = side === 1 ? 1440 - last : side === -1 ? first : 1300
+  const room = Math.floor(free * window.pixels / 1440 / LETTER_PX) - 3
   const text = label.length <= room ? label : room < 6 ? '' : `${label.slice(0, room - 1)}…`
   if (text === '') return null
   const afterFigure =
@@ -129,15 +130,15 @@ export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, t
 }
 
 /** Minutes shown before the first mark and after the last. */
-const BESIDE = 40
+const MARGIN_MINUTES = 40
 
 /** A day enlarged, with the time of each record and of each mark. */
 export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: number, tolerance: number }) {
   const { line, records } = day
   const all = [...line.scheduled.flat(), ...line.worked.flat(), ...line.proposed, ...records.map(({ at }) => at)]
   if (all.length === 0) return null
-  const from = Math.floor((Math.min(...all) - BESIDE) / 60) * 60
-  const to = Math.ceil((Math.max(...all) + BESIDE) / 60) * 60
+  const from = Math.floor((Math.min(...all) - MARGIN_MINUTES) / 60) * 60
+  const to = Math.ceil((Math.max(...all) + MARGIN_MINUTES) / 60) * 60
   const window = { from, to, shift: 0, pixels }
   const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(
     hour => pixels > 500 || hour % 180 === 0

@@ -9,14 +9,14 @@ export interface Window {
   readonly pixels: number
 }
 
-export const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
+export const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
 export function placeOf (minute: number, { from, to, shift }: Window): number {
   return (minute + shift - from) / (to - from)
 }
 
 /** The part of a stretch in the window. `undefined` if it is outside. */
-export function partOf ([start, end]: Stretch, window: Window): { x: number, width: number } | undefined {
+export function shownOf ([start, end]: Stretch, window: Window): { x: number, width: number } | undefined {
   const { from, to, shift } = window
   const low = Math.max(start + shift, from)
   const high = Math.min(end + shift, to)

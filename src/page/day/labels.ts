@@ -15,7 +15,7 @@ const IN_MORE = 40
 const IN_LESS = 44
 const IN_EXCUSED = 56
 /** Minutes from the end of the row within which a label would be cut. */
-const EDGE = 110
+const EDGE_MINUTES = 110
 
 /** The figures of a line. Each is written once, in the row of its minutes. */
 export function labelsOf (line: Line, window: Window, excusedAs: string | undefined): Label[] {
@@ -46,7 +46,7 @@ function moreLabel (line: Line, [from, to]: Stretch, text: string, window: Windo
   }
   if (inBreak && from !== line.worked[0]?.[0]) return { at: last, text, look: 'plus', anchor: 'start', dx: 7 }
   if (from === line.worked[0]?.[0] && to < last) return { at: from, text, look: 'plus', anchor: 'end', dx: -5 }
-  return end + window.shift > window.to - EDGE
+  return end + window.shift > window.to - EDGE_MINUTES
     ? { at: end, text, look: 'plus halo', anchor: 'end', dx: -6 }
     : { at: end, text, look: 'plus', anchor: 'start', dx: 9 }
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Day, Stretch } from './day.ts'
-import { partOf, percent, placeOf, type Window } from './geometry.ts'
+import { percent, placeOf, shownOf, type Window } from './geometry.ts'
 import { labelsOf } from './labels.ts'
 
 export interface Look {
@@ -19,14 +19,14 @@ interface PartsProps { readonly day: Day, readonly window: Window, readonly look
 export function LineParts ({ day: { line, records }, window, look }: PartsProps) {
   const { middle, tube, bar, flags = true, labels = true, excusedAs } = look
   const boxes = (stretches: readonly Stretch[], height: number, name: string, rx = 0) => stretches.map(stretch => {
-    const part = partOf(stretch, window)
+    const box = shownOf(stretch, window)
     return (
-      part && (
+      box && (
         <rect
           key={`${name}${stretch[0]}`}
           class={name}
-          x={percent(part.x)}
-          width={percent(part.width)}
+          x={percent(box.x)}
+          width={percent(box.width)}
           y={middle - height / 2}
           height={height}
           rx={rx}
@@ -88,20 +88,20 @@ export function At ({ minute, window, y, children }: AtProps) {
 }
 
 function Rule ({ stretch, window, y, name }: Placed & { readonly stretch: Stretch, readonly name: string }) {
-  const part = partOf(stretch, window)
-  return part === undefined
+  const box = shownOf(stretch, window)
+  return box === undefined
     ? null
-    : <line class={name} x1={percent(part.x)} x2={percent(part.x + part.width)} y1={y} y2={y} />
+    : <line class={name} x1={percent(box.x)} x2={percent(box.x + box.width)} y1={y} y2={y} />
 }
 
 /** Minutes between the open record and the drawn missing one, if no mark says where it was expected. */
-const GUESS = 120
+const GUESS_MINUTES = 120
 
 interface OpenProps extends Placed { readonly day: Pick<Day, 'line'> }
 
 function Open ({ day: { line: { open, expected, proposed } }, window, y }: OpenProps) {
   if (open === undefined) return null
-  const end = expected ?? open + GUESS
+  const end = expected ?? open + GUESS_MINUTES
   return (
     <>
       <Rule stretch={[open, end]} window={window} y={y} name='gap' />

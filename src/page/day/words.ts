@@ -57,6 +57,10 @@ const inconsistencies = (): Record<string, string> => ({
 export const inconsistencyName = (code: string): string =>
   inconsistencies()[code] ?? code.toLowerCase().replaceAll('_', ' ')
 
+/** The balance of a week or month of a flexible shift (A75). */
+export const periodBalance = (kind: string | undefined): string =>
+  kind === 'SEMANAL' ? T('saldo da semana', 'balance of the week') : T('saldo do mês', 'balance of the month')
+
 /** The day in a sentence, for readers who do not see the line. */
 export function sentence ({ line, feriado }: Day): string {
   const { scheduled, worked, open, figures } = line
@@ -80,12 +84,19 @@ export function sentence ({ line, feriado }: Day): string {
 }
 
 /** The reason why nothing is scheduled, in a word or two. */
-export function offLabel ({ feriado, status, records, kind, exception, figures }: Day): string {
+export function offLabel (
+  { feriado, employment, status, records, kind, exception, exceptionRemarks, figures }: Day
+): string {
+  if (employment === 'before') return T('antes da admissão', 'before admission')
+  if (employment === 'after') return T('depois do desligamento', 'after the last day')
   if (feriado !== undefined) return feriado
   if (status === 'INATIVO') return records.length > 0 ? '' : T('inativo', 'inactive')
-  if (status === 'RASCUNHO') return T('rascunho: antes da admissão', 'draft: before admission')
+  if (status === 'RASCUNHO') return T('rascunho', 'draft')
   const name = kind === undefined ? undefined : dayKinds()[kind]
-  if (exception && figures.cargaHoraria === 0) return `${name ?? ''} · ${T('exceção de turno', 'shift exception')}`
+  if (exception && figures.cargaHoraria === 0) {
+    const why = exceptionRemarks ?? T('exceção de turno', 'shift exception')
+    return name === undefined ? why : `${name} · ${why}`
+  }
   if (name !== undefined) return name
   return figures.cargaHoraria === 0 && records.length === 0 ? T('sem jornada prevista', 'nothing scheduled') : ''
 }

@@ -60,7 +60,7 @@ export function Faults () {
     <>
       <div class='filters'>
         <h1>{T('Falhas', 'Faults')}</h1>
-        <SettingsTabs part='falhas' />
+        <SettingsTabs tab='falhas' />
         <select
           class='in'
           aria-label={T('Operação', 'Operation')}

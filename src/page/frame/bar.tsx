@@ -10,7 +10,7 @@ import { Icon, Logo } from './icons.tsx'
 import { useKeys } from './keys.ts'
 import { go, href } from '../address/route.ts'
 import { SandboxMenu } from './sandbox-menu.tsx'
-import { useRefusedSinceSeen } from './seen.ts'
+import { useRefusedCount } from './refused-count.ts'
 import { Reset, States } from './states.tsx'
 import type { Views } from './views.ts'
 
@@ -83,7 +83,7 @@ function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
 
 function Tabs ({ view, views }: TabsProps) {
   const [help, setHelp] = useState(false)
-  const refused = useRefusedSinceSeen(view === 'requisicoes')
+  const refused = useRefusedCount(view === 'requisicoes')
   const { data } = useResource('pending', ['state'], () =>
     wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { status: 'PENDENTE', limit: '1' } } }))
   )

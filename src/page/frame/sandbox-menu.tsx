@@ -140,7 +140,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
 
 function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string, close: () => void }) {
   const [name, setName] = useState('')
-  const make = async (): Promise<void> => {
+  const create = async (): Promise<void> => {
     if (what === 'new' || await attempt(() => wanted(sandbox.POST('/_sandbox/fork', { body: { name } })))) enter(name)
   }
   const title = what === 'new' ? T('Novo sandbox', 'New sandbox') : `${T('Copiar', 'Fork')} ${from}`
@@ -150,7 +150,7 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
       onClose={close}
       action={{
         name: T('Criar', 'Create'),
-        run: () => { void make() }
+        run: () => { void create() }
       }}
     >
       <p class='muted'>

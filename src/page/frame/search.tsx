@@ -8,7 +8,7 @@ interface SearchProps {
 }
 
 /** The pause after the last letter before the search, in milliseconds. */
-const PAUSE = 200
+const PAUSE_MS = 200
 
 export function Search ({ value, placeholder, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
@@ -17,7 +17,7 @@ export function Search ({ value, placeholder, onSearch }: SearchProps) {
   const type = (typed: string): void => {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(onSearch, PAUSE, typed)
+    timer.current = setTimeout(onSearch, PAUSE_MS, typed)
   }
   return (
     <input

@@ -2,7 +2,7 @@ import { href } from '../address/route.ts'
 import { T } from '../text/language.ts'
 
 /** The three tabs of the last view. */
-export function SettingsTabs ({ part }: { part: 'hipoteses' | 'falhas' | 'cobertura' }) {
+export function SettingsTabs ({ tab }: { tab: 'hipoteses' | 'falhas' | 'cobertura' }) {
   const names = {
     hipoteses: T('Hipóteses', 'Assumptions'),
     falhas: T('Falhas', 'Faults'),
@@ -11,7 +11,7 @@ export function SettingsTabs ({ part }: { part: 'hipoteses' | 'falhas' | 'cobert
   return (
     <nav class='grp' aria-label={T('Partes', 'Parts')}>
       {Object.entries(names).map(([to, name]) => (
-        <a key={to} class='btn' href={href([to])} aria-current={to === part ? 'page' : undefined}>
+        <a key={to} class='btn' href={href([to])} aria-current={to === tab ? 'page' : undefined}>
           {name}
         </a>
       ))}

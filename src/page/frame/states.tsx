@@ -28,7 +28,10 @@ const forget = (name: string): Promise<boolean> =>
 const BEFORE = /^before-/
 const BEFORE_RESTORE = 'before-restore'
 
-/** Goes back to the newest state that a person saved, with one click. What there was is kept, so it can be undone. */
+/**
+ * Goes back to the newest state that a person saved, with one click. The present state is saved before, so it can be
+ * undone.
+ */
 function BackToLast ({ states }: { states: readonly Saved[] }) {
   const last = states.find(({ name }) => !BEFORE.test(name))
   if (last === undefined) return null
@@ -39,7 +42,7 @@ function BackToLast ({ states }: { states: readonly Saved[] }) {
       class='btn back-to-last'
       title={back}
       aria-label={back}
-      onClick={() => { void save(BEFORE_RESTORE).then(kept => { if (kept) void restore(last.name) }) }}
+      onClick={() => { void save(BEFORE_RESTORE).then(isSaved => { if (isSaved) void restore(last.name) }) }}
     >
       <Icon name='back' />
       <span class='clip' translate={false}>{last.name}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Refused } from '../api/client.ts'
-import { keepToken } from '../api/token.ts'
+import { saveToken } from '../api/token.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
@@ -9,7 +9,7 @@ export function TokenGate ({ error }: { error: Refused }) {
   const [token, setToken] = useState('')
   const enter = (event: Event): void => {
     event.preventDefault()
-    keepToken(token)
+    saveToken(token)
     location.reload()
   }
   return (

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** The rows drawn above and below the visible ones. */
-const MORE = 10
+const EXTRA_ROWS = 10
 
 export interface Windowed<E extends HTMLElement> {
   readonly ref: RefObject<E | null>
@@ -20,8 +20,8 @@ export function useWindowed<E extends HTMLElement> (count: number, height: numbe
   useLayoutEffect(() => {
     const look = (): void => {
       const { top } = ref.current?.getBoundingClientRect() ?? { top: 0 }
-      const from = Math.max(0, Math.floor(-top / height) - MORE)
-      const to = Math.ceil((innerHeight - top) / height) + MORE
+      const from = Math.max(0, Math.floor(-top / height) - EXTRA_ROWS)
+      const to = Math.ceil((innerHeight - top) / height) + EXTRA_ROWS
       setRange(old => old[0] === from && old[1] === to ? old : [from, to])
     }
     look()

@@ -41,7 +41,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
         <h1>{T('Hipóteses', 'Assumptions')}</h1>
-        <SettingsTabs part='hipoteses' />
+        <SettingsTabs tab='hipoteses' />
         <Search
           value={query.get('q') ?? ''}
           placeholder={T('Pergunta, chave…', 'Question, key…')}

@@ -6,12 +6,12 @@ export interface BodyLine {
   /** The pointer of the object or list that ends here. */
   readonly closes?: string
   /** The text before the value, the value, and the text after it. */
-  readonly parts?: readonly [before: string, value: string, after: string]
+  readonly pieces?: readonly [before: string, value: string, after: string]
 }
 
 /** The longest value shown, in characters. */
-const LONGEST = 160
-const SHOWN = 120
+const MAX_VALUE_CHARS = 160
+const SHOWN_CHARS = 120
 
 interface Place { readonly pointer: string, readonly depth: number, readonly key: string, readonly comma: string }
 
@@ -22,14 +22,14 @@ export function bodyLines (value: unknown, { pointer, depth, key, comma }: Place
   const before = '  '.repeat(depth) + key
   if (typeof value !== 'object' || value === null) {
     const shown = cut(JSON.stringify(value) ?? 'null')
-    return [{ text: before + shown + comma, pointer, depth, parts: [before, shown, comma] }]
+    return [{ text: before + shown + comma, pointer, depth, pieces: [before, shown, comma] }]
   }
   const isList = Array.isArray(value)
   const entries = Object.entries(value)
   const [begin, end] = isList ? ['[', ']'] : ['{', '}']
   if (entries.length === 0) {
     return [{
-      text: before + begin + end + comma, pointer, depth, closes: pointer, parts: [before, begin + end, comma]
+      text: before + begin + end + comma, pointer, depth, closes: pointer, pieces: [before, begin + end, comma]
     }]
   }
   return [
@@ -45,7 +45,7 @@ export function bodyLines (value: unknown, { pointer, depth, key, comma }: Place
 }
 
 function cut (text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, SHOWN)}…" (${text.length})` : text
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, SHOWN_CHARS)}…" (${text.length})` : text
 }
 
 /** RFC 6901 */

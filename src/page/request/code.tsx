@@ -3,7 +3,7 @@ import { safe } from '../text/safe.ts'
 import type { BodyLine } from './body-lines.ts'
 
 /** The most lines shown at first. */
-const MOST = 400
+const MAX_LINES = 400
 
 interface LineProps {
   readonly class?: string
@@ -29,8 +29,8 @@ export function Code ({ name, children }: { name: string, children: ComponentChi
 export function PlainCode ({ name, lines }: { name: string, lines: readonly BodyLine[] }) {
   return (
     <Code name={name}>
-      {lines.slice(0, MOST).map(({ text }, index) => <Line key={index} number={index + 1}>{safe(text)}</Line>)}
-      {lines.length > MOST && <Line number='…'>{lines.length - MOST}</Line>}
+      {lines.slice(0, MAX_LINES).map(({ text }, index) => <Line key={index} number={index + 1}>{safe(text)}</Line>)}
+      {lines.length > MAX_LINES && <Line number='…'>{lines.length - MAX_LINES}</Line>}
     </Code>
   )
 }

@@ -3,13 +3,13 @@ import type { BodyLine } from './body-lines.ts'
 export interface DifferenceLine { readonly sign: ' ' | '-' | '+', readonly line: BodyLine }
 
 /** The most lines of each side that are compared. */
-const MOST = 3000
+const MAX_LINES = 3000
 
 const same = (a: BodyLine, b: BodyLine): boolean => a.text.replace(/,$/, '') === b.text.replace(/,$/, '')
 
 /** The removed and the added lines between two texts. The longest common sequence of lines stays. */
 export function difference (before: readonly BodyLine[], after: readonly BodyLine[]): DifferenceLine[] | undefined {
-  if (before.length * after.length > MOST * MOST) return undefined
+  if (before.length * after.length > MAX_LINES * MAX_LINES) return undefined
   const lengths = commonLengths(before, after)
   const found: DifferenceLine[] = []
   let old = 0

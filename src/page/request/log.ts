@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Refused, sandbox, wanted } from '../api/client.ts'
 import { type RequestRow, useNews } from '../api/live.ts'
 
-/** The most rows, as many as the log itself keeps. */
-const MOST = 5000
+/** As many as the request log of a server has. */
+const MAX_ROWS = 5000
 
 export interface Wanted {
   readonly status?: string
@@ -14,8 +14,8 @@ export interface Wanted {
 
 export interface Log {
   readonly rows: readonly RequestRow[]
-  /** Rows that came while the reader was further down. */
-  readonly held: number
+  /** The number of rows that came while the list was scrolled down. */
+  readonly waiting: number
   readonly total: number
   readonly refused: number
   readonly evicted: number
@@ -31,7 +31,7 @@ export interface Log {
 
 interface State {
   rows: RequestRow[]
-  held: RequestRow[]
+  waiting: RequestRow[]
   total: number
   refused: number
   evicted: number
@@ -41,7 +41,7 @@ interface State {
   error?: Refused
 }
 const EMPTY: State =
-  { rows: [], held: [], total: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
+  { rows: [], waiting: [], total: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
 
 /** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
 export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
@@ -62,7 +62,7 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
     read().then(
       ({ rows, total, refused, evicted, lost, more }) => {
         if (own !== run.current) return
-        const read = { rows, held: [], total, refused, evicted, lost, more, ready: true }
+        const read = { rows, waiting: [], total, refused, evicted, lost, more, ready: true }
         setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
         coming.current = undefined
       },
@@ -97,19 +97,19 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   return {
     ...state,
     error: state.error,
-    held: state.held.length,
+    waiting: state.waiting.length,
     older,
     reload,
-    release: () => setState(old => ({ ...old, rows: cut([...old.held, ...old.rows]), held: [] }))
+    release: () => setState(old => ({ ...old, rows: cut([...old.waiting, ...old.rows]), waiting: [] }))
   }
 }
 
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
-  const known = new Set([...old.held, ...old.rows.slice(0, rows.length + 200)].map(({ id }) => id))
+  const known = new Set([...old.waiting, ...old.rows.slice(0, rows.length + 200)].map(({ id }) => id))
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
   const total = old.total + fresh.length
-  const gone = Math.max(0, total - MOST)
+  const gone = Math.max(0, total - MAX_ROWS)
   const counted = {
     total: total -
     gone,
@@ -117,8 +117,8 @@ function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): Sta
     refused: old.refused + fresh.filter(({ status }) => status >= 400).length
   }
   return atTop
-    ? { ...old, ...counted, rows: cut([...fresh, ...old.held, ...old.rows]), held: [] }
-    : { ...old, ...counted, held: [...fresh, ...old.held].slice(0, MOST) }
+    ? { ...old, ...counted, rows: cut([...fresh, ...old.waiting, ...old.rows]), waiting: [] }
+    : { ...old, ...counted, waiting: [...fresh, ...old.waiting].slice(0, MAX_ROWS) }
 }
 
-const cut = (rows: RequestRow[]): RequestRow[] => rows.length > MOST ? rows.slice(0, MOST) : rows
+const cut = (rows: RequestRow[]): RequestRow[] => rows.length > MAX_ROWS ? rows.slice(0, MAX_ROWS) : rows

@@ -25,8 +25,8 @@ export function MarkedBody ({ exchange: { request, warnings }, violations }: Mar
   let line = 0
   return (
     <Code name={name}>
-      {bodyLines(request.body).map(({ text, pointer, parts, closes, depth }) => {
-        const number = closes === undefined || parts !== undefined ? numbers.get(pointer) : undefined
+      {bodyLines(request.body).map(({ text, pointer, pieces, closes, depth }) => {
+        const number = closes === undefined || pieces !== undefined ? numbers.get(pointer) : undefined
         const look = number !== undefined ? 'bad' : ignored.has(pointer) ? 'ign' : ''
         const mark = number !== undefined ? <Dot>{number}</Dot> : look === 'ign' ? <Dot tone='w'>!</Dot> : undefined
         return [
@@ -37,12 +37,12 @@ export function MarkedBody ({ exchange: { request, warnings }, violations }: Mar
             </Line>
           )),
           <Line key={pointer} class={look} number={++line} mark={mark}>
-            {number !== undefined && parts !== undefined
+            {number !== undefined && pieces !== undefined
               ? (
                 <>
-                  {safe(parts[0])}
-                  <u>{safe(parts[1])}</u>
-                  {parts[2]}
+                  {safe(pieces[0])}
+                  <u>{safe(pieces[1])}</u>
+                  {pieces[2]}
                 </>
                 )
               : (

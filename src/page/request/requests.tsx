@@ -76,7 +76,7 @@ interface ListProps {
 }
 
 function List ({ log, chosen, to, toTop }: ListProps) {
-  const { rows, held, more, evicted, lost, error, ready } = log
+  const { rows, waiting, more, evicted, lost, error, ready } = log
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(rows.length, ROW_HEIGHT)
   const index = rows.findIndex(({ id }) => id === chosen)
   useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
@@ -85,16 +85,16 @@ function List ({ log, chosen, to, toTop }: ListProps) {
   if (!ready) return <Waiting />
   return (
     <>
-      {held > 0 && (
+      {waiting > 0 && (
         <button
           type='button'
-          class='held'
+          class='new-rows'
           onClick={() => {
             log.release()
             toTop()
           }}
         >
-          {held} {held === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
+          {waiting} {waiting === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
         </button>
       )}
       {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição assim.', 'No such request.')}</p>}

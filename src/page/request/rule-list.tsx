@@ -8,7 +8,7 @@ import type { Violation } from './violations.ts'
 import { section } from './words.ts'
 
 /** The longest sent value shown, in characters. */
-const SHOWN = 60
+const MAX_SHOWN_CHARS = 60
 
 /** One line per violated rule, with the numbers of the body and in its order. */
 export function RuleList ({ exchange, violations }: { exchange: Exchange, violations: readonly Violation[] }) {
@@ -55,7 +55,7 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
         {sent !== undefined && (
           <>
             {T('enviado', 'sent')}{' '}
-            <code>{safe(sent.length > SHOWN ? `${sent.slice(0, SHOWN)}…` : sent)}</code> ·{' '}
+            <code>{safe(sent.length > MAX_SHOWN_CHARS ? `${sent.slice(0, MAX_SHOWN_CHARS)}…` : sent)}</code> ·{' '}
           </>
         )}
         {explained?.contract.map(place => `§ ${section(place)}`).join(' · ')}

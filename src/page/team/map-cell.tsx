@@ -45,14 +45,14 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
 }
 
 function labelOf (day: TeamDay): string {
-  const parts = [`${T('saldo', 'balance')} ${signed(day.saldo)}`]
-  if (day.flags.includes('holiday')) parts.push(T('feriado', 'holiday'))
-  if (day.falta > 0) parts.push(T('falta', 'absent'))
-  if (day.flags.includes('open')) parts.push(T('batida ímpar', 'odd count'))
-  if (day.flags.includes('pending')) parts.push(T('ajuste pendente', 'pending adjustment'))
-  if (day.flags.includes('excused')) parts.push(T('abonado', 'excused'))
-  if (day.flags.includes('off')) parts.push(T('sem jornada', 'nothing scheduled'))
-  return parts.join(', ')
+  const texts = [`${T('saldo', 'balance')} ${signed(day.saldo)}`]
+  if (day.flags.includes('holiday')) texts.push(T('feriado', 'holiday'))
+  if (day.falta > 0) texts.push(T('falta', 'absent'))
+  if (day.flags.includes('open')) texts.push(T('batida ímpar', 'odd count'))
+  if (day.flags.includes('pending')) texts.push(T('ajuste pendente', 'pending adjustment'))
+  if (day.flags.includes('excused')) texts.push(T('abonado', 'excused'))
+  if (day.flags.includes('off')) texts.push(T('sem jornada', 'nothing scheduled'))
+  return texts.join(', ')
 }
 
 function Word ({ text, look }: { text: string, look: string }) {

@@ -133,10 +133,10 @@ function Row ({ row: { collaborator: person, days: figures, totals }, days, mont
 }
 
 /** The height of the bar if everybody is present, in pixels. */
-const FULL = 23
+const FULL_PX = 23
 
 function Present ({ date, count, of }: { date: string, count: number, of: number }) {
-  const height = of === 0 ? 0 : count / of * FULL
+  const height = of === 0 ? 0 : count / of * FULL_PX
   return (
     <td class={`c ${monday(date)}`}>
       <svg role='img' class='pres-s' aria-label={String(count)}>

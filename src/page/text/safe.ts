@@ -1,5 +1,5 @@
 const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-const TITLE = 300
+const MAX_TITLE_CHARS = 300
 
 /** Makes control characters in a client's text visible, because they would reverse the words beside it. */
 export function safe (text: string): string {
@@ -9,5 +9,5 @@ export function safe (text: string): string {
 /** The same for a tooltip, cut so that it does not fill the screen. */
 export function hint (text: string): string {
   const shown = safe(text)
-  return shown.length > TITLE ? `${shown.slice(0, TITLE)}…` : shown
+  return shown.length > MAX_TITLE_CHARS ? `${shown.slice(0, MAX_TITLE_CHARS)}…` : shown
 }

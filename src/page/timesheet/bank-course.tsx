@@ -4,9 +4,9 @@ import { dayName, weekdayOf } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 
-const HEIGHT = 84
-/** The minutes that a day must move to be named. */
-const NAMED = 30
+const HEIGHT_PX = 84
+/** A day is named if it moves the balance by this much. */
+const NAMED_MINUTES = 30
 
 /**
  * The course of the time bank through the month, from its opening balance on, or of the balance where there is no time
@@ -20,7 +20,7 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
   const last = course.at(-1) ?? first
   const [low, high] = [Math.min(0, first, ...course), Math.max(0, first, ...course)]
   const room = Math.max(30, (high - low) * 0.27)
-  const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT
+  const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT_PX
   const path = `M0 ${y(first)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
   const zero = y(0)
   const name = hasBank
@@ -41,19 +41,19 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
       </h2>
       <svg class='ch' role='img' aria-label={`${name}: ${signed(first)} … ${signed(last)}`}>
         <svg
-          viewBox={`0 0 ${days.length} ${HEIGHT}`}
+          viewBox={`0 0 ${days.length} ${HEIGHT_PX}`}
           preserveAspectRatio='none'
           width='100%'
-          height={HEIGHT}
+          height={HEIGHT_PX}
           overflow='visible'
         >
           <defs>
             <clipPath id='course-up'><rect x={0} y={0} width={days.length} height={zero} /></clipPath>
-            <clipPath id='course-down'><rect x={0} y={zero} width={days.length} height={HEIGHT - zero} /></clipPath>
+            <clipPath id='course-down'><rect x={0} y={zero} width={days.length} height={HEIGHT_PX - zero} /></clipPath>
           </defs>
           {days.map(
             ({ date }, index) =>
-              weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT} class='we' />
+              weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT_PX} class='we' />
           )}
           <path d={`${path}V${zero}H0z`} class='bu' clip-path='url(#course-up)' />
           <path d={`${path}V${zero}H0z`} class='bd' clip-path='url(#course-down)' />
@@ -66,7 +66,7 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
           const at =
             move > 0
               ? Math.max(9, y(course[index] as number) - 5)
-              : Math.min(HEIGHT - 1, y(course[index] as number) + 11)
+              : Math.min(HEIGHT_PX - 1, y(course[index] as number) + 11)
           return (
             <text
               key={index}
@@ -104,7 +104,7 @@ function largest (moves: readonly number[]): number[] {
   for (const index of order) {
     const move = moves[index] as number
     const crowded = placed.some(other => Math.abs(other - index) < 6 && move * (moves[other] as number) > 0)
-    if (Math.abs(move) >= NAMED && !crowded) placed.push(index)
+    if (Math.abs(move) >= NAMED_MINUTES && !crowded) placed.push(index)
   }
   return placed
 }

@@ -1,31 +1,30 @@
 import { href } from '../address/route.ts'
+import { download } from '../api/client.ts'
 import type { Timesheet } from '../day/day.ts'
 import { Icon } from '../frame/icons.tsx'
+import { attempt } from '../frame/notice.tsx'
 import { cpf } from '../text/cpf.ts'
 import { dayAndMonth, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
-import { saveCsv } from './csv.ts'
 
-/** The longest name in the heading, in characters. The tooltip has the whole name. */
-const LONGEST = 160
+/** Of each text in the heading. Its tooltip has the whole text. */
+const MAX_TEXT_CHARS = 160
 
 interface HeadingProps {
   readonly sheet: Timesheet
   readonly adjustments: number
-  /** The last day of the closed period (A77). */
-  readonly closedThrough: string | undefined
   readonly pick: () => void
 }
 
-export function Heading ({ sheet, adjustments, closedThrough, pick }: HeadingProps) {
-  const { collaborator: person, month } = sheet
+export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
+  const { collaborator: person, changes, closedThrough, month } = sheet
   const to = (by: number): string => href(['espelho', person.colaboradorId, monthAfter(month, by)])
   const facts = [person.unidade, person.turno, person.regra]
   return (
     <div class='who'>
       <h1 class='clip' title={hint(person.nome)}>
-        {safe(person.nome.slice(0, LONGEST))}
+        {safe(person.nome.slice(0, MAX_TEXT_CHARS))}
       </h1>
       <button type='button' class='btn bare' aria-label={T('Trocar de pessoa', 'Change person')} onClick={pick}>
         <Icon name='down' />
@@ -39,20 +38,33 @@ export function Heading ({ sheet, adjustments, closedThrough, pick }: HeadingPro
       <button type='button' class='btn hide-m' onClick={() => print()}>
         {T('Imprimir', 'Print')}
       </button>
-      <button type='button' class='btn bare hide-m' onClick={() => saveCsv(sheet)}>
+      <button type='button' class='btn bare hide-m' onClick={() => { void attempt(() => saveCsv(sheet)) }}>
         CSV
       </button>
       <div class='sub'>
         <span class='onlyp b'>{T('Espelho de ponto', 'Timesheet')} · {monthName(month)}</span>
         <span>CPF {cpf(person.numeroDocumento)}</span>
-        {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, LONGEST))}</span>)}
+        {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, MAX_TEXT_CHARS))}</span>)}
         {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
+        {changes.map(({ desde, turno, regra, status }) => (
+          <span key={desde} class='b'>
+            {T('desde', 'since')} {dayAndMonth(desde)}:{' '}
+            {safe([turno, regra, status].filter(term => term !== undefined).join(', ').slice(0, MAX_TEXT_CHARS))}
+          </span>
+        ))}
         {closedThrough !== undefined && (
           <a href={href(['hipoteses', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
         )}
         {person.fusoHorario !== 'SAO_PAULO' && <span>{T('fuso', 'zone')} {person.fusoHorario}</span>}
       </div>
     </div>
+  )
+}
+
+/** The sheet as the server writes it for a spreadsheet. */
+async function saveCsv ({ collaborator: { colaboradorId: id }, month }: Timesheet): Promise<void> {
+  await download(
+    `/_sandbox/timesheet/${encodeURIComponent(id)}?month=${month}&format=csv`, `espelho-${id}-${month}.csv`
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import type { Day, Listed } from '../day/day.ts'
-import { effectName, inconsistencyName } from '../day/words.ts'
+import { effectName, inconsistencyName, periodBalance } from '../day/words.ts'
 import { Icon, type IconName } from '../frame/icons.tsx'
 import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 
 /** The remarks beside the figures of a day, the most urgent first. */
 export function Occurrences ({ day, adjustments }: { day: Day, adjustments: readonly Listed[] }) {
-  const { figures, pendencias, ocorrencias, records } = day
+  const { date, figures, pendencias, ocorrencias, period, records } = day
   const has = (name: string): boolean => ocorrencias.includes(name)
   const flags = [...new Set(records.flatMap(({ inconsistencies }) => inconsistencies))].filter(
     code => code !== 'LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'
@@ -16,6 +16,8 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
   const list: [is: boolean, icon: IconName, look: string, text: () => ComponentChildren][] = [
     [pendencias.includes('AJUSTE_PENDENTE'), 'diamond', 'warn', () => T('ajuste pendente', 'pending adjustment')],
     [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('falta', 'absent') : T('½ falta', '½ absent'))],
+    [figures.faltaHoras > 0, 'no', 'minus', () => `${T('falta', 'absent')} ${span(figures.faltaHoras)}`],
+    [period?.lastDay === date, 'clock', '', () => periodBalance(period?.kind)],
     [
       has('NUMERO_IMPAR_DE_REGISTROS_NO_DIA') || pendencias.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA'),
       'question',

@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { EnlargedLine } from '../day/day-line.tsx'
-import { adjusted, inconsistencyName, originName, statusName } from '../day/words.ts'
+import { adjusted, inconsistencyName, originName, periodBalance, statusName } from '../day/words.ts'
 import { decide } from '../frame/decide.ts'
 import { Icon } from '../frame/icons.tsx'
 import { T } from '../text/language.ts'
+import { dayAndMonth } from '../text/dates.ts'
 import { timeOfDay } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
 import { Why } from './why.tsx'
@@ -26,6 +27,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
     <div class='opened' role='row' ref={whole}>
       <div role='cell'>
         <div class='zoom'><EnlargedLine day={day} pixels={pixels} tolerance={person.toleranciaMarcacao} /></div>
+        <PeriodNote day={day} />
         <div class='o3'>
           <Records day={day} />
           <Adjustments list={adjustments} />
@@ -33,6 +35,19 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** When the balance of a day of a flexible week or month shows (A75). */
+function PeriodNote ({ day: { date, period } }: { day: Day }) {
+  if (period === undefined) return null
+  const { kind, lastDay } = period
+  return (
+    <p class='note'>
+      {lastDay === date
+        ? `${T('Este dia mostra o', 'This day shows the')} ${periodBalance(kind)}.`
+        : `${T('O', 'The')} ${periodBalance(kind)} ${T('aparece em', 'shows on')} ${dayAndMonth(lastDay)}.`}
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { hint, safe } from '../text/safe.ts'
 import type { Known } from './people.ts'
 
 /** The most people listed. The others are found by name. */
-const SHOWN = 50
+const MAX_PEOPLE = 50
 
 interface PickerProps {
   readonly people: readonly Known[]
@@ -33,7 +33,7 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
         onInput={event => setText(event.currentTarget.value)}
       />
       <ul class='people'>
-        {found.slice(0, SHOWN).map(({ colaboradorId, nome, numeroDocumento, status }) => (
+        {found.slice(0, MAX_PEOPLE).map(({ colaboradorId, nome, numeroDocumento, status }) => (
           <li key={colaboradorId}>
             <button type='button' class='btn bare' title={hint(nome)} onClick={() => choose(colaboradorId)}>
               <span class='clip'>{safe(nome)}</span>
@@ -45,7 +45,7 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && <p class='muted'>{T('e mais', 'and')} {found.length - SHOWN}</p>}
+      {found.length > MAX_PEOPLE && <p class='muted'>{T('e mais', 'and')} {found.length - MAX_PEOPLE}</p>}
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ interface RowProps {
 }
 
 /** The most times that fit in a row. */
-const TIMES = 5
+const MAX_TIMES = 5
 
 export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFuture, isClosed, to }: RowProps) {
   const { date, figures, records, line, status, feriado } = day
@@ -83,7 +83,7 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
 }
 
 function Times ({ day: { records, line } }: { day: Day }) {
-  const shown = records.slice(0, records.length > TIMES ? TIMES - 1 : TIMES)
+  const shown = records.slice(0, records.length > MAX_TIMES ? MAX_TIMES - 1 : MAX_TIMES)
   return (
     <span class={`times ${records.length > 4 ? 'n6' : ''}`} role='cell'>
       {shown.map(({ hash, at, setAside, made }) => (

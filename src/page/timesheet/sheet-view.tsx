@@ -56,7 +56,6 @@ interface MonthProps {
 function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const [picking, pick] = useState(false)
   const sheet = useResource(`sheet ${who} ${month}`, ['state', 'clock', 'settings'], () => readTimesheet(who, month))
-  const settings = useResource('settings', ['settings'], () => wanted(sandbox.GET('/_sandbox/settings')))
   const adjustments = useResource(`adjustments of ${who} ${month}`, ['state'], () => readAdjustments(who, month))
   const to = (...more: string[]): string => href(['espelho', who, month, ...more])
   const step = (by: number): void => {
@@ -72,7 +71,6 @@ function Month ({ who, month, day, figure, now, people }: MonthProps) {
     ...(day !== undefined && { Escape: () => go(to()) })
   })
   const { data, error } = sheet
-  const closed = settings.data?.['adjustment.closedThrough']
   return (
     <>
       {picking && (
@@ -98,7 +96,6 @@ function Month ({ who, month, day, figure, now, people }: MonthProps) {
             day={day}
             figure={figure}
             now={now}
-            closedThrough={closed === 'none' ? undefined : closed}
             to={to}
             pick={() => pick(true)}
           />
@@ -112,17 +109,16 @@ async function readAdjustments (colaborador: string, month: string): Promise<rea
 }
 
 interface ShownProps extends Pick<MonthProps, 'day' | 'figure' | 'now'> {
-  readonly closedThrough: string | undefined
   readonly sheet: Timesheet
   readonly adjustments: readonly Listed[]
   readonly to: (...more: string[]) => string
   readonly pick: () => void
 }
 
-function Shown ({ sheet, adjustments, day, figure, now, closedThrough, to, pick }: ShownProps) {
+function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) {
   return (
     <>
-      <Heading sheet={sheet} adjustments={adjustments.length} closedThrough={closedThrough} pick={pick} />
+      <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
       <div class='top'>
         <Totals sheet={sheet} />
         <BankCourse sheet={sheet} />
@@ -133,7 +129,6 @@ function Shown ({ sheet, adjustments, day, figure, now, closedThrough, to, pick 
         open={day === undefined ? undefined : Number(day)}
         figure={figure}
         now={now}
-        closedThrough={closedThrough}
         to={to}
       />
       <div class='sign'>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { Axis } from '../day/day-line.tsx'
-import { dayOfMonth, local } from '../text/dates.ts'
+import { dayAndMonth, dayOfMonth, local } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
@@ -14,14 +14,12 @@ interface SheetProps {
   readonly open: number | undefined
   readonly figure: string | undefined
   readonly now: string | undefined
-  /** The last day of the closed period (A77). */
-  readonly closedThrough: string | undefined
   readonly to: (...more: string[]) => string
 }
 
 /** One row per day. The chosen day opens below its row. */
-export function Sheet ({ sheet, adjustments, open, figure, now, closedThrough, to }: SheetProps) {
-  const { collaborator, days, totals } = sheet
+export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps) {
+  const { closedThrough, collaborator, days, periods, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
   const hasBank = collaborator.regime !== 'EXTRA'
@@ -62,7 +60,10 @@ export function Sheet ({ sheet, adjustments, open, figure, now, closedThrough, t
               figure={figure}
               to={name => to(String(number), name)}
             />
-          )
+          ),
+          ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => (
+            <PeriodRow key={`${day.date} ${period.kind}`} period={period} />
+          ))
         ]
       })}
       <div class='row totrow' role='row'>
@@ -95,6 +96,29 @@ export function Sheet ({ sheet, adjustments, open, figure, now, closedThrough, t
           )}
         </span>
       </div>
+    </div>
+  )
+}
+
+/** The sums of a week or month of a flexible shift (A75). */
+function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
+  const { kind, firstDay, lastDay, due, worked, excused, difference, saldo } = period
+  return (
+    <div class='row perrow' role='row'>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('semana', 'week') : T('mês', 'month')}</span>
+      <span class='times' role='cell' />
+      <span class='c-line' role='cell'>
+        {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}
+        {excused > 0 && ` · ${T('abonado', 'excused')} ${span(excused)}`}
+        {difference !== saldo && ` · ${T('diferença', 'difference')} ${signed(difference)}`}
+      </span>
+      <span class='fg c-prev' role='cell'>{span(due)}</span>
+      <span class='fg c-trab' role='cell'>{span(worked)}</span>
+      <span class={`fg c-saldo ${tone(saldo)}`} role='cell'>{signed(saldo)}</span>
+      <span class='fg c-banco' role='cell' />
+      <span class='fg c-not' role='cell' />
+      <span class='fg c-ext' role='cell' />
+      <span class='occ' role='cell' />
     </div>
   )
 }

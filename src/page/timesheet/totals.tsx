@@ -2,6 +2,12 @@ import type { Timesheet } from '../day/day.ts'
 import { locale, T } from '../text/language.ts'
 import { decimal, signed, span, tone } from '../text/minutes.ts'
 
+/** In days, in hours where the time rule says so, or both. */
+function absences ({ falta, faltaHoras }: Timesheet['totals']): string {
+  const days = decimal(falta, locale())
+  return faltaHoras === 0 ? days : falta === 0 ? span(faltaHoras) : `${days} + ${span(faltaHoras)}`
+}
+
 export function Totals ({ sheet: { totals } }: { sheet: Timesheet }) {
   const list: [name: string, value: string, look?: string][] = [
     [T('Previsto', 'Scheduled'), span(totals.cargaHoraria)],
@@ -10,7 +16,7 @@ export function Totals ({ sheet: { totals } }: { sheet: Timesheet }) {
     [T('Extras', 'Overtime'), span(totals.horasExtras)],
     [T('Noturno', 'Night'), span(totals.adicionalNoturno)],
     [T('Atrasos', 'Lateness'), span(totals.atrasos)],
-    [T('Faltas', 'Absences'), decimal(totals.falta, locale())],
+    [T('Faltas', 'Absences'), absences(totals)],
     [T('Abonado', 'Excused'), span(totals.abonado)],
     [T('Pendências', 'To decide'), String(totals.pendencias), totals.pendencias > 0 ? 'warn' : '']
   ]

@@ -22,8 +22,8 @@ interface WhyProps {
 
 /** The figures offered: the balance, and the others unless they are zero. */
 const OFFERED = [
-  'saldo', 'horasTrabalhadas', 'cargaHoraria', 'bancoHoras', 'horasExtras', 'adicionalNoturno', 'atrasos', 'falta',
-  'saldoIntrajornada', 'indenizacaoInterjornada'
+  'saldo', 'horasTrabalhadas', 'cargaHoraria', 'bancoHoras', 'horasExtras', 'adicionalNoturno', 'atrasos',
+  'antecipacoes', 'falta', 'faltaHoras', 'saldoIntrajornada', 'horasExtrasIntervaloSaldoBase', 'indenizacaoInterjornada'
 ]
 
 /** Explains each figure of a day with the engine's own steps, rules and laws. */
@@ -112,7 +112,10 @@ const figureName = (name: string): string => ({
   bancoHoras: T('Banco', 'Bank'),
   horasExtras: T('Extras', 'Overtime'),
   atrasos: T('Atrasos', 'Lateness'),
+  antecipacoes: T('Antecipações', 'Early'),
   falta: T('Falta', 'Absence'),
+  faltaHoras: T('Falta em horas', 'Absence in hours'),
+  horasExtrasIntervaloSaldoBase: T('Base do intervalo', 'Break base'),
   saldoIntrajornada: T('Intervalo', 'Break'),
   indenizacaoInterjornada: T('Interjornada', 'Rest')
 })[name] ?? name

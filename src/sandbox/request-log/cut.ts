@@ -14,8 +14,8 @@ export interface CutValue {
 export const UNKNOWN: CutValue = { value: undefined, cut: [''], weight: 0 }
 
 /** How many characters of a cut text are kept. */
-const BEGINNING = 200
-const DEEPEST = 64
+const BEGINNING_CHARS = 200
+const MAX_LEVELS = 64
 const MOST_CUTS = 100
 
 /**
@@ -23,7 +23,7 @@ const MOST_CUTS = 100
  * their pointers. It shares nothing with the value, so that the huge body can be freed.
  */
 export function cutValue (value: unknown, limit: number): CutValue {
-  const longest = Math.max(BEGINNING, limit >> 4)
+  const longest = Math.max(BEGINNING_CHARS, limit >> 4)
   const cut: string[] = []
   let left = limit
 
@@ -35,7 +35,7 @@ export function cutValue (value: unknown, limit: number): CutValue {
     left -= 8
     if (typeof value === 'string') return copyText(value, pointer)
     if (typeof value !== 'object' || value === null) return value
-    if (depth === DEEPEST) {
+    if (depth === MAX_LEVELS) {
       mark(pointer)
       return '…'
     }
@@ -47,9 +47,9 @@ export function cutValue (value: unknown, limit: number): CutValue {
       left -= text.length
       return detached(text)
     }
-    left -= BEGINNING
+    left -= BEGINNING_CHARS
     mark(pointer)
-    return cutText(text, BEGINNING)
+    return cutText(text, BEGINNING_CHARS)
   }
 
   function copyList (list: readonly unknown[], pointer: string, depth: number): unknown[] {
@@ -67,13 +67,13 @@ export function cutValue (value: unknown, limit: number): CutValue {
   function copyObject (object: object, pointer: string, depth: number): object {
     const copied: [string, unknown][] = []
     for (const name in object) {
-      const shown = cutText(name, BEGINNING)
+      const shown = cutText(name, BEGINNING_CHARS)
       const at = `${pointer}/${escaped(shown)}`
       if (left <= 0) {
         mark(at)
         break
       }
-      left -= Math.min(name.length, BEGINNING)
+      left -= Math.min(name.length, BEGINNING_CHARS)
       if (shown !== name) mark(at)
       copied.push([shown, copy((object as Record<string, unknown>)[name], at, depth + 1)])
     }

@@ -40,93 +40,100 @@ export interface Listener {
   ended (why: Ending): void
 }
 
-/** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
-export interface RequestLog {
-  readonly bounds: Bounds
-  /** How many entries were evicted since the log was last cleared. */
-  readonly evicted: number
-  /** Entries that are missing since the log was last cleared, because their process ended without handing them on. */
-  readonly loss: Loss | undefined
-  readonly size: number
-  readonly bytes: number
-  /** Its exchanges with clients, without those of the control plane, and how many of them were refused. */
-  readonly clients: number
-  readonly refused: number
-  /** The number of the last entry. */
-  readonly last: number
-  /** Adds an exchange, and returns its number. */
-  add (exchange: Exchange): number
-  get (number: number): Entry | undefined
-  /** The entries with a number above `after`, oldest first. */
-  after (after: number): readonly Entry[]
-  clear (): void
-  /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */
-  shrink (bytes: number, entries: number): void
-  /** Returns a function that ends the subscription. */
-  listen (listener: Listener): () => void
-  /** Tells the listeners that no further entry comes. */
-  end (why: Ending): void
-}
-
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
-const EMPTY = { bytes: 0, evicted: 0, loss: undefined as Loss | undefined, clients: 0, refused: 0 }
 
-export function createRequestLog (bounds: Bounds = BOUNDS, past?: PastLog): RequestLog {
+/** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
+export class RequestLog {
+  readonly bounds: Bounds
   /** By number. There is no gap between the first and the last. */
-  const entries = new Map<number, Entry>()
-  const listeners = new Set<Listener>()
-  let last = (past?.first ?? 1) - 1
-  let sums = { ...EMPTY, evicted: past?.evicted ?? 0, loss: past?.loss }
+  readonly #entries = new Map<number, Entry>()
+  readonly #listeners = new Set<Listener>()
+  #last: number
+  #bytes = 0
+  #clients = 0
+  #refused = 0
+  #evicted: number
+  #loss: Loss | undefined
 
-  function count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
-    sums.bytes += by * weight
-    if (request.control) return
-    sums.clients += by
-    if (response.status >= 400) sums.refused += by
+  constructor (bounds: Bounds = BOUNDS, past?: PastLog) {
+    this.bounds = bounds
+    this.#last = (past?.first ?? 1) - 1
+    this.#evicted = past?.evicted ?? 0
+    this.#loss = past?.loss
+    for (const exchange of past?.exchanges ?? []) this.add(exchange)
   }
 
-  function evictOldest (): void {
-    const number = last - entries.size + 1
-    count(entries.get(number) as Entry, -1)
-    entries.delete(number)
-    sums.evicted++
-  }
+  get size (): number { return this.#entries.size }
+  get bytes (): number { return this.#bytes }
 
-  function add (exchange: Exchange): number {
-    const entry = { number: ++last, exchange, weight: entryWeight(exchange) }
-    entries.set(last, entry)
-    count(entry, 1)
-    while (entries.size > 1 && (entries.size > bounds.entries || sums.bytes > bounds.bytes)) evictOldest()
-    for (const listener of [...listeners]) listener.added?.(entry)
+  /** The number of the last entry. */
+  get last (): number { return this.#last }
+
+  /** Its exchanges with clients, without those of the control plane. */
+  get clients (): number { return this.#clients }
+
+  /** How many exchanges with clients were refused. */
+  get refused (): number { return this.#refused }
+
+  /** How many entries were evicted since the log was last cleared. */
+  get evicted (): number { return this.#evicted }
+
+  /** Entries that are missing since the log was last cleared, because their process ended without handing them on. */
+  get loss (): Loss | undefined { return this.#loss }
+
+  /** Adds an exchange, and returns its number. */
+  add (exchange: Exchange): number {
+    const entry = { number: ++this.#last, exchange, weight: entryWeight(exchange) }
+    this.#entries.set(entry.number, entry)
+    this.#count(entry, 1)
+    while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
+    for (const listener of [...this.#listeners]) listener.added?.(entry)
     return entry.number
   }
 
-  for (const exchange of past?.exchanges ?? []) add(exchange)
-  return {
-    bounds,
-    get evicted () { return sums.evicted },
-    get loss () { return sums.loss },
-    get size () { return entries.size },
-    get bytes () { return sums.bytes },
-    get clients () { return sums.clients },
-    get refused () { return sums.refused },
-    get last () { return last },
-    add,
-    get: number => entries.get(number),
-    after (after) {
-      const length = Math.max(0, Math.min(last - after, entries.size))
-      return Array.from({ length }, (_, index) => entries.get(last - length + 1 + index) as Entry)
-    },
-    clear () {
-      entries.clear()
-      sums = { ...EMPTY }
-    },
-    shrink (bytes, fewest) { while (entries.size > fewest && sums.bytes > bytes) evictOldest() },
-    listen (listener) {
-      listeners.add(listener)
-      return () => { listeners.delete(listener) }
-    },
-    end (why) { for (const listener of [...listeners]) listener.ended(why) }
+  get (number: number): Entry | undefined { return this.#entries.get(number) }
+
+  /** The entries with a number above `after`, oldest first. */
+  after (after: number): readonly Entry[] {
+    const length = Math.max(0, Math.min(this.last - after, this.size))
+    const first = this.last - length + 1
+    return Array.from({ length }, (_, index) => this.#entries.get(first + index) as Entry)
+  }
+
+  clear (): void {
+    this.#entries.clear()
+    this.#bytes = this.#clients = this.#refused = this.#evicted = 0
+    this.#loss = undefined
+  }
+
+  /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */
+  shrink (bytes: number, entries: number): void {
+    while (this.size > entries && this.bytes > bytes) this.#evictOldest()
+  }
+
+  /** Returns a function that ends the subscription. */
+  listen (listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => { this.#listeners.delete(listener) }
+  }
+
+  /** Tells the listeners that no further entry comes. */
+  end (why: Ending): void {
+    for (const listener of [...this.#listeners]) listener.ended(why)
+  }
+
+  #evictOldest (): void {
+    const oldest = this.last - this.size + 1
+    this.#count(this.#entries.get(oldest) as Entry, -1)
+    this.#entries.delete(oldest)
+    this.#evicted++
+  }
+
+  #count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
+    this.#bytes += by * weight
+    if (request.control) return
+    this.#clients += by
+    if (response.status >= 400) this.#refused += by
   }
 }
 
@@ -137,7 +144,7 @@ export interface LogBudget {
 }
 
 /** A sixteenth of the bound is freed at once, so that the logs are seldom summed. */
-const FREED = 1 / 16
+const FREED_SHARE = 1 / 16
 
 /** `logs` returns the logs of all sandboxes in memory. */
 export function createLogBudget (bytes: number, logs: () => Iterable<RequestLog>): LogBudget {
@@ -148,7 +155,7 @@ export function createLogBudget (bytes: number, logs: () => Iterable<RequestLog>
       left -= grown
       if (left >= 0) return
       const all = [...logs()]
-      if (bytesOf(all) > bytes) shrinkLargest(all, bytes * (1 - FREED))
+      if (bytesOf(all) > bytes) shrinkLargest(all, bytes * (1 - FREED_SHARE))
       left = bytes - bytesOf(all)
     }
   }

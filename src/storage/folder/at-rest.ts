@@ -9,16 +9,16 @@ import { openFolderStore } from './store.ts'
 export interface FolderAtRestOptions {
   readonly notice: (message: string) => void
   /** Whether to make the folder if it is missing. */
-  readonly make: boolean
+  readonly create: boolean
 }
 
 /** Nothing is appended to a sandbox at rest. */
 const NOBODY = { failed () {} }
 
 /** A data folder, which is locked until `close`. Rejects with a `StoreError` if a server uses it. */
-export async function openFolderAtRest (path: string, { notice, make }: FolderAtRestOptions): Promise<StoreAtRest> {
+export async function openFolderAtRest (path: string, { notice, create }: FolderAtRestOptions): Promise<StoreAtRest> {
   const name = resolve(path)
-  if (!make) await mustBeThere(name)
+  if (!create) await mustBeThere(name)
   const store = await openFolderStore(name, { notice })
   return {
     name,

@@ -19,10 +19,10 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
   const durable = new Set<string>()
   /** For each running `keepOnly`, the digests that were put since it began. */
   const putSince = new Set<Set<string>>()
-  let made: Promise<void> | undefined
+  let created: Promise<void> | undefined
   let tidied: Promise<void> | undefined
 
-  async function make (): Promise<void> {
+  async function createFolder (): Promise<void> {
     await disk.makeFolder(folder)
     await disk.syncFolder(dirname(folder))
     await tidy()
@@ -49,8 +49,8 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
     mine.puts++
     for (const since of putSince) since.add(digest)
     try {
-      made ??= make()
-      await made.catch(error => { made = undefined; throw error })
+      created ??= createFolder()
+      await created.catch(error => { created = undefined; throw error })
       await files.run(digest, () => write(blob))
     } finally {
       if (--mine.puts === 0) onTheirWay.delete(digest)

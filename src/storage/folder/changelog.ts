@@ -46,8 +46,8 @@ export async function openFileChangelog (options: FileChangelogOptions, resumpti
       if (live === undefined) throw new Error('a changelog is read to its end before the first append')
       return live.append(changeSet, blobs.length === 0 ? undefined : putBlobs?.(blobs))
     },
-    async compact (take) {
-      await live?.compact(take)
+    async compact (readState) {
+      await live?.compact(readState)
     },
     async probe () {
       return closed || live === undefined ? false : await live.probe()

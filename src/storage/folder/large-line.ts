@@ -4,29 +4,29 @@ import { largeText } from '../change-set-text.ts'
 import { encodeLines, hex, NO_CHECKSUM } from './log.ts'
 
 /** Bytes in a piece, because each piece is written and synced. */
-const PIECE = 4 * 1_048_576
+const PIECE_BYTES = 4 * 1_048_576
 
 /** The line of a large change set in pieces. Other requests have their turn while it is made. */
 export async function largeLine (changeSet: ChangeSet): Promise<Buffer[]> {
   const pieces: Buffer[] = []
-  let parts: Buffer[] = []
+  let chunks: Buffer[] = []
   let [size, crc] = [0, 0]
-  const take = (bytes: Buffer): void => {
-    parts.push(bytes)
+  const add = (bytes: Buffer): void => {
+    chunks.push(bytes)
     size += bytes.length
   }
   const flush = (): void => {
-    pieces.push(Buffer.concat(parts))
-    parts = []
+    pieces.push(Buffer.concat(chunks))
+    chunks = []
     size = 0
   }
-  take(Buffer.from(NO_CHECKSUM))
+  add(Buffer.from(NO_CHECKSUM))
   for await (const bytes of largeText(changeSet)) {
     crc = crc32(bytes, crc)
-    take(bytes)
-    if (size >= PIECE) flush()
+    add(bytes)
+    if (size >= PIECE_BYTES) flush()
   }
-  take(Buffer.from('\n'))
+  add(Buffer.from('\n'))
   flush()
   pieces[0]?.write(hex(crc), 'latin1')
   return pieces

@@ -13,7 +13,7 @@ import { replaceFile } from './replace-file.ts'
 // The checksum covers all lines before the last one.
 
 const VERSION = 1
-const CHUNK = 128 * 1024
+const CHUNK_CHARS = 128 * 1024
 const NEWLINE = Buffer.from('\n')
 const COMMA = 0x2c
 
@@ -52,7 +52,7 @@ export function writeListDocument (
     }
     for (const item of document.items) {
       text += `${count++ === 0 ? '' : ',\n'}${JSON.stringify(item)}`
-      if (text.length >= CHUNK) await flush()
+      if (text.length >= CHUNK_CHARS) await flush()
     }
     if (count > 0) text += '\n'
     await flush()

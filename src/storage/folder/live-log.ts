@@ -8,6 +8,7 @@ import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
 import { type Disk, tryOut } from './disk.ts'
 import { linesOf } from './large-line.ts'
+import { writeLastSequence } from './last-sequence.ts'
 import { logFile } from './log.ts'
 import type { NamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
@@ -17,10 +18,10 @@ export interface FileChangelogOptions {
   /** The folder of the sandbox. Nothing else writes there. */
   readonly folder: string
   readonly appender: Appender
-  /** Tells the operator something in one line. */
+  /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   readonly disk: Disk
-  /** Compaction is due when the log has so many bytes, and more than the compacted log. By default 64 MiB. */
+  /** Compaction is due when the log has this number of bytes, and more than the compacted log. By default 64 MiB. */
   readonly compactAt?: number | undefined
   /** Makes blobs durable. It is called before the change set that names them is written. */
   readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
@@ -52,17 +53,17 @@ export function liveLog (
   // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs
   // and the compacted log may overlap, and reading skips the overlap. No log starts at an entry that an earlier log
   // has.
-  async function compact (take: () => CompactedLog): Promise<void> {
+  async function compact (readState: () => CompactedLog): Promise<void> {
     let written = Promise.resolve()
     await mutex(async () => {
       if (compaction.running) return
       commit.grown = 0
       await rotate(commit.durable + 1)
-      const taken = take()
-      if (taken.sequence < commit.durable || taken.sequence > commit.appended) {
-        throw new Error(`the state is at ${taken.sequence}, the log at ${commit.durable}–${commit.appended}`)
+      const compacted = readState()
+      if (compacted.sequence < commit.durable || compacted.sequence > commit.appended) {
+        throw new Error(`the state is at ${compacted.sequence}, the log at ${commit.durable}–${commit.appended}`)
       }
-      const recount = named.recount(taken)
+      const recount = named.recount(compacted)
       written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone =>
         isDone ? recount.done() : undefined)
     })
@@ -99,12 +100,14 @@ export function liveLog (
       const noted = named.note(changeSet)
       return commit.append(changeSet, noted === undefined ? blobs : Promise.all([noted, blobs]))
     },
-    compact: take => compact(take).catch(error => notice(`${folder} was not compacted: ${(error as Error).message}`)),
+    compact: readState => compact(readState).catch(error =>
+      notice(`${folder} was not compacted: ${(error as Error).message}`)),
     probe: () => mutex(probe),
     async close () {
       await commit.flush()
       await compaction.abandon()
       await mutex(() => log.close())
+      await writeLastSequence(disk, folder, commit.durable)
     }
   }
 }

@@ -11,32 +11,32 @@ export interface Line {
   readonly whole: boolean
 }
 
-const CHUNK = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 const NEWLINE = 0x0a
 const LONGEST = constants.MAX_STRING_LENGTH
 
 /** The lines of a file in groups. The memory does not grow with the file, which may be longer than any string. */
 export async function * readLines (disk: Disk, file: number): AsyncGenerator<readonly Line[]> {
-  let parts: Uint8Array[] = []
+  let pieces: Uint8Array[] = []
   let start = 0
   let position = 0
   for (;;) {
-    const chunk = Buffer.allocUnsafeSlow(CHUNK)
+    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     const bytes = chunk.subarray(0, await disk.read(file, chunk, position))
     position += bytes.length
     const lines: Line[] = []
     let from = 0
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
       const rest = bytes.subarray(from, at)
-      const line = parts.length === 0 ? rest : Buffer.concat([...parts, rest])
+      const line = pieces.length === 0 ? rest : Buffer.concat([...pieces, rest])
       lines.push({ bytes: line, start, end: start + line.length + 1, whole: true })
       start += line.length + 1
       from = at + 1
-      parts = []
+      pieces = []
     }
-    if (from < bytes.length) parts.push(bytes.subarray(from))
-    const ended = bytes.length < CHUNK || position - start > LONGEST
-    if (ended && start < position) lines.push({ bytes: Buffer.concat(parts), start, end: position, whole: false })
+    if (from < bytes.length) pieces.push(bytes.subarray(from))
+    const ended = bytes.length < CHUNK_BYTES || position - start > LONGEST
+    if (ended && start < position) lines.push({ bytes: Buffer.concat(pieces), start, end: position, whole: false })
     yield lines
     if (ended) return
   }

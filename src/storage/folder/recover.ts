@@ -2,6 +2,7 @@ import type { ChangeSet } from '../../state/change.ts'
 import { DamagedSandbox } from '../store.ts'
 import type { ReadCompactedLog } from './compaction.ts'
 import type { Disk } from './disk.ts'
+import { readLastSequence } from './last-sequence.ts'
 import { listLogs, LOG_HEADER, type LogEnd, type LogName, readLog } from './log.ts'
 import { setFileAside, setTailAside } from './set-aside.ts'
 
@@ -21,19 +22,24 @@ export async function * recover (
   disk: Disk, folder: string, compacted: ReadCompactedLog | null, notice: (message: string) => void
 ): AsyncGenerator<ChangeSet, Resumption> {
   const upTo = compacted?.sequence ?? 0
+  const closedAt = await readLastSequence(disk, folder)
   const logs = await dropCompacted(disk, await listLogs(disk, folder), upTo)
   if (compacted === null && logs[0] !== undefined && logs[0].first > 1) throw startMissing(logs[0])
   if (compacted !== null) yield compacted
   let last = upTo
   let bytes = 0
   let headers = 0
+  let isTold = false
   let open: Pick<Resumption, 'first' | 'length'> | undefined
   for (const log of logs) {
     const reachable = log.first <= upTo + 1 || log.first === last + 1
     const end = reachable ? yield * entriesAfter(upTo, readLog(disk, log)) : await unreachable(disk, log)
     last = Math.max(last, end.sequence)
     if (end.found === 'blank') await disk.remove(log.path)
-    if (end.found === 'damage') notice(await setAside(disk, log, end, last))
+    if (end.found === 'damage') {
+      notice(await setAside(disk, log, end, last))
+      isTold = true
+    }
     if (end.found !== 'blank') headers++
     bytes += end.position
     const stays = end.found === 'end' || coversSome(log, end)
@@ -42,6 +48,8 @@ export async function * recover (
   // A new log has its header before an old one is removed, so no crash leaves a sandbox without a log.
   if (headers === 0 && last > 0) {
     notice(`${folder} has no log, or an empty one: what came after change set ${last} is lost`)
+  } else if (last < closedAt && !isTold) {
+    notice(`the log of ${folder} was cut: change sets ${last + 1} to ${closedAt} are lost`)
   }
   return { next: last + 1, bytes, ...open ?? { first: last + 1, length: 0 } }
 }

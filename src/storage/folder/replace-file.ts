@@ -4,7 +4,7 @@ import { ifMissing, type Disk } from './disk.ts'
 /** The ending of an unfinished file. A start removes such files, because a crash left them. */
 export const UNFINISHED = '.new'
 
-const SYNC_EVERY = 8 * 1024 * 1024
+const SYNC_EVERY_BYTES = 8 * 1024 * 1024
 
 /**
  * Replaces a file whole or not at all, and durably: a file beside it is written, synced and renamed, and the folder is
@@ -23,7 +23,7 @@ export async function replaceFile (
       await disk.write(file, bytes, length)
       length += bytes.length
       // Many small syncs, because one sync of much data would delay every other sync on the same disk.
-      if (length - synced >= SYNC_EVERY) { await disk.sync(file); synced = length }
+      if (length - synced >= SYNC_EVERY_BYTES) { await disk.sync(file); synced = length }
     }).then(() => disk.sync(file)).finally(() => disk.close(file))
     await disk.rename(unfinished, path)
   } catch (error) {

@@ -70,20 +70,21 @@ export async function beginSandboxFolder (
 }
 
 /**
- * What a folder tells without opening the sandbox. The last use is the last release, or after a crash the last change.
+ * What is known of a sandbox without opening it. The last use is the last release, or after a crash the last change.
  */
 export async function glanceAt (folder: string, name: string): Promise<StoredSandbox> {
   const files = (await readdir(folder)).filter(file => /\.(log|json)$/.test(file))
   const times = await Promise.all([folder, ...files.map(file => join(folder, file))].map(timesOf))
   const lastUsedAt = instant(Math.max(...times.map(({ changed }) => changed)))
-  const made = await Promise.all(files.map(file => createdAtIn(join(folder, file))))
-  const createdAt = made.find(at => at !== undefined) ?? instant(Math.min(lastUsedAt, ...times.map(({ made }) => made)))
+  const dates = await Promise.all(files.map(file => createdAtIn(join(folder, file))))
+  const createdAt = dates.find(at => at !== undefined) ??
+    instant(Math.min(lastUsedAt, ...times.map(({ created }) => created)))
   return { name, createdAt, lastUsedAt }
 }
 
-async function timesOf (path: string): Promise<{ changed: number, made: number }> {
+async function timesOf (path: string): Promise<{ changed: number, created: number }> {
   const { mtimeMs, birthtimeMs } = await stat(path)
-  return { changed: Math.floor(mtimeMs), made: Math.floor(birthtimeMs) }
+  return { changed: Math.floor(mtimeMs), created: Math.floor(birthtimeMs) }
 }
 
 /** The time in the origin, which is near the start of a compacted log and of a log with the first change set. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Disk } from './disk.ts'
 
-const CHUNK = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 /** The file that keeps damaged bytes. Nothing overwrites or reads it again. */
 export interface SetAside {
@@ -32,7 +32,7 @@ export async function setTailAside (disk: Disk, path: string, start: number): Pr
 }
 
 async function copyRange (disk: Disk, from: number, to: number, start: number, end: number): Promise<void> {
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, end - start))
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - start))
   for (let at = start; at < end; at += chunk.length) {
     const length = await disk.read(from, chunk, at)
     await disk.write(to, chunk.subarray(0, length), at - start)
@@ -41,9 +41,9 @@ async function copyRange (disk: Disk, from: number, to: number, start: number, e
 }
 
 async function freeName (disk: Disk, path: string): Promise<string> {
-  const taken = new Set(await disk.list(dirname(path)))
+  const used = new Set(await disk.list(dirname(path)))
   for (let n = 1; ; n++) {
-    if (!taken.has(`${basename(path)}.damaged-${n}`)) return `${path}.damaged-${n}`
+    if (!used.has(`${basename(path)}.damaged-${n}`)) return `${path}.damaged-${n}`
   }
 }
 

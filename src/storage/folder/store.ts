@@ -17,7 +17,7 @@ import { beginSandboxFolder, blobsFolder, glanceAt, openSandboxFolder } from './
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
 export interface FolderStoreOptions {
-  /** Tells the operator something in one line. */
+  /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   readonly disk?: Disk
   readonly compactAt?: number
@@ -144,9 +144,9 @@ async function openLocked (
     async setAside (name) {
       const own = pathOf(name)
       await disk.makeFolder(folders.damaged)
-      const taken = new Set(await readdir(folders.damaged))
+      const used = new Set(await readdir(folders.damaged))
       let n = 1
-      while (taken.has(`${name}-${n}`)) n++
+      while (used.has(`${name}-${n}`)) n++
       const aside = join(folders.damaged, `${name}-${n}`)
       await disk.rename(own, aside)
       names.delete(name)
@@ -172,7 +172,7 @@ async function makeStoreFolders (disk: Disk, top: string): Promise<Folders> {
     top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
   }
   await disk.removeFolder(folders.removed)
-  for (const made of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(made)
+  for (const folder of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(folder)
   await disk.syncFolder(top)
   await disk.syncFolder(dirname(top)).catch(() => {}) // the folder above may not be readable
   await removeUnfinished(disk, top)

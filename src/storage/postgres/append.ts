@@ -12,7 +12,7 @@ export interface Owned {
   /** The id with which the replica took it. */
   readonly replica: string
   term: number
-  /** The last sequence of which the database said that it is durable. */
+  /** The last sequence that the database confirmed as durable. */
   head: number
 }
 
@@ -45,7 +45,7 @@ export interface Appending {
   readonly times: AppendTimes
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number
-  /** Tells the operator something in one line. */
+  /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Called when the database has lost the end of a sandbox, which is at the change set `found` there. */
   readonly tailLost: (own: Owned, found: number) => void
@@ -54,7 +54,7 @@ export interface Appending {
 }
 
 /** Bytes for which a row gets a second more. */
-const SLOW = 4 * 1_048_576
+const BYTES_PER_SECOND = 4 * 1_048_576
 
 /**
  * Appends a batch. While it is not known what came of it, the same row is sent again: the owner, the term and the head
@@ -66,7 +66,7 @@ const SLOW = 4 * 1_048_576
 export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
   const { database, times, elapsed } = context
   const began = elapsed()
-  const patience = times.statement + row.body.length / SLOW * 1000
+  const patience = times.statement + row.body.length / BYTES_PER_SECOND * 1000
   /** Whether one of the statements may still be done. */
   let doubtful = false
   let pause = times.retry
@@ -79,7 +79,7 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
         own.head = last
         return undefined
       }
-      // A warning tells of a standby that nobody waited for any more.
+      // The database warns when it stops waiting for a standby.
       const verdict = await look(own, row, doubtful || count === 1, context)
       if (verdict === 'durable') {
         own.head = last

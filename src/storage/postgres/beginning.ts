@@ -60,12 +60,12 @@ export async function createSandbox (
     const values = [name, replica, origin?.seed ??
       null, context.writes(), origin?.createdAt ?? 0, origin?.epoch, fixtures, body,
     snapshot ?? null, untouched]
-    const { rows: [made] } = source === undefined
+    const { rows: [created] } = source === undefined
       ? await database.run<{ id: string | null }>(CREATE, values)
       : await database.run<{ id: string | null }>(FORK, [...values, source.id, source.term, digests])
-    if (typeof made?.id === 'string') return made.id
+    if (typeof created?.id === 'string') return created.id
     if (!doubtful) {
-      if (source !== undefined && made === undefined) throw new AppendError('fenced', `${source.name} is not here`)
+      if (source !== undefined && created === undefined) throw new AppendError('fenced', `${source.name} is not here`)
       return undefined
     }
     // An earlier statement of this creation may have made it.

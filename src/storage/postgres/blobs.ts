@@ -22,7 +22,7 @@ const KEEP_ONLY = `DELETE FROM espelho.blob b USING espelho.sandbox s
   WHERE s.id = $1 AND s.owner = $2 AND s.term = $3 AND b.sandbox = s.id AND b.put_at < $5::timestamptz
     AND NOT b.digest = ANY ($4)`
 /** Bytes for which a statement gets a second more. */
-const SLOW = 4 * 1_048_576
+const BYTES_PER_SECOND = 4 * 1_048_576
 
 export function postgresBlobs (own: Owned, { database, times, elapsed, notice }: Appending): PostgresBlobs {
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
@@ -46,7 +46,7 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
     const began = elapsed()
     for (let pause = times.retry; ; pause = Math.min(2 * pause, times.retryMost)) {
       try {
-        await database.run(PUT, [own.id, digest, bytes], times.statement + bytes.length / SLOW * 1000)
+        await database.run(PUT, [own.id, digest, bytes], times.statement + bytes.length / BYTES_PER_SECOND * 1000)
         return
       } catch (error) {
         const { failure } = StatementError.of(error)
@@ -75,12 +75,12 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
       return asked.filter(digest => !there.has(digest) && !onTheirWay.has(digest))
     },
     async keepOnly (digests) {
-      const kept = [...digests, ...onTheirWay.keys()]
+      const named = [...digests, ...onTheirWay.keys()]
       const before = pruning
       const mine = (async () => {
         await before
         const { rows: [at] } = await orNothingDone(database.run<{ now: string }>('SELECT now()::text AS now'))
-        await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, kept, at?.now]))
+        await orNothingDone(database.run(KEEP_ONLY, [own.id, own.replica, own.term, named, at?.now]))
       })()
       const finished = mine.catch(() => {})
       pruning = finished

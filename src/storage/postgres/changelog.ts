@@ -56,7 +56,7 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
     underWay = batch
     try {
       const body = await bodyOf(batch)
-      const { fixtures, epoch } = notes.take(batch.last)
+      const { fixtures, epoch } = notes.upTo(batch.last)
       const over = await appendBatch(own, { ...batch, body, fixtures, epoch }, options)
       return { bytes: body.length, over }
     } finally {
@@ -86,16 +86,16 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
     }
   }
 
-  async function compact (live: GroupCommit, take: () => CompactedLog): Promise<void> {
+  async function compact (live: GroupCommit, readState: () => CompactedLog): Promise<void> {
     let written = Promise.resolve()
     await mutex(async () => {
       if (compacting.running) return
       live.grown = 0
-      const taken = take()
-      if (taken.sequence < live.durable || taken.sequence > live.appended) {
-        throw new Error(`the state is at ${taken.sequence}, the log at ${live.durable}–${live.appended}`)
+      const compacted = readState()
+      if (compacted.sequence < live.durable || compacted.sequence > live.appended) {
+        throw new Error(`the state is at ${compacted.sequence}, the log at ${live.durable}–${live.appended}`)
       }
-      written = compacting.run(taken, live.underWay())
+      written = compacting.run(compacted, live.underWay())
     })
     await written
   }
@@ -116,9 +116,9 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
       since ??= elapsed()
       return appended
     },
-    compact: async take => {
+    compact: async readState => {
       if (commit === undefined) return
-      await compact(commit, take).catch(error =>
+      await compact(commit, readState).catch(error =>
         options.notice(`${own.name} was not compacted: ${(error as Error).message}`))
     },
     async probe () {
@@ -164,7 +164,7 @@ function originNotes (named: Set<string>) {
       if (digests.size > 0) waiting.push({ sequence: changeSet.sequence, digests, epoch: epochOf(changeSet) })
     },
     /** What the change sets up to this sequence say, together with the earlier ones. */
-    take (last: number): Noted {
+    upTo (last: number): Noted {
       const due = waiting.filter(({ sequence }) => sequence <= last)
       if (due.length === 0) return { fixtures: null, epoch: null }
       waiting = waiting.filter(({ sequence }) => sequence > last)

@@ -93,19 +93,19 @@ export function openConnections ({ url, size, statement, connect = statement }: 
   let closing: Promise<void> | undefined
   pool.on('error', () => {}) // an idle connection broke; the next statement opens another
 
-  /** Runs a task on a connection. It is kept if the task leaves it as it was. */
+  /** Runs a task on a connection. The connection is used again if the task leaves it as it was. */
   async function withLink<T> (task: (link: Link) => Promise<T>): Promise<T> {
     const link = await pool.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
-    let keep = true
+    let isReusable = true
     try {
       return await task(link)
     } catch (error) {
       const known = StatementError.of(error)
-      keep = known.failure === 'refused' && !known.isStandby
+      isReusable = known.failure === 'refused' && !known.isStandby
       throw known
     } finally {
-      if (!keep) link.socket.destroy()
-      link.release(!keep)
+      if (!isReusable) link.socket.destroy()
+      link.release(!isReusable)
     }
   }
 

@@ -5,7 +5,7 @@ import { orNothingDone } from './nothing-done.ts'
 import { READ } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */
-const PAGE = 2 * 1_048_576
+const PAGE_BYTES = 2 * 1_048_576
 /** The most change sets that a row has. */
 export const MOST_SETS = 1000
 
@@ -49,7 +49,7 @@ export async function * readRows (
   }
 
   async function page (after: number): Promise<readonly LogRow[]> {
-    return (await orNothingDone(database.run<LogRow>(READ, [id, after, PAGE, MOST_SETS]))).rows
+    return (await orNothingDone(database.run<LogRow>(READ, [id, after, PAGE_BYTES, MOST_SETS]))).rows
   }
 }
 

@@ -23,8 +23,8 @@ export interface Taken {
   readonly handover: Uint8Array | undefined
 }
 
-/** How often a sandbox that somebody else takes or releases at this moment is looked at. */
-const TRIES = 4
+/** The number of attempts for a sandbox that another replica is taking or releasing. */
+const MAX_TRIES = 4
 
 export async function findSandbox (database: Connections, name: string): Promise<FoundRow | undefined> {
   return (await database.run<FoundRow>(FIND, [name])).rows[0]
@@ -37,7 +37,7 @@ export async function findSandbox (database: Connections, name: string): Promise
 export async function takeSandbox (
   database: Connections, name: string, holder: Holder, takenOver: () => void
 ): Promise<Taken | undefined> {
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = MAX_TRIES; left > 0; left--) {
     const found = await findSandbox(database, name)
     if (found === undefined) return undefined
     const row = await tryToTake(database, found, holder, takenOver)

@@ -2,27 +2,27 @@ import { setImmediate } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
 
 /** Characters of a part, so that no row is large. */
-export const PART = 1_048_576
+export const PART_CHARS = 1_048_576
 /** The text of more items takes more than some milliseconds. */
-const AT_ONCE = 250
+const ITEMS_PER_TURN = 250
 
 /** Items as texts, one a line, in parts. Other requests have their turn between them. */
 export async function * partsOf (items: Iterable<unknown>): AsyncGenerator<string> {
   let lines: string[] = []
   let characters = 0
-  let left = AT_ONCE
+  let left = ITEMS_PER_TURN
   for (const item of items) {
     const line = JSON.stringify(item)
     lines.push(line)
     characters += line.length + 1
-    if (characters >= PART) {
+    if (characters >= PART_CHARS) {
       yield lines.join('\n')
       lines = []
       characters = 0
     }
     if (--left > 0) continue
     await setImmediate()
-    left = AT_ONCE
+    left = ITEMS_PER_TURN
   }
   yield lines.join('\n')
 }

@@ -64,7 +64,7 @@ interface Condition {
  * `notice` gets what is allowed and unwise. `make` is false where there must be tables.
  */
 export async function prepareDatabase (
-  database: Connections, notice: (message: string) => void, make = true
+  database: Connections, notice: (message: string) => void, create = true
 ): Promise<void> {
   const { rows: [condition] } = await database.run<Condition>(`SELECT
     current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
@@ -76,7 +76,7 @@ export async function prepareDatabase (
     notice(`${database.name} runs with fsync off: when its machine stops, what was acknowledged may be lost`)
   }
   const found = await schemaOf(database)
-  if (found === 0 && !make) throw new StoreError(`${database.name} has no data of espelho`)
+  if (found === 0 && !create) throw new StoreError(`${database.name} has no data of espelho`)
   if (found < SCHEMA) await migrate(database)
   const now = found < SCHEMA ? await schemaOf(database) : found
   if (now !== SCHEMA) {

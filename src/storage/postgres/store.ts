@@ -17,7 +17,7 @@ export interface PostgresStoreOptions {
   /** Connections for what may take long. By default the same ones. */
   readonly reads?: Connections | undefined
   readonly holder: Holder
-  /** Tells the operator something in one line. */
+  /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number
@@ -40,7 +40,9 @@ export interface PostgresStore extends Store {
   isOwned (name: string): boolean
   /** Notes when these sandboxes were last used, as far as this replica owns them. */
   noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
-  /** Compares what this replica owns with what the database says, and closes what is not so. */
+  /**
+   * Compares the sandboxes that this replica has open with those that the database says it owns, and closes the others.
+   */
   check (): Promise<void>
   /** Closes all sandboxes of this replica, because the database has forgotten it. */
   forsake (cause: string): Promise<void>
@@ -104,8 +106,8 @@ export function postgresStore (
   }
 
   /**
-   * An append under way tells first what came of it. Nobody waits for that here, because until then nothing that has
-   * seen it is answered.
+   * An append in progress reports its outcome first. This does not wait for it, because no response that has seen the
+   * append leaves before.
    */
   async function close (changelog: PostgresChangelog, cause: string): Promise<void> {
     const closing = changelog.end(cause)
@@ -157,8 +159,8 @@ export function postgresStore (
       await removeSandbox(own, context)
       open.delete(name)
     },
-    async expire (before, kept) {
-      const { rows } = await orNothingDone(database.run<{ name: string }>(EXPIRE, [before, kept]))
+    async expire (before, spared) {
+      const { rows } = await orNothingDone(database.run<{ name: string }>(EXPIRE, [before, spared]))
       return rows.map(({ name }) => name)
     },
     async noteUses (uses) {

@@ -1,28 +1,28 @@
 import type { Connections } from './connections.ts'
 
-/*
- * What nothing names any more. Each statement takes so many rows that it ends soon, and removes nothing that a replica
- * may just have written for a sandbox whose row comes last.
+/**
+ * Rows that nothing refers to. Each statement removes a bounded number of rows so that it ends soon, and no row that a
+ * replica may just have written for a sandbox whose own row comes last.
  */
 const OLD = "now() - interval '1 hour'"
-const ROWS = 1000
+const MAX_ROWS = 1000
 
 /** Rows of sandboxes that are gone. A row of `change` comes with its sandbox, in one statement. */
 const ORPHANS = ['change', 'blob', 'parting'].map(table => `DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
   SELECT o.ctid FROM espelho.${table} o
-  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox) LIMIT ${ROWS}))`)
+  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox) LIMIT ${MAX_ROWS}))`)
 
 const STATEMENTS = [
   ...ORPHANS,
   `DELETE FROM espelho.snapshot WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.snapshot o WHERE o.made_at < ${OLD}
       AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.snapshot = o.id)
-      AND NOT EXISTS (SELECT FROM espelho.snapshot n WHERE n.id = o.id AND n.made_at >= ${OLD}) LIMIT ${ROWS}))`,
+      AND NOT EXISTS (SELECT FROM espelho.snapshot n WHERE n.id = o.id AND n.made_at >= ${OLD}) LIMIT ${MAX_ROWS}))`,
   `DELETE FROM espelho.fixtures WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.fixtures o
     WHERE NOT EXISTS (SELECT FROM espelho.fixtures n WHERE n.digest = o.digest AND n.used_at >= ${OLD})
       AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures))
-      AND NOT EXISTS (SELECT FROM espelho.fleet f WHERE f.fixtures = o.digest) LIMIT ${ROWS}))`,
+      AND NOT EXISTS (SELECT FROM espelho.fleet f WHERE f.fixtures = o.digest) LIMIT ${MAX_ROWS}))`,
   `DELETE FROM espelho.replica r WHERE r.expires_at < ${OLD}
     AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
 ]
@@ -30,11 +30,11 @@ const STATEMENTS = [
 /** Any number but that of the migrations. It is the text `sweeping` in ASCII. */
 const LOCK = '8320230322942340711'
 
-/** Removes what nothing names any more, unless another replica does so at this moment. Resolves to how many rows. */
+/** Removes rows that nothing refers to, unless another replica is doing so. Resolves to the number of rows. */
 export async function sweep (database: Connections): Promise<number> {
   let removed = 0
   for (const text of STATEMENTS) {
-    for (let count = ROWS; count === ROWS;) {
+    for (let count = MAX_ROWS; count === MAX_ROWS;) {
       count = await sweepOnce(database, text)
       removed += count
     }

@@ -2,13 +2,13 @@ import type { Settings } from '../../assumptions.ts'
 import type { AdjustmentRequest } from '../../contract/index.ts'
 import { type CivilDate, dayNumber } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
-import { type Findings, required } from '../reading.ts'
+import { type Findings, sound } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 
 /** INTERVALO_DATAS (format rule 4): a period of limited length whose first day is not after its last (A21). */
 export const readDateRange: FormatReader<'INTERVALO_DATAS'> = (given, findings, { settings }) => {
-  const from = required(given, 'minPeriodo', findings, parseBrazilianDate)
-  const to = required(given, 'maxPeriodo', findings, parseBrazilianDate)
+  const from = sound(given, 'minPeriodo', findings, parseBrazilianDate)
+  const to = sound(given, 'maxPeriodo', findings, parseBrazilianDate)
   const { considerarRegistroRealizado: keepsRecords } = given
   if (keepsRecords === undefined) findings.restOn('A58')
   if (from === undefined || to === undefined) return undefined

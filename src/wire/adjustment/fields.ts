@@ -1,17 +1,7 @@
 import type { Settings } from '../../assumptions.ts'
-import type { AdjustmentRequest } from '../../contract/index.ts'
+import { type AdjustmentRequest, FORMAT_RULES, formatOfField } from '../../contract/index.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
 import type { Findings } from '../reading.ts'
-
-type Field = keyof AdjustmentRequest
-
-const FIELDS: Readonly<Record<AdjustmentFormat, readonly Field[]>> = {
-  INTERVALO_DATAS: ['minPeriodo', 'maxPeriodo', 'considerarRegistroRealizado'],
-  INTERVALO_HORARIO: ['minMinutos', 'maxMinutos'],
-  TEMPO_FALTANTE: ['jornadas'],
-  REGISTRO_PONTO: ['registrosPropostos']
-}
-const OWNER = new Map(Object.entries(FIELDS).flatMap(([format, fields]) => fields.map(field => [field, format])))
 
 /** Fields of a request that belong to another format are ignored with a warning, or refused (A82). */
 export function checkForeignFields (
@@ -29,7 +19,16 @@ export function checkForeignFields (
   }
 }
 
-/** The format that a field belongs to. `undefined` for a field of every format. */
-export function formatOfField (field: string): AdjustmentFormat | undefined {
-  return OWNER.get(field as Field) as AdjustmentFormat | undefined
+/** Refuses a field that the format demands and the request lacks, and an empty list. */
+export function checkRequiredFields (
+  request: Partial<AdjustmentRequest>, format: AdjustmentFormat, findings: Findings
+): void {
+  for (const field of FORMAT_RULES[format].required) {
+    const { [field]: value } = request
+    const pointer = `/${field}`
+    if (value === undefined) findings.refuse(pointer, 'required', {})
+    else if (Array.isArray(value) && value.length === 0 && findings.isSound(pointer)) {
+      findings.refuse(pointer, 'too-few-items', { minimum: 1 })
+    }
+  }
 }

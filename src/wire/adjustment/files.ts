@@ -44,13 +44,13 @@ export function readFiles (
 }
 
 /** The longest identifier that the path of an address can hold. It cannot be `.`, `..` or contain half a character. */
-const LONGEST = 500
+const MAX_ID_CHARS = 500
 
 function readIdentifier (id: string | undefined, pointer: string, others: Set<string>, findings: Findings): boolean {
   if (!findings.isSound(pointer)) return false
   if (id === undefined) return true
   if (isRepeated(others, id)) findings.refuse(pointer, 'duplicate', { value: id })
-  else if (id.length > LONGEST) findings.refuse(pointer, 'too-long', { maximum: LONGEST })
+  else if (id.length > MAX_ID_CHARS) findings.refuse(pointer, 'too-long', { maximum: MAX_ID_CHARS })
   else if (/^\.{1,2}$/.test(id) || !id.isWellFormed()) findings.refuse(pointer, 'invalid', {})
   return findings.isSound(pointer)
 }

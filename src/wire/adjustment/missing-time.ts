@@ -1,19 +1,13 @@
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
-import { type Findings, required } from '../reading.ts'
+import { type Findings, sound } from '../reading.ts'
 import type { FormatReader } from './format-reader.ts'
 import { isRepeated } from './record-edit.ts'
 
-/**
- * TEMPO_FALTANTE (format rule 2): at least one day beside the workday (A20), and at most as many days as a period may
- * have (A21).
- */
-export const readMissingTime: FormatReader<'TEMPO_FALTANTE'> = (given, findings, { settings }) => {
-  const listed = required(given, 'jornadas', findings, days => days)
+/** TEMPO_FALTANTE (format rule 2): the days beside the workday (A20). */
+export const readMissingTime: FormatReader<'TEMPO_FALTANTE'> = (given, findings) => {
+  const listed = sound(given, 'jornadas', findings, days => days)
   if (listed === undefined) return undefined
-  const maximum = settings['limits.periodDays']
-  if (listed.length === 0) return findings.refuse('/jornadas', 'too-few-items', { minimum: 1 })
-  if (listed.length > maximum) return findings.refuse('/jornadas', 'too-many-items', { maximum })
   const days = listed.map((day, at) => findings.isSound(`/jornadas/${at}`) ? parseBrazilianDate(day) : undefined)
   warnOfRepeated(listed, findings)
   return days.every(day => day !== undefined) ? { days: days as CivilDate[] } : undefined

@@ -2,14 +2,14 @@ import type { AdjustmentRequest } from '../../contract/index.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
 import type { Violation } from '../../domain/problem.ts'
 import type { TermsWanted } from '../../domain/request-adjustment/request-adjustment.ts'
-import type { RequestParts } from '../../domain/request-adjustment/request-violations.ts'
+import type { KnownFields } from '../../domain/request-adjustment/request-violations.ts'
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { parseBrazilianDate } from '../date-text.ts'
 import { refuseLongLists } from '../long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from '../reading.ts'
 import { readDateRange } from './date-range.ts'
 import { refuseClosedDays } from './closed-period.ts'
-import { checkForeignFields } from './fields.ts'
+import { checkForeignFields, checkRequiredFields } from './fields.ts'
 import { type FileDraft, type FileWanted, readFiles } from './files.ts'
 import { type FormatReader, type RequestContext, type TermsDraft, unlikely } from './format-reader.ts'
 import { readMissingTime } from './missing-time.ts'
@@ -42,9 +42,9 @@ const FORMATS: { readonly [F in AdjustmentFormat]: FormatReader<F> } = {
   INTERVALO_DATAS: readDateRange
 }
 
-/** `later` finds violations against the state in the valid parts of a request. */
+/** `later` finds violations against the state in the valid fields of a request. */
 export function adjustmentReader (
-  context: RequestContext, later: (parts: RequestParts) => readonly Violation[]
+  context: RequestContext, later: (known: KnownFields) => readonly Violation[]
 ): Reader<AdjustmentRequest, AdjustmentDraft, AdjustmentRead> {
   return {
     isWaived: violation => isWaived(violation, context),
@@ -68,6 +68,7 @@ function readAdjustment (
   refuseBlank(given.descricao, '/descricao', findings)
   refuseBlank(given.motivoId, '/motivoId', findings)
   if (context.isDraft) unlikely(findings, context, '', 'draft-collaborator', 'draft-collaborator', {})
+  if (format !== undefined) checkRequiredFields(given, format, findings)
   const days = {
     format,
     workday: given.jornada !== undefined && findings.isSound('/jornada')

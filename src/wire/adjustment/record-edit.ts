@@ -6,17 +6,16 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
 import { instantReader, isShortInstant, type ReadInstant } from '../instant-text.ts'
-import { type Findings, required } from '../reading.ts'
+import { type Findings, sound } from '../reading.ts'
 import { type FormatReader, type RequestContext, unlikely } from './format-reader.ts'
 
 /**
- * REGISTRO_PONTO (format rule 3): at least one record, no hash twice, and no added instant twice (A59). An invalid
+ * REGISTRO_PONTO (format rule 3): no hash twice, and no added instant twice (A59). An invalid
  * record keeps its place in the list as `undefined`.
  */
 export const readRecordEdit: FormatReader<'REGISTRO_PONTO'> = (given, findings, context) => {
-  const records = required(given, 'registrosPropostos', findings, list => list)
+  const records = sound(given, 'registrosPropostos', findings, list => list)
   if (records === undefined) return undefined
-  if (records.length === 0) return findings.refuse('/registrosPropostos', 'too-few-items', { minimum: 1 })
   const earlier = { hashes: new Set<string>(), instants: new Set<number>() }
   const readInstant = instantReader(context.settings['wire.naiveZ'], context.asker?.zone)
   return {

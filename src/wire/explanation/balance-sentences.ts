@@ -143,10 +143,10 @@ export const BALANCE_SENTENCES = {
   'balance-kept': {
     source: CONTRACT_OF_REASONS,
     pt: [
-      'Sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste.'
+      'Pelo saldo sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste.'
     ],
     en: [
-      'Without the adjustments of that reason: {value}.',
+      'From the balance without the adjustments of that reason: {value}.',
       'With descontarJornada the balance stays as it is without the adjustment.'
     ]
   },
@@ -205,7 +205,8 @@ export const BALANCE_SENTENCES = {
     source: 'CLT 71 §4',
     pt: [
       'Com {worked} de trabalho é devido um intervalo de {due}; feitos {taken}: nada foi suprimido.',
-      'Devido é o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, nenhum.'
+      'Devido é o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, ' +
+      'nenhum.'
     ],
     en: [
       'For {worked} of work a break of {due} is due; taken {taken}: nothing is suppressed.',

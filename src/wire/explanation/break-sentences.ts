@@ -35,7 +35,9 @@ export const BREAK_SENTENCES = {
   },
   'gap-no-break': {
     source: PRACTICE,
-    pt: ['Pausa {out}–{back}: não é intervalo.', 'Uma saída antes de um chamado ou de hora extra não é intervalo.'],
+    pt: [
+      'Pausa {out}–{back}: não é intervalo.', 'Uma saída antes de um chamado ou de hora extra não é intervalo.'
+    ],
     en: ['Pause {out}–{back}: no break.', 'The time away before a call-out or overtime is no break.']
   },
   'break-sum': {
@@ -68,7 +70,9 @@ export const BREAK_SENTENCES = {
   },
   'break-not-due': {
     source: 'CLT 71 §1',
-    pt: ['Trabalhado {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'],
+    pt: [
+      'Trabalhado {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'
+    ],
     en: ['Worked {worked}: no break is due.', 'Up to four hours of work no break is due.']
   },
   'break-fixed': {

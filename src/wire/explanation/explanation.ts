@@ -12,9 +12,11 @@ import { clockText, filled, inputTexts } from './inputs.ts'
 import type { Sentence } from './sentence.ts'
 import { STEP_SENTENCES } from './step-sentences.ts'
 
-/** An explanation with its sentences. `dayNumber` is the day that times are relative to. */
-export function presentExplanation (explanation: Explanation, dayNumber: number, language: Language) {
-  const { figures, steps, boundaries, adjustments, deviations } = explanation
+/** The explanation of a day with its sentences, and its adjustments. Times are relative to the day `dayNumber`. */
+export function presentExplanation (
+  explanation: Explanation, adjustments: readonly AdjustmentChange[], dayNumber: number, language: Language
+) {
+  const { figures, steps, boundaries, deviations } = explanation
   const story = (figure: keyof Figures) => ({
     value: figureValue(figure, figures[figure]),
     steps: steps[figure].map(step => presentStep(figure, step, dayNumber, language))
@@ -44,19 +46,19 @@ function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayN
 function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
   const sentence = BOUNDARY_SENTENCES[rule]
   const texts = words(sentence, language)
-  const parted = {
+  const boundary = {
     number: sentence.number, ...texts, text: filled(texts.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
   }
-  if (moved.length === 0) return parted
+  if (moved.length === 0) return boundary
   const [, editRule] = MOVED.later[language]
   const sentences = moved.map(({ side, clock, code }) =>
     filled(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, '', dayNumber))
   return {
-    ...parted,
-    text: [parted.text, ...sentences].join(' '),
-    rule: `${parted.rule} ${editRule}`,
-    source: `${parted.source}; ${MOVED.later.source}`,
-    inputs: { ...parted.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }
+    ...boundary,
+    text: [boundary.text, ...sentences].join(' '),
+    rule: `${boundary.rule} ${editRule}`,
+    source: `${boundary.source}; ${MOVED.later.source}`,
+    inputs: { ...boundary.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }
   }
 }
 

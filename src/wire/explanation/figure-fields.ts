@@ -27,7 +27,13 @@ export type FigureField = typeof FIGURE_FIELDS[keyof Figures]
 
 export const FIGURES = Object.keys(FIGURE_FIELDS) as Array<keyof Figures>
 
+const NUMBERS: readonly FigureField[] = ['indenizacaoInterjornada', 'falta']
+
 /** The value as its field shows it: a number or a text. */
+export function fieldValue (field: FigureField, value: number): number | string {
+  return NUMBERS.includes(field) ? value : timeText(minutes(value))
+}
+
 export function figureValue (figure: keyof Figures, value: number): number | string {
-  return figure === 'restIndemnity' || figure === 'absence' ? value : timeText(minutes(value))
+  return fieldValue(FIGURE_FIELDS[figure], value)
 }

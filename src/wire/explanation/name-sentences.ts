@@ -106,8 +106,8 @@ export const NAME_SENTENCES = {
     source: PRACTICE,
     pt: [
       'Trabalho {from}–{to}, antes do período das {to}: entrada antecipada {value}.',
-      'O trabalho desde uma entrada até o início de um período é entrada antecipada; no intervalo, só de quem já ' +
-      'trabalhou no dia.'
+      'O trabalho desde uma entrada até o início de um período é entrada antecipada; no intervalo, só de quem ' +
+      'já trabalhou no dia.'
     ],
     en: [
       'Work {from}–{to}, before the period of {to}: early arrival {value}.',

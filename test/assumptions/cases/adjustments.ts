@@ -111,12 +111,6 @@ export const adjustments: readonly Case[] = [
     outcomes: [[2, accepted], [1, says('maxPeriodo deve encerrar um período de no máximo 1 dia')]]
   },
   {
-    key: 'limits.periodDays',
-    sentence: 'two missing days',
-    request: ask({ ...missing, jornadas: ['17/03/2026', '18/03/2026'] }),
-    outcomes: [[2, accepted], [1, says('jornadas deve ter no máximo 1 item')]]
-  },
-  {
     key: 'adjustment.unlistedRecords',
     sentence: 'the records that a proposal does not list',
     request: ask(edit),

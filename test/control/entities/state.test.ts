@@ -367,3 +367,21 @@ t.test('sandboxes are listed and removed, the default one is reset instead', asy
   t.equal((await find('default')).epoch, epoch + 1)
   t.equal((await server.call('GET /_sandbox/hash')).body.hash, before)
 })
+
+t.test('the request log says how much was replaced, and how much a snapshot brought back', async t => {
+  const { call } = await testServer(t)
+  await call('PUT /_sandbox/snapshots/before')
+  const { body: state } = await call('GET /_sandbox/state')
+  const loggedOf = async () => (await call('GET /_sandbox/requests?limit=1')).body.requests[0]
+  await call('PUT /_sandbox/state', { body: { ...state, holidays: [] } })
+  const replaced = await loggedOf()
+  t.equal(replaced.changes.length, state.holidays.length)
+  t.match(replaced.changes[0], { collection: 'holidays', entity: null })
+  await call('POST /_sandbox/snapshots/before/restore')
+  const restored = await loggedOf()
+  t.equal(restored.changes.length, state.holidays.length)
+  t.match(restored.changes[0], { collection: 'holidays', entity: { data: String } })
+  await call('PUT /_sandbox/state', { body: {} })
+  const emptied = await loggedOf()
+  t.equal(emptied.changes.length + (emptied.changesCut ?? 0) > 100, true, 'the whole world')
+})

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { type SandboxServer, startSandbox } from '../../../src/index.ts'
 import { eventStream } from '../../../src/control/requests/events.ts'
 import { readFilter } from '../../../src/control/requests/filter.ts'
-import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
+import { RequestLog } from '../../../src/sandbox/request-log/log.ts'
 import type { Life } from '../../../src/sandbox/life.ts'
 import { heldSandbox } from '../../sandbox/open-sandbox.ts'
 import { exchange } from './exchanges.ts'
@@ -63,7 +63,7 @@ t.test('server-sent events', async t => {
 })
 
 t.test('who reads slowly holds nothing up, and is told what it missed', async t => {
-  const log = createRequestLog({ entries: 10, bytes: 1e9 })
+  const log = new RequestLog({ entries: 10, bytes: 1e9 })
   const life = { epoch: 0, requests: log } as unknown as Life
   const stream =
     eventStream({ life: () => life, filter: readFilter({}), text: () => 'x'.repeat(10_000), heartbeat: 60_000 })
@@ -87,7 +87,7 @@ t.test('a client that comes back with the id of an event gets the later ones', a
     ['and without one, those that come', undefined, ['2-4']]
   ]
   for (const [sentence, since, ids] of table) {
-    const log = createRequestLog()
+    const log = new RequestLog()
     const life = { epoch: 2, requests: log } as unknown as Life
     for (let number = 1; number <= 3; number++) log.add(exchange({ epoch: 2 }))
     const filter = readFilter({ ...(since !== undefined && { since }) })
@@ -102,7 +102,7 @@ t.test('a client that comes back with the id of an event gets the later ones', a
 })
 
 t.test('a heart beats', async t => {
-  const life = { epoch: 0, requests: createRequestLog() } as unknown as Life
+  const life = { epoch: 0, requests: new RequestLog() } as unknown as Life
   const stream = eventStream({ life: () => life, filter: readFilter({}), text: () => '', heartbeat: 5 })
   let text = ''
   for await (const piece of stream) {

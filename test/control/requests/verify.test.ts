@@ -1,4 +1,7 @@
 import t from 'tap'
+import { verify } from '../../../src/control/requests/verify.ts'
+import type { Exchange } from '../../../src/sandbox/request-log/exchange.ts'
+import { RequestLog } from '../../../src/sandbox/request-log/log.ts'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from './exchanges.ts'
 
@@ -99,8 +102,37 @@ t.test('what cannot be asked is refused', async t => {
     { match: { operation: 'x' } },
     { match: { status: 'x' } },
     { match: { body: { name: 1 } } },
+    { match: { body: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`/${n}`, n])) } },
+    { match: { body: { ['/'.padEnd(1001, 'x')]: 1 } } },
     { what: 1 }
   ]) {
     t.equal((await call('POST /_sandbox/requests/verify', { body })).status, 400, JSON.stringify(body))
   }
+})
+
+t.test('the five nearest misses are those with the fewest reasons, of these the newest', async t => {
+  const { call } = await testServer(t)
+  for (const name of ['a', 'a', 'b', 'b', 'a', 'b', 'b']) {
+    await call('POST /api-key', { body: { name, permissions: [] } })
+  }
+  const match = { body: { '/name': 'a', '/permissions/0': 'x' } }
+  const { body } = await call('POST /_sandbox/requests/verify', { body: { match } })
+  t.same(body.nearest.map(({ id }: { id: string }) => id), ['0-5', '0-2', '0-1', '0-7', '0-6'])
+})
+
+t.test('no exchange is looked at for a client that has gone', async t => {
+  const looked: number[] = []
+  const entries = [1, 2, 3].map(number => ({
+    number,
+    weight: 0,
+    get exchange () {
+      looked.push(number)
+      for (const end = performance.now() + 25; performance.now() < end;);
+      return { epoch: 0 } as Exchange
+    }
+  }))
+  const log = Object.assign(new RequestLog(), { after: () => entries })
+  const asked = verify(log, {}, { maskOf: () => value => value, language: 'en', gone: AbortSignal.abort() })
+  await t.rejects(asked, { name: 'AbortError' })
+  t.same(looked, [1], 'but the one before')
 })

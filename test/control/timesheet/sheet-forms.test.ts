@@ -38,10 +38,11 @@ t.test('the table has a line for each day, aligned, and the totals', async t => 
   t.equal(body, undefined)
   const lines = text.split('\n')
   t.match(lines[0], /^Espelho de ponto 2026-03 {2}Rafael Oliveira Nogueira {2}CPF 19647350848$/)
-  t.match(lines[3], /^dia +marcações +previsto +trabalhado +saldo +banco +extras +noturno +atrasos +falta +ocorrências/)
-  t.equal(lines[23], '20 sex  22:00 01:00+1 02:00+1 06:30+1     06:00       07:30   01:30      ·   01:30    08:34' +
-    '        ·      ·  SALDO_POSITIVO, HORA_EXTRA_NOTURNA')
-  t.match(lines[35], /^total +132:00 +124:29 +-04:50 +· +01:30 +142:04 +00:20 +1 +pendente 2$/)
+  t.match(lines[3], new RegExp('^dia +marcações +previsto +trabalhado +saldo +banco +extras +base extras +base int. +' +
+    'noturno +atrasos +falta +saldo int. +observações, ocorrências e pendências$'))
+  t.equal(lines[23], '20 sex  22:00 01:00+1 02:00+1 06:30+1     06:00       07:30   01:30      ·   01:30        01:30' +
+    '          ·    08:34        ·      ·           ·  SALDO_POSITIVO, HORA_EXTRA_NOTURNA')
+  t.match(lines[35], /^total +132:00 +124:29 +-04:50 +· +01:30 +01:30 +· +142:04 +00:20 +1 +dias com pendência: 2$/)
   const end = lines[3]?.indexOf('previsto') as number + 'previsto'.length - 1
   for (const line of lines.slice(4, 36)) t.match(line[end], /[\d·]/, `${line} ends where its column does`)
 })
@@ -59,8 +60,11 @@ t.test('CSV has the figures of JSON', async t => {
     const { body: { days, totals } } = await ask(MARCH, {}, who)
     const { text } = await ask(`${MARCH}&format=csv`, {}, who)
     const rows: Record<string, string>[] = parse(text, { columns: true })
-    t.equal(rows.length, days.length + 1)
-    for (const [at, { data, saldo, horasTrabalhadas, falta, registros, ocorrencias }] of rows.entries()) {
+    const ofDays = rows.filter(({ data }) => !data?.includes('/'))
+    const others = rows.filter(row => !ofDays.includes(row))
+    t.equal(ofDays.length, days.length + 1)
+    t.strictSame(others.map(({ data }) => data), who === collaboratorId(6) ? ['2026-03-01/2026-03-31'] : [])
+    for (const [at, { data, saldo, horasTrabalhadas, falta, registros, ocorrencias }] of ofDays.entries()) {
       const day = days[at] ?? { figures: totals, records: [], ocorrencias: [], date: 'total' }
       t.equal(data, day.date)
       t.equal(minutesOf(saldo), day.figures.saldo, `${data} saldo`)
@@ -95,4 +99,17 @@ t.test('a hostile name breaks neither the table nor a spreadsheet', async t => {
     parse((await server.call(`GET ${base}/timesheet/${ana}${MARCH}&format=csv`)).text, { columns: true })
   t.equal(rows.length, 32)
   t.equal(rows[0]?.['nome'], `'${nome}`)
+})
+
+t.test('no part of a cell is a formula, wherever a spreadsheet splits it', async t => {
+  const base = '/~formulas/_sandbox'
+  const { body: person } = await server.call(`GET ${base}/state/collaborators/${ana}`)
+  for (const [nome, shown] of [
+    ['Ana;=1+1', "Ana;'=1+1"], ['Ana\n=1+1', "Ana\n'=1+1"], ['＝1+1', "'＝1+1"], [' =1+1', "' =1+1"],
+    ['Ana; @a', "Ana;' @a"], ['-1', "'-1"], ['Ana -1; b', 'Ana -1; b']
+  ] as const) {
+    await server.call(`PUT ${base}/state/collaborators/${ana}`, { body: { ...person, nome } })
+    const { text } = await server.call(`GET ${base}/timesheet/${ana}${MARCH}&format=csv`)
+    t.ok(text.includes(/[;\n]/.test(shown) ? `,"${shown}",` : `,${shown},`), JSON.stringify(nome))
+  }
 })

@@ -113,6 +113,22 @@ t.test('a preview is what an approval makes of the days', async t => {
   t.equal((await server.call('GET /_sandbox/adjustments/x/preview')).status, 404)
 })
 
+t.test('a pending adjustment of a day in a week shows the balance of the day that settles it', async t => {
+  await server.call('POST /ajuste-registro/solicitar', {
+    headers: { 'x-sandbox-colaborador': collaboratorId(8) },
+    body: {
+      jornada: '05/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      minMinutos: 940,
+      maxMinutos: 1000,
+      descricao: 'x',
+      motivoId: reasons.allowance
+    }
+  })
+  const { body } = await server.call(`GET /_sandbox/adjustments?status=PENDENTE&colaborador=${collaboratorId(8)}`)
+  t.strictSame(body.adjustments[0].saldo, { dia: '2026-03-08', hoje: 20, seAprovado: 25 })
+})
+
 t.test('the team comes a page at a time, with the balances of the timesheets', async t => {
   const { body } = await server.call('GET /_sandbox/timesheets?month=2026-03')
   t.match(body, { total: 12, month: '2026-03' })

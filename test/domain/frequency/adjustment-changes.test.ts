@@ -3,10 +3,9 @@ import t from 'tap'
 import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { type Subject, subjectOf } from '../../../src/domain/day/subject.ts'
-import { adjustmentChanges, MOST_TOLD } from '../../../src/domain/frequency/adjustment-changes.ts'
+import { adjustmentChanges, MAX_EXPLAINED } from '../../../src/domain/frequency/adjustment-changes.ts'
 import { figuresOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { addDays, dayNumber } from '../../../src/domain/time/civil-date.ts'
-import { atOnce } from '../../../src/slices.ts'
 import { runs } from '../../support/fuzz.ts'
 import { approvals, randomApprovals } from '../../support/random-days.ts'
 import { adjustment, ana, LATER, MONDAY, range, reason, timesheetOf, worldOf } from '../../support/timesheet.ts'
@@ -14,7 +13,7 @@ import { adjustment, ana, LATER, MONDAY, range, reason, timesheetOf, worldOf } f
 const day = dayNumber(MONDAY)
 const TUESDAY = addDays(MONDAY, 1)
 const changesOf = (subject: Subject) =>
-  atOnce(adjustmentChanges(subject, day, LATER, figuresOn(subject, day, LATER)))
+  [...adjustmentChanges(subject, day, LATER, figuresOn(subject, day, LATER))]
 
 t.test('without an adjustment a day has the figures of a world that never had it', async t => {
   const drawn = fc.tuple(randomApprovals, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }))
@@ -37,12 +36,12 @@ t.test('without an adjustment a day has the figures of a world that never had it
 })
 
 t.test('of very many adjustments the latest are told, and before them those that decide', async t => {
-  const adjustments = Array.from({ length: 2 * MOST_TOLD }, (_, at) => at === 3
+  const adjustments = Array.from({ length: 2 * MAX_EXPLAINED }, (_, at) => at === 3
     ? adjustment('INTERVALO_DATAS', { from: MONDAY, to: MONDAY, keepsRecords: true }, { id: `${at}`, code: at })
     : adjustment('INTERVALO_HORARIO', range(600, 660), { id: `${at}`, code: at }))
   const told = changesOf(subjectOf(timesheetOf(worldOf({ world: { adjustments, reasons: [reason({})] } })), ana.id))
   const codes = told.map(change => change.adjustment.code)
-  t.equal(codes.length, MOST_TOLD)
-  t.strictSame(codes.slice(0, 3), [0, 3, MOST_TOLD + 2], 'the first of the hour, the whole day, the latest others')
-  t.equal(codes.at(-1), 2 * MOST_TOLD - 1)
+  t.equal(codes.length, MAX_EXPLAINED)
+  t.strictSame(codes.slice(0, 3), [0, 3, MAX_EXPLAINED + 2], 'the first of the hour, the whole day, the latest others')
+  t.equal(codes.at(-1), 2 * MAX_EXPLAINED - 1)
 })

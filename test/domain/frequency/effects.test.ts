@@ -104,7 +104,7 @@ for (const format of ADJUSTMENT_FORMATS) {
         )
       }
       const kept = day([made(format)], { kind, keepsBalance: true })
-      const isApart = kind === 'SUSPENSAO' && (format === 'INTERVALO_HORARIO' || format === 'TEMPO_FALTANTE')
+      const isApart = kind === 'SUSPENSAO' && format !== 'REGISTRO_PONTO'
       t.strictSame([kept.balance, kept.timeBank], [-120, isApart ? 0 : -120],
         'descontarJornada keeps the balance (A79), and a suspension is not in the bank (A76)')
       t.equal(kept.workload, 540, 'and the workload')
@@ -143,6 +143,53 @@ t.test('both flags', async t => {
   t.strictSame(pick(both, { worked: 0, balance: 0, nightPremium: 0, lateness: 0 }), {
     worked: 540, balance: -120, nightPremium: 0, lateness: 0
   })
+})
+
+t.test('what a TEMPO_FALTANTE leaves, and what it finds', async t => {
+  const [interval, missing] = [made('INTERVALO_HORARIO', { id: 'a' }), made('TEMPO_FALTANTE', { id: 'b' })]
+  const after = (...list: readonly Adjustment[]) =>
+    day(list.map((one, at) => ({ ...one, code: at + 1 })), {}, { records: '10:00 12:00 13:00 19:00' }).balance
+  t.equal(after(), -60, 'two hours late, and an hour stayed longer')
+  t.equal(after(missing, interval), 0, 'it took some, so a later excuse finds nothing left')
+  t.equal(after(interval, missing), 60, 'after one that took all it finds nothing')
+  t.equal(after(missing, { ...missing, id: 'c' }), 0)
+})
+
+t.test('of two TEMPO_FALTANTE the first says whether the time bank pays', async t => {
+  const bank = (...kinds: ReadonlyArray<AdjustmentReason['kind']>) => frequency({
+    shift: SHIFT,
+    records: LATE,
+    world: {
+      adjustments: kinds.map((kind, at) => made('TEMPO_FALTANTE', { id: kind, code: at + 1, reasonId: kind })),
+      reasons: kinds.map(kind => reason({ id: kind, kind }))
+    }
+  }).timeBank
+  t.equal(bank('ABONO', 'FOLGA'), 0)
+  t.equal(bank('FOLGA', 'ABONO'), -120)
+})
+
+t.test('a balance that stays stands in the bank where no absence counts it any more', async t => {
+  const full = adjustment('REGISTRO_PONTO', {
+    proposed: records(MONDAY, '08:00 12:00 13:00 18:00').map(created => ({ created }))
+  })
+  const half = adjustment('REGISTRO_PONTO', {
+    proposed: records(MONDAY, '08:00 12:00').map(created => ({ created }))
+  })
+  const kept = (edit: Adjustment) => pick(day([edit], { keepsBalance: true }, { records: '' }), {
+    absence: 0, balance: 0, timeBank: 0
+  })
+  t.strictSame(pick(day([], {}, { records: '' }), { absence: 0, balance: 0, timeBank: 0 }), {
+    absence: 1, balance: -540, timeBank: 0
+  })
+  t.strictSame(kept(full), { absence: 0, balance: -540, timeBank: -540 })
+  t.strictSame(kept(half), { absence: 0.5, balance: -540, timeBank: -240 }, 'the absence that is left has its own')
+})
+
+t.test('a balance that another adjustment made stays, too, on a day without records', async t => {
+  const list = [made('INTERVALO_DATAS', { id: 'first', reasonId: 'credit' }), made('INTERVALO_DATAS', { code: 2 })]
+  const reasons = [reason({ keepsBalance: true }), reason({ id: 'credit' })]
+  const { balance, timeBank } = day([], {}, { records: '', world: { adjustments: list, reasons } })
+  t.strictSame([balance, timeBank], [0, 0])
 })
 
 t.test('however many keep a figure, it is as the last one that does not has it', async t => {
@@ -226,6 +273,9 @@ t.test('the minutes that an INTERVALO_HORARIO excuses', async t => {
   )
   t.strictSame(
     excused(1020, 1080, '08:20 12:00 13:00 17:00'), { balance: -20, lateness: 20, anticipation: 0 }, 'each its own'
+  )
+  t.strictSame(
+    excused(480, 600, '08:04 12:00 13:00 18:20'), { balance: 20, lateness: 0, anticipation: 0 }, 'not tolerated ones'
   )
   t.strictSame(excused(480, 600, '07:00 12:00 13:20 16:00'), { balance: -80, lateness: 20, anticipation: 180 })
   t.strictSame(

@@ -113,7 +113,7 @@ law('half an absence never stands beside a balance of zero or more', fc.tuple(da
   return (absence === 0 && absenceHours === 0) || balance < 0
 })
 
-law('the order of two TEMPO_FALTANTE does not matter',
+law('the order of two TEMPO_FALTANTE changes no figure but the time bank',
   fc.tuple(days, excuses, fc.constantFrom(...REASON_KINDS), fc.constantFrom(...REASON_KINDS)),
   ([day, list, one, other]) => {
     const missing = adjustment('TEMPO_FALTANTE', { days: [] })

@@ -3,7 +3,6 @@ import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
-import { atOnce } from '../../../src/slices.ts'
 import { flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import { frequency, LATER, MONDAY, type Scene, timesheetOf, worldOf } from '../../support/timesheet.ts'
 
@@ -63,7 +62,7 @@ for (const [shift, records, expected, why, rule] of [
 ] as const) {
   t.test(`${shift} with ${records} tells its ground: ${why}`, async t => {
     const subject = subjectOf(timesheetOf(worldOf({ shift, records, rule: (rule ?? {}) as Scene['rule'] })), 'ana')
-    const told = atOnce(explanationOn(subject, dayNumber(MONDAY), LATER)).steps.nightPremium
+    const told = explanationOn(subject, dayNumber(MONDAY), LATER).steps.nightPremium
       .filter(({ rule }) => rule.startsWith('night-begun') || /predominant|not-prolonged/.test(rule))
       .map(({ rule, value, inputs }) => {
         const { begin, recorded, worked } = inputs as Record<string, { clock: number }>

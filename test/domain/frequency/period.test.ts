@@ -2,9 +2,12 @@ import t from 'tap'
 import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../../../src/domain/adjustment/adjustment-reason.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
+import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { dailyFrequencies } from '../../../src/domain/frequency/daily-frequency.ts'
-import { addDays, type CivilDate } from '../../../src/domain/time/civil-date.ts'
+import { endedPeriod } from '../../../src/domain/frequency/period.ts'
+import { addDays, type CivilDate, dayNumber } from '../../../src/domain/time/civil-date.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
+import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group, WORKWEEK } from '../../support/shift-text.ts'
 import {
   adjustment, ana, LATER, MONDAY, range, reason, records, type Scene, timesheetOf, worldOf
@@ -56,6 +59,29 @@ for (const [why, texts, scene, balances, sunday] of [
     excused(adjustment('INTERVALO_HORARIO', range(480, 600))), [...NOTHING, -408], {}],
   ['and never more than was not worked of that day', [FULL, FULL, FULL, FULL, '09:00 12:00 13:00 18:00'],
     excused(adjustment('INTERVALO_HORARIO', range(360, 480))), [...NOTHING, 0], {}],
+  ['missing time takes the week to zero', [FULL, FULL, FULL, FULL],
+    excused(adjustment('TEMPO_FALTANTE', { days: [] })), [...NOTHING, 0], {}],
+  ['and not beyond', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:00'],
+    excused(adjustment('TEMPO_FALTANTE', { days: [] }), { kind: 'FOLGA' }), [...NOTHING, 0], { timeBank: -60 }],
+  ['a week that owes nothing has none to take', [ELEVEN, ELEVEN, ELEVEN, ELEVEN],
+    excused(adjustment('TEMPO_FALTANTE', { days: [] }), { kind: 'FOLGA' }), [...NOTHING, 0], { timeBank: 0 }],
+  ['records that a reason keeps out of the balance', [FULL, FULL, FULL, FULL],
+    excused(adjustment('REGISTRO_PONTO', {
+      proposed: records(FRIDAY, FULL).map(created => ({ created }))
+    }), { keepsBalance: true }), [...NOTHING, -528], { timeBank: -528 }],
+  ['and others count', [FULL, FULL, FULL, FULL],
+    excused(adjustment('REGISTRO_PONTO', { proposed: records(FRIDAY, FULL).map(created => ({ created })) })),
+    [...NOTHING, 0], {}],
+  ['days that leave the records out and keep the balance', [FULL, FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { keepsBalance: true }),
+    [...NOTHING, 0], {}],
+  ['the setting has them owed', [FULL, FULL, FULL, FULL, FULL],
+    {
+      ...excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), {
+        keepsBalance: true
+      }),
+      policy: { discountedBalance: 'minus-workload' }
+    }, [...NOTHING, -528], {}],
   ['the employment ends on Friday', [FULL, FULL, FULL, FULL], { collaborator: { leftOn: FRIDAY } },
     [0, 0, 0, 0, -528, 0, 0], {}],
   ['what was worked more until then counts once', [ELEVEN, ELEVEN, ELEVEN, ELEVEN, '08:00 09:00'],
@@ -84,3 +110,31 @@ t.test('a month is judged on its last day', async t => {
   t.strictSame(days.map(({ balance }) => balance), [0, 0, 0, 0, 0, 0, -240])
   t.equal(days.at(-1)?.workload, minutes(480))
 })
+
+for (const [why, texts, scene, day, expected] of [
+  ['an hour less', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:00'], {}, 6,
+    { worked: 2580, due: 2640, excused: 0, difference: -60, counted: -60 }],
+  ['what is tolerated does not count', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:50'], {}, 6,
+    { difference: -10, counted: 0 }],
+  ['a certificate excuses', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false })), 6,
+    { worked: 2112, due: 2640, excused: 528, difference: 0 }],
+  ['a leave is not due', [FULL, FULL, FULL, FULL],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'AFASTAMENTO' }),
+    6, { worked: 2112, due: 2112, excused: 0, difference: 0 }],
+  ['a period ends on its last day', [FULL], {}, 5, undefined],
+  ['one that is not over has no sums', [FULL], { now: wall('2026-03-22 12:00') }, 6, undefined],
+  ['by the setting there is none', [FULL], { policy: { flexiblePeriod: 'day' } }, 6, undefined]
+] as const) {
+  t.test(`the sums of a week: ${why}`, async t => {
+    const { policy, now = LATER, ...rest } = scene as Partial<Scene>
+    const all = texts.flatMap((times, at) => records(addDays(MONDAY, at), times))
+    const subject = subjectOf(timesheetOf(worldOf({ shift: WEEK, ...rest, records: all })), ana.id, {
+      ...DAY_POLICY, ...policy
+    })
+    const monday = dayNumber(MONDAY)
+    const sums = endedPeriod(subject, monday + day, now)
+    if (expected === undefined) t.equal(sums, undefined)
+    else t.match(sums, { kind: 'SEMANAL', firstDay: monday, lastDay: monday + 6, ...expected })
+  })
+}

@@ -1,19 +1,21 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { builtInFixtures } from '../../../src/config.ts'
 import { readFixtures } from '../../../src/document/read-folder.ts'
 import { buildApp } from '../../../src/app.ts'
+import { CLIENT_TIMES, type ClientTimes } from '../../../src/http/access/client-times.ts'
 import type { WorkBounds } from '../../../src/http/access/under-way.ts'
 import { createFixtures } from '../../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../../src/sandbox/registry.ts'
 import { memoryStore } from '../../../src/storage/memory/store.ts'
 
 const fixtures = await readFixtures(builtInFixtures).then(createFixtures)
-const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9, patience: 60_000, haste: 60_000 }
+const ROOMY: WorkBounds = { requests: 1000, ofConnection: 1000, bytes: 1e9 }
 
-async function listening (t: Test, bounds: Partial<WorkBounds> = {}) {
+async function listening (t: Test, bounds: Partial<WorkBounds> = {}, times: Partial<ClientTimes> = {}) {
   const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 1, maximum: 100, pinned: 'default' })
   const app = await buildApp({
     registry,
@@ -21,7 +23,8 @@ async function listening (t: Test, bounds: Partial<WorkBounds> = {}) {
     controlToken: undefined,
     boundToLoopback: () => true,
     logLevel: 'silent',
-    workBounds: { ...ROOMY, ...bounds }
+    workBounds: { ...ROOMY, ...bounds },
+    clientTimes: { ...CLIENT_TIMES, ...times }
   })
   const url = await app.listen({ port: 0 })
   t.teardown(async () => {
@@ -30,13 +33,15 @@ async function listening (t: Test, bounds: Partial<WorkBounds> = {}) {
     await registry.close()
   })
   const users = () => Array.from(registry.inMemory(), ({ users }) => users).reduce((sum, one) => sum + one, 0)
-  return { url, users, connected: () => connected(t, Number(new URL(url).port)) }
+  return { url, users, server: app.server, connected: () => connected(t, app.server) }
 }
 
 interface Connection { readonly socket: Socket, statuses (): string[] }
 
-async function connected (t: Test, port: number): Promise<Connection> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1').on('error', () => {})
+/** A client that leaves its end of the connection open. */
+async function connected (t: Test, server: Server): Promise<Connection> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('latin1').on('error', () => {})
   t.teardown(() => socket.destroy())
   let text = ''
   socket.on('data', piece => { text += String(piece) })
@@ -50,7 +55,7 @@ const EVENTS = get('/~a/_sandbox/events')
 const NOTHING = get('/~a/_sandbox/clock')
 
 async function until (t: Test, what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 5000; tries++) {
     if (await holds()) {
       t.pass(what)
       return
@@ -125,7 +130,7 @@ t.test('bodies that do not end, and responses that nobody reads, take so many by
   await until(t, 'there is room when it has left', async () => await asked('/~a/_sandbox/state') === 200)
 })
 
-t.test('long responses that are made at once take so many bytes, and the oldest is made whole', async t => {
+t.test('long responses that are made at once take so many bytes, and one at least is made whole', async t => {
   const { url } = await listening(t, { bytes: 200_000 })
   for (const path of ['state', 'state/timeRecords', 'diff', 'requests', 'requests/har']) {
     await fetch(`${url}/~a/_sandbox/clock`, { method: 'PUT', body: '{}' }) // something for the log
@@ -141,26 +146,8 @@ t.test('long responses that are made at once take so many bytes, and the oldest 
   t.equal((await fetch(`${url}/~a/_sandbox/state`)).status, 200, 'all room is given back')
 })
 
-t.test('who takes nothing of a long response is soon cut off when it leaves no room for another one', async t => {
-  const { url, users, connected } = await listening(t, { bytes: 1_000_000, haste: 50 })
-  const deaf = await connected()
-  deaf.socket.pause()
-  const asked = async () => {
-    const answer = await fetch(`${url}/~b/_sandbox/state`)
-    await answer.text()
-    return answer.status
-  }
-  let written = 0
-  await until(t, 'another long response is refused', async () => {
-    if (written++ < 60) deaf.socket.write(get('/~a/_sandbox/state'))
-    return await asked() === 503
-  })
-  await until(t, 'it is no longer, because the first one is cut off', async () => await asked() === 200)
-  await until(t, 'nobody is in a sandbox', () => users() === 0)
-})
-
 t.test('who takes nothing of a response for a while is cut off; who waits, or reads slowly, is not', async t => {
-  const { users, connected } = await listening(t, { patience: 150, haste: 50 })
+  const { users, connected } = await listening(t, {}, { reading: 150 })
   const many = get('/~a/_sandbox/state').repeat(60) // more than the system's buffers take
   const deaf = await connected()
   deaf.socket.pause()
@@ -179,4 +166,62 @@ t.test('who takes nothing of a response for a while is cut off; who waits, or re
   t.teardown(() => clearInterval(reading))
   await until(t, 'all are answered', () => slow.statuses().length === 60)
   await until(t, 'the one that waits is left', () => users() === 1)
+})
+
+const HALF_BODY = 'POST /~a/api-key HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+  'Authorization: Bearer espelho_admin\r\nContent-Length: 100\r\n\r\n{'
+
+async function connections (server: Server): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    server.getConnections((error, count) => error === null ? resolve(count) : reject(error))
+  })
+}
+
+t.test('who never ends a body, and ignores that the server has closed, loses connection and place', async t => {
+  const plain = createServer({ requestTimeout: 200, connectionsCheckingInterval: 50 })
+  plain.on('request', request => request.resume())
+  await once(plain.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => plain.close())
+  const { url, server, connected: toServer } = await listening(t, { requests: 5 }, { request: 200 })
+  for (const [what, to] of [['plain Node.js', plain], ['the server', server]] as const) {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => connected(t, to)))
+    for (const { socket } of clients) socket.write(HALF_BODY)
+    await until(t, `${what} answers them`, () => clients.every(({ statuses }) => statuses()[0] === '408'))
+    await until(t, `${what} has closed them`, async () => await connections(to) === 0)
+  }
+  const clients = await Promise.all(Array.from({ length: 5 }, toServer))
+  for (const { socket } of clients) socket.write(HALF_BODY)
+  const asked = async () => (await fetch(`${url}/~a/_sandbox/clock`, { headers: { connection: 'close' } })).status
+  await until(t, 'others are refused', async () => await asked() === 503)
+  await until(t, 'there is room for them', async () => await asked() === 200)
+})
+
+t.test('who ignores a refusal with which the connection ends is soon cut off', async t => {
+  const { server, connected } = await listening(t, {}, { closing: 50 })
+  const { socket, statuses } = await connected()
+  socket.write('hello\r\n\r\n')
+  await until(t, 'it is answered', () => statuses()[0] === '400')
+  await until(t, 'its connection is closed', async () => await connections(server) === 0)
+})
+
+t.test('/readyz is a 503 when all places have been taken for more than ten seconds', async t => {
+  let time = 0
+  const { url, connected } = await listening(t, { requests: 2 }, { now: () => time })
+  const ready = async () => {
+    const { status, headers } = await fetch(`${url}/readyz`)
+    return [status, headers.get('retry-after')]
+  }
+  const { socket, statuses } = await connected()
+  socket.write(WAIT + WAIT)
+  const asked = async () => (await fetch(`${url}/~a/_sandbox/clock`)).status
+  await until(t, 'all places are taken', async () => await asked() === 503)
+  time = 10_000
+  t.same(await ready(), [200, null])
+  time = 10_001
+  t.same(await ready(), [503, '1'])
+  t.equal((await fetch(`${url}/livez`)).status, 200)
+  socket.destroy()
+  await until(t, 'there are places', async () => await asked() === 200)
+  t.same(await ready(), [200, null])
+  t.same(statuses(), [])
 })

@@ -62,7 +62,7 @@ const CASES: readonly [settings: object, sentence: string, found: (document: any
     one.components.schemas.AdjustmentRequest.additionalProperties, false],
   [{}, 'no list may have more items than the settings say', maxItemsOf, {
     'AdjustmentRequest.anexos': 20,
-    'AdjustmentRequest.jornadas': 366,
+    'AdjustmentRequest.jornadas': 1000,
     'AdjustmentRequest.registrosPropostos': 1000,
     'ApiKeyRequest.permissions': 1000,
     'WorkLocationUpdate.localizacoes': 1000,

@@ -20,3 +20,18 @@ for (const [what, body, rest, sentence] of refused) {
     t.equal(message.at(-1), `e há mais ${rest} problemas`)
   })
 }
+
+t.test('of the unknown fields of an operation the first 200 are named, and the others are counted', async t => {
+  const what = 'PATCH /local-trabalho/a0000000-0000-4000-8000-000000000001'
+  const body = { ...unknown, localTrabalhoId: 'x' }
+  await server.call(what, { body })
+  const { body: { requests: [logged] } } = await server.call('GET /_sandbox/requests?limit=1')
+  t.equal(logged.warnings.length, 200)
+  t.equal(logged.warningCount, 3000, 'those of a response are none')
+  t.match(logged.response.headers['x-sandbox-warning'], /, and 2990 more$/)
+
+  await server.call('PATCH /_sandbox/settings', { body: { 'request.unknownFields': 400 } })
+  const { body: { message } } = await server.call(what, { body })
+  t.equal(message.length, 201)
+  t.equal(message.at(-1), 'e há mais 2800 problemas')
+})

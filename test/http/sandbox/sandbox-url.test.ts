@@ -94,7 +94,7 @@ t.test('503 when there are as many as there may be', async t => {
   const what = 'POST /~b/api-key'
   const refused = await small.call(what, { body })
   isRefusal(t, refused, what, 503, 'Já existem 2 sandboxes em uso')
-  t.equal(refused.headers['retry-after'], '1')
+  t.equal(refused.headers['retry-after'], '600')
   t.equal((await small.call('GET /~b/_sandbox/hash')).status, 503, 'a look makes one, too')
   t.equal((await small.call(what, { token: null, body })).status, 401, 'who has no token asks for no room')
   t.equal((await small.call('POST /~a/api-key', { body })).status, 201, 'the others go on')

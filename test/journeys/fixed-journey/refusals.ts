@@ -72,7 +72,7 @@ const ofAdjustments: readonly object[] = [
   },
   { ...common, formato: 'INTERVALO_DATAS', minPeriodo: 5, maxPeriodo: '1/3/26' },
   { ...common, formato: 'TEMPO_FALTANTE', jornadas: [5, '2026-03-16'] },
-  { ...common, formato: 'TEMPO_FALTANTE', jornadas: Array.from({ length: 367 }, () => '16/03/2026') },
+  { ...common, formato: 'TEMPO_FALTANTE', jornadas: Array.from({ length: 1001 }, () => '16/03/2026') },
   { ...common, formato: 'TEMPO_FALTANTE', jornadas: ['17/03/2026'], motivoId: 'nope' },
   { ...common, formato: 'INTERVALO_DATAS', minPeriodo: '16/03/2026', maxPeriodo: '16/03/2026', motivoId: 'nope' },
   { ...range, minMinutos: 1.5 },

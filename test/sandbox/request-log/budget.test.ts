@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { createLogBudget, createRequestLog } from '../../../src/sandbox/request-log/log.ts'
+import { createLogBudget, RequestLog } from '../../../src/sandbox/request-log/log.ts'
 import { exchange } from '../../control/requests/exchanges.ts'
 import { runs } from '../../support/fuzz.ts'
 
 function logsWithin (bytes: number, count: number) {
-  const logs = Array.from({ length: count }, () => createRequestLog())
+  const logs = Array.from({ length: count }, () => new RequestLog())
   const budget = createLogBudget(bytes, () => logs)
   const add = (at: number, length: number): void => {
     const log = logs[at] as typeof logs[number]

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { createRequestLog } from '../../../src/sandbox/request-log/log.ts'
+import { RequestLog } from '../../../src/sandbox/request-log/log.ts'
 import { exchange } from '../../control/requests/exchanges.ts'
 
 t.test('a log', async t => {
-  const log = createRequestLog({ entries: 3, bytes: 1_000_000 })
+  const log = new RequestLog({ entries: 3, bytes: 1_000_000 })
   for (let number = 1; number <= 5; number++) {
     t.equal(log.add(exchange({ url: `/${number}` })), number, `gives the number ${number}`)
   }
@@ -24,7 +24,7 @@ t.test('a log', async t => {
 })
 
 t.test('a log is bounded in bytes', async t => {
-  const log = createRequestLog({ entries: 5000, bytes: 100_000 })
+  const log = new RequestLog({ entries: 5000, bytes: 100_000 })
   for (let at = 0; at < 200; at++) log.add(exchange({ body: 'x'.repeat(9000) }))
   t.ok(log.bytes <= 100_000, 'it stays below them')
   t.ok(log.size >= 5 && log.size < 12, 'and has as many as fit')
@@ -32,7 +32,7 @@ t.test('a log is bounded in bytes', async t => {
 })
 
 t.test('a log of many moves its slots together', async t => {
-  const log = createRequestLog({ entries: 100, bytes: 1e9 })
+  const log = new RequestLog({ entries: 100, bytes: 1e9 })
   for (let at = 1; at <= 10_000; at++) log.add(exchange({ url: `/${at}` }))
   t.same(log.after(9997).map(({ exchange: { request } }) => request.url), ['/9998', '/9999', '/10000'])
   t.equal(log.get(9901)?.exchange.request.url, '/9901', 'the oldest that is kept')
@@ -40,7 +40,7 @@ t.test('a log of many moves its slots together', async t => {
 })
 
 t.test('who was given an entry can read it after it was evicted', async t => {
-  const log = createRequestLog({ entries: 1, bytes: 1_000_000 })
+  const log = new RequestLog({ entries: 1, bytes: 1_000_000 })
   log.add(exchange({ body: 'first' }))
   const [asked] = log.after(0)
   log.add(exchange({ body: 'second' }))
@@ -48,7 +48,7 @@ t.test('who was given an entry can read it after it was evicted', async t => {
 })
 
 t.test('a listener hears what comes until it no longer wants to', async t => {
-  const log = createRequestLog()
+  const log = new RequestLog()
   const heard: unknown[] = []
   const silence = log.listen({ added: ({ number }) => heard.push(number), ended: why => heard.push(why) })
   log.add(exchange())

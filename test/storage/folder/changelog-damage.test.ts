@@ -105,8 +105,28 @@ t.test('a log without entries that does not follow is dropped', async t => {
   await world.load(log)
   await world.commit(log, 'the fourth')
   await log.close()
-  t.same(disk.names, ['0000000001.log', '0000000004.log', 'fixtures.json'])
+  t.same(disk.names, ['0000000001.log', '0000000004.log', 'fixtures.json', 'last-sequence'])
   t.equal((await readAll(await open(disk, model(), []))).length, 4)
+})
+
+t.test('a last sequence that cannot be read or removed keeps no log from opening', async t => {
+  const { disk } = await written(3)
+  for (const call of ['open', 'read', 'remove'] as const) {
+    const failing: MemoryDisk = Object.assign(Object.create(disk), {
+      async [call] (...given: unknown[]) {
+        const isOfLastSequence = call === 'read'
+          ? given[1] instanceof Buffer && given[1].length === 16
+          : /last-sequence$/.test(`${given[0]}`)
+        if (isOfLastSequence) {
+          throw Object.assign(new Error('no'), { code: 'EIO' })
+        }
+        return await (disk[call] as (...given: unknown[]) => Promise<unknown>)(...given)
+      }
+    })
+    const log = await open(failing, model(), [])
+    t.equal((await readAll(log)).length, 3, call)
+    await log.close()
+  }
 })
 
 t.test('an empty log that follows on the snapshot does not make an earlier one superfluous', async t => {

@@ -5,6 +5,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { LOG_HEADER } from '../../../src/storage/folder/log.ts'
 import { openFolderStore } from '../../../src/storage/folder/store.ts'
 import { begunWith } from '../support/begun.ts'
 import { bareCommand } from '../../support/bare-command.ts'
@@ -85,6 +86,29 @@ t.test('a log that is missing or empty is said', async t => {
     t.match(notices, [/sandboxes\/mine has no log, or an empty one: what came after change set 1 is lost/], what)
     await again.release(0 as never)
     await second.close()
+  }
+})
+
+t.test('a log that was cut to its header is said, once', async t => {
+  const path = t.testdir({})
+  const first = await openFolderStore(path, { notice })
+  const world = model([begunWith()])
+  const own = (await first.create('mine', { changeSet: begunWith() }, world))!
+  await world.commit(own.changelog, 'lost')
+  await world.commit(own.changelog, 'lost, too')
+  await own.release(0 as never)
+  await first.close()
+  truncateSync(join(path, 'sandboxes/mine/0000000002.log'), LOG_HEADER.length)
+  const notices: string[] = []
+  for (const expected of [[/the log of .*sandboxes\/mine was cut: change sets 2 to 3 are lost/], []]) {
+    notices.length = 0
+    const again = await openFolderStore(path, { notice: message => { notices.push(message) } })
+    const cut = (await again.open('mine', model()))!
+    t.same((await readAll(cut.changelog)).map(({ sequence }) => sequence), [1])
+    t.match(notices, expected)
+    t.equal(notices.length, expected.length)
+    await cut.release(0 as never)
+    await again.close()
   }
 })
 

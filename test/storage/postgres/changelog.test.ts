@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { openConnections } from '../../../src/storage/postgres/connections.ts'
-import { PART } from '../../../src/storage/postgres/parts.ts'
+import { PART_CHARS } from '../../../src/storage/postgres/parts.ts'
 import { readSnapshot, writeSnapshot } from '../../../src/storage/postgres/snapshots.ts'
 import { changelogContract, growthContract, GROWTH, type Place } from '../support/changelog-contract.ts'
 import { DIGEST, put } from '../support/model.ts'
@@ -34,9 +34,9 @@ t.test('a snapshot of several parts is as large when it is read as when it was w
   await openTestStore(t, url) // it prepares the database
   const database = openConnections({ url, size: 1, statement: 10_000 })
   t.teardown(() => database.close())
-  const changes = Array.from({ length: 5 }, (_, n) => put(`k${n}`, 'x'.repeat(PART / 2)))
+  const changes = Array.from({ length: 5 }, (_, n) => put(`k${n}`, 'x'.repeat(PART_CHARS / 2)))
   const compacted = { sequence: 7, origin: { base: DIGEST, epoch: 1 }, changes }
   const { id, bytes } = await writeSnapshot(database, compacted)
   t.strictSame(await readSnapshot(database, id, 'log'), { ...compacted, bytes })
-  t.ok(bytes > 5 * PART / 2, `${bytes}`)
+  t.ok(bytes > 5 * PART_CHARS / 2, `${bytes}`)
 })

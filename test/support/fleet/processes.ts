@@ -34,7 +34,7 @@ export interface ReplicaProcess {
 /** So patient that a busy machine changes nothing. */
 const TIMES = {
   store: { ttl: 20_000, renew: 200, margin: 50, rest: 300, retry: 20 },
-  front: { waitMs: 20_000, requests: 2000, idle: 400, passOn: 1000, drain: 12_000 }
+  front: { waitMs: 20_000, requests: 2000, idle: 400, forward: 1000, drain: 12_000 }
 }
 
 /** It ends with this process. */

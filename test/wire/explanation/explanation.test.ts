@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { NO_ADJUSTMENTS } from '../../../src/domain/adjustment/day-adjustments.ts'
+import { adjustmentChanges } from '../../../src/domain/frequency/adjustment-changes.ts'
 import { frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { dayNumber } from '../../../src/domain/time/civil-date.ts'
-import { atOnce } from '../../../src/slices.ts'
 import { presentDailyFrequency } from '../../../src/wire/daily-frequency.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { FIGURE_FIELDS } from '../../../src/wire/explanation/figure-fields.ts'
@@ -21,8 +21,9 @@ for (const language of ['pt', 'en'] as const) {
     'whole', async t => {
     fc.assert(fc.property(randomDays, random => {
       const [subject, now] = [subjectOn(random), random.now]
-      const { figures, boundaries, adjustments } =
-        presentExplanation(atOnce(explanationOn(subject, monday, now)), monday, language)
+      const explanation = explanationOn(subject, monday, now)
+      const changes = [...adjustmentChanges(subject, monday, now, explanation.figures)]
+      const { figures, boundaries, adjustments } = presentExplanation(explanation, changes, monday, language)
       const day = presentDailyFrequency(frequencyOn(subject, monday, now), UTC)
       for (const field of Object.values(FIGURE_FIELDS)) {
         const { value, steps } = figures[field]
@@ -41,12 +42,13 @@ for (const language of ['pt', 'en'] as const) {
 t.test('what changes without an adjustment is a figure of the day without it', async t => {
   fc.assert(fc.property(randomDays, random => {
     const [subject, now] = [subjectOn(random), random.now]
-    const { figures, adjustments } = atOnce(explanationOn(subject, monday, now))
+    const { figures } = explanationOn(subject, monday, now)
+    const adjustments = [...adjustmentChanges(subject, monday, now, figures)]
     if (adjustments.length !== 1) return
     const none = {
       ...subject, hasEdits: false, journeys: new Map(), previousDays: new Map(), adjustmentsOn: () => NO_ADJUSTMENTS
     }
-    const plain = atOnce(explanationOn(none, monday, now))
+    const plain = explanationOn(none, monday, now)
     const without = JSON.stringify({ ...figures, ...adjustments[0]?.without })
     if (without !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
   }), { numRuns: runs(300) })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
+import { adjustmentChanges } from '../../../src/domain/frequency/adjustment-changes.ts'
 import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { addDays, type CivilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
-import { atOnce } from '../../../src/slices.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { wall } from '../../support/clock-text.ts'
 import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'
@@ -11,14 +11,14 @@ import {
   adjustment, ana, LATER, MONDAY, reason, record, records, type Scene, timesheetOf, worldOf
 } from '../../support/timesheet.ts'
 
-type Language = Parameters<typeof presentExplanation>[2]
+type Language = Parameters<typeof presentExplanation>[3]
 
 function explained (scene: Partial<Scene>, language: Language = 'pt') {
   const day = dayNumber(scene.date ?? MONDAY)
   const subject = subjectOf(timesheetOf(worldOf(scene)), ana.id, { ...DAY_POLICY, ...scene.policy })
-  return presentExplanation(
-    atOnce(explanationOn(subject, day, LATER)), day, language
-  )
+  const explanation = explanationOn(subject, day, LATER)
+  const changes = [...adjustmentChanges(subject, day, LATER, explanation.figures)]
+  return presentExplanation(explanation, changes, day, language)
 }
 
 const texts = (told: ReadonlyArray<{ readonly text: string }>) => told.map(({ text }) => text)

@@ -64,8 +64,8 @@ function acceptedRequest (operation: OperationName, world: World, format?: Adjus
 
 function refused (code: string, of: string, operation: OperationName, accepted: Accepted, world: World):
 Sent | undefined {
-  const made = own(own(REFUSED_BODY, of) ?? {}, code)
-  if (made !== undefined) return { ...accepted, body: made(accepted.fields, world) }
+  const bodyOf = own(own(REFUSED_BODY, of) ?? {}, code)
+  if (bodyOf !== undefined) return { ...accepted, body: bodyOf(accepted.fields, world) }
   const { permission = '' } = operations[operation] as { permission?: string }
   const unread = own(REFUSED_UNREAD, code)
   if (unread !== undefined) return unread(accepted, world, permission)

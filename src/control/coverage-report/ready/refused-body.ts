@@ -123,7 +123,7 @@ export const REFUSED_BODY: Readonly<Record<string, Rows>> = {
     'outside-years': withFields({ jornadas: ['01/01/3000'] }),
     'too-few-items': withFields({ jornadas: [] }),
     'too-many-items': (body, { settings }) =>
-      listing(body, 'jornadas', '16/03/2026', settings['limits.periodDays'] + 1)
+      listing(body, 'jornadas', '16/03/2026', settings['limits.arrayItems'].jornadas + 1)
   },
   REGISTRO_PONTO: {
     required: without('registrosPropostos'),

@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from '../../../http/body/body-limit.ts'
+import { MAX_BODY_BYTES } from '../../../http/body/body-limit.ts'
 import { type Sent } from './sent.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +19,7 @@ export const REFUSED_UNREAD: Readonly<Record<string, (sent: Sent, world: World, 
   'wrong-media-type': sent => withHeaders(sent, { 'content-type': 'text/plain' }),
   'unknown-coding': sent => withHeaders(sent, { 'content-encoding': 'zstd' }),
   'broken-coding': sent => withHeaders(sent, { 'content-encoding': 'gzip' }),
-  'body-too-large': sent => ({ ...sent, body: ['{"name":"', { repeat: 'x', times: BODY_LIMIT }, '"}'] }),
+  'body-too-large': sent => ({ ...sent, body: ['{"name":"', { repeat: 'x', times: MAX_BODY_BYTES }, '"}'] }),
   'inactive-collaborator': (sent, world) => withHeaders(sent, { 'x-sandbox-colaborador': world.inactive().id }),
   'collaborator-not-found': sent => withHeaders(sent, { 'x-sandbox-colaborador': 'ninguem' })
 }

@@ -1,4 +1,4 @@
-/** A part of a body: a text, a text that is repeated, or bytes that are no text. */
+/** A piece of a body: a text, a repeated text, or bytes that are no text. */
 export type Piece = string | { readonly repeat: string, readonly times: number } | { readonly base64: string }
 
 /** What a request sends beside its method: a change of it reaches another item. */
@@ -11,7 +11,7 @@ export interface Sent {
 /** A JSON body. */
 export const json = (value: object): readonly Piece[] => [JSON.stringify(value)]
 
-/** A JSON body whose last field is a list of one item so many times. */
+/** A JSON body whose last field is a list that repeats one item. */
 export function listing (body: object, field: string, item: unknown, times: number): readonly Piece[] {
   const one = JSON.stringify(item)
   const text = JSON.stringify({ ...body, [field]: [item] })

@@ -14,8 +14,9 @@ type Lacking = Problems['nothing-to-try']['what']
  * What a request can name in a sandbox as it is. Each function throws if there is no such thing. `mostRows`: the most
  * rows of a CSV file.
  */
-export function worldOf ({ state, now: time, settings }: Life, mostRows: number) {
-  const now = time()
+export function worldOf (life: Life, mostRows: number) {
+  const { state, settings } = life
+  const now = life.now()
   function one<C extends VisibleCollection> (
     collection: C, what: Lacking, is: (entity: VisibleEntities[C]) => boolean = () => true
   ): VisibleEntities[C] {

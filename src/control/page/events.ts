@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { openEvents, sendEvents } from '../requests/event-routes.ts'
+import { loadViews } from '../requests/views.ts'
+
+type Listener = (what: string) => void
+
+/** Listeners to changes through the control plane. A sandbox without listeners is not in the map. */
+const listeners = new WeakMap<Sandbox, Set<Listener>>()
+
+/** The stream by which the page follows its sandbox. */
+export function registerPageEvents (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
+  app.get('/_sandbox/events', {
+    config: { endless: true },
+    schema: {
+      operationId: 'streamEvents',
+      summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
+    }
+  }, async (request, reply) => {
+    const { row } = await loadViews(request, controlToken)
+    const stream = openEvents(request, {}, row)
+    stream.once('close', listenToArrangements(request.sandbox, what => {
+      stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
+    }))
+    return await sendEvents(request, reply, stream)
+  })
+}
+
+/** Returns a function that ends the subscription. */
+function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void {
+  const known = listeners.get(sandbox) ?? new Set()
+  listeners.set(sandbox, known.add(listener))
+  return () => { known.delete(listener) }
+}
+
+/** An `onResponse` hook of the control plane. It names the change by the word after `/_sandbox/`. */
+export function noteArrangement (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { method, sandbox, routeOptions: { url = '' } } = request
+  const known = method === 'GET' || method === 'HEAD' || reply.statusCode >= 400 ? undefined : listeners.get(sandbox)
+  const [, , what = ''] = url.split('/')
+  if (known !== undefined) for (const listener of [...known]) listener(url.endsWith('/restore') ? 'restore' : what)
+  done()
+}

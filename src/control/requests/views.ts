@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../commands/words.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { type Explained, loadExplain } from '../../explain/exchange.ts'
+import { askedLanguage } from '../../http/sandbox/control-language.ts'
+import { recheckExchange } from '../../http/read/recheck.ts'
+import { memoizeByObject } from '../../memoize.ts'
+import { messageOf } from '../../problems/message.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
+import type { Entry } from '../../sandbox/request-log/log.ts'
+import type { RequestRow } from './exchange-schema.ts'
+import { type Mask, maskOf } from './mask.ts'
+import { type FirstProblem, maskFurther, type RequestView, rowOf, wholeOf } from './view.ts'
+
+/** How a response shows exchanges, without tokens. */
+export interface ExchangeViews {
+  row (entry: Entry, life: Life): RequestRow
+  whole (entry: Entry, life: Life): RequestView
+  /** The whole exchange, with all that can be said about each problem. */
+  explained (entry: Entry, life: Life): RequestView & { explain?: Explained[] }
+}
+
+const NONE: FirstProblem = {}
+
+/**
+ * Found once for each exchange and language, because a page asks for the same hundreds of rows again and again. What
+ * would pass is judged by the state at the first look.
+ */
+const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
+
+/** They are in the language that was asked for, else in that of the sandbox's messages (A53). */
+export async function loadViews (request: FastifyRequest, controlToken: string | undefined): Promise<ExchangeViews> {
+  const explain = await loadExplain()
+  const asked = askedLanguage(request)
+  const languageFor = (life: Life): Language => asked ?? life.settings['error.language']
+  const tokensOf = (life: Life): Mask => maskOf(life, controlToken)
+  // There may be other tokens before an endless response is over.
+  const maskFor = request.routeOptions.config.endless === true ? tokensOf : memoizeByObject(tokensOf)
+  const maskOfEntry = ({ exchange }: Entry, life: Life): Mask => maskFurther(exchange, maskFor(life))
+  return {
+    row: (entry, life) => maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life))),
+    whole,
+    explained (entry, life) {
+      const { exchange } = entry
+      if (exchange.verdict.findings.length === 0) return whole(entry, life)
+      const explained = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
+      return { ...whole(entry, life), explain: maskOfEntry(entry, life)(explained) }
+    }
+  }
+
+  function whole (entry: Entry, life: Life): RequestView {
+    return maskOfEntry(entry, life)(wholeOf(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
+  }
+
+  function firstProblemOf (exchange: Exchange, life: Life): FirstProblem {
+    const [finding] = exchange.verdict.findings
+    if (finding === undefined) return NONE
+    const language = languageFor(life)
+    const before = known.get(exchange) ?? {}
+    known.set(exchange, before)
+    before[language] ??= find(finding, exchange, life, language)
+    return before[language]
+  }
+
+  function find (finding: Finding, exchange: Exchange, life: Life, language: Language): FirstProblem {
+    const [explained] = explain(exchange, life, recheckExchange(exchange, life), { most: 1, language })
+    return {
+      why: messageOf({ code: finding.code, details: finding.details } as Problem, language),
+      ...(explained !== undefined && { fix: explained.change })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { termsOn } from '../domain/collaborator.ts'
+import { is12x36 } from '../domain/shift/rotating.ts'
+import type { Language } from '../problems/phrases.ts'
+import type { World } from '../state/world.ts'
+
+type Phrase = Readonly<Record<Language, string>>
+
+/**
+ * A sentence for each 12×36 shift with a time rule that takes the workload of holidays away, because the pay of 12×36
+ * covers holidays (CLT 59-A, sole paragraph), and the switch is easily forgotten.
+ */
+export function clearedHolidays ({ entities: { collaborators, shifts, timeRules } }: World): Phrase[] {
+  const rotating = shifts.filter(shift => shift.kind === 'turnoRevezamento').filter(is12x36)
+  const clearing = timeRules.filter(rule => rule.holidayClearsWorkload)
+  const found = new Map<string, Phrase>()
+  for (const collaborator of collaborators) {
+    for (const date of [collaborator.admittedOn, ...(collaborator.history ?? []).map(({ from }) => from)]) {
+      const { shiftId, timeRuleId } = termsOn(collaborator, date)
+      const shift = rotating.find(({ id }) => id === shiftId)
+      const rule = clearing.find(({ id }) => id === timeRuleId)
+      if (shift !== undefined && rule !== undefined) found.set(`${shiftId} ${timeRuleId}`, sentence(shift, rule))
+    }
+  }
+  return [...found.values()]
+}
+
+function sentence (shift: { readonly name: string }, rule: { readonly id: string, readonly name?: string }): Phrase {
+  const named = rule.name ?? rule.id
+  return {
+    pt: `o turno "${shift.name}" é 12×36, e a regra "${named}" tira dele a carga do feriado; ` +
+      'a CLT 59-A não tira: "modelo": "12x36" na regra, ou "feriadoZeraCarga": false',
+    en: `the shift "${shift.name}" is 12×36, and the rule "${named}" takes the workload of holidays away; ` +
+      'CLT 59-A does not: "modelo": "12x36" in the rule, or "feriadoZeraCarga": false'
+  }
+}

@@ -1,0 +1,32 @@
+import { serialByKey } from '../storage/mutex.ts'
+import type { Sandbox } from './sandbox.ts'
+import { unstoredSandboxes } from './unstored.ts'
+
+/** The sandboxes in memory. */
+export class LoadedSandboxes {
+  /** For each name, sandboxes are opened, stored and removed one at a time. */
+  readonly names = serialByKey()
+  /** By name, those that are in the store, too. */
+  readonly stored = new Map<string, Sandbox>()
+  readonly unstored = unstoredSandboxes(this.names.isBusy)
+  readonly #pinned: string | undefined
+
+  /** The sandbox of the name `pinned` is never idle. */
+  constructor (pinned?: string) {
+    this.#pinned = pinned
+  }
+
+  get (name: string): Sandbox | undefined {
+    return this.stored.get(name) ?? this.unstored.get(name)
+  }
+
+  all (): Sandbox[] {
+    return [...this.stored.values(), ...this.unstored.values()]
+  }
+
+  /** Whether a stored sandbox can be given up, because nobody has used it since the system time `latest`. */
+  isIdle ({ name, users, lastUsedAt }: Sandbox, latest: number): boolean {
+    return name !== this.#pinned && users === 0 && this.stored.has(name) && !this.names.isBusy(name) &&
+      lastUsedAt <= latest
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChosenSettings } from '../assumptions.ts'
+import { type ProfileName, PROFILES } from '../assumptions/profiles.ts'
+import { calledIn, OptionError, type Options } from '../config.ts'
+import { parseJson, readJson } from '../document/read-folder.ts'
+import { type Profile, profileViolations, settingViolations } from '../document/settings.ts'
+import { Invalid, Problem, type Violation } from '../domain/problem.ts'
+import { problemLines } from '../wire/problem-lines.ts'
+
+/** The variable with answers as JSON, which go over those of the profile and of the fixtures. */
+export const SETTINGS_VARIABLE = 'ESPELHO_SETTINGS'
+
+/**
+ * What new sandboxes and resets begin with beside the fixtures: `under` them the answers of the profile, and `over`
+ * them those of the environment. Throws `OptionError`, which names the option or the variable and each wrong key.
+ */
+export async function startingSettings (
+  options: Options, env: NodeJS.ProcessEnv
+): Promise<{ readonly under: ChosenSettings, readonly over: ChosenSettings }> {
+  const { profile } = options
+  const text = env[SETTINGS_VARIABLE]
+  return {
+    under: Object.hasOwn(PROFILES, profile)
+      ? PROFILES[profile as ProfileName]
+      : await checked(calledIn(options, 'profile'), () => readProfile(profile)),
+    over: text === undefined || text === ''
+      ? {}
+      : await checked(SETTINGS_VARIABLE, () => readText(text))
+  }
+}
+
+async function readProfile (file: string): Promise<ChosenSettings> {
+  const inFile = (given: unknown): Violation[] =>
+    profileViolations(given).map(({ pointer, problem }) => ({ pointer: `${file}#${pointer}`, problem }))
+  return valid<Profile>(await readJson('', file), inFile).settings
+}
+
+async function readText (text: string): Promise<ChosenSettings> {
+  return valid(await parseJson(text, 'JSON'), settingViolations)
+}
+
+/** A value of a user, which has the shape that its check knows. */
+function valid<T> (given: unknown, violationsIn: (given: unknown) => Violation[]): T {
+  const violations = violationsIn(given)
+  if (violations.length > 0) throw new Invalid(violations)
+  return given as T
+}
+
+/** Each line of a refusal begins with what the caller calls the option. */
+async function checked<T> (source: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Invalid || error instanceof Problem)) throw error
+    const inLanguage = (language: 'pt' | 'en'): string =>
+      problemLines(error, language).map(line => `${source}: ${line}`).join('\n')
+    throw new OptionError({ pt: inLanguage('pt'), en: inLanguage('en') })
+  }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { runs, seed } from '../support/fuzz.ts'
+import { dataUrl } from '../support/csv.ts'
+import { ana, reasons } from '../support/fixture-names.ts'
+import { testServer } from '../support/server.ts'
+
+const server = await testServer(t, { maximum: 100_000 })
+const CLOSED = '2026-03-17'
+
+let worlds = 0
+/** A sandbox in which the days up to 17 March can be closed. Days are those of March. */
+function inNewWorld () {
+  const base = `/~n${++worlds}`
+  const call = async (what: string, body?: object) =>
+    await server.call(what.replace(' ', ` ${base}`), body === undefined ? {} : { body })
+  const daysOf = async (from: string, to: string) =>
+    (await call(`GET /_sandbox/daily-frequency/${ana}?from=${from}&to=${to}`)).body.days
+  return {
+    call,
+    close: async () => await call('PATCH /_sandbox/settings', { 'adjustment.closedThrough': CLOSED }),
+    /** The `registroHash` of each record that a day shows. */
+    hashesOf: async (day: number): Promise<string[]> => {
+      const [{ registros }] = await daysOf(`2026-03-${day}`, `2026-03-${day}`)
+      return registros.map(({ hashCode }: { hashCode: string }) => hashCode)
+    },
+    closedDays: async () => JSON.stringify(await daysOf('2026-03-12', CLOSED)),
+    ask: async (day: number, hashes: readonly string[], motivoId: string, more: readonly object[] = []) =>
+      await call('POST /ajuste-registro/solicitar', {
+        formato: 'REGISTRO_PONTO',
+        jornada: `${day}/03/2026`,
+        descricao: 'x',
+        motivoId,
+        registrosPropostos: [
+          ...hashes.map(registroHash => ({ registroHash, dataHora: `2026-03-${day}T12:00:00-03:00` })), ...more
+        ]
+      }),
+    decide: async (id: string, decision: string) => await call(`POST /_sandbox/adjustments/${id}/${decision}`)
+  }
+}
+
+const refusal = `registrosPropostos não pode ficar no período fechado, que vai até ${CLOSED}: ${CLOSED}`
+const undecided = `O ajuste não pode ser decidido: o período até ${CLOSED} está fechado, com ${CLOSED}`
+
+t.test('a request for an open day takes no record of a closed one (A77)', async t => {
+  const { call, close, hashesOf, closedDays, ask } = inNewWorld()
+  const [[first = ''], own] = [await hashesOf(17), await hashesOf(18)]
+  await close()
+  const before = await closedDays()
+  const answer = await ask(18, [first, ...own], reasons.forgotten)
+  t.match(answer, { status: 400, body: { message: [refusal] } })
+  t.match(answer.headers['x-sandbox-assumptions'], /\bA77\b/)
+  t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
+    code: 'closed-period', change: /^deixe os registros dos dias até 2026-03-17 onde estão/
+  })
+  t.match((await ask(18, [first, ...own], 'unknown')).body.message, [refusal], 'before an unknown reason is a 404')
+  t.equal((await ask(18, own, reasons.forgotten)).status, 201, 'those of the day itself are its own')
+  t.equal(await closedDays(), before)
+})
+
+t.test('nor gives a record back to a closed day', async t => {
+  const { close, hashesOf, closedDays, ask } = inNewWorld()
+  const [[first = ''], own] = [await hashesOf(17), await hashesOf(18)]
+  t.equal((await ask(18, [first, ...own], reasons.forgotten)).status, 201)
+  await close()
+  const before = await closedDays()
+  t.match(await ask(18, own, reasons.forgotten), { status: 400, body: { message: [refusal] } })
+  t.equal((await ask(18, [first, ...own.slice(1)], reasons.forgotten)).status, 201, 'but it may have it again')
+  t.equal(await closedDays(), before)
+})
+
+t.test('nobody cancels what took a record of a closed day', async t => {
+  const { close, hashesOf, closedDays, ask, decide } = inNewWorld()
+  const [first = ''] = await hashesOf(17)
+  const { ajusteRegistroId: approved } = (await ask(18, [first], reasons.forgotten)).body
+  const { ajusteRegistroId: open } = (await ask(20, await hashesOf(20), reasons.forgotten)).body
+  await close()
+  const before = await closedDays()
+  t.match(await decide(approved, 'cancel'), { status: 400, body: { message: undecided } })
+  t.equal((await decide(open, 'cancel')).status, 200, 'what touches no closed day can be cancelled')
+  t.equal(await closedDays(), before)
+})
+
+t.test('a pending one that would take a record of a closed day can be rejected', async t => {
+  const { close, hashesOf, ask, decide } = inNewWorld()
+  const [first = ''] = await hashesOf(17)
+  const { ajusteRegistroId: pending } = (await ask(18, [first], reasons.allowance)).body
+  await close()
+  t.match(await decide(pending, 'approve'), { status: 400, body: { message: undecided } })
+  t.equal((await decide(pending, 'reject')).status, 200)
+})
+
+t.test('only adjustments are closed: an import and the control plane change a closed day', async t => {
+  const { call, close, closedDays } = inNewWorld()
+  await close()
+  const before = await closedDays()
+  const csv = dataUrl(`collaboratorId,date\n${ana},${CLOSED}\n`)
+  t.equal((await call('POST /turnos-excecoes/days/import', csv)).status, 201)
+  const after = await closedDays()
+  t.not(after, before)
+  t.equal((await call('POST /_sandbox/state/holidays', { data: '2026-03-16', nome: 'Feriado' })).status, 201)
+  t.not(await closedDays(), after)
+})
+
+/** A REGISTRO_PONTO that lists some records of three days, or a decision on an earlier one. */
+const step = fc.oneof(
+  fc.record({
+    day: fc.integer({ min: 16, max: 20 }),
+    listed: fc.array(fc.tuple(fc.integer({ min: -1, max: 1 }), fc.nat(5)), { maxLength: 3 }),
+    added: fc.boolean(),
+    approved: fc.boolean()
+  }),
+  fc.record({ which: fc.nat(9), decision: fc.constantFrom('approve', 'cancel', 'reject') }))
+
+t.test('whatever is asked and decided, a closed day stays as it was', async t => {
+  const statuses = new Set<number>()
+  await fc.assert(fc.asyncProperty(
+    fc.array(step, { minLength: 1, maxLength: 6 }), fc.array(step, { minLength: 1, maxLength: 6 }),
+    async (earlier, later) => {
+      const { close, hashesOf, closedDays, ask, decide } = inNewWorld()
+      const known: string[] = []
+      const make = async (steps: typeof earlier) => {
+        for (const one of steps) {
+          if ('decision' in one) {
+            const id = known[one.which % known.length]
+            if (id !== undefined) statuses.add((await decide(id, one.decision)).status)
+            continue
+          }
+          const hashes = new Set<string>()
+          for (const [beside, place] of one.listed) {
+            const list = await hashesOf(one.day + beside)
+            if (list.length > 0) hashes.add(list[place % list.length] as string)
+          }
+          const more = one.added ? [{ dataHora: `2026-03-${one.day}T19:${10 + known.length}:00-03:00` }] : []
+          const { status, body } =
+            await ask(one.day, [...hashes], one.approved ? reasons.forgotten : reasons.allowance, more)
+          statuses.add(status)
+          if (status === 201) known.push(body.ajusteRegistroId)
+        }
+      }
+      await make(earlier)
+      await close()
+      const before = await closedDays()
+      await make(later)
+      const after = await closedDays()
+      if (after !== before) throw new Error(`${after}\nis not\n${before}`)
+    }), { seed, numRuns: runs(80) })
+  t.ok(statuses.has(201) && statuses.has(400))
+})
