@@ -21,7 +21,7 @@ dura o que os dados duram, e um reset o desfaz. Em uma configuração que é um 
 estava.
 
 \`GET {base}/_sandbox/assumptions\` mostra as respostas em vigor. Cada resposta de uma operação cita, no cabeçalho
-\`x-sandbox-assumptions\`, as hipóteses de que depende. A seção é o título no contrato.`,
+\`x-sandbox-assumptions\`, os pontos de que depende. A seção é o título no contrato.`,
     head: ['Seção', 'Questão', 'Resposta', 'Alternativas', 'Configuração'],
     profiles: '## Perfis',
     profilesIntro: 'Cada um é um conjunto de respostas; o que ele não cita fica como acima.',

@@ -14,7 +14,7 @@ const VIEWS = {
   day: `/espelho/${ana}/2026-03/10`,
   team: '/equipe/2026-03',
   data: `/dados/collaborators/${ana}`,
-  assumptions: '/hipoteses/A01',
+  assumptions: '/pontos/A01',
   faults: '/falhas',
   coverage: '/cobertura'
 }

@@ -25,11 +25,11 @@ const views: Views = {
   espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
-  hipoteses: {
-    title: () => T('Hipóteses e falhas', 'Assumptions and faults'),
+  pontos: {
+    title: () => T('Pontos em aberto e falhas', 'Assumptions and faults'),
     show: route => <OpenPoints route={route} />
   },
-  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'hipoteses' },
-  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'hipoteses' }
+  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' },
+  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'pontos' }
 }
 render(<App views={views} />, document.body)

@@ -7,7 +7,7 @@ const base = new URL(world.base).pathname
 
 t.test('data: an entity is changed under the check of the control plane, which names the field', async t => {
   const page = await world.open(`/dados/collaborators/${ana}`)
-  const editor = page.getByLabel('Na forma das fixtures')
+  const editor = page.getByLabel('No formato das fixtures')
   const { body: stored } = await world.server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)
   await editor.fill(JSON.stringify({ ...stored, numeroDocumento: '1' }))
   await page.getByRole('button', { name: 'Gravar' }).click()
@@ -41,14 +41,14 @@ t.test('data: a long collection is read on as its end comes near', async t => {
 })
 
 t.test('assumptions: another answer is one click, and so is the way back', async t => {
-  const page = await world.open('/hipoteses/A01')
+  const page = await world.open('/pontos/A01')
   await page.getByRole('button', { name: /^Escolher: / }).first().click()
-  await page.getByRole('button', { name: 'Voltar à resposta de início' }).waitFor()
+  await page.getByRole('button', { name: 'Voltar à resposta inicial' }).waitFor()
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
-  await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
+  await page.getByRole('button', { name: 'Voltar à resposta inicial' }).click()
   await page.getByRole('link', { name: /outra resposta/ }).waitFor({ state: 'detached' })
   t.match(await page.getByRole('article').innerText(), /"?200"? · 200\nEscolher\nem vez de: 201/)
-  await page.goto(`${world.base}/_sandbox/ui/hipoteses/A21?lang=en`)
+  await page.goto(`${world.base}/_sandbox/ui/pontos/A21?lang=en`)
   await page.getByLabel('Another value, as JSON').fill('31')
   await page.getByRole('button', { name: 'Choose this value' }).click()
   await page.getByText('31 days, start ≤ end').waitFor()
@@ -57,7 +57,7 @@ t.test('assumptions: another answer is one click, and so is the way back', async
 
 t.test('an assumption leads to the requests that rest on it', async t => {
   await world.server.call(`POST ${base}/api-key`, { body: { name: 'x', permissions: ['*'], extra: 1 } })
-  const page = await world.open('/hipoteses/A15')
+  const page = await world.open('/pontos/A15')
   await page.getByRole('link', { name: '1 requisição do registro' }).click()
   await page.getByRole('button', { name: /^Dependem de A15/ }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
@@ -142,7 +142,7 @@ t.test('markup, controls and endless names stay text in every view', async t => 
   })
   const paths = [
     '/requisicoes', '/ajustes', `/espelho/${ana}/2026-03/10`, '/equipe/2026-03', '/dados/collaborators',
-    `/dados/collaborators/${ana}`, '/dados/diferenca', '/hipoteses', '/falhas',
+    `/dados/collaborators/${ana}`, '/dados/diferenca', '/pontos', '/falhas',
     '/cobertura/<img src=x onerror=alert(1)>'
   ]
   const page = await world.open('/requisicoes', { width: 360 })
@@ -160,9 +160,9 @@ t.test('a world without people says so, and where they come from', async t => {
   const { pathname } = new URL(empty.base)
   await empty.server.call(`PUT ${pathname}/_sandbox/state`, { body: {} })
   const page = await empty.open('/espelho')
-  await page.getByRole('heading', { name: 'Ninguém neste sandbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Nenhum colaborador neste sandbox' }).waitFor()
   await page.goto(`${empty.base}/_sandbox/ui/equipe`)
-  await page.getByText('Ninguém assim.').waitFor()
+  await page.getByText('Ninguém com esses filtros.').waitFor()
   await page.goto(`${empty.base}/_sandbox/ui/ajustes`)
   await page.getByText('Nada pendente.').waitFor()
   await page.goto(`${empty.base}/_sandbox/ui/cobertura/status createApiKey 201`)

@@ -44,7 +44,7 @@ t.test('in the team a name leads to the month that is shown', async t => {
 
 t.test('an entity that is refused is marked as wrong', async t => {
   const page = await world.open(`/dados/collaborators/${ana}`)
-  const editor = page.getByLabel('Na forma das fixtures')
+  const editor = page.getByLabel('No formato das fixtures')
   await editor.waitFor()
   t.equal(await editor.getAttribute('aria-invalid'), 'false')
   await editor.fill(JSON.stringify({ ...JSON.parse(await editor.inputValue()), numeroDocumento: '1' }))
@@ -90,7 +90,7 @@ const HELD_TIMERS = `{
 }`
 
 t.test('a notice stays as long as the one before it, from its own begin on', async t => {
-  const page = await world.open('/hipoteses/A01')
+  const page = await world.open('/pontos/A01')
   const choice = page.getByRole('button', { name: /^Escolher: / }).first()
   await choice.waitFor()
   await page.evaluate(HELD_TIMERS)
@@ -99,7 +99,7 @@ t.test('a notice stays as long as the one before it, from its own begin on', asy
   const notice = page.locator('.toast', { hasText: 'Resposta escolhida' })
   await choice.click()
   await held(1)
-  await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
+  await page.getByRole('button', { name: 'Voltar à resposta inicial' }).click()
   await held(2)
   await page.evaluate('held[0]()')
   t.equal(await notice.count(), 1, 'the time of the first is over')

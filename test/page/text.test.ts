@@ -5,6 +5,7 @@ import { bodyLines } from '../../src/page/request/body-lines.ts'
 import { curlOf } from '../../src/page/api/curl.ts'
 import { difference } from '../../src/page/request/difference.ts'
 import { patched } from '../../src/page/request/patch.ts'
+import { pageTexts } from '../../scripts/pages/texts.ts'
 import { minutesOf, signed, span, timeOfDay } from '../../src/page/text/minutes.ts'
 import { hint, safe } from '../../src/page/text/safe.ts'
 
@@ -78,3 +79,20 @@ function argumentsOf (command: string): { args: string[], input: string } {
   const [input = '', , ...args] = output.split('\0').reverse()
   return { args: args.reverse(), input }
 }
+
+t.test('each text of the page is there in both languages, with the same values', async t => {
+  const texts = pageTexts()
+  t.ok(texts.length > 400, `${texts.length} texts`)
+  const valuesIn = (text: string): string[] => (text.match(/\{[^}]+\}/g) ?? []).sort()
+  for (const { file, line, pt, en } of texts) {
+    const place = `${file}:${line}`
+    t.not(pt, '', place)
+    t.not(en, '', place)
+    if (!pt.startsWith('{')) t.strictSame(valuesIn(pt), valuesIn(en), place)
+  }
+})
+
+t.test('a word of Portuguese that is English in disguise does not come back', async t => {
+  const calques = /\b(figuras?|hipóteses|voltar atrás|toda (operação|situação|unidade)|vistas)\b/iu
+  t.strictSame(pageTexts().filter(({ pt }) => calques.test(pt)), [])
+})

@@ -55,7 +55,7 @@ t.test('a day opens to its records and adjustments, which can be decided there',
 })
 
 t.test('a period is closed in the settings, and the sheet shows its days', async t => {
-  const page = await world.open('/hipoteses/A77')
+  const page = await world.open('/pontos/A77')
   await page.getByLabel('Dia').fill('2026-03-20')
   await page.getByRole('button', { name: 'Escolher este dia' }).click()
   await page.getByText('até 2026-03-20:').first().waitFor()
@@ -65,7 +65,7 @@ t.test('a period is closed in the settings, and the sheet shows its days', async
   t.equal(await page.locator('.day-row .lock').count(), 20)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('link', { name: /^Fechado até/ }).click()
-  await page.getByRole('button', { name: 'Voltar à resposta de início' }).click()
+  await page.getByRole('button', { name: 'Voltar à resposta inicial' }).click()
   await page.getByText('nenhum: todo dia pode ser ajustado').first().waitFor()
 })
 

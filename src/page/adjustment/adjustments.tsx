@@ -50,7 +50,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           value={status ?? ''}
           onChange={event => go(withQuery({ situacao: event.currentTarget.value }))}
         >
-          <option value=''>{T('Toda situação', 'Any status')}</option>
+          <option value=''>{T('Todas as situações', 'Any status')}</option>
           {STATUSES.map(one => <option key={one} value={one}>{statusName(one)}</option>)}
         </select>
         <Search

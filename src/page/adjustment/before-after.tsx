@@ -40,7 +40,7 @@ function Lines ({ before, after }: { before: Day, after: Day | undefined }) {
   const pixels = innerWidth > 900 ? innerWidth * 0.5 : innerWidth - 140
   return (
     <div class='ba'>
-      <Balance name={after === undefined ? T('Saldo', 'Balance') : T('Hoje', 'Now')} day={before} />
+      <Balance name={after === undefined ? T('Saldo', 'Balance') : T('Agora', 'Now')} day={before} />
       <SpanLine day={after === undefined ? before : withoutPending(before)} from={from} to={to} pixels={pixels} />
       {after !== undefined && <Balance name={T('Se aprovar', 'If approved')} day={after} />}
       {after !== undefined && <SpanLine day={after} from={from} to={to} pixels={pixels} />}
@@ -82,8 +82,8 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
       <table class='cmp'>
         <thead>
           <tr>
-            <th scope='col'>{T('Figura', 'Figure')}</th>
-            <th scope='col' class='num'>{T('Hoje', 'Now')}</th>
+            <th scope='col'>{T('Valor', 'Figure')}</th>
+            <th scope='col' class='num'>{T('Agora', 'Now')}</th>
             <th scope='col' class='num'>{T('Se aprovar', 'If approved')}</th>
             <th scope='col' class='num'>{T('Diferença', 'Difference')}</th>
           </tr>

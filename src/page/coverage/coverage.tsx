@@ -61,7 +61,7 @@ function Nothing () {
   return (
     <p class='muted'>
       {T(
-        'Escolha o que falta: a requisição que chega lá está pronta para enviar.',
+        'Escolha o que falta: a requisição que chega lá já está pronta para enviar.',
         'Choose what is missing: the request that gets there is ready to send.'
       )}
     </p>

@@ -44,7 +44,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   return (
     <form onSubmit={event => { event.preventDefault(); void save() }}>
       <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('Novo', 'New'))}</h2></div>
-      <label class='h3' for='entity'>{T('Na forma das fixtures', 'In fixture form')}</label>
+      <label class='h3' for='entity'>{T('No formato das fixtures', 'In fixture form')}</label>
       <textarea
         id='entity'
         class='in mono'

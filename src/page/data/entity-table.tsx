@@ -67,7 +67,7 @@ export function EntityTable (
           </tr>
         ))}
         {filler(below)}
-        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('Nada.', 'Nothing.')}</td></tr>}
+        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('Nenhum item.', 'Nothing.')}</td></tr>}
       </tbody>
     </table>
   )

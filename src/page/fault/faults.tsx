@@ -25,23 +25,23 @@ const OPERATIONS = [
 const presets = (): [name: string, what: string, rule: Rule][] => [
   [
     T('Resposta perdida', 'Lost answer'),
-    T('é gravado, e a conexão cai', 'it is committed, and the connection breaks'),
+    T('grava, e a conexão cai', 'it is committed, and the connection breaks'),
     { stage: 'after-commit', wire: 'reset', times: 1 }
   ],
   [
     T('503 duas vezes', '503 twice'),
-    T('e depois funciona', 'and then it works'),
+    T('e depois volta ao normal', 'and then it works'),
     { stage: 'before-auth', status: 503, times: 2 }
   ],
   [T('Lento', 'Slow'), T('cada resposta leva 3 s', 'each answer takes 3 s'), { stage: 'before-auth', delayMs: 3000 }],
   [
     T('Chave expirada', 'Expired key'),
-    T('401 na próxima', '401 on the next one'),
+    T('401 na próxima requisição', '401 on the next one'),
     { stage: 'before-auth', status: 401, times: 1 }
   ],
   [
     T('Limite de requisições', 'Rate limit'),
-    T('429 a cada terceira', '429 on every third'),
+    T('429 a cada três requisições', '429 on every third'),
     { stage: 'before-auth', status: 429, every: 3 }
   ]
 ]
@@ -67,7 +67,7 @@ export function Faults () {
           value={operation}
           onChange={event => setOperation(event.currentTarget.value)}
         >
-          <option value=''>{T('Toda operação', 'Any operation')}</option>
+          <option value=''>{T('Todas as operações', 'Any operation')}</option>
           {OPERATIONS.map(one => <option key={one} value={one}>{one}</option>)}
         </select>
       </div>
@@ -112,13 +112,13 @@ const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
 /** What a fault does, to what, when, and how often. */
 function inWords ({ operation, stage, status, delayMs, wire, times, every, probability, match }: Rule): string {
   return [
-    operation ?? T('toda operação', 'any operation'),
+    operation ?? T('todas as operações', 'any operation'),
     stages()[stage],
     ...status !== undefined ? [`HTTP ${status}`] : [],
     ...delayMs !== undefined ? [`${T('espera', 'waits')} ${delayMs} ms`] : [],
     ...wire !== undefined ? [wires()[wire]] : [],
     ...times !== undefined ? [T(`nas primeiras ${times}`, `on the first ${times}`)] : [],
-    ...every !== undefined ? [T(`a cada ${every}`, `on every ${every}`)] : [],
+    ...every !== undefined ? [T(`uma a cada ${every}`, `on every ${every}`)] : [],
     ...probability !== undefined ? [T(`em ${probability * 100} % delas`, `on ${probability * 100} % of them`)] : [],
     ...match !== undefined ? [`${T('só com', 'only with')} ${JSON.stringify(match)}`] : []
   ].join(' · ')

@@ -106,7 +106,7 @@ function Tabs ({ view, views }: TabsProps) {
     if (left < 0 || right > innerWidth) bar.current?.scrollBy((left + right - innerWidth) / 2, 0)
   }, [shown, refused, pending])
   return (
-    <nav ref={bar} class='tabs' aria-label={T('Vistas', 'Views')}>
+    <nav ref={bar} class='tabs' aria-label={T('Seções', 'Views')}>
       {tabs.map(to => (
         <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>
           {views[to]?.title()}

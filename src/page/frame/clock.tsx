@@ -67,7 +67,7 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
         />
       </label>
       <fieldset class='field'>
-        <legend>{T('Como anda', 'How it goes')}</legend>
+        <legend>{T('Modo do relógio', 'How it goes')}</legend>
         {(Object.entries(modes()) as [ClockState['mode'], string][]).map(([value, name]) => (
           <label key={value}>
             <input type='radio' name='mode' checked={chosen === value} onChange={() => choose(value)} /> {name}

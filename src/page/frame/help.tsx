@@ -4,18 +4,18 @@ import { Dialog } from './dialog.tsx'
 import { keysAreOff, turnKeys } from './keys.ts'
 
 const keys = (): [keys: string, what: string][] => [
-  ['1 – 6', T('as vistas', 'the views')],
-  ['J  K', T('seguinte, anterior', 'next, previous')],
+  ['1 – 6', T('as seções', 'the views')],
+  ['J  K', T('próximo, anterior', 'next, previous')],
   ['Enter  Esc', T('abrir, fechar', 'open, close')],
   ['/', T('procurar', 'search')],
-  ['[  ]', T('mês anterior, seguinte', 'previous, next month')],
+  ['[  ]', T('mês anterior, próximo', 'previous, next month')],
   ['P', T('escolher a pessoa', 'choose the person')],
   ['W', T('por quê', 'why')],
   ['A  R', T('aprovar, rejeitar', 'approve, reject')],
   ['C', T('copiar como curl', 'copy as curl')],
   ['F', T('reenviar com a correção', 'send again with the fix')],
   ['.', T('relógio +1 h', 'clock +1 h')],
-  ['?', T('este quadro', 'this panel')]
+  ['?', T('esta lista', 'this panel')]
 ]
 
 export function Help ({ close }: { close: () => void }) {
@@ -38,7 +38,7 @@ export function Help ({ close }: { close: () => void }) {
       <label class='field'>
         <span>
           <input type='checkbox' checked={!off} onChange={event => turn(!event.currentTarget.checked)} />{' '}
-          {T('Teclas simples ligadas', 'Single keys are on')}
+          {T('Atalhos de uma tecla só', 'Single keys are on')}
         </span>
       </label>
     </Dialog>

@@ -93,7 +93,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
                 </td>
                 <td class='num'>
                   {lost !== undefined && (
-                    <span class='badge w'>{T('registro perdido', 'log lost')}</span>
+                    <span class='badge w'>{T('requisições perdidas', 'log lost')}</span>
                   )}
                   {requests}
                 </td>
@@ -155,8 +155,8 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
     >
       <p class='muted'>
         {what === 'new'
-          ? T('Começa das fixtures.', 'Starts from the fixtures.')
-          : T('Começa como este está agora.', 'Starts as this one stands now.')}
+          ? T('Começa com as fixtures.', 'Starts from the fixtures.')
+          : T('Começa igual a este, como está agora.', 'Starts as this one stands now.')}
       </p>
       <label class='field'>
         {T('Nome', 'Name')}
@@ -196,7 +196,7 @@ function DeleteDialog ({ name, current, close }: { name: string, current: string
     >
       <p>
         {T(
-          'Vão embora os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não há volta.',
+          'Apaga os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não dá para desfazer.',
           'Data, clock, states, faults and request log of this sandbox go. There is no way back.'
         )}
       </p>

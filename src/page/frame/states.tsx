@@ -14,7 +14,7 @@ const BEFORE_RESET = 'before-reset'
 const restore = (name: string): Promise<boolean> =>
   attempt(
     () => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } }, body: {} })),
-    `${T('De volta a', 'Back to')} ${name}`
+    `${T('Voltou para', 'Back to')} ${name}`
   )
 const save = (name: string): Promise<boolean> =>
   attempt(
@@ -171,7 +171,7 @@ function ResetDialog ({ close }: { close: () => void }) {
   const reset = async (): Promise<void> => {
     await attempt(
       () => wanted(sandbox.POST('/_sandbox/reset', { body: keep ? { keep: ['requests'] } : {} })),
-      T('De volta ao início', 'Back to the start')
+      T('Voltou ao início', 'Back to the start')
     )
   }
   return (
@@ -186,7 +186,7 @@ function ResetDialog ({ close }: { close: () => void }) {
     >
       <p>
         {T(
-          'Voltam às fixtures: os dados, o relógio, as hipóteses e as falhas.',
+          'Os dados, o relógio, as respostas escolhidas e as falhas voltam às fixtures.',
           'Back to the fixtures go: data, clock, settings and faults.'
         )}
       </p>

@@ -92,7 +92,7 @@ function OwnValue ({ value, choose }: { value: unknown, choose: (value: unknown)
           defaultValue={json}
         />
       </label>
-      {!isJson && <p class='minus' role='alert'>{T('Isto não é JSON.', 'This is not JSON.')}</p>}
+      {!isJson && <p class='minus' role='alert'>{T('JSON inválido.', 'This is not JSON.')}</p>}
       <button class='btn'>{T('Escolher este valor', 'Choose this value')}</button>
     </form>
   )

@@ -14,7 +14,7 @@ import { T } from '../text/language.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { Assumption } from './assumption.ts'
 
-/** The open points of the contract, and the answers of this sandbox: `/hipoteses/A16` */
+/** The open points of the contract, and the answers of this sandbox: `/pontos/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
   const { data, error, reload } = useResource('assumptions', ['settings', 'requests'], () =>
     wanted(sandbox.GET('/_sandbox/assumptions'))
@@ -27,7 +27,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   const chosen =
     data?.assumptions.find(one => one.id === id) ?? (id === undefined && innerWidth > 900 ? list[0] : undefined)
   const to = (one?: string): string =>
-    href(one === undefined ? ['hipoteses'] : ['hipoteses', one], Object.fromEntries(query))
+    href(one === undefined ? ['pontos'] : ['pontos', one], Object.fromEntries(query))
   const items = useRef<HTMLUListElement>(null)
   useEffect(() => {
     scrollInList(items.current?.querySelector('[aria-current]'))
@@ -40,11 +40,11 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   return (
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Hipóteses', 'Assumptions')}</h1>
-        <SettingsTabs tab='hipoteses' />
+        <h1>{T('Pontos em aberto', 'Assumptions')}</h1>
+        <SettingsTabs tab='pontos' />
         <Search
           value={query.get('q') ?? ''}
-          placeholder={T('Pergunta, chave…', 'Question, key…')}
+          placeholder={T('Pergunta, configuração…', 'Question, key…')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
       </div>
@@ -52,7 +52,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <Split
-            name={T('Hipóteses', 'Assumptions')}
+            name={T('Pontos em aberto', 'Assumptions')}
             back={to()}
             chosen={id !== undefined}
             list={
@@ -63,7 +63,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
               </ul>
             }
             detail={chosen === undefined
-              ? <p class='muted pad'>{T('Não há esta hipótese.', 'There is no such assumption.')}</p>
+              ? <p class='muted pad'>{T('Não existe esse ponto em aberto.', 'There is no such assumption.')}</p>
               : <Detail key={chosen.id} one={chosen} />}
           />
           )}
@@ -114,7 +114,7 @@ function Detail ({ one }: { one: Assumption }) {
         )}
       </div>
       <section>
-        <h3 class='h3'>{T('A resposta deste sandbox', 'The answer of this sandbox')}</h3>
+        <h3 class='h3'>{T('Resposta em uso neste sandbox', 'The answer of this sandbox')}</h3>
         <p><InlineCode text={one.answer} /></p>
         <Resting one={one} />
       </section>
@@ -122,7 +122,7 @@ function Detail ({ one }: { one: Assumption }) {
       {isChanged(one) && (
         <p class='m8'>
           <button type='button' class='btn' onClick={() => choose(null)}>
-            {T('Voltar à resposta de início', 'Back to the first answer')}
+            {T('Voltar à resposta inicial', 'Back to the first answer')}
           </button>
         </p>
       )}
@@ -133,7 +133,7 @@ function Detail ({ one }: { one: Assumption }) {
 /** The requests that another answer may change. */
 function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
   if (requests === 0) {
-    return <p class='muted'>{T('Nada no registro depende dela.', 'Nothing in the log rests on it.')}</p>
+    return <p class='muted'>{T('Nenhuma requisição do registro depende dele.', 'Nothing in the log rests on it.')}</p>
   }
   const may = alternatives.length === 0
     ? ''
@@ -142,12 +142,12 @@ function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) 
       : T('; outra resposta pode mudá-las', '; another answer may change them')
   return (
     <p class='muted'>
-      <a href={href(['requisicoes'], { hipotese: id })}>
+      <a href={href(['requisicoes'], { ponto: id })}>
         {requests === 1
           ? T('1 requisição do registro', '1 request of the log')
           : T(`${requests} requisições do registro`, `${requests} requests of the log`)}
       </a>
-      {requests === 1 ? T(' depende dela', ' rests on it') : T(' dependem dela', ' rest on it')}
+      {requests === 1 ? T(' depende dele', ' rests on it') : T(' dependem dele', ' rest on it')}
       {may}.
     </p>
   )

@@ -14,7 +14,7 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
         <p class='muted'>
           {changesCut === undefined
             ? T('Nada mudou.', 'Nothing changed.')
-            : `${changesCut} (${T('grandes demais para guardar', 'too large to keep')})`}
+            : `${changesCut} (${T('grandes demais para o registro', 'too large to keep')})`}
         </p>
       )}
       <ul>

@@ -102,7 +102,7 @@ function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assum
       </span>
       {apiKey !== undefined && (
         <span>
-          {T('chave', 'key')} <b>{safe(apiKey.name)}</b>
+          {T('chave de API', 'key')} <b>{safe(apiKey.name)}</b>
         </span>
       )}
       {whose !== undefined && (
@@ -122,7 +122,7 @@ function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assum
       {assumptions.length > 0 && (
         <span translate={false}>
           {assumptions.map(one => (
-            <a key={one} class='chip' href={href(['hipoteses', one])}>
+            <a key={one} class='chip' href={href(['pontos', one])}>
               {one}
             </a>
           ))}

@@ -24,7 +24,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const kind = query.get('so') as Kind | null
   const status = query.get('status') ?? (kind === null ? undefined : KINDS[kind])
   const [operation, q] = [query.get('operacao') ?? undefined, query.get('q') ?? undefined]
-  const assumption = query.get('hipotese') ?? undefined
+  const assumption = query.get('ponto') ?? undefined
   const log = useLog(
     {
       ...(status !== undefined && { status }),
@@ -59,7 +59,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
           }
             detail={
             chosen === undefined
-              ? <p class='muted pad'>{log.ready && T('Nada foi escolhido.', 'Nothing is chosen.')}</p>
+              ? <p class='muted pad'>{log.ready && T('Nada selecionado.', 'Nothing is chosen.')}</p>
               : <RequestDetail key={chosen} id={chosen} />
           }
           />
@@ -97,7 +97,7 @@ function List ({ log, chosen, to, toTop }: ListProps) {
           {waiting} {waiting === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
         </button>
       )}
-      {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição assim.', 'No such request.')}</p>}
+      {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No such request.')}</p>}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
         {rows.slice(from, end).map((row, at) => (
           <RequestRow
@@ -112,12 +112,12 @@ function List ({ log, chosen, to, toTop }: ListProps) {
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>
-          {evicted} {T('mais antigas saíram do registro.', 'older ones went from the log.')}
+          {evicted} {T('mais antigas já saíram do registro.', 'older ones went from the log.')}
         </p>
       )}
       {!more && lost !== undefined && (
         <p class='warn pad'>
-          {T('O que veio antes se perdeu: o servidor que o tinha foi morto.',
+          {T('As requisições anteriores se perderam: o servidor que as guardava caiu.',
             'What came before is lost: the server that had it was killed.')}
         </p>
       )}
@@ -142,12 +142,12 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
     ['aceitas', T('Aceitas', 'Accepted'), total - refused]
   ]
   const clear = (): void => {
-    void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro esvaziado', 'Log emptied'))
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
   }
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
       <h1>{T('Requisições', 'Requests')}</h1>
-      <span class='grp' role='group' aria-label={T('Quais', 'Which')}>
+      <span class='grp' role='group' aria-label={T('Mostrar', 'Which')}>
         {kinds.map(([value, name, count]) => (
           <button
             key={name}
@@ -166,7 +166,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
         value={operation ?? ''}
         onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
       >
-        <option value=''>{T('Toda operação', 'Any operation')}</option>
+        <option value=''>{T('Todas as operações', 'Any operation')}</option>
         {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
       </select>
       <Search
@@ -179,7 +179,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
           type='button'
           class='btn'
           aria-label={T(`Dependem de ${assumption}: mostrar todas`, `They rest on ${assumption}: show all`)}
-          onClick={() => go(withQuery({ hipotese: undefined }))}
+          onClick={() => go(withQuery({ ponto: undefined }))}
         >
           {T('dependem de ', 'rest on ')}{assumption} ×
         </button>

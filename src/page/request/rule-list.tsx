@@ -46,7 +46,7 @@ function Rule ({ number, problem, explained }: Violation & { number: number }) {
       </span>
       <span class='as' translate={false}>
         {explained?.assumptions.map(id => (
-          <a key={id} class='chip' href={href(['hipoteses', id])}>
+          <a key={id} class='chip' href={href(['pontos', id])}>
             {id}
           </a>
         ))}

@@ -45,7 +45,7 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
           <span class='btn still' aria-live='polite'>{monthName(month)}</span>
           <a class='btn' href={to(1)} aria-label={T('Próximo mês', 'Next month')}><Icon name='right' /></a>
         </span>
-        <span class='grp' role='group' aria-label={T('Medida', 'Measure')}>
+        <span class='grp' role='group' aria-label={T('Mostrar', 'Measure')}>
           {MEASURES.map(one => (
             <button
               key={one}
@@ -88,7 +88,7 @@ function UnitPicker ({ unit }: { unit: string | undefined }) {
       value={unit ?? ''}
       onChange={event => go(withQuery({ unidade: event.currentTarget.value }))}
     >
-      <option value=''>{T('Toda unidade', 'Any unit')}</option>
+      <option value=''>{T('Todas as unidades', 'Any unit')}</option>
       {units.map(({ unidadeNegocioId: id, nome }) => <option key={id} value={id}>{safe(nome.slice(0, 80))}</option>)}
     </select>
   )

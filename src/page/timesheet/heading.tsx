@@ -53,7 +53,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
           </span>
         ))}
         {closedThrough !== undefined && (
-          <a href={href(['hipoteses', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
+          <a href={href(['pontos', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
         )}
         {person.fusoHorario !== 'SAO_PAULO' && <span>{T('fuso', 'zone')} {person.fusoHorario}</span>}
       </div>

@@ -74,7 +74,7 @@ function Records ({ day: { records } }: { day: Day }) {
                   : setAside
                     ? (
                       <span class='muted'>
-                        <Icon name='no' /> {T('desfeita', 'set aside')}
+                        <Icon name='no' /> {T('desvinculada', 'set aside')}
                       </span>
                       )
                     : (

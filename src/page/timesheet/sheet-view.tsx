@@ -142,7 +142,7 @@ function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) 
 function NoPeople () {
   return (
     <div class='panel empty'>
-      <h2>{T('Ninguém neste sandbox', 'Nobody in this sandbox')}</h2>
+      <h2>{T('Nenhum colaborador neste sandbox', 'Nobody in this sandbox')}</h2>
       <p>
         <a class='btn' href={href(['dados', 'collaborators'])}>
           {T('Colaboradores em Dados', 'Collaborators in Data')}

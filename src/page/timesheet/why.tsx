@@ -45,7 +45,7 @@ export function Why ({ who, date, figure, to }: WhyProps) {
         ? error === undefined ? <Waiting rows={4} /> : <Failure error={error} again={reload} />
         : (
           <>
-            <div class='whyt' role='group' aria-label={T('Figura', 'Figure')}>
+            <div class='whyt' role='group' aria-label={T('Valor', 'Figure')}>
               {names.map(name => (
                 <button
                   key={name}
@@ -112,7 +112,7 @@ const figureName = (name: string): string => ({
   bancoHoras: T('Banco', 'Bank'),
   horasExtras: T('Extras', 'Overtime'),
   atrasos: T('Atrasos', 'Lateness'),
-  antecipacoes: T('Antecipações', 'Early'),
+  antecipacoes: T('Saídas antecipadas', 'Early'),
   falta: T('Falta', 'Absence'),
   faltaHoras: T('Falta em horas', 'Absence in hours'),
   horasExtrasIntervaloSaldoBase: T('Base do intervalo', 'Break base'),
