@@ -15,6 +15,9 @@ export const BASE = location.pathname.slice(0, at)
 export const SERVER = BASE.replace(/\/(~|%7[eE])[^/]*$/, '')
 export const UI = BASE + HOME
 
+/** What a link says of the visit and not of a view: it stays in the address wherever the reader goes. */
+export const OF_THE_VISIT = ['lang', 'tema']
+
 let current = read()
 const readers = new Set<() => void>()
 
@@ -28,8 +31,9 @@ function decoded (segment: string): string {
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] =>
-    entry[1] !== undefined && entry[1] !== '')
+  const kept = OF_THE_VISIT.map(name => [name, current.query.get(name) ?? undefined])
+  const given = Object.entries({ ...Object.fromEntries(kept) as Query, ...query })
+    .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
   const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`
 }

@@ -28,7 +28,10 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
           {adjusted(adjustment)} · {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>
-          {saldo !== undefined && (
+          {saldo !== undefined && saldo.hoje === saldo.seAprovado && (
+            <span class='muted'>{signed(saldo.hoje)} {T('sem efeito no saldo', 'no effect on the balance')}</span>
+          )}
+          {saldo !== undefined && saldo.hoje !== saldo.seAprovado && (
             <>
               <span class={tone(saldo.hoje) || 'muted'}>{signed(saldo.hoje)}</span> <Icon name='send' />{' '}
               <span class={`b ${saldo.seAprovado < 0 ? 'minus' : ''}`}>{signed(saldo.seAprovado)}</span>

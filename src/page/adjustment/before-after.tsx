@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { crossesMidnight, type Day, type Preview, withoutPending } from '../day/day.ts'
 import { Axis, SpanLine } from '../day/day-line.tsx'
 import { dayAndMonth } from '../text/dates.ts'
@@ -77,6 +78,9 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
     ['falta', T('Falta', 'Absence'), days],
     ['faltaHoras', T('Falta em horas', 'Absence in hours'), span]
   ]
+  const [whole, setWhole] = useState(false)
+  const changed = rows.filter(([name]) => before[name] !== after[name])
+  const same = rows.length - changed.length
   return (
     <div class='scroll-x'>
       <table class='cmp'>
@@ -89,7 +93,7 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, label, show]) => {
+          {(whole ? rows : changed).map(([name, label, show]) => {
             const change = after[name] - before[name]
             const better = WORSE.includes(name) ? change < 0 : change > 0
             return (
@@ -105,6 +109,11 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
           })}
         </tbody>
       </table>
+      {!whole && same > 0 && (
+        <button type='button' class='btn bare' onClick={() => setWhole(true)}>
+          {same === 1 ? T('1 valor igual', '1 unchanged') : T(`${same} valores iguais`, `${same} unchanged`)}
+        </button>
+      )}
     </div>
   )
 }

@@ -49,12 +49,11 @@ export function messagesIn (body: unknown, status: number): string[] {
 }
 
 /** Downloads a file of the control plane. A plain link would not send the token. */
-export async function download (path: string, name: string, change: (text: string) => string = text =>
-  text): Promise<void> {
+export async function download (path: string, name: string): Promise<void> {
   const response = await fetch(BASE + path, { headers: ownHeaders() })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
-  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', change(text))
+  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', text)
 }
 
 export function saveBytes (name: string, type: string, content: BlobPart): void {

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import { useRoving } from '../frame/roving.ts'
 import { T } from '../text/language.ts'
+import { caseName, ownerName } from './names.ts'
 
 export interface Item { readonly of: string, readonly case: string, readonly count: number }
 export interface Area {
@@ -30,7 +31,7 @@ export function ReachMap ({ areas, chosen }: MapProps) {
           <h2 class='h3'>{names[kind] ?? kind}<span class='r'>{reached} / {total}</span></h2>
           {[...grouped(items)].map(([of, cells]) => (
             <div key={of} class='reach'>
-              <b translate={false}>{of}</b>
+              <b title={of}>{ownerName(kind, of)}</b>
               <ul>
                 {cells.map(item => <Cell key={item.case} kind={kind} item={item} chosen={chosen} />)}
               </ul>
@@ -46,7 +47,8 @@ function Cell ({ kind, item: { of, case: what, count }, chosen }: {
   kind: string, item: Item, chosen: string | undefined
 }) {
   const name = `${kind} ${of} ${what}`
-  const text = count > 0 ? `${what} ×${count}` : what
+  const called = caseName(kind, what)
+  const text = count > 0 ? `${called} ×${count}` : called
   return (
     <li>
       <a
@@ -54,8 +56,8 @@ function Cell ({ kind, item: { of, case: what, count }, chosen }: {
         href={href(['cobertura', name])}
         tabIndex={-1}
         aria-current={name === chosen ? 'true' : undefined}
-        aria-label={`${text}, ${of}${count > 0 ? '' : `: ${T('falta', 'missing')}`}`}
-        translate={false}
+        title={what}
+        aria-label={`${text}, ${ownerName(kind, of)}${count > 0 ? '' : `: ${T('falta', 'missing')}`}`}
       >
         {text}
       </a>

@@ -11,6 +11,7 @@ import { bytesOf, curlOf, type Piece, type Sending } from '../api/curl.ts'
 import { Status } from '../frame/status.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
+import { caseName, ownerName } from './names.ts'
 
 type Ready = paths['/_sandbox/coverage/request']['get']['responses'][200]['content']['application/json']
 interface Answer { readonly status: number, readonly id: string | undefined }
@@ -22,10 +23,10 @@ export function ReadyRequest ({ name, count }: ReadyProps) {
   const { data, error, reload } = useResource(`ready ${name}`, ['state', 'settings'], () =>
     wanted(sandbox.GET('/_sandbox/coverage/request', { params: { query: { name } } })))
   const [answer, setAnswer] = useState<Answer | undefined>(undefined)
-  const [, of = '', what = ''] = name.split(' ')
+  const [kind = '', of = '', what = ''] = name.split(' ')
   return (
     <article aria-label={name}>
-      <div class='dh'><h2 translate={false}>{safe(of)} · {safe(what)}</h2></div>
+      <div class='dh'><h2>{safe(ownerName(kind, of))} · {safe(caseName(kind, what))}</h2></div>
       <p class='meta'>
         {count === undefined || count === 0
           ? T('Nenhum cliente chegou aqui ainda.', 'No client has got here yet.')

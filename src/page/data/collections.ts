@@ -1,4 +1,5 @@
 import { Refused, sandbox, wanted } from '../api/client.ts'
+import { local } from '../text/dates.ts'
 
 export type Entity = Readonly<Record<string, unknown>>
 
@@ -57,7 +58,15 @@ export function columnsOf (entities: readonly Named[]): Column[] {
 /** The longest text of a cell, in characters. */
 const MAX_CELL_CHARS = 80
 
+/** An instant as fixtures write it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** Instants are in local time, as everywhere on the page. */
 export function textOf (value: unknown): string {
   if (value === undefined) return ''
+  if (typeof value === 'string' && INSTANT.test(value)) {
+    const { date, time } = local(value)
+    return `${date} ${time}`
+  }
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_CELL_CHARS)
 }

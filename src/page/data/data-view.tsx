@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { go, href, type Route, withQuery } from '../address/route.ts'
+import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -11,11 +11,13 @@ import { columnsOf, type Named, readEntity, searchCollection } from './collectio
 import { Difference } from './difference.tsx'
 import { EntityEditor } from './entity-editor.tsx'
 import { EntityTable } from './entity-table.tsx'
+import { collectionName } from './names.ts'
 
 /** `/dados/COLECAO/ID?q=&CAMPO=`, `/dados/diferenca?desde=` */
 export function DataView ({ route: { path: [, collection = 'collaborators', key], query } }: { route: Route }) {
   const overview = useResource('overview of data', ['state'], () => wanted(sandbox.GET('/_sandbox')))
   const isDifference = collection === 'diferenca'
+  const [filtering, setFiltering] = useState(false)
   return (
     <>
       <div class={`filters ${key !== undefined ? 'hid-sel' : ''}`}>
@@ -27,7 +29,7 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
           onChange={event => go(href(['dados', event.currentTarget.value]))}
         >
           {Object.entries(overview.data?.collections ?? {}).map(([name, count]) => (
-            <option key={name} value={name}>{name} ({count})</option>
+            <option key={name} value={name}>{collectionName(name)} ({count})</option>
           ))}
           <option value='diferenca'>{T('diferença desde um estado', 'difference since a state')}</option>
         </select>
@@ -39,12 +41,19 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
             onSearch={text => go(withQuery({ q: text }), { replace: true })}
           />
         )}
+        {!isDifference && (
+          <button type='button' class='btn' aria-pressed={filtering} onClick={() => setFiltering(!filtering)}>
+            {T('Filtrar por coluna', 'Filter by column')}
+          </button>
+        )}
         <span class='sp' />
         {!isDifference && <a class='btn' href={href(['dados', collection, '+'])}>{T('Novo', 'New')}</a>}
       </div>
       {isDifference
         ? <Difference from={query.get('desde') ?? 'fixtures'} />
-        : <Collection key={collection} collection={collection} chosen={key} query={query} />}
+        : (
+          <Collection key={collection} collection={collection} chosen={key} query={query} filtering={filtering} />
+          )}
     </>
   )
 }
@@ -53,15 +62,16 @@ interface CollectionProps {
   readonly collection: string
   readonly chosen: string | undefined
   readonly query: URLSearchParams
+  readonly filtering: boolean
 }
 
 /** What the address says beside the filters of fields. */
-const NOT_FIELDS = new Set(['q', 'lang', 'tema', 'desde'])
+const NOT_FIELDS = new Set(['q', 'desde', ...OF_THE_VISIT])
 
 /** How many rows are read at first, and how many more when the end comes near. */
 const PAGE_ROWS = 300
 
-function Collection ({ collection, chosen, query }: CollectionProps) {
+function Collection ({ collection, chosen, query, filtering }: CollectionProps) {
   const given = Object.fromEntries(query)
   const fields = new Map(Object.entries(given).filter(([name]) => !NOT_FIELDS.has(name)))
   const q = query.get('q') ?? ''
@@ -89,13 +99,14 @@ function Collection ({ collection, chosen, query }: CollectionProps) {
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const table = (
     <EntityTable
-      name={collection}
+      name={collectionName(collection)}
       shown={shown}
       matched={matched}
       columns={columns.data ?? columnsOf(shown)}
       chosen={chosen}
       to={to}
       fields={fields}
+      filtering={filtering || fields.size > 0}
       filterTo={(field, text) => withQuery({ [field]: text })}
       more={() => setLimit(shown.length + PAGE_ROWS)}
     />
@@ -104,7 +115,7 @@ function Collection ({ collection, chosen, query }: CollectionProps) {
     <>
       {matched < total && <p class='muted found' role='status'>{matched} {T('de', 'of')} {total}</p>}
       <Split
-        name={collection}
+        name={collectionName(collection)}
         look='table-first'
         back={to()}
         chosen={chosen !== undefined}

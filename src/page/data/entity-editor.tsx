@@ -5,6 +5,8 @@ import { attempt, say } from '../frame/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import { jsonFault } from './json-text.ts'
 
 interface EditorProps {
   readonly collection: string
@@ -14,7 +16,12 @@ interface EditorProps {
 
 /** An entity as JSON, as a fixture file writes it. The control plane checks it, and its errors are shown beside it. */
 export function EntityEditor ({ collection, named, to }: EditorProps) {
-  const [text, setText] = useState(JSON.stringify(named?.entity ?? {}, null, 2))
+  const saved = JSON.stringify(named?.entity ?? {}, null, 2)
+  const [text, setText] = useState(draftOf(collection, named?.key) ?? saved)
+  const write = (typed: string): void => {
+    keepDraft(collection, named?.key, typed, saved)
+    setText(typed)
+  }
   const [faults, setFaults] = useState<readonly string[]>([])
   const save = async (): Promise<void> => {
     setFaults([])
@@ -27,11 +34,12 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
           sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: named.key } }, body })
         )
       }
+      keepDraft(collection, named?.key, saved, saved)
       say(T('Gravado', 'Saved'))
       if (named === undefined) go(to())
     } catch (error) {
       if (error instanceof Refused) setFaults(error.messages)
-      else if (error instanceof SyntaxError) setFaults([error.message])
+      else if (error instanceof SyntaxError) setFaults([jsonFault(text, error)])
       else throw error
     }
   }
@@ -54,7 +62,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
         translate={false}
         aria-invalid={faults.length > 0}
         aria-describedby='faults'
-        onInput={event => setText(event.currentTarget.value)}
+        onInput={event => write(event.currentTarget.value)}
       />
       <div id='faults' class='faults' role='alert'>
         {faults.map(fault => (
@@ -63,6 +71,11 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
       </div>
       <div class='acts m8'>
         <button class='btn pri'>{T('Gravar', 'Save')}</button>
+        {text !== saved && (
+          <button type='button' class='btn' onClick={() => write(saved)}>
+            {T('Descartar o texto', 'Discard the text')}
+          </button>
+        )}
         {collection === 'attachments' && named !== undefined && (
           <button type='button' class='btn' onClick={() => saveFile(named.entity)}>
             {T('Baixar o arquivo', 'Download the file')}

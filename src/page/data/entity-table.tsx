@@ -20,14 +20,16 @@ interface TableProps {
   readonly chosen: string | undefined
   readonly to: (key: string) => string
   readonly fields: ReadonlyMap<string, string>
+  /** Whether each column has a filter. */
+  readonly filtering: boolean
   readonly filterTo: (field: string, text: string) => string
   /** Reads more rows. */
   readonly more: () => void
 }
 
-/** A collection with a column and a filter for each field. */
+/** A collection with a column for each field. */
 export function EntityTable (
-  { name, shown, matched, columns, chosen, to, fields, filterTo, more }: TableProps
+  { name, shown, matched, columns, chosen, to, fields, filtering, filterTo, more }: TableProps
 ) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_PX)
   useEffect(() => {
@@ -45,7 +47,7 @@ export function EntityTable (
           {columns.map(({ field }) => (
             <th key={field} scope='col' translate={false}>
               <span class='clip one' title={field}>{safe(field)}</span>
-              <Filter field={field} text={fields.get(field) ?? ''} filterTo={filterTo} />
+              {filtering && <Filter field={field} text={fields.get(field) ?? ''} filterTo={filterTo} />}
             </th>
           ))}
         </tr>

@@ -6,6 +6,7 @@ import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
+import { operationName } from '../request/words.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
@@ -68,7 +69,7 @@ export function Faults () {
           onChange={event => setOperation(event.currentTarget.value)}
         >
           <option value=''>{T('Todas as operações', 'Any operation')}</option>
-          {OPERATIONS.map(one => <option key={one} value={one}>{one}</option>)}
+          {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
         </select>
       </div>
       <div class='panel pad'>

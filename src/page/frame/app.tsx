@@ -3,11 +3,11 @@ import { sandbox, wanted } from '../api/client.ts'
 import { listen, listenAnew } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { Patterns } from '../day/patterns.tsx'
-import { languageNow, setLanguage } from '../text/language.ts'
+import { languageNow, setLanguage, T } from '../text/language.ts'
 import { Bar } from './bar.tsx'
 import { Failure, Waiting } from './failure.tsx'
 import { Notice } from './notice.tsx'
-import { useRoute } from '../address/route.ts'
+import { go, href, useRoute, withQuery } from '../address/route.ts'
 import { TokenGate } from './token-gate.tsx'
 import type { Views } from './views.ts'
 
@@ -16,13 +16,14 @@ export function App ({ views }: { views: Views }) {
   const route = useRoute()
   const { data, error, reload } = useResource('overview', ['clock'], () => wanted(sandbox.GET('/_sandbox')))
   const [first = 'requisicoes'] = route.path
-  const view = Object.hasOwn(views, first) ? first : 'requisicoes'
+  const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined
   useEffect(() => { if (entered) void listen() }, [entered])
-  useEffect(() => { document.title = [views[view]?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ') })
+  useEffect(() => { document.title = [view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ') })
 
   const switchLanguage = (): void => {
     setLanguage(languageNow() === 'pt' ? 'en' : 'pt')
+    if (route.query.has('lang')) go(withQuery({ lang: undefined }), { replace: true })
     listenAnew()
     redraw(languageNow())
   }
@@ -33,9 +34,19 @@ export function App ({ views }: { views: Views }) {
   return (
     <div key={language}>
       <Patterns />
-      <Bar name={data.name} clock={data.clock} view={view} views={views} switchLanguage={switchLanguage} />
-      <main id='c' tabIndex={-1} aria-label={views[view]?.title()}>{views[view]?.show(route)}</main>
+      <Bar name={data.name} clock={data.clock} view={first} views={views} switchLanguage={switchLanguage} />
+      <main id='c' tabIndex={-1} aria-label={view?.title()}>{view === undefined ? <Unknown /> : view.show(route)}</main>
       <Notice />
+    </div>
+  )
+}
+
+/** An address that is none of the page's. */
+function Unknown () {
+  return (
+    <div class='failure'>
+      <p>{T('Esta página não existe.', 'There is no such page.')}</p>
+      <a class='btn' href={href(['requisicoes'])}>{T('Ver as requisições', 'See the requests')}</a>
     </div>
   )
 }

@@ -117,6 +117,7 @@ function Tabs ({ view, views }: TabsProps) {
         type='button'
         class='btn bare hide-m keys-button'
         onClick={() => setHelp(true)}
+        title={T('Atalhos do teclado', 'Keyboard shortcuts')}
         aria-label={`? ${T('Atalhos do teclado', 'Keyboard shortcuts')}`}
       >
         <kbd>?</kbd>

@@ -1,4 +1,5 @@
 import { href } from '../address/route.ts'
+import { collectionName } from '../data/names.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'
@@ -21,8 +22,9 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
         {changes.map(({ collection, key, entity }) => (
           <li key={collection + key} class='rule'>
             <span class={`b ${entity === null ? 'minus' : 'plus'}`}>{entity === null ? '−' : '+'}</span>
-            <span class='m' translate={false}>
-              <a href={href(['dados', collection, key])}>{collection}</a> <code>{safe(key.slice(0, 36))}</code>
+            <span class='m'>
+              <a href={href(['dados', collection, key])}>{collectionName(collection)}</a>{' '}
+              <code translate={false}>{safe(key.slice(0, 36))}</code>
             </span>
           </li>
         ))}

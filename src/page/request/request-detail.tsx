@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'preact/hooks'
-import { download } from '../api/client.ts'
 import { useName } from '../api/names.ts'
 import { useResource } from '../api/resource.ts'
 import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
-import { attempt, say } from '../frame/notice.tsx'
+import { say } from '../frame/notice.tsx'
 import { go, href } from '../address/route.ts'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -23,6 +22,7 @@ import { RuleList } from './rule-list.tsx'
 import { asCurl, sendAgain } from './send.ts'
 import { Status } from '../frame/status.tsx'
 import { violationsOf } from './violations.ts'
+import { formatName } from './words.ts'
 
 export function RequestDetail ({ id }: { id: string }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
@@ -80,8 +80,19 @@ function Shown ({ exchange }: { exchange: Exchange }) {
         </h3>
         <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
         <p class='note'>{request.length} B <Icon name='send' /> {response.length} B</p>
+        <RestsOn points={exchange.assumptions} />
       </section>
     </article>
+  )
+}
+
+/** The open points of the contract that the response rests on. */
+function RestsOn ({ points }: { points: readonly string[] }) {
+  return points.length > 0 && (
+    <p class='note'>
+      {T('Depende dos pontos em aberto', 'Rests on the assumptions')}{' '}
+      {points.map(one => <a key={one} class='chip' href={href(['pontos', one])}>{one}</a>)}
+    </p>
   )
 }
 
@@ -91,12 +102,12 @@ function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
 }
 
-function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assumptions } }: { exchange: Exchange }) {
+function Facts ({ exchange: { id, at, apiKey, format, durationMs, request } }: { exchange: Exchange }) {
   const whose = request.headers['x-sandbox-colaborador'] ?? apiKey?.colaboradorId
   const name = useName(whose)
   return (
     <div class='meta'>
-      <span>{machineTime(at)}</span>
+      <span title={T('hora desta máquina', 'time of this machine')}>{machineTime(at)}</span>
       <span>
         id <b translate={false}>{id}</b>
       </span>
@@ -115,19 +126,10 @@ function Facts ({ exchange: { id, at, apiKey, format, durationMs, request, assum
       )}
       {format !== undefined && (
         <span>
-          {T('formato', 'format')} <b translate={false}>{safe(format)}</b>
+          {T('formato', 'format')} <b title={safe(format)}>{safe(formatName(format))}</b>
         </span>
       )}
       <span>{durationMs.toFixed(1)} ms</span>
-      {assumptions.length > 0 && (
-        <span translate={false}>
-          {assumptions.map(one => (
-            <a key={one} class='chip' href={href(['pontos', one])}>
-              {one}
-            </a>
-          ))}
-        </span>
-      )}
     </div>
   )
 }
@@ -167,30 +169,6 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
           {T('Copiar o corpo corrigido', 'Copy the fixed body')}
         </button>
       )}
-      <button
-        type='button'
-        class='btn bare'
-        onClick={() => { void attempt(() => downloadHar(exchange.id)) }}
-      >
-        HAR
-      </button>
-      <button
-        type='button'
-        class='btn bare'
-        onClick={() => { void copy(location.origin + href(['requisicoes', exchange.id])) }}
-      >
-        {T('Copiar link', 'Copy link')}
-      </button>
     </div>
   )
-}
-
-/** Downloads the HAR of one request: it asks for the log from this request on, and keeps the first entry. */
-async function downloadHar (id: string): Promise<void> {
-  const [epoch, number] = id.split('-')
-  await download(`/_sandbox/requests/har?since=${epoch}-${Number(number) - 1}`, `espelho-${id}.har`, text => {
-    const har = JSON.parse(text) as { log: { entries: unknown[] } }
-    har.log.entries = har.log.entries.slice(0, 1)
-    return JSON.stringify(har, null, 2)
-  })
 }

@@ -3,7 +3,7 @@ import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { Status } from '../frame/status.tsx'
-import { changesText, formatName, operationName } from './words.ts'
+import { formatName, operationName } from './words.ts'
 
 interface Props {
   readonly row: Row
@@ -19,7 +19,7 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
   return (
     <li aria-setsize={count} aria-posinset={place}>
       <a class='rq' href={to} aria-current={chosen ? 'true' : undefined}>
-        <span class='t'>{machineTime(row.at)}</span>
+        <span class='t' title={T('hora desta máquina', 'time of this machine')}>{machineTime(row.at)}</span>
         <Status status={row.status} />
         <span class='clip pa' title={hint(row.path)} translate={false}>
           {row.control === true && <><span class='chip'>{T('controle', 'control')}</span>{' '}</>}
@@ -45,7 +45,7 @@ function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Ro
   )
 }
 
-function Done ({ row: { wireFault, format, operation, changeCount, key } }: { row: Row }) {
+function Done ({ row: { wireFault, format, operation, key } }: { row: Row }) {
   const what = format !== undefined ? formatName(format) : operation === undefined ? '' : operationName(operation)
   return (
     <span class='sub'>
@@ -56,7 +56,6 @@ function Done ({ row: { wireFault, format, operation, changeCount, key } }: { ro
             : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}
         </span>
       )}
-      {changeCount > 0 && <span class='nowrap'>{changesText(changeCount)}</span>}
       {key !== undefined && <span class='clip'>{safe(key)}</span>}
     </span>
   )

@@ -32,7 +32,3 @@ export function section (place: string): string {
     .replace(/^Endpoints, \d\. [^,]*, format rule /, T('regra de formato ', 'format rule ')).replace('Endpoints, ', '')
     .replace(': ', ' › ')
 }
-
-export function changesText (count: number): string {
-  return `${count} ${count === 1 ? T('mudança', 'change') : T('mudanças', 'changes')}`
-}

@@ -10,14 +10,18 @@ export const languageNow = (): Language => language
 /** For numbers and dates. */
 export const locale = (): string => language === 'en' ? 'en-GB' : 'pt-BR'
 
-/** `?lang=` overrides the last choice. */
+/** A link with `?lang=` has its language for this visit. Without one it is the reader's last choice. */
 export function startLanguage (): void {
-  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEY)
-  setLanguage(asked === 'en' ? 'en' : 'pt')
+  show((new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEY)) === 'en' ? 'en' : 'pt')
 }
 
+/** The reader's choice, also for later visits. */
 export function setLanguage (wanted: Language): void {
-  language = wanted
   localStorage.setItem(KEY, wanted)
+  show(wanted)
+}
+
+function show (wanted: Language): void {
+  language = wanted
   document.documentElement.lang = wanted === 'en' ? 'en' : 'pt-BR'
 }

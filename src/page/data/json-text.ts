@@ -1,0 +1,10 @@
+import { T } from '../text/language.ts'
+
+/** Where a text stops being JSON, as the browser's error tells it: a line and column, a position, or the end. */
+export function jsonFault (text: string, { message }: SyntaxError): string {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  const read = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+  const at = [line ?? read.length, column ?? (read.at(-1)?.length ?? 0) + 1]
+  return T(`JSON inválido na linha ${at[0]}, coluna ${at[1]}`, `Malformed JSON at line ${at[0]}, column ${at[1]}`)
+}
