@@ -31,8 +31,8 @@ function decoded (segment: string): string {
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
-  const kept = OF_THE_VISIT.map(name => [name, current.query.get(name) ?? undefined])
-  const given = Object.entries({ ...Object.fromEntries(kept) as Query, ...query })
+  const staying = OF_THE_VISIT.map(name => [name, current.query.get(name) ?? undefined])
+  const given = Object.entries({ ...Object.fromEntries(staying) as Query, ...query })
     .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
   const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`

@@ -1,5 +1,5 @@
 import { statusName } from '../day/words.ts'
-import { formatName, operationName } from '../request/words.ts'
+import { formatName, operationName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 
 /** The rules of the coverage report by their codes, as short as a cell is. */

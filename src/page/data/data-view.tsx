@@ -11,7 +11,7 @@ import { columnsOf, type Named, readEntity, searchCollection } from './collectio
 import { Difference } from './difference.tsx'
 import { EntityEditor } from './entity-editor.tsx'
 import { EntityTable } from './entity-table.tsx'
-import { collectionName } from './names.ts'
+import { collectionName } from '../api/words.ts'
 
 /** `/dados/COLECAO/ID?q=&CAMPO=`, `/dados/diferenca?desde=` */
 export function DataView ({ route: { path: [, collection = 'collaborators', key], query } }: { route: Route }) {

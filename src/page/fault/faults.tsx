@@ -6,7 +6,7 @@ import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
-import { operationName } from '../request/words.ts'
+import { operationName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 

@@ -1,5 +1,5 @@
 import { href } from '../address/route.ts'
-import { collectionName } from '../data/names.ts'
+import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'

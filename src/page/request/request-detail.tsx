@@ -22,7 +22,7 @@ import { RuleList } from './rule-list.tsx'
 import { asCurl, sendAgain } from './send.ts'
 import { Status } from '../frame/status.tsx'
 import { violationsOf } from './violations.ts'
-import { formatName } from './words.ts'
+import { formatName } from '../api/words.ts'
 
 export function RequestDetail ({ id }: { id: string }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))

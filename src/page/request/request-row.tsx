@@ -3,7 +3,7 @@ import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { Status } from '../frame/status.tsx'
-import { formatName, operationName } from './words.ts'
+import { formatName, operationName } from '../api/words.ts'
 
 interface Props {
   readonly row: Row

@@ -14,7 +14,7 @@ import { EmptyLog } from './empty-log.tsx'
 import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestRow, ROW_HEIGHT } from './request-row.tsx'
-import { operationNames } from './words.ts'
+import { operationNames } from '../api/words.ts'
 
 const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
 type Kind = keyof typeof KINDS
