@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox } from '../../src/index.ts'
 import { closeBrowser, openBrowser } from '../../test/page/browser.ts'
 import { fillWorld } from '../page-world.ts'
+import { importTool } from '../tool.ts'
 
 // The pictures of the docs. `npm run pages -- pictures all` makes each view at three widths, in both languages,
 // light and dark, in `.prof/pictures/`: to look at after a change.
@@ -30,15 +31,18 @@ await mkdir(folder, { recursive: true })
 const server = await startSandbox({ logLevel: 'silent' })
 await fillWorld(`${server.url}/~folha-ci`)
 const browser = await openBrowser()
+const fonts = await importTool('fonts') as { readonly styles: string }
 for (const { width, lang, dark } of looks) {
   const page = await browser.newPage({
-    viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce'
+    viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', bypassCSP: true
   })
   for (const [name, path] of Object.entries(VIEWS)) {
     if (!all && !SHOWN.includes(name)) continue
     await page.goto(`${server.url}/~folha-ci/_sandbox/ui${path}?lang=${lang}`)
     await page.locator('h1').first().waitFor()
     await page.locator('.waiting').waitFor({ state: 'detached' })
+    await page.addStyleTag({ content: fonts.styles })
+    await page.evaluate(() => document.fonts.ready)
     const file = all ? `${name}-${lang}-${width}${dark ? '-dark' : ''}` : name
     await page.screenshot({ path: `${folder}${file}.png`, fullPage: width < 600 && all })
   }
