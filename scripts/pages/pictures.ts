@@ -42,7 +42,7 @@ for (const { width, lang, dark } of looks) {
     await page.locator('h1').first().waitFor()
     await page.locator('.waiting').waitFor({ state: 'detached' })
     await page.addStyleTag({ content: fonts.styles })
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate('document.fonts.ready')
     const file = all ? `${name}-${lang}-${width}${dark ? '-dark' : ''}` : name
     await page.screenshot({ path: `${folder}${file}.png`, fullPage: width < 600 && all })
   }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 const { resolve } = import.meta
 const face = (family, file, type, weights) => {
   const bytes = readFileSync(new URL(resolve(file))).toString('base64')
-  return `@font-face { font-family: "${family}"; font-weight: ${weights}; src: url("data:font/${type};base64,${bytes}"); }`
+  const source = `url("data:font/${type};base64,${bytes}")`
+  return `@font-face { font-family: "${family}"; font-weight: ${weights}; src: ${source}; }`
 }
 
 /** Styles with the fonts of pictures: one like those of systems, and one of code. Both have ✓, arrows and accents. */

@@ -1,5 +1,6 @@
 import { href } from '../address/route.ts'
 import { useResource } from '../api/resource.ts'
+import { formatName } from '../api/words.ts'
 import { type Listed, readPreview } from '../day/day.ts'
 import { adjusted } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -31,9 +32,7 @@ export function AdjustmentDetail ({ adjustment }: { adjustment: Listed }) {
             : dayAndMonth(jornada)}
         </span>{' '}
         · {adjusted(adjustment)} · {safe(motivo.descricao)}{' '}
-        <span class='muted' translate={false}>
-          ({formato}, {motivo.tipo})
-        </span>
+        <span class='muted' title={`${formato}, ${motivo.tipo}`}>({formatName(formato)})</span>
       </p>
       <p class='muted quote'>“{safe(descricao)}”</p>
       <div class='meta'>
