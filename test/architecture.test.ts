@@ -41,7 +41,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   storage: [['folder', 'memory', 'postgres'], ['.']],
   wire: [['adjustment', 'explanation'], ['.']],
   page: [
-    ['.'], ['adjustment', 'coverage', 'data', 'fault', 'open-point', 'request', 'team', 'timesheet'],
+    ['.'], ['adjustment', 'coverage', 'data', 'fault', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
     ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
   ]
 }

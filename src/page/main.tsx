@@ -10,6 +10,7 @@ import type { Views } from './frame/views.ts'
 import { OpenPoints } from './open-point/open-points.tsx'
 import { Requests } from './request/requests.tsx'
 import { TeamView } from './team/team-view.tsx'
+import { NewRequest } from './new-request/new-request.tsx'
 import { startLanguage, T } from './text/language.ts'
 import { startTheme } from './text/theme.ts'
 import { TimesheetView } from './timesheet/sheet-view.tsx'
@@ -28,6 +29,9 @@ const views: Views = {
   pontos: {
     title: () => T('Pontos em aberto e falhas', 'Assumptions and faults'),
     show: route => <OpenPoints route={route} />
+  },
+  novo: {
+    title: () => T('Novo pedido', 'New request'), show: route => <NewRequest route={route} />, under: 'ajustes'
   },
   falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' },
   cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'pontos' }

@@ -63,6 +63,8 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
             {T('Todas as pessoas', 'Everybody')}
           </a>
         )}
+        <span class='sp' />
+        <a class='btn' href={href(['novo'])}>{T('Novo pedido', 'New request')}</a>
       </div>
       {error !== undefined && data === undefined
         ? <Failure error={error} again={reload} />

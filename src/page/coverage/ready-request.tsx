@@ -33,6 +33,9 @@ export function ReadyRequest ({ name, count }: ReadyProps) {
           : `${count} × ${T('alcançado', 'reached')}`}
       </p>
       {answer !== undefined && <Answered answer={answer} />}
+      {kind === 'format' && (
+        <p><a href={href(['novo'], { formato: of })}>{T('Preencher como formulário', 'Fill in as a form')}</a></p>
+      )}
       {data !== undefined
         ? <Form key={JSON.stringify(data)} ready={data} done={setAnswer} />
         : error === undefined ? <Waiting rows={3} /> : <Failure error={error} again={reload} />}

@@ -30,7 +30,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
         <PeriodNote day={day} />
         <div class='o3'>
           <Records day={day} />
-          <Adjustments list={adjustments} />
+          <Adjustments list={adjustments} who={person.colaboradorId} date={day.date} />
           <Why who={person.colaboradorId} date={day.date} figure={figure} to={to} />
         </div>
       </div>
@@ -103,11 +103,12 @@ function Records ({ day: { records } }: { day: Day }) {
   )
 }
 
-function Adjustments ({ list }: { list: readonly Listed[] }) {
+function Adjustments ({ list, who, date }: { list: readonly Listed[], who: string, date: string }) {
   return (
     <section>
       <h3 class='h3'>{T('Ajustes', 'Adjustments')}<span class='r'>{list.length}</span></h3>
       {list.length === 0 && <p class='muted'>{T('Nenhum ajuste neste dia.', 'No adjustment on this day.')}</p>}
+      <a class='btn' href={href(['novo'], { pessoa: who, dia: date })}>{T('Novo pedido', 'New request')}</a>
       {list.map(one => {
         const isPending = one.status === 'PENDENTE'
         return (

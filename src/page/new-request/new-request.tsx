@@ -1,0 +1,149 @@
+import { useState } from 'preact/hooks'
+import { BASE, go, href, type Route, withQuery } from '../address/route.ts'
+import { curlOf } from '../api/curl.ts'
+import { useResource } from '../api/resource.ts'
+import { formatName } from '../api/words.ts'
+import { readTimesheet } from '../day/day.ts'
+import { copy } from '../frame/clipboard.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { say } from '../frame/notice.tsx'
+import { T } from '../text/language.ts'
+import { span } from '../text/minutes.ts'
+import { FieldInput, type File } from './field.tsx'
+import { type Field, fieldsOf, valueOf, written } from './form.ts'
+import { type Known, readKnown } from './known.ts'
+
+const PATH = '/ajuste-registro/solicitar'
+
+/** A request for an adjustment, as a form: `/novo?formato=&pessoa=&dia=yyyy-MM-dd` */
+export function NewRequest ({ route: { query } }: { route: Route }) {
+  const { data, error, reload } = useResource('what a request needs', ['state'], readKnown)
+  if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
+  const formats = Object.keys(data.examples)
+  const format = formats.find(one => one === query.get('formato')) ?? formats[0] ?? ''
+  const who = query.get('pessoa') ?? data.keys[0]?.colaboradorId ?? ''
+  const day = query.get('dia') ?? undefined
+  return (
+    <>
+      <div class='filters'>
+        <h1>{T('Novo pedido', 'New request')}</h1>
+        <select
+          class='in'
+          aria-label={T('Formato', 'Format')}
+          value={format}
+          onChange={event => go(withQuery({ formato: event.currentTarget.value }), { replace: true })}
+        >
+          {formats.map(one => <option key={one} value={one}>{formatName(one)}</option>)}
+        </select>
+        <select
+          class='in'
+          aria-label={T('Pessoa', 'Person')}
+          value={who}
+          onChange={event => go(withQuery({ pessoa: event.currentTarget.value }), { replace: true })}
+        >
+          {data.people.map(({ colaboradorId: id, nome }) => <option key={id} value={id}>{nome}</option>)}
+        </select>
+        <span class='sp' />
+        <a href={`${BASE}/docs`} target='_blank' rel='noreferrer'>{T('Referência da API', 'API reference')}</a>
+      </div>
+      <div class='panel pad'>
+        <OfDay key={`${format} ${who} ${day}`} known={data} format={format} who={who} day={day} />
+      </div>
+    </>
+  )
+}
+
+interface FormProps {
+  readonly known: Known
+  readonly format: string
+  readonly who: string
+  /** yyyy-MM-dd */
+  readonly day: string | undefined
+}
+
+/** The form, when the records of its day are known. */
+function OfDay (props: FormProps) {
+  const { known: { examples }, format, who, day } = props
+  const date = day ?? dateOf(String(examples[format]?.['jornada'] ?? ''))
+  const { data, error, reload } = useResource(`records of ${who} on ${date}`, ['state'], async () =>
+    (await readTimesheet(who, date.slice(0, 7))).days.find(one => one.date === date)?.records ?? [])
+  if (data === undefined) return error === undefined ? <Waiting rows={5} /> : <Failure error={error} again={reload} />
+  return <Form {...props} hashes={new Map(data.map(({ at, hash }) => [at, hash]))} />
+}
+
+function Form ({ known, format, who, day, hashes }: FormProps & { readonly hashes: ReadonlyMap<number, string> }) {
+  const example = known.examples[format] ?? {}
+  const fields = fieldsOf(known.schema, format, example)
+  const [texts, setTexts] = useState(() => textsOf(fields, example, day, hashes, known))
+  const [files, setFiles] = useState((example['anexos'] ?? []) as readonly File[])
+  const [keyAt, setKeyAt] = useState(0)
+  const [sending, setSending] = useState(false)
+  const key = known.keys[keyAt]
+  const values = fields.map(({ name, kind }) =>
+    [name, valueOf(kind, texts[name] ?? '', texts['jornada'] ?? '', hashes)])
+  const attached = files.length > 0 ? { anexos: files } : {}
+  const body = JSON.stringify({ formato: format, ...Object.fromEntries(values), ...attached })
+  const headers = {
+    ...(key !== undefined && { authorization: `Bearer ${key.token}` }),
+    'content-type': 'application/json',
+    ...(key?.colaboradorId !== who && { 'x-sandbox-colaborador': who })
+  }
+  const send = async (): Promise<void> => {
+    setSending(true)
+    const response = await fetch(BASE + PATH, { method: 'POST', headers, body }).catch(() => undefined)
+    setSending(false)
+    const id = response?.headers.get('x-sandbox-request-id')
+    if (id === null || id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)
+    else go(href(['requisicoes', id]))
+  }
+  const curl = curlOf({ method: 'POST', url: location.origin + BASE + PATH, headers, body: [body] })
+  return (
+    <form class='two asked' onSubmit={event => { event.preventDefault(); void send() }}>
+      <section>
+        {fields.map(field => (
+          <FieldInput
+            key={field.name} field={field} text={texts[field.name] ?? ''} files={files} reasons={known.reasons}
+            write={text => setTexts({ ...texts, [field.name]: text })} attach={setFiles}
+          />
+        ))}
+        <label class='field'>
+          <span class='b'>{T('Chave de API', 'API key')}</span>
+          <select class='in' value={String(keyAt)} onChange={event => setKeyAt(Number(event.currentTarget.value))}>
+            {known.keys.map(({ id, name }, at) => <option key={id} value={String(at)}>{name}</option>)}
+          </select>
+        </label>
+      </section>
+      <section>
+        <h2 class='h3'>{T('O que será enviado', 'What will be sent')}</h2>
+        <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{curl}</pre>
+        <div class='acts m8'>
+          <button class='btn pri' disabled={sending}><Icon name='send' />{T('Enviar', 'Send')}</button>
+          <button type='button' class='btn' onClick={() => { void copy(curl) }}>
+            <Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}
+          </button>
+        </div>
+      </section>
+    </form>
+  )
+}
+
+/** The example's values as texts, on the asked day if there is one. */
+function textsOf (
+  fields: readonly Field[], example: Readonly<Record<string, unknown>>, day: string | undefined,
+  hashes: ReadonlyMap<number, string>, { reasons }: Known
+): Record<string, string> {
+  const texts = Object.fromEntries(fields.map(({ name, kind }) => [name, written(kind, example[name])]))
+  if (!reasons.some(({ motivoAjusteRegistroId: id }) => id === texts['motivoId'])) {
+    texts['motivoId'] = reasons[0]?.motivoAjusteRegistroId ?? ''
+  }
+  if (day === undefined) return texts
+  for (const { name, kind } of fields) {
+    if (kind === 'day' || kind === 'days') texts[name] = day.split('-').reverse().join('/')
+    if (kind === 'times') texts[name] = [...hashes.keys()].map(span).join(', ')
+  }
+  return texts
+}
+
+/** yyyy-MM-dd of a dd/MM/yyyy. */
+const dateOf = (day: string): string => day.split('/').reverse().join('-')
