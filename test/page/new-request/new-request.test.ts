@@ -1,7 +1,7 @@
 import t from 'tap'
-import { ana, marcos } from '../support/fixture-names.ts'
-import { fieldsOf, valueOf, written } from '../../src/page/new-request/form.ts'
-import { complaints, overflow, pageWorld } from './open-page.ts'
+import { ana, marcos } from '../../support/fixture-names.ts'
+import { fieldsOf, valueOf, written } from '../../../src/page/new-request/form.ts'
+import { complaints, overflow, pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
 const base = new URL(world.base).pathname
