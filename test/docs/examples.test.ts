@@ -37,7 +37,7 @@ for (const page of pages) {
   })
 }
 
-for (const path of ['docs/isolate-parallel-tests.md', 'docs/lose-an-answer.md']) {
+for (const path of ['docs/isolate-tests.md', 'docs/faults.md']) {
   t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
 }
 
