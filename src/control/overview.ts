@@ -38,11 +38,7 @@ export const Overview = Type.Object({
         description: 'For how long its lease held. If it was killed, nobody takes its sandboxes before. ' +
           "More than 10,000 means that the database's clock was set back."
       })
-    }), { description: 'The other servers, as of the last renewal of the lease, at most some seconds ago.' }),
-    fixtures: Type.Optional(Type.Object({
-      digest: Type.String(),
-      broughtBy: Type.String({ description: 'The address of the server that started with them.' })
-    }, { description: 'The fixtures from which new sandboxes begin: those of the server that started last.' }))
+    }), { description: 'The other servers, as of the last renewal of the lease, at most some seconds ago.' })
   }, { description: 'The server that has the sandbox, where several share a database.' })),
   collections: Type.Record(Type.String(), Type.Integer(), {
     description: 'The number of entities of each collection.'
@@ -104,8 +100,8 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
 
 function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
   if (health === undefined) return {}
-  const { isReady, replica: id, others, fixtures, ...rest } = health
-  return { replica: { id, ...rest, others: [...others], ...(fixtures && { fixtures }) } }
+  const { isReady, replica: id, others, ...rest } = health
+  return { replica: { id, ...rest, others: [...others] } }
 }
 
 const LINKS = [

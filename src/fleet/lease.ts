@@ -2,7 +2,7 @@ import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
 import { FORMAT } from '../storage/postgres/statements.ts'
 import { drawId } from './draw.ts'
-import type { FleetFixtures, OtherReplica, Replica } from './owners.ts'
+import type { Marks, OtherReplica, Replica } from './owners.ts'
 
 /** In milliseconds. */
 export interface LeaseTimes {
@@ -34,8 +34,6 @@ export interface LeaseOptions {
   readonly clocks?: Clocks
   /** Called with the database's time, and the readings of `elapsed` before and after. */
   readonly onTime?: (time: number, sent: number, received: number) => void
-  /** Called with the fixtures of the fleet, if there are some, and when the database was asked, by `clocks.elapsed`. */
-  readonly shared?: (fixtures: FleetFixtures, asked: number) => void
   /** Called when the lease was over or the database was restarted. It closes what is not this replica's any more. */
   readonly check: () => Promise<void>
   /** Called when the database has forgotten this replica, which gets another id then. */
@@ -60,14 +58,14 @@ export interface Lease {
   readonly others: readonly OtherReplica[]
   /** The highest format that all live replicas read, and this one writes. */
   readonly writes: number
-  join (address: string, control?: string): Promise<void>
+  join (address: string, marks?: Marks): Promise<void>
   renewed (): Promise<void>
   drain (): Promise<void>
   leave (): Promise<void>
 }
 
-const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control)
-  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7)
+const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control, fixtures)
+  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7, $8)
   ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
 /**
  * A replica that takes a sandbox locks the row of its owner. So a later renewal by that owner sees that its lease was
@@ -81,13 +79,12 @@ const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE 
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format,
-      'draining', r.draining, 'control', r.control,
+      'draining', r.draining, 'control', r.control, 'fixtures', r.fixtures,
       'leaseRest', (extract(epoch FROM r.expires_at - now()) * 1000)::float8)), '[]')
     FROM espelho.replica r
     WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
-    SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest, f.fixtures,
-    f.brought_by AS "broughtBy"
-  FROM renewed, espelho.fleet f`
+    SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest
+  FROM renewed`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
 /** Others can at once take the sandboxes that it could not release. */
 const LEAVE = 'UPDATE espelho.replica SET expires_at = now(), draining = true WHERE id = $1'
@@ -101,14 +98,12 @@ interface Renewed {
   readonly wasOver: boolean
   readonly time: number
   readonly started: number
-  readonly others: ReadonlyArray<OtherReplica & { readonly control: string | null }>
+  readonly others: readonly OtherReplica[]
   readonly lowest: number
-  readonly fixtures: string | null
-  readonly broughtBy: string | null
 }
 
 export function createLease (
-  { database, version, notice, onTime, shared, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, version, notice, onTime, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
   let self: Replica = { id: drawId(), address: '', format: FORMAT }
@@ -133,7 +128,7 @@ export function createLease (
     renewedAt === undefined || left ? 0 : Math.max(0, times.ttl - times.margin - since(renewedAt))
 
   async function enter (): Promise<void> {
-    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl, self.control])
+    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl, self.control, self.fixtures])
   }
 
   async function renew (): Promise<void> {
@@ -148,11 +143,9 @@ export function createLease (
     if (wasOver || restarted) await check()
     if (wasOver && renewedAt !== undefined) overAt = now()
     postmaster = found.started
-    others = found.others.map(({ control, ...other }) => ({ ...other, control: control ?? undefined }))
+    others = found.others
     otherTakers = others.filter(({ draining }) => !draining)
     writes = Math.min(FORMAT, found.lowest)
-    const { fixtures, broughtBy } = found
-    if (fixtures !== null) shared?.({ digest: fixtures, broughtBy: broughtBy ?? '' }, sent.elapsed)
     renewedAt = sent
   }
 
@@ -198,8 +191,8 @@ export function createLease (
     get writes () { return writes },
     get takers () { return draining ? otherTakers : [self, ...otherTakers] },
     get others () { return others },
-    async join (address, control) {
-      self = { ...self, address, control }
+    async join (address, marks) {
+      self = { ...self, ...marks, address }
       const sent = now()
       await enter()
       renewedAt = sent

@@ -8,7 +8,7 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import { StoreError } from '../storage/store.ts'
 import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
-import { controlMark, differingControl } from './control-mark.ts'
+import { controlMark, differences } from './marks.ts'
 import { createFront } from './front.ts'
 import { handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
@@ -16,7 +16,6 @@ import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
-import { shareFixtures } from './share-fixtures.ts'
 import type { SharedStore } from './fleet-store.ts'
 
 /** Milliseconds. */
@@ -116,8 +115,9 @@ export function createMember (
   return {
     front: { ...front, serverFactory: serverFactory(front, tls) },
     async join (address) {
-      const control = controlMark(owners.secret, access.controlToken)
-      await owners.join(address, control)
+      const marks =
+        { control: controlMark(owners.secret, access.controlToken), fixtures: registry.fixtures.digest }
+      await owners.join(address, marks)
       const { self, takers } = owners
       const conflict = addressConflict(self, takers)
       if (conflict !== undefined) throw new StoreError(conflict)
@@ -126,9 +126,7 @@ export function createMember (
       if (same !== undefined && await connections.reaches(same)) {
         throw new StoreError(`another server of the database answers at ${address}`)
       }
-      const differing = differingControl(control, owners.others)
-      if (differing !== undefined) notice(differing)
-      await shareFixtures({ owners, registry, notice })
+      for (const difference of differences(marks, owners.others)) notice(difference)
       useTimer = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES_MS).unref() // the next one makes up for it
     },
     health () {
@@ -143,8 +141,7 @@ export function createMember (
         oldestPendingMs: since === undefined ? 0 : Math.round(elapsedTime() - since),
         leaseRestMs: Math.round(leaseRest),
         others: owners.others.map(({ id, address, draining, leaseRest }) =>
-          ({ id, address, draining, leaseRestMs: Math.round(leaseRest) })),
-        fixtures: owners.fixtures
+          ({ id, address, draining, leaseRestMs: Math.round(leaseRest) }))
       }
     },
     others: { wantsLocalOnly: front.wantsLocalOnly, answers: partsAsker({ owners, connections }) },

@@ -1,13 +1,19 @@
 /** A process of the fleet. */
-export interface Replica {
+export interface Replica extends Marks {
   /** Drawn at each start, so that no two processes ever have the same one. */
   readonly id: string
   /** The origin at which the other replicas reach it. */
   readonly address: string
   /** The highest format of stored sandboxes that it reads. */
   readonly format: number
+}
+
+/** What replicas see of each other's options, to tell where these differ. A process that is no server has none. */
+export interface Marks {
   /** Replicas with the same control token have the same one. */
-  readonly control?: string | undefined
+  readonly control?: string | null | undefined
+  /** The digest of the fixtures from which a replica begins sandboxes. */
+  readonly fixtures?: string | null | undefined
 }
 
 /** Another replica, as of the last renewal. */
@@ -15,13 +21,6 @@ export interface OtherReplica extends Replica {
   readonly draining: boolean
   /** Milliseconds for which its lease held then. More than a lease has means that the database's clock was set back. */
   readonly leaseRest: number
-}
-
-/** The fixtures from which new sandboxes of all replicas begin. */
-export interface FleetFixtures {
-  readonly digest: string
-  /** The address of the replica that has brought them. */
-  readonly broughtBy: string
 }
 
 /** Where a sandbox is. */
@@ -52,25 +51,10 @@ export interface Owners {
   readonly others: readonly OtherReplica[]
   /** Milliseconds for which this replica's lease still holds by its own clocks. From 0 on it must not answer. */
   readonly leaseRest: number
-  /**
-   * Makes this replica known under the address at which it listens, and with the mark of its control token, and begins
-   * its lease.
-   */
-  join (address: string, control?: string): Promise<void>
+  /** Makes this replica known under the address at which it listens, and begins its lease. */
+  join (address: string, marks?: Marks): Promise<void>
   /** Resolves when the lease is valid and sandboxes that were lost since are closed. */
   renewed (): Promise<void>
-  /** Those that this replica uses; `undefined` before it has joined. */
-  readonly fixtures: FleetFixtures | undefined
-  /**
-   * Makes fixtures that are stored already those of the fleet. Resolves to the digest of those before, if there were
-   * others.
-   */
-  bringFixtures (digest: string): Promise<string | undefined>
-  /**
-   * Has `changed` called when a renewal finds other fixtures of the fleet. While it rejects, the next renewal calls it
-   * again.
-   */
-  watchFixtures (changed: (fixtures: FleetFixtures) => Promise<void>): void
   /** Tells the others that this replica takes no more sandboxes. */
   drain (): Promise<void>
   /** Gives up the lease, and renews it no more. Every sandbox must be released. */

@@ -11,7 +11,7 @@ import { StoreError } from '../storage/store.ts'
 import { isUsedAlone } from './alone.ts'
 import { fleetClock } from './clock.ts'
 import { createLease, type LeaseOptions } from './lease.ts'
-import type { FleetFixtures, Owners, Place } from './owners.ts'
+import type { Owners, Place } from './owners.ts'
 
 export interface PostgresFleetOptions extends Pick<PostgresStoreOptions, 'notice' | 'compactAt'> {
   /** `postgres://user:password@host:port/database` */
@@ -31,8 +31,6 @@ export interface PostgresFleet {
 const APPEND_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const STATEMENT_MS = 5000
-const BRING_FIXTURES = `WITH before AS (SELECT fixtures FROM espelho.fleet FOR UPDATE)
-  UPDATE espelho.fleet f SET fixtures = $1, brought_by = $2 FROM before RETURNING before.fixtures`
 /** Milliseconds for which a question is asked again, and between two times. */
 const ASK_AGAIN_FOR_MS = 3000
 const RETRY_MS = 100
@@ -52,23 +50,8 @@ export async function openPostgresFleet (
   })
   const elapsed = clocks?.elapsed ?? elapsedTime
   const clock = fleetClock(elapsed, machineTime())
-  let fixtures: FleetFixtures | undefined
-  let broughtAt = Infinity
-  let changed: Parameters<Owners['watchFixtures']>[0] = async () => {}
-  let changing: Promise<void> | undefined
   const lease = createLease({
     onTime: clock.note,
-    shared (found, asked) {
-      // A renewal that was under way when this replica brought its own fixtures may know the old ones.
-      if (asked < broughtAt) return
-      if (found.digest === fixtures?.digest) {
-        fixtures = found // another replica may have brought the same ones
-        return
-      }
-      changing ??= changed(found)
-        .then(() => { fixtures = found }, () => {}) // who watches tells it
-        .finally(() => { changing = undefined })
-    },
     database: connect(1),
     version,
     notice,
@@ -104,8 +87,8 @@ export async function openPostgresFleet (
     get leaseRest () { return lease.leaseRest },
     secret,
     locate,
-    async join (address, control) {
-      await lease.join(address, control)
+    async join (address, marks) {
+      await lease.join(address, marks)
       if (await isUsedAlone(database)) {
         throw new StoreError(`${database.name} is in use by \`espelho migrate\`: start the server when that has ended`)
       }
@@ -113,15 +96,6 @@ export async function openPostgresFleet (
       // The next one makes up for a failure.
       sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP_EVERY_MS).unref()
     },
-    get fixtures () { return fixtures },
-    async bringFixtures (digest) {
-      const { rows: [before] } =
-        await database.run<{ fixtures: string | null }>(BRING_FIXTURES, [digest, lease.self.address])
-      fixtures = { digest, broughtBy: lease.self.address }
-      broughtAt = elapsed()
-      return before?.fixtures === digest ? undefined : before?.fixtures ?? undefined
-    },
-    watchFixtures (call) { changed = call },
     renewed: lease.renewed,
     drain: lease.drain,
     async leave () {

@@ -44,6 +44,4 @@ export interface Health {
     readonly draining: boolean
     readonly leaseRestMs: number
   }>
-  /** From which new sandboxes begin, and the address of the server that brought them. */
-  readonly fixtures?: { readonly digest: string, readonly broughtBy: string } | undefined
 }

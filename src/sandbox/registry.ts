@@ -9,7 +9,7 @@ import { Openings } from './openings.ts'
 import type { Bounds } from './request-log/log.ts'
 import { roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
-import { type LoadedFixtures, loadedFixtures } from './stored-fixtures.ts'
+import { loadedFixtures } from './stored-fixtures.ts'
 
 export interface RegistryOptions {
   readonly store: Store
@@ -52,9 +52,8 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 /** The sandboxes of a server, by name. */
 export class Registry {
   readonly expire: Expire
-  #fixtures: Fixtures
+  readonly #fixtures: Fixtures
   readonly #store: Store
-  readonly #loadedFixtures: LoadedFixtures
   readonly #loaded: LoadedSandboxes
   readonly #endings: Endings
   readonly #openings: Openings
@@ -69,7 +68,6 @@ export class Registry {
     this.expire = expiry({ store, loaded, endings })
     this.#fixtures = options.fixtures
     this.#store = store
-    this.#loadedFixtures = fixtures
     this.#loaded = loaded
     this.#endings = endings
     this.#openings = new Openings({
@@ -79,17 +77,6 @@ export class Registry {
 
   /** The fixtures of new sandboxes and of resets. */
   get fixtures (): Fixtures { return this.#fixtures }
-
-  /** Stores these fixtures. Resolves to their digest. */
-  async storeFixtures (): Promise<string> {
-    await this.#loadedFixtures.save(this.#fixtures)
-    return this.#fixtures.digest
-  }
-
-  /** From now on these stored fixtures are those of new sandboxes and of resets. */
-  async useFixtures (digest: string): Promise<void> {
-    this.#fixtures = await this.#loadedFixtures.load(digest)
-  }
 
   /** How many stored sandboxes are being opened. */
   get opening (): number { return this.#openings.opening }

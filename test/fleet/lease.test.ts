@@ -56,7 +56,7 @@ t.test('two replicas know each other, and each where a sandbox is', async t => {
   const { url } = await testDatabase(t)
   const [a, b] = [await member(t, url), await member(t, url)]
   await a.owners.join('http://127.0.0.1:1')
-  await b.owners.join('http://127.0.0.1:2', 'a mark')
+  await b.owners.join('http://127.0.0.1:2')
   await create(a, 'mine')
   t.same(await a.owners.locate('mine'), { at: 'here' })
   const place = await b.owners.locate('mine')

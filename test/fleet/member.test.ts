@@ -9,7 +9,7 @@ import { sharedMemory } from './shared-memory.ts'
 
 t.test('who starts last with another control token is told, without a word of either', async t => {
   const memory = sharedMemory()
-  const registry = { storeFixtures: async () => 'a'.repeat(64), useFixtures: async () => {} } as never
+  const registry = { fixtures: { digest: 'a'.repeat(64) } } as never
   const told = async (address: string, controlToken?: string): Promise<string[]> => {
     const notices: string[] = []
     const notice = (message: string): void => { notices.push(message) }
@@ -49,8 +49,7 @@ t.test('each minute, until it closes, a replica notes when its sandboxes were la
   const { store, owners } = memory.member()
   let lastUsedAt = instant(1)
   const registry = {
-    storeFixtures: async () => 'a'.repeat(64),
-    useFixtures: async () => {},
+    fixtures: { digest: 'a'.repeat(64) },
     inMemory: () => [{ name: 'used', lastUsedAt }, { name: 'of-nobody', lastUsedAt }]
   } as never
   const access = { controlToken: undefined, boundToLoopback: () => true }

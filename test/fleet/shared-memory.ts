@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { Problem } from '../../src/domain/problem.ts'
-import type { FleetFixtures, Owners, Replica } from '../../src/fleet/owners.ts'
+import type { Owners, Replica } from '../../src/fleet/owners.ts'
 import type { SharedStore } from '../../src/fleet/fleet-store.ts'
 import type { Change, ChangeSet } from '../../src/state/change.ts'
 import { AppendError, type Appender, type Changelog } from '../../src/storage/changelog.ts'
@@ -46,8 +46,6 @@ export function sharedMemory (): SharedMemory {
   const rows = new Map<string, Row>()
   const replicas = new Map<string, Replica & { over: boolean, draining: boolean }>()
   const fixtures = new Map<string, { meta: StoredMeta, changes: readonly Change[] }>()
-  let brought: FleetFixtures | undefined
-  const watching = new Map<string, Parameters<Owners['watchFixtures']>[0]>()
   const secret = Buffer.alloc(32, 'secret')
 
   function member (): SharedMember {
@@ -60,7 +58,7 @@ export function sharedMemory (): SharedMemory {
     const isMine = (row: Row | undefined, term: number): row is Row => row?.owner === id && row.term === term
 
     const owners: Owners = {
-      get self () { return { id, address: me()?.address ?? '', format: 1, control: me()?.control } },
+      get self () { return { id, address: me()?.address ?? '', format: 1 } },
       secret,
       async locate (name) {
         asked++
@@ -77,20 +75,11 @@ export function sharedMemory (): SharedMemory {
         return live.map(other => ({ ...other, leaseRest: LEASE }))
       },
       get leaseRest () { return isLive() ? LEASE : 0 },
-      async join (address, control) {
-        replicas.set(id, { id, address, format: 1, control, over: false, draining: false })
+      async join (address, marks) {
+        replicas.set(id, { ...marks, id, address, format: 1, over: false, draining: false })
         renewed()
       },
       renewed: () => isLive() ? Promise.resolve() : new Promise(resolve => waiting.push(resolve)),
-      get fixtures () { return brought },
-      async bringFixtures (digest) {
-        const before = brought?.digest
-        brought = { digest, broughtBy: me()?.address ?? '' }
-        if (digest === before) return undefined
-        for (const watch of watching.values()) await watch(brought)
-        return before
-      },
-      watchFixtures (changed) { watching.set(id, changed) },
       async drain () { Object.assign(me() ?? {}, { draining: true }) },
       async leave () { replicas.delete(id) }
     }

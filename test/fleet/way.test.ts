@@ -18,11 +18,8 @@ function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
       others: [],
       secret: Buffer.alloc(32),
       leaseRest: 10_000,
-      fixtures: undefined,
       locate: async () => place,
       renewed: async () => {},
-      bringFixtures: async () => undefined,
-      watchFixtures () {},
       join: async () => {},
       drain: async () => {},
       leave: async () => {}

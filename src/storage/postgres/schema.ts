@@ -10,11 +10,11 @@ const LOCK = '28555899222911087'
 const MIGRATIONS = [`
 CREATE SCHEMA IF NOT EXISTS espelho;
 CREATE TABLE espelho.fleet (
-  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, secret bytea NOT NULL, fixtures text, brought_by text);
+  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, secret bytea NOT NULL);
 CREATE TABLE espelho.replica (
   id uuid PRIMARY KEY, address text NOT NULL, version text NOT NULL, format int NOT NULL,
   draining bool NOT NULL DEFAULT false, started_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL, control text);
+  expires_at timestamptz NOT NULL, control text, fixtures text);
 CREATE TABLE espelho.sandbox (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text NOT NULL UNIQUE, seed bigint, format int NOT NULL,
   plain bool NOT NULL, created_at timestamptz NOT NULL, used_at timestamptz NOT NULL, epoch bigint NOT NULL,

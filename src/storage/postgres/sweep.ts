@@ -21,8 +21,7 @@ const STATEMENTS = [
   `DELETE FROM espelho.fixtures WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.fixtures o
     WHERE NOT EXISTS (SELECT FROM espelho.fixtures n WHERE n.digest = o.digest AND n.used_at >= ${OLD})
-      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures))
-      AND NOT EXISTS (SELECT FROM espelho.fleet f WHERE f.fixtures = o.digest) LIMIT ${MAX_ROWS}))`,
+      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures)) LIMIT ${MAX_ROWS}))`,
   `DELETE FROM espelho.replica r WHERE r.expires_at < ${OLD}
     AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
 ]

@@ -29,8 +29,7 @@ const TABLES =
   ['sandbox', 'replica', 'change', 'snapshot', 'fixtures', 'blob', 'parting'].map(name => `espelho.${name}`)
 /** To make the tables takes a hundred times longer. The lock waits for who was cut off in the middle of a statement. */
 const EMPTY = `LOCK TABLE espelho.fleet, ${TABLES} IN SHARE ROW EXCLUSIVE MODE;
-  ${TABLES.map(table => `DELETE FROM ${table};`).join(' ')}
-  UPDATE espelho.fleet SET fixtures = NULL, brought_by = NULL`
+  ${TABLES.map(table => `DELETE FROM ${table};`).join(' ')}`
 const THERE = "SELECT to_regclass('espelho.fleet') IS NOT NULL AS there"
 const DROP = 'DROP SCHEMA IF EXISTS espelho CASCADE'
 /** In a statement of a test after which its database is not as another test expects it. */
