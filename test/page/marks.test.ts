@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ana, reasons } from '../support/fixture-names.ts'
+import { ana, raimundo, reasons, thiago } from '../support/fixture-names.ts'
 import { pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
@@ -15,6 +15,25 @@ t.test('a balance has the colour of its sign', async t => {
   t.same(Object.fromEntries(cells), { '': 'z', 0: 'z', '−': 'minus', '+': 'plus' })
   t.equal(new Set(cells.map(String)).size, 4)
 })
+
+for (const judged of ['period', 'day']) {
+  t.test(`the bars of flexible days are as long as their figures, judged by the ${judged}`, async t => {
+    await call('PATCH /_sandbox/settings', { 'frequency.flexiblePeriod': judged })
+    for (const who of [raimundo, thiago]) {
+      const { body: { days, periods } } = await call(`GET /_sandbox/timesheet/${who}?month=2026-03`)
+      const page = await world.open(`/espelho/${who}/2026-03`)
+      await page.locator('.day-row').nth(30).waitFor()
+      const drawn = await page.locator('.day-row .line').evaluateAll(lines => lines.map(line => {
+        const length = (look: string) => [...line.querySelectorAll(`rect.${look}`)].reduce(
+          (sum, bar) => sum + parseFloat(bar.getAttribute('width') ?? ''), 0)
+        return Math.round((length('plus-f') - length('minus-f')) * 14.4)
+      }))
+      t.same(drawn, days.map(({ date, figures: { saldo } }: any) =>
+        saldo - (periods.find(({ lastDay }: any) => lastDay === date)?.saldo ?? 0)))
+      t.ok(judged === 'period' || drawn.some(minutes => minutes > 0))
+    }
+  })
+}
 
 t.test('a record that an adjustment made is a diamond, and the others are strokes', async t => {
   const { body: { days: [{ registros }] } } =

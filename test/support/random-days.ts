@@ -14,7 +14,7 @@ const MIDNIGHT = wall('2026-03-16 00:00')
 export const shift = fc.constantFrom<NonNullable<Scene['shift']>>(
   '08-12 13-17', '08-17 break 60-120', '22-06', 'DSR', rotatingShift(MONDAY, ['19-07', 'FOLGA']),
   flexibleShift('DIARIO', group(WEEKDAYS, 480)), flexibleShift('LIVRE', group(WEEKDAYS, 0)),
-  flexibleShift('SEMANAL', group(WEEKDAYS, 2400)))
+  flexibleShift('SEMANAL', group(WEEKDAYS, 2400)), flexibleShift('MENSAL', group(WEEKDAYS, 9600)))
 /** MONDAY may be the last day of the employment, on which the week is judged. */
 const collaborator = fc.constantFrom<Partial<Collaborator>>({}, { leftOn: MONDAY })
 const rule = fc.record({

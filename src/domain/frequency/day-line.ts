@@ -2,16 +2,11 @@ import type { Subject } from '../day/subject.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
 import { plannedDay } from '../shift/plan.ts'
 import type { Instant } from '../time/instant.ts'
-import { type Stretch, within, without } from '../time/interval.ts'
-import { MINUTES_PER_DAY, NO_TIME } from '../time/minutes.ts'
+import { type Stretch, within } from '../time/interval.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
-import { attendanceOf } from './attendance.ts'
-import { deviationsOf } from './deviations.ts'
-import { excuseFor } from './daily-frequency.ts'
 import { closing, nightsWithin, opening } from './night.ts'
-import { periodBalance } from './period.ts'
-import { countedMinutes } from './tolerance.ts'
-import { workedTime } from './worked-time.ts'
+import { type Placement, placementOf } from './placement.ts'
 
 /** The stretches of a day for a drawing, in minutes from its 00:00. Beyond 1440 they lie on the next day. */
 export interface DayLine {
@@ -33,8 +28,8 @@ export interface DayLine {
   /** The last record of an odd number, and where its pair was expected. */
   readonly open: number | undefined
   readonly expected: number | undefined
-  /** The minutes of the balance. They can differ from the length of the stretches if records and marks do not match. */
-  readonly figures: { readonly more: number, readonly less: number, readonly excused: number }
+  /** The lengths of these stretches. The balance of a week or month is not in them (A75). */
+  readonly figures: Placement['figures']
 }
 
 export function dayLine (subject: Subject, dayNumber: number, now: Instant): DayLine {
@@ -42,13 +37,7 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
   const { midnight, punches, pairs, planned } = day
   const worked = pairs.map(([entry, exit]) => ({ from: entry.wall, to: exit.wall }))
   const scheduled = scheduledOf(day)
-  const { counted, tolerated, more, less } = countedStretches(day)
-  const excuse = excuseFor(day, workedTime(day), counted)
-  const period = periodBalance(day, NO_TIME).balance
-  const excused = excuse.balance === 0
-    ? []
-    : excuse.credited.length > 0 ? excuse.credited : wholeOf(less, scheduled)
-  const lasting = day.settled ? without(less, excused) : []
+  const { more, less, excused, tolerated, figures } = placementOf(day)
   const own = (stretches: readonly Stretch[]): Stretch[] =>
     stretches.map(({ from, to }) => ({ from: from - midnight, to: to - midnight })).filter(({ from, to }) => from < to)
   const open = punches.length % 2 === 1 ? punches.at(-1)?.wall : undefined
@@ -62,16 +51,12 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
       nightsWithin(from, to).flatMap(night => within([{ from, to }], opening(night), closing(night))))),
     tolerated: own(tolerated),
     more: own(more),
-    less: own(lasting),
+    less: own(less),
     excused: own(excused),
-    ...pendingOf(subject, dayNumber, own(scheduled)),
+    ...pendingOf(subject, dayNumber, own(scheduled), own(less)),
     open: open === undefined ? undefined : open - midnight,
     expected: open === undefined ? undefined : next,
-    figures: {
-      more: counted.positive + Math.max(0, period),
-      less: (day.settled ? Math.max(0, counted.negative - excuse.balance) : 0) + Math.max(0, -period),
-      excused: excuse.balance
-    }
+    figures
   }
 }
 
@@ -86,31 +71,15 @@ function notDueOf ({ employmentOn }: Subject, { midnight, planned, journey: { da
   return schedule?.periods.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })) ?? []
 }
 
-/** The stretches as the engine counts them. Without scheduled times they are what was worked, or not worked. */
-function countedStretches (day: Workday) {
-  const attendance = attendanceOf(day)
-  const { worked, periods } = attendance
-  const counted = countedMinutes(day, workedTime(day), attendance)
-  const isWhole = counted.more.length + counted.missing.length === 0
-  const all = periods.length === 0 || day.pairs.length === 0 ? undefined : deviationsOf(day, attendance)
-  return {
-    counted,
-    more: isWhole && counted.positive > 0 ? worked : counted.more,
-    less: counted.missing,
-    // A tolerated deviation is drawn only where work was done.
-    tolerated: day.punches.length % 2 === 1 || all === undefined ? [] : without(all.more, counted.more)
-  }
-}
-
-const wholeOf = (less: readonly Stretch[], scheduled: readonly Stretch[]): readonly Stretch[] =>
-  less.length > 0 ? less : scheduled
-
-function pendingOf ({ adjustmentsOn, collaborator }: Subject, dayNumber: number, scheduled: readonly Stretch[]) {
+function pendingOf (
+  { adjustmentsOn, collaborator }: Subject, dayNumber: number, scheduled: readonly Stretch[], less: readonly Stretch[]
+) {
   const pending: Stretch[] = []
   const proposed: number[] = []
   for (const { format, terms } of adjustmentsOn(dayNumber).pending) {
     if (format === 'INTERVALO_HORARIO') pending.push({ from: terms.start, to: terms.end })
-    else if (format !== 'REGISTRO_PONTO') pending.push(...scheduled)
+    else if (format === 'TEMPO_FALTANTE') pending.push(...less)
+    else if (format === 'INTERVALO_DATAS') pending.push(...scheduled.length > 0 ? scheduled : less)
     else {
       for (const record of terms.proposed) {
         if ('created' in record) {

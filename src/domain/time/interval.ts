@@ -61,3 +61,8 @@ export function firstMinutes (stretches: readonly Stretch[], size: number): Stre
     return length > 0 ? [{ from, to: from + length }] : []
   })
 }
+
+/** The last `size` minutes of the stretches, in their order. */
+export function lastMinutes (stretches: readonly Stretch[], size: number): Stretch[] {
+  return [...without(stretches, firstMinutes(stretches, lengthOf(stretches) - size))]
+}

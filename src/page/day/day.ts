@@ -14,7 +14,8 @@ export function withoutPending (day: Day): Day {
 }
 
 export function crossesMidnight ({ line, records }: Day): boolean {
-  return records.some(({ at }) => at > 1440) || line.scheduled.some(([, to = 0]) => to > 1440)
+  return records.some(({ at }) => at > 1440) ||
+    [...line.scheduled, ...line.less, ...line.excused].some(([, to]) => to > 1440)
 }
 
 export type Preview =
