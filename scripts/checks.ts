@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Programs, runProgram } from './programs.ts'
 
-/** What looks at the product from outside, beside the tests. The last three install packages. */
+/** What looks at the product from outside, beside the tests. All but the first and the last install packages. */
 export const CHECKS: Programs = {
   dockerfile: {
     file: 'scripts/checks/dockerfile.ts',
@@ -22,6 +22,26 @@ export const CHECKS: Programs = {
     file: 'scripts/checks/generated-clients.ts',
     args: '',
     sentence: 'has generators make clients, and each client make a journey; needs Java'
+  },
+  install: {
+    file: 'scripts/checks/install.ts',
+    args: '',
+    sentence: 'installs the last commit in each way that docs/install.md tells'
+  },
+  package: {
+    file: 'scripts/checks/package.ts',
+    args: '[TARBALL]',
+    sentence: 'has publint and "Are the types wrong?" look at the tarball'
+  },
+  release: {
+    file: 'scripts/checks/release.ts',
+    args: '',
+    sentence: 'does what the release workflow does before it needs an account, of the last commit'
+  },
+  tag: {
+    file: 'scripts/checks/tag.ts',
+    args: 'TAG',
+    sentence: 'refuses to publish a version that the tag does not name, or without what its publisher knows'
   }
 }
 

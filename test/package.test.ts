@@ -19,8 +19,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
 const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+interface LockedPackage { readonly version: string, readonly dev?: boolean, readonly hasInstallScript?: boolean }
 /** By the path of its folder. */
-const { packages: locked }: { packages: Record<string, { dev?: boolean, hasInstallScript?: boolean }> } =
+const { packages: locked }: { packages: Record<string, LockedPackage> } =
   JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
 const installed = Object.entries(locked).filter(([path, { dev }]) => path && !dev)
 process.env['GOGC'] = 'off' // esbuild runs briefly: to collect its garbage takes a third of its time
@@ -89,6 +90,19 @@ t.test('the bill of materials lists these packages, and those of the page', asyn
     t.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/)
     t.match(licenses, [{ license: { id: /^(MIT|ISC|BSD-3-Clause|Apache-2\.0)$/ } }])
   }
+})
+
+t.test('version, lock, changelog and pages agree', async t => {
+  const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  const [, newest] = /^## (\S+)/m.exec(readFileSync(`${root}/CHANGELOG.md`, 'utf8')) ?? []
+  t.equal(newest, version, 'the newest part of the changelog is that of the version')
+  t.equal(locked['']?.version, version, 'and so says the lock')
+  const pages = ['README.md', 'README.pt-BR.md', ...readdirSync(`${root}/docs`).map(name => `docs/${name}`)]
+  const named = pages.filter(path => path.endsWith('.md')).flatMap(path =>
+    Array.from(readFileSync(`${root}/${path}`, 'utf8').matchAll(/espelho-\d[\w.-]*\.tgz/g), ([name]) =>
+      ({ path, name })))
+  t.ok(named.length > 0, 'pages name the tarball')
+  t.strictSame(named.filter(({ name }) => name !== `espelho-${version}.tgz`), [], 'by this version')
 })
 
 t.test('the packages that bring files or native code are taken at the minor versions that were tested', async t => {
@@ -195,13 +209,10 @@ t.test('what npm packs, in an empty folder beside its dependencies', async t => 
   mkdirSync(`${folder}/node_modules/.bin`)
   symlinkSync('../espelho/dist/cli.js', `${folder}/node_modules/.bin/espelho`)
 
-  t.test('has what its pages link to, but for pictures', async t => {
-    t.notOk(files.some(file => /\.(png|webp)$/.test(file)), 'which would be half of it')
+  t.test('has what its pages link to', async t => {
     for (const file of files.filter(file => file.endsWith('.md'))) {
-      const links = readFileSync(root + file, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)
-      for (const [, target = ''] of links) {
-        if (!target.startsWith('pictures/')) t.ok(files.includes(join(dirname(file), target)), `${file}: ${target}`)
-      }
+      const links = readFileSync(root + file, 'utf8').matchAll(/(?:\]\(|(?:src|srcset|href)=")(?!https?:)([^)#"\s]+)/g)
+      for (const [, target = ''] of links) t.ok(files.includes(join(dirname(file), target)), `${file}: ${target}`)
     }
   })
 

@@ -10,6 +10,8 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 /** A folder of its own in which the packed tarball is installed, as a user would. */
 export interface PackedProject {
   readonly folder: string
+  /** The environment of a user. */
+  readonly env: NodeJS.ProcessEnv
   /** Packs espelho and installs it with these packages, without their scripts. */
   install (...packages: string[]): void
   /** Runs a command in the folder, or one below it; resolves to what it printed. */
@@ -32,6 +34,7 @@ export function packedProject (name: string): PackedProject {
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name, private: true }))
   return {
     folder,
+    env: bare,
     install (...packages) {
       const began = Date.now()
       execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {

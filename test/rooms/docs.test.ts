@@ -3,5 +3,5 @@ import { runTestsIn } from '../support/room.ts'
 // One process for all of these, because to start one costs more than their tests do. Some need TypeScript's compiler.
 runTestsIn(
   'architecture.test.ts', 'commands', 'dockerfile.test.ts', 'docs', 'domain', 'journeys',
-  'package.test.ts', 'problems', 'wire'
+  'package.test.ts', 'problems', 'release.test.ts', 'wire'
 )
