@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { adjustmentsOn, ask, type Call, load } from './load.ts'
-import { asked, median, report, type Text } from './rows.ts'
+import { asked, median, report } from './rows.ts'
 import { espelho, type Server } from './servers.ts'
 import { BOUNDS, SIZES } from './sizes.ts'
 import { adjustedDates, askedDates, ONE, writeWorld } from './world.ts'
@@ -26,7 +26,7 @@ const ENOUGH = 5000
 const WARM = 500
 
 interface Kind {
-  readonly what: Text
+  readonly what: string
   readonly isKept?: true
   /** Requests of a turn. */
   readonly turn?: number
@@ -40,48 +40,45 @@ const always = (call: Call) => () => () => call
 const reset: Call = { method: 'POST', path: '/_sandbox/reset', body: '{}' }
 const KINDS: readonly Kind[] = [
   {
-    what: { en: 'A request for an adjustment, in memory', pt: 'Um pedido de ajuste, na memória' },
+    what: 'A request for an adjustment, in memory',
     calls: () => adjustmentsOn()
   },
   {
-    what: { en: 'A request for an adjustment, with --data FOLDER', pt: 'Um pedido de ajuste, com --data PASTA' },
+    what: 'A request for an adjustment, with --data FOLDER',
     isKept: true,
     calls: () => adjustmentsOn()
   },
   {
-    what: {
-      en: `A request for an adjustment, beside ${SIZES.sandboxes} sandboxes`,
-      pt: `Um pedido de ajuste, ao lado de ${SIZES.sandboxes} sandboxes`
-    },
+    what: `A request for an adjustment, beside ${SIZES.sandboxes} sandboxes`,
     fill: others,
     calls: () => adjustmentsOn()
   },
-  { what: { en: 'A new time record', pt: 'Uma marcação nova' }, calls: newRecords },
+  { what: 'A new time record', calls: newRecords },
   {
-    what: { en: `${askedDates.length} days of a timesheet`, pt: `${askedDates.length} dias de um espelho de ponto` },
+    what: `${askedDates.length} days of a timesheet`,
     turn: 300,
     calls: always({
       method: 'GET',
       path: `/_sandbox/daily-frequency/${ONE}?from=${askedDates[0]}&to=${askedDates.at(-1)}`
     })
   },
-  { what: { en: 'A reset', pt: 'Um reset' }, calls: always(reset) },
+  { what: 'A reset', calls: always(reset) },
   {
-    what: { en: 'A snapshot', pt: 'Um snapshot' },
+    what: 'A snapshot',
     calls: always({ method: 'PUT', path: '/_sandbox/snapshots/bench' })
   },
-  { what: { en: 'A new sandbox', pt: 'Um sandbox novo' }, turn: 200, calls: newSandboxes }
+  { what: 'A new sandbox', turn: 200, calls: newSandboxes }
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'espelho-growth-'))
 for (const size of ['full', 'empty'] as const) writeWorld(join(folder, size), size)
-for (const kind of KINDS.filter(({ what }) => what.en.includes(WANTED))) await compare(kind)
+for (const kind of KINDS.filter(({ what }) => what.includes(WANTED))) await compare(kind)
 rmSync(folder, { recursive: true })
 
 async function compare (kind: Kind): Promise<void> {
   const ratios: number[] = []
   for (let pair = 0; pair < PAIRS; pair++) ratios.push(...await ratiosOfPair(kind, pair))
-  const of = { en: 'that in an empty world', pt: 'o custo em um mundo vazio' }
+  const of = 'that in an empty world'
   const figure = median(ratios)
   report({ area: 'growth', what: kind.what, figure, of, ceiling: BOUNDS.requestRatio, rounds: ratios.length })
 }

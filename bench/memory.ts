@@ -17,8 +17,8 @@ import { adjustedDates, writeWorld } from './world.ts'
 
 const [rounds = 5] = asked.map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'espelho-bench-'))
-const OF_FILES = { en: 'its files', pt: 'seus arquivos' }
-const OF_TEXTS = { en: 'its request and response', pt: 'sua requisição e sua resposta' }
+const OF_FILES = 'its files'
+const OF_TEXTS = 'its request and response'
 
 await idle()
 await stored()
@@ -49,9 +49,9 @@ async function idle (): Promise<void> {
   }
   report({
     area: 'memory',
-    what: { en: 'Resident memory of an idle server', pt: 'Memória residente de um servidor ocioso' },
+    what: 'Resident memory of an idle server',
     figure: median(ratios),
-    of: { en: 'bare Fastify', pt: 'Fastify puro' },
+    of: 'bare Fastify',
     ceiling: 1.15,
     rounds
   })
@@ -82,10 +82,7 @@ async function stored (): Promise<void> {
   const [small = NaN, large = NaN] = files
   report({
     area: 'memory',
-    what: {
-      en: `Heap of a world of ${SIZES.records} records and ${SIZES.people} people`,
-      pt: `Heap de um mundo de ${SIZES.records} registros e ${SIZES.people} pessoas`
-    },
+    what: `Heap of a world of ${SIZES.records} records and ${SIZES.people} people`,
     figure: (after - before) / (large - small),
     of: OF_FILES,
     ceiling: 6,
@@ -106,9 +103,9 @@ async function left (server: Server): Promise<void> {
   const full = await work()
   report({
     area: 'memory',
-    what: { en: 'What is left of 5000 requests after a reset', pt: 'O que fica de 5000 pedidos depois de um reset' },
+    what: 'What is left of 5000 requests after a reset',
     figure: Math.max(0, await heldBy(server.child) - before) / (full - before),
-    of: { en: 'their heap', pt: 'seu heap' },
+    of: 'their heap',
     ceiling: 0.05,
     rounds: 1
   })
@@ -122,9 +119,7 @@ async function logged (): Promise<void> {
   await emptyLog(server)
   report({
     area: 'memory',
-    what: {
-      en: `An exchange in a log of ${SIZES.loggedExchanges}`, pt: `Uma troca em um log de ${SIZES.loggedExchanges}`
-    },
+    what: `An exchange in a log of ${SIZES.loggedExchanges}`,
     figure: (full - await heldBy(server.child)) / SIZES.loggedExchanges / bytes,
     of: OF_TEXTS,
     ceiling: 1.5,
@@ -143,10 +138,7 @@ async function sandboxes (): Promise<void> {
   await load(server, { amount: SIZES.sandboxes - 1 }, () => ({ ...adjust(), path: `/~s${++last}${adjust().path}` }))
   report({
     area: 'memory',
-    what: {
-      en: `A sandbox with one adjustment, of ${SIZES.sandboxes}`,
-      pt: `Um sandbox com um ajuste, entre ${SIZES.sandboxes}`
-    },
+    what: `A sandbox with one adjustment, of ${SIZES.sandboxes}`,
     figure: (await heldBy(server.child) - before) / (SIZES.sandboxes - 1) / bytes,
     of: OF_TEXTS,
     ceiling: 10,

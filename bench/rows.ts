@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** The parts of docs/performance.md. */
+/** The parts of the figures in docs/design.md. */
 export type Area = 'request' | 'start' | 'memory' | 'growth' | 'turns'
-
-/** What is shown on a page in both languages. */
-export interface Text { readonly en: string, readonly pt: string }
 
 /** A ratio that a bench measured, and what is wanted of it. */
 export interface Row {
   readonly area: Area
-  readonly what: Text
+  readonly what: string
   readonly figure: number
   /** What the figure is a ratio of. */
-  readonly of: Text
+  readonly of: string
   /** At least this much is wanted. */
   readonly floor?: number
   /** At most this much is wanted. */
@@ -64,12 +61,12 @@ export function report (row: Row): void {
 }
 
 /** The longest turn of the event loop as a ratio of what it may be. */
-export function reportTurn (what: Text, milliseconds: number, limitMs: number, rounds: number): void {
+export function reportTurn (what: string, milliseconds: number, limitMs: number, rounds: number): void {
   report({
     area: 'turns',
     what,
     figure: milliseconds / limitMs,
-    of: { en: `${limitMs} ms`, pt: `${limitMs} ms` },
+    of: `${limitMs} ms`,
     limitMs,
     rounds
   })
@@ -84,9 +81,9 @@ export function figuresIn (file: string | URL): Figures {
 }
 
 export function lineOf (row: Row): string {
-  const measured = `${figureOf(row)} × ${row.of.en}`
+  const measured = `${figureOf(row)} × ${row.of}`
   const notes = [wanted(row), `${row.rounds} rounds`].filter(note => note !== '')
-  return `${row.area.padEnd(8)} ${row.what.en.padEnd(74)} ${measured.padEnd(30)} ${notes.join(', ')}`
+  return `${row.area.padEnd(8)} ${row.what.padEnd(74)} ${measured.padEnd(30)} ${notes.join(', ')}`
 }
 
 /** To three digits, as a ratio can be repeated. */

@@ -65,17 +65,17 @@ for (let round = 0; round <= rounds; round++) {
 }
 report({
   area: 'start',
-  what: { en: 'Process start to first 201', pt: 'Do início do processo ao primeiro 201' },
+  what: 'Process start to first 201',
   figure: median(ratios),
-  of: { en: 'bare Fastify', pt: 'Fastify puro' },
+  of: 'bare Fastify',
   ceiling: 1.1,
   rounds
 })
 report({
   area: 'start',
-  what: { en: '`startSandbox()` the second time in a process', pt: '`startSandbox()`, a segunda vez em um processo' },
+  what: '`startSandbox()` the second time in a process',
   figure: median(Array.from({ length: rounds }, secondStart)),
-  of: { en: 'a second bare Fastify', pt: 'um segundo Fastify puro' },
+  of: 'a second bare Fastify',
   rounds
 })
 

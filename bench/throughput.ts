@@ -37,17 +37,17 @@ await rm(folder, { recursive: true })
 for (const [name, list] of Object.entries(rates)) {
   console.log(`${name.padEnd(8)} median ${median(list).toFixed(0).padStart(6)} responses a second`)
 }
-const common = { area: 'request', of: { en: 'bare Fastify', pt: 'Fastify puro' }, rounds: ROUNDS } as const
+const common = { area: 'request', of: 'bare Fastify', rounds: ROUNDS } as const
 const ratio = (list: readonly number[]): number => median(list.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
 report({
   ...common,
-  what: { en: `POST ${SOLICITAR}: responses a second`, pt: `POST ${SOLICITAR}: respostas por segundo` },
+  what: `POST ${SOLICITAR}: responses a second`,
   figure: ratio(rates.memory),
   floor: 0.35
 })
 report({
   ...common,
-  what: { en: 'The same with --data FOLDER', pt: 'O mesmo com --data PASTA' },
+  what: 'The same with --data FOLDER',
   figure: ratio(rates.files),
   floor: 0.25
 })

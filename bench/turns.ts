@@ -26,22 +26,22 @@ const post = (path: string, body: object = {}) => async (): Promise<void> => {
   await send({ method: 'POST', path, body: JSON.stringify(body) })
 }
 
-type Act = readonly [en: string, pt: string, limitMs: number, act: (round: number) => Promise<unknown>]
-const operation = (en: string, pt: string, act: Act[3]): Act => [en, pt, BOUNDS.operationMs, act]
-const control = (name: string, act: Act[3]): Act => [name, name, BOUNDS.controlMs, act]
+type Act = readonly [what: string, limitMs: number, act: (round: number) => Promise<unknown>]
+const operation = (what: string, act: Act[2]): Act => [what, BOUNDS.operationMs, act]
+const control = (what: string, act: Act[2]): Act => [what, BOUNDS.controlMs, act]
 
 const document = await send({ method: 'GET', path: '/_sandbox/state' })
 const ACTS: readonly Act[] = [
   operation(
-    `${SIZES.loggedExchanges} requests for adjustments`, `${SIZES.loggedExchanges} pedidos de ajuste`,
+    `${SIZES.loggedExchanges} requests for adjustments`,
     () => load(server, { amount: SIZES.loggedExchanges }, adjustmentsOn(adjustedDates))
   ),
   operation(
-    `A request with ${SIZES.bodyBytes / 1e6} MB of attachments`, `Um pedido com ${SIZES.bodyBytes / 1e6} MB de anexos`,
+    `A request with ${SIZES.bodyBytes / 1e6} MB of attachments`,
     post(SOLICITAR, { ...JSON.parse(requestOn(adjustedDates[0] as string)), anexos: attachments() })
   ),
   operation(
-    `The import of ${SIZES.importRows} rows`, `A importação de ${SIZES.importRows} linhas`,
+    `The import of ${SIZES.importRows} rows`,
     post('/turnos-excecoes/days/import', { base64: importFile() })
   ),
   control('GET state', get('state')),
@@ -69,7 +69,7 @@ const amount = SIZES.sandboxes - ROUNDS - 1 // beside the forks and the default 
 await load(server, { amount }, () => ({ method: 'GET', path: `/~s${++last}/_sandbox/clock` }))
 const turns = ACTS.map(() => [] as number[])
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [at, [, , , act]] of ACTS.entries()) {
+  for (const [at, [, , act]] of ACTS.entries()) {
     await setTimeout(100) // what the act before has left to do
     await longestTurn(server.child)
     await act(round)
@@ -78,8 +78,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await server.stop()
 rmSync(folder, { recursive: true })
-for (const [at, [en, pt, limitMs]] of ACTS.entries()) {
-  reportTurn({ en, pt }, median(turns[at] ?? []), limitMs, ROUNDS)
+for (const [at, [what, limitMs]] of ACTS.entries()) {
+  reportTurn(what, median(turns[at] ?? []), limitMs, ROUNDS)
 }
 
 /** Five files. In base64 they take four thirds of their bytes. */

@@ -1,69 +1,36 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Assumption, ASSUMPTIONS, isSetting, SETTINGS } from '../../src/assumptions.ts'
 import type { Language } from '../../src/commands/words.ts'
 import { PROFILES } from '../../src/assumptions/profiles.ts'
-
-const FILES: Readonly<Record<Language, string>> = {
-  pt: '../../docs/assumptions.pt-BR.md', en: '../../docs/assumptions.md'
-}
+import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 
 const WORDS = {
-  pt: {
-    title: `# O que o contrato deixa em aberto
-
-O contrato não mostra muitas coisas. Para cada uma delas este servidor tem uma resposta, a primeira abaixo, e, onde
-outra é provável, uma configuração que a muda. As configurações são as de um sandbox: \`GET\` e
-\`PATCH {base}/_sandbox/settings\` pela chave, em que \`null\` volta ao que valia no início. Um sandbox começa com as
-respostas padrão; por cima delas valem as do perfil (\`--profile\`), por cima destas as de \`settings\` no
-\`sandbox.json\` das fixtures, e por cima de todas as de \`ESPELHO_SETTINGS\` no ambiente. O que um \`PATCH\` muda
-dura o que os dados duram, e um reset o desfaz. Em uma configuração que é um mapa, o que não for citado fica como
-estava.
-
-\`GET {base}/_sandbox/assumptions\` mostra as respostas em vigor. Cada resposta de uma operação cita, no cabeçalho
-\`x-sandbox-assumptions\`, os pontos de que depende. A seção é o título no contrato.`,
-    head: ['Seção', 'Questão', 'Resposta', 'Alternativas', 'Configuração'],
-    profiles: '## Perfis',
-    profilesIntro: 'Cada um é um conjunto de respostas; o que ele não cita fica como acima.',
-    profilesHead: ['Perfil', 'Respostas'],
-    defaults: 'as de cima'
-  },
   en: {
-    title: `# What the contract leaves open
-
-The contract says "not shown" about many things. For each of them this server has one answer, the first below, and where
-another is likely, a setting that changes it. The settings are those of a sandbox: \`GET\` and
-\`PATCH {base}/_sandbox/settings\` by their key, where \`null\` goes back to what the sandbox started with. It starts
-with the default answers, over them those of the profile (\`--profile\`), over them \`settings\` in the fixtures'
-\`sandbox.json\`, over all \`ESPELHO_SETTINGS\` in the environment. What a \`PATCH\` changes lasts as the data does, and
-a reset takes it back. Of a setting that is a map, what is left out stays as it was below it.
-
-\`GET {base}/_sandbox/assumptions\` shows the answers in force. Every answer of an operation names, in the header
-\`x-sandbox-assumptions\`, those that it rests on. The section is a heading of the contract.`,
+    path: 'docs/assumptions.md',
     head: ['Section', 'Question', 'Answer', 'Alternatives', 'Setting'],
-    profiles: '## Profiles',
-    profilesIntro: 'Each is a bundle of answers; what it does not name is as above.',
+    register: '## The open points\n\nThe first answer is the one that holds. The section is a heading of the contract.',
+    profiles: '## The answers of each profile\n\nWhat a profile does not name is as above.',
     profilesHead: ['Profile', 'Answers'],
     defaults: 'those above'
+  },
+  pt: {
+    path: 'docs/assumptions.pt-BR.md',
+    head: ['Seção', 'Questão', 'Resposta', 'Alternativas', 'Configuração'],
+    register: '## Os pontos em aberto\n\nVale a primeira resposta. A seção é o título no contrato.',
+    profiles: '## As respostas de cada perfil\n\nO que um perfil não cita fica como acima.',
+    profilesHead: ['Perfil', 'Respostas'],
+    defaults: 'as de cima'
   }
-} as const
+} as const satisfies Record<Language, object>
 
-/** docs/assumptions.md, or docs/assumptions.pt-BR.md, from the register. */
-export function assumptionsPage (language: Language): string {
-  const { title, head, profiles, profilesIntro, profilesHead, defaults } = WORDS[language]
-  const bundles = Object.entries(PROFILES).map(([name, chosen]) => [`\`${name}\``, bundle(chosen) || defaults])
-  return `<!-- Written by \`npm run pages -- assumptions\` from src/assumptions; a test fails when it is stale. -->
-
-${title}
-
-${table(['', ...head], ASSUMPTIONS.map(assumption => row(assumption, language)))}
-
-${profiles}
-
-${profilesIntro}
-
-${table(profilesHead, bundles)}
-`
+/** The page of open points in each language, by its path: its tables are made from the register. */
+export function assumptionsFiles (): Record<string, string> {
+  return Object.fromEntries((['en', 'pt'] as const).map(language => {
+    const { path, head, register, profiles, profilesHead, defaults } = WORDS[language]
+    const points = tableOf(['', ...head], ASSUMPTIONS.map(assumption => row(assumption, language)))
+    const bundles = Object.entries(PROFILES).map(([name, chosen]) => [`\`${name}\``, bundle(chosen) || defaults])
+    const content = [register, points, profiles, tableOf(profilesHead, bundles)].join('\n\n')
+    return [path, withGenerated(path, 'assumptions', content)]
+  }))
 }
 
 function row (assumption: Assumption, language: Language): string[] {
@@ -89,13 +56,4 @@ function bundle (chosen: object): string {
 
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 
-function table (head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const language of ['pt', 'en'] as const) {
-    writeFileSync(new URL(FILES[language], import.meta.url), assumptionsPage(language))
-  }
-}
+await writeAsProgram(import.meta.url, assumptionsFiles)

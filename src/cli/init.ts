@@ -68,13 +68,13 @@ function next (folder: string, token: string): string {
   if (ownLanguage() === 'pt') {
     return `${folder} contém um mundo pequeno: mude-o como quiser.
 
-  npx espelho check ${name}        diz o que há de errado nele
-  npx espelho --fixtures ${name}   o serve; seu token é ${token}
+  espelho check ${name}        diz o que há de errado nele
+  espelho --fixtures ${name}   o serve; seu token é ${token}
 `
   }
   return `${folder} holds a small world: change it as you like.
 
-  npx espelho check ${name}        says what is wrong with it
-  npx espelho --fixtures ${name}   serves it; its token is ${token}
+  espelho check ${name}        says what is wrong with it
+  espelho --fixtures ${name}   serves it; its token is ${token}
 `
 }

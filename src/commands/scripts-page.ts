@@ -15,9 +15,9 @@ function intro (say: Say): string {
 O espelho é um dublê local de uma API brasileira de ponto: ele guarda estado, calcula jornadas de verdade e isola cada
 sandbox. Esta página serve a scripts e a assistentes de programação. O mesmo texto está em \`GET /llms.txt\`.
 
-1. \`npx espelho exec -- COMANDO\` sobe um servidor numa porta livre enquanto o COMANDO roda. O comando recebe
-   \`ESPELHO_URL\`, \`ESPELHO_TOKEN\` e, se houver, \`ESPELHO_CONTROL_TOKEN\`. Com \`espelho\` o servidor fica em
-   http://127.0.0.1:3000.
+1. \`npx espelho exec -- COMANDO\`, em um projeto que tem o espelho instalado, sobe um servidor numa porta livre
+   enquanto o COMANDO roda; em um clone, \`npx espelho\` é \`node dist/cli.js\`. O comando recebe \`ESPELHO_URL\`,
+   \`ESPELHO_TOKEN\` e, se houver, \`ESPELHO_CONTROL_TOKEN\`. Com \`espelho\` o servidor fica em http://127.0.0.1:3000.
 2. O cliente em teste usa o endereço como URL base e manda o token em \`Authorization: Bearer\`. Um sandbox próprio
    para cada teste é o mesmo endereço com \`/~NOME\` no fim; ele nasce das fixtures no primeiro uso.
 3. \`GET /docs/json\` é o documento OpenAPI das cinco operações; \`GET /_sandbox/docs/json\`, o do plano de controle.
@@ -39,9 +39,9 @@ ${flagList(CONNECTION_FLAGS, 'pt')}`, `# Drive a sandbox from scripts
 espelho is a local double of a Brazilian time-and-attendance API: it keeps state, computes real workdays and isolates
 each sandbox. This page is for scripts and coding assistants. The same text is at \`GET /llms.txt\`.
 
-1. \`npx espelho exec -- COMMAND\` runs a server on a free port while COMMAND runs. The command gets \`ESPELHO_URL\`,
-   \`ESPELHO_TOKEN\` and, if there is one, \`ESPELHO_CONTROL_TOKEN\`. With \`espelho\` the server is at
-   http://127.0.0.1:3000.
+1. \`npx espelho exec -- COMMAND\`, in a project that has espelho installed, runs a server on a free port while COMMAND
+   runs; in a clone \`npx espelho\` is \`node dist/cli.js\`. The command gets \`ESPELHO_URL\`, \`ESPELHO_TOKEN\` and, if
+   there is one, \`ESPELHO_CONTROL_TOKEN\`. With \`espelho\` the server is at http://127.0.0.1:3000.
 2. The client under test takes the URL as its base URL and sends the token in \`Authorization: Bearer\`. A sandbox of
    its own for each test is the same URL with \`/~NAME\` at its end; its first use creates it from the fixtures.
 3. \`GET /docs/json\` is the OpenAPI document of the five operations; \`GET /_sandbox/docs/json\` that of the control

@@ -12,7 +12,7 @@ import { TAGS, tagOf } from './document/tags.ts'
 export function registerDocument (app: TypedApp, register: (app: TypedApp) => void): void {
   let document: Promise<object> | undefined
   app.get('/_sandbox/docs/json', {
-    schema: { operationId: 'getControlDocument', summary: 'This document' }
+    schema: { operationId: 'getControlDocument', summary: 'The OpenAPI document of the control plane' }
   }, async () => {
     document ??= describe(register).catch(error => { document = undefined; throw error })
     return await document

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import type { startSandbox as Start } from '../../src/index.ts'
 import { missing } from './support/contains.ts'
-import { type Block, type Page, page, pages, root } from './support/markdown.ts'
+import { type Block, type Page, page, pages, portuguesePages, root } from './support/markdown.ts'
 import { freePort, openShell, OURS, type Outcome, type Where } from './support/shell.ts'
 
 /*
@@ -37,28 +37,37 @@ for (const page of pages) {
   })
 }
 
+// What the terminal prints is in the language of the page. All else is the same code, which has run.
+for (const page of portuguesePages) {
+  if (!page.blocks.some(({ language }) => language === 'text')) continue
+  t.test(page.path, { buffered: true }, async t => { await runShell(t, page, { language: 'pt' }) })
+}
+
 for (const path of ['docs/isolate-tests.md', 'docs/faults.md']) {
-  t.test(`${path}, on a machine without curl`, { buffered: true }, async t => { await runShell(t, page(path), true) })
+  t.test(`${path}, on a machine without curl`, { buffered: true }, async t => {
+    await runShell(t, page(path), { withoutCurl: true })
+  })
 }
 
 function isFile ({ marks: [file] }: Block): boolean {
   return file?.startsWith('recipes/') === true
 }
 
-async function runShell (t: Test, page: Page, withoutCurl = false): Promise<void> {
+async function runShell (t: Test, page: Page, how: Pick<Where, 'language' | 'withoutCurl'> = {}): Promise<void> {
   const startsItself = page.blocks.some(({ language, code }) =>
     language === 'sh' && /^npx espelho(?! (?!start\b)[a-z])(?!.*--port 0)/m.test(code))
-  if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, withoutCurl })
+  if (startsItself) return await runBlocks(t, page, { url: `http://127.0.0.1:${await freePort()}`, ...how })
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())
-  await runBlocks(t, page, { url: server.url, withoutCurl })
-  // A block with `npx espelho` asks another server, or none.
+  await runBlocks(t, page, { url: server.url, ...how })
+  // A block with a command asks another server, or none.
   const again = {
     ...page,
     blocks: page.blocks.map(block =>
-      /^npx espelho/m.test(block.code) ? { ...block, language: 'console' } : block)
+      /^(npx espelho|node dist)/m.test(block.code) ? { ...block, language: 'console' } : block)
   }
-  if (withoutCurl || !again.blocks.some(({ language, code }) => language === 'sh' && code.includes(OURS))) return
+  if (how.withoutCurl || how.language === 'pt') return
+  if (!again.blocks.some(({ language, code }) => language === 'sh' && code.includes(OURS))) return
   // What a page shows from an untouched sandbox holds in another one. All else also holds where the page was before.
   if (!UNTOUCHED.test(page.text)) await server.control.fork('again')
   await t.test(UNTOUCHED.test(page.text) ? 'again, in a sandbox of its own' : 'again, in a fork of that sandbox', t =>

@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { PROFILES } from '../../src/assumptions/profiles.ts'
+import { optionsFiles } from '../../scripts/pages/options.ts'
+import { routesFiles } from '../../scripts/pages/routes.ts'
+import { ROUTES_PT, SUBJECTS_PT } from '../../scripts/pages/routes-pt.ts'
 import { optionSpecs } from '../../src/config.ts'
-import { operations } from '../../src/contract/index.ts'
 import { routesOf } from '../support/routes.ts'
 import { testServer } from '../support/server.ts'
 import { codeIn, page, pages, proseOf, root, tableUnder } from './support/markdown.ts'
 
+const MAX_BYTES = 7000
 const readme = page('README.md')
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const routePages = await routesFiles()
+
+t.test('each README is short', async t => {
+  for (const path of ['README.md', 'README.pt-BR.md']) {
+    const bytes = Buffer.byteLength(page(path).text)
+    t.ok(bytes <= MAX_BYTES, `${path}: ${bytes} bytes`)
+  }
+})
 
 t.test('the first two commands are these, and there', async t => {
   t.equal(readme.blocks[0]?.code, 'npm ci && npm start')
@@ -32,45 +42,26 @@ t.test('every script that a page names is there', async t => {
   }
 })
 
-t.test('the operations are the five of the contract', async t => {
-  const ours = new Set(['patchWorkLocation', 'downloadAttachment']) // A33, A28
-  t.strictSame(
-    tableUnder(readme, 'espelho').flatMap(([operation = '']) => codeIn(operation)).sort(),
-    Object.entries(operations).filter(([name]) => !ours.has(name)).map(([, { method, url }]) =>
-      `${method} ${url.replace(/:(\w+)/g, '{$1}')}`).sort()
-  )
-})
+for (const [path, made] of Object.entries(optionsFiles())) {
+  t.test(`${path} has the options of the program: npm run pages -- options`, async t => {
+    t.equal(page(path).text, made)
+    for (const { flag } of optionSpecs) t.match(made, `| \`${flag}\` |`)
+  })
+}
 
-t.test('the options are those of the program', async t => {
-  t.strictSame(
-    tableUnder(readme, 'Options').map(([flag = '', variables = '', otherwise, meaning]) =>
-      [...codeIn(flag), codeIn(variables), otherwise, meaning]),
-    optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise.en, description.en])
-  )
-})
+for (const [path, made] of Object.entries(routePages)) {
+  t.test(`${path} has the routes of the documents: npm run pages -- routes`, async t => {
+    t.equal(page(path).text, made)
+  })
+}
 
-t.test('the options in Portuguese are those of the program', async t => {
-  t.strictSame(
-    tableUnder(page('README.pt-BR.md'), 'Opções').map(([flag = '', variables = '', otherwise, meaning]) =>
-      [...codeIn(flag), codeIn(variables), otherwise, meaning]),
-    optionSpecs.map(({ flag, variables, otherwise, description }) => [flag, variables, otherwise.pt, description.pt])
-  )
-})
-
-t.test('the profiles are those of the program', async t => {
-  t.strictSame(
-    tableUnder(page('docs/try-other-answers.md'), 'Profiles').flatMap(([name = '']) => codeIn(name)),
-    Object.keys(PROFILES)
-  )
-})
-
-t.test('the control plane has these routes and no others', async t => {
-  const routes = await routesOf(await testServer(t))
-  const named = tableUnder(readme, 'The control plane').flatMap(([routes = '']) => codeIn(routes))
-  const registered = routes.filter(route => / \/_sandbox/.test(route) && !/_sandbox\/ui./.test(route))
-  t.ok(registered.length > 20, 'there are routes to look at')
-  t.strictSame(named.map(route => route.replace(/[A-Z_]{2,}(?=\/|$)/g, ':')).sort(), registered.map(route =>
-    route.replace(/:\w+/g, ':')).sort())
+t.test('every route has a sentence in Portuguese, and no other has', async t => {
+  const { call } = await testServer(t)
+  const documents = [await call('GET /docs/json'), await call('GET /_sandbox/docs/json')]
+  const operations = documents.flatMap(({ body }) =>
+    Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(Object.values))
+  t.strictSame(Object.keys(ROUTES_PT).sort(), operations.map(({ operationId }) => operationId).sort())
+  t.strictSame(Object.keys(SUBJECTS_PT), documents[1]?.body.tags.map(({ name }: { name: string }) => name))
 })
 
 t.test('every route of the control plane that a page names is there', async t => {
@@ -88,7 +79,7 @@ t.test('the tokens are those of the fixtures', async t => {
   const { call } = await testServer(t)
   const { body } = await call('GET /_sandbox/api-keys')
   t.strictSame(
-    tableUnder(readme, 'Built-in tokens').flatMap(([token = '']) => codeIn(token)),
+    tableUnder(page('docs/built-in-world.md'), 'Tokens').flatMap(([token = '']) => codeIn(token)),
     body.apiKeys.map((key: { token: string }) => key.token)
   )
 })

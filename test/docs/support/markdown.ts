@@ -31,8 +31,7 @@ export const pages: readonly Page[] = found.filter(path => !path.endsWith(TRANSL
 /** Those in Portuguese. A test holds them beside the English ones. */
 export const portuguesePages: readonly Page[] = found.filter(path => path.endsWith(TRANSLATED)).map(page)
 
-/** The path of the page in the other language. */
-export const inPortuguese = (path: string): string => path.replace(/\.md$/, TRANSLATED)
+/** The path of the page in English. */
 export const inEnglish = (path: string): string => path.replace(TRANSLATED, '.md')
 
 export function page (path: string): Page {

@@ -30,15 +30,18 @@ export interface Where {
   readonly url: string
   /** Whose prefix stands before the paths of the page. */
   readonly sandbox?: string
+  /** Of the commands. */
+  readonly language?: 'en' | 'pt'
   /** Leaves out the machine's own curl. */
   readonly withoutCurl?: boolean
 }
 
-/** A reader's terminal: an empty folder of a project that has espelho installed. */
-export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where): Shell {
+/** A reader's terminal: an empty folder of a project that has espelho installed, or of a clone. */
+export function openShell (t: Test, { url, sandbox, language = 'en', withoutCurl = false }: Where): Shell {
   const home = t.testdir({ bin: {}, work: { node_modules: {} } })
   const work = `${home}/work`
   symlinkSync(root, `${work}/node_modules/espelho`)
+  symlinkSync(`${root}dist`, `${work}/dist`)
   command(`${home}/bin/npx`, `[ "$1" = espelho ] && shift; exec '${process.execPath}' '${root}dist/cli.js' "$@"`)
   // For a machine without curl; it comes last in the path.
   const spare = `${home}/${withoutCurl ? 'bin' : 'spare'}`
@@ -50,6 +53,7 @@ export function openShell (t: Test, { url, sandbox, withoutCurl = false }: Where
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) =>
       !/^(ESPELHO_|PORT$|_?TAP|.*_proxy$)/i.test(name))),
     NODE_PATH: `${root}node_modules`,
+    LC_ALL: language === 'pt' ? 'pt_BR.UTF-8' : 'C',
     PATH: `${home}/bin:${process.env['PATH']}:${home}/spare`,
     CURL_HOME: home,
     ESPELHO_PORT: new URL(url).port,
