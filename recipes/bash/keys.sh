@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One test: a key is created. Run it with `npx espelho exec -- bash keys.sh`.
+# One test: a key is created. Run it with `espelho exec -- bash keys.sh`.
 set -euo pipefail
 
 base="$ESPELHO_URL/~keys-$$"

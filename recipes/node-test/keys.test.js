@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from 'espelho'
 
-const server = await startSandbox()
+const server = await startSandbox({ requireSandbox: true })
 after(() => server.close())
 
 test('a key is created', { concurrency: true }, async t => {

@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   webServer: [
     { command: 'node app.js', wait: { stdout: /(?<app_url>http:\S+)/ } },
-    { command: 'npx espelho --port 0 --cors "$APP_URL"', wait: { stdout: /"url":"(?<espelho_url>[^"]+)"/ } }
+    {
+      command: 'npx espelho --port 0 --require-sandbox --cors "$APP_URL"',
+      wait: { stdout: /"url":"(?<espelho_url>[^"]+)"/ }
+    }
   ]
 })

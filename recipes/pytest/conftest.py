@@ -54,7 +54,7 @@ def call(method, url, body=None):
 @pytest.fixture
 def sandbox(request):
     if "ESPELHO_URL" not in os.environ:
-        pytest.fail("there is no server; start one with: npx espelho exec -- pytest", pytrace=False)
+        pytest.fail("there is no server; run the tests with: espelho exec -- pytest", pytrace=False)
     sandbox = request.node.stash[SANDBOX] = Sandbox(request.node.name)
     return sandbox  # the hook removes it, because a failing teardown is reported before
 

@@ -4,31 +4,23 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { cloneInto } from './clone.ts'
 import { packedProject, root, tellEach } from './packed-project.ts'
+import { pageCommand } from './page-command.ts'
 
 // The commands of the page on how to install it, each in a folder where nothing is installed. Those of the image are
 // left to `npm run checks -- dockerfile`.
 
-const page = readFileSync(`${root}docs/install.md`, 'utf8')
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const project = packedProject('install')
 const CLONE = `${project.folder}/clone`
-/** What stands for each place that only a reader knows. */
-const PLACES: readonly (readonly [placeholder: string, here: string])[] = [
-  [`/path/to/espelho-${version}.tgz`, `${CLONE}/espelho-${version}.tgz`],
-  ['git+ssh://git@HOST/PATH.git', `git+file://${CLONE}`]
-]
+const line = (start: RegExp) => pageCommand('docs/install.md', start, {
+  [`/path/to/espelho-${version}.tgz`]: `${CLONE}/espelho-${version}.tgz`,
+  'git+ssh://git@HOST/PATH.git': `git+file://${CLONE}`
+})
 /** Of a project that has espelho installed. */
 const USES = [
   'npx espelho exec -- node -e "fetch(process.env.ESPELHO_URL + \'/readyz\')"',
   'node -e "import(\'espelho\').then(({ startSandbox }) => startSandbox()).then(server => server.close())"'
 ]
-
-/** The page's only command that begins so, with a place of this machine for each placeholder. */
-function line (beginning: string): string {
-  const [command, ...more] = page.split('\n').filter(line => line.startsWith(beginning))
-  if (command === undefined || more.length > 0) throw new Error(`${more.length + 1} lines begin with ${beginning}`)
-  return PLACES.reduce((text, [placeholder, here]) => text.replace(placeholder, here), command)
-}
 
 async function inProject (name: string, install: string): Promise<void> {
   mkdirSync(`${project.folder}/${name}`)
@@ -39,14 +31,14 @@ async function inProject (name: string, install: string): Promise<void> {
 /** In a folder without a package.json, with the page's command or another one in its place. */
 async function withoutProject (): Promise<void> {
   mkdirSync(`${project.folder}/empty`)
-  const [npx = ''] = line('npx -y -p ').split(' -- ')
+  const [npx = ''] = line(/^npx -y -p /).split(' -- ')
   await project.run(['bash', '-ec', `${npx} -- node -e "fetch(process.env.ESPELHO_URL + '/readyz')"`], { in: 'empty' })
 }
 
 /** Installs, builds and serves. */
 async function inClone (): Promise<void> {
   cloneInto(CLONE)
-  const [program = '', ...args] = ['bash', '-ec', line('npm ci')]
+  const [program = '', ...args] = ['bash', '-ec', line(/^npm ci/)]
   const server = spawn(program, args, {
     cwd: CLONE, detached: true, env: { ...project.env, ESPELHO_PORT: '0' }, stdio: ['ignore', 'pipe', 'ignore']
   })
@@ -67,10 +59,10 @@ try {
     ['a clone', inClone],
     ['a tarball', async () => {
       await project.run(['npm', 'pack', '--ignore-scripts'], { in: 'clone' })
-      await inProject('tarball', line('npm install --save-dev /path'))
+      await inProject('tarball', line(/^npm install --save-dev \/path/))
     }],
     ['without a project', withoutProject],
-    ['a git address', () => inProject('git', line('npm install --save-dev git+'))]
+    ['a git address', () => inProject('git', line(/^npm install --save-dev git/))]
   ])
 } finally {
   project.remove()

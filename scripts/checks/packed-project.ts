@@ -12,6 +12,8 @@ export interface PackedProject {
   readonly folder: string
   /** The environment of a user. */
   readonly env: NodeJS.ProcessEnv
+  /** Has npm pack espelho into the folder, and returns the path of the tarball. */
+  pack (): string
   /** Packs espelho and installs it with these packages, without their scripts. */
   install (...packages: string[]): void
   /** Runs a command in the folder, or one below it; resolves to what it printed. */
@@ -32,17 +34,21 @@ export function packedProject (name: string): PackedProject {
   const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
     !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name, private: true }))
+  const pack = (): string => {
+    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: root, env: bare, stdio: 'ignore'
+    })
+    return join(folder, `espelho-${version}.tgz`)
+  }
   return {
     folder,
     env: bare,
+    pack,
     install (...packages) {
       const began = Date.now()
-      execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
-        cwd: root, env: bare, stdio: 'ignore'
-      })
       execFileSync('npm', [
         'install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--legacy-peer-deps',
-        `./espelho-${version}.tgz`, ...packages
+        pack(), ...packages
       ], { cwd: folder, env: bare, stdio: ['ignore', 'ignore', 'inherit'] })
       console.log(`installed (${Date.now() - began} ms)`)
     },

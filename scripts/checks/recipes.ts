@@ -1,18 +1,34 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { browserTool } from '../../test/page/browser.ts'
 import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
-import { runCompose, runTestcontainers } from './recipes/containers.ts'
+import { pageCommand } from './page-command.ts'
+import { runCompose, runServices, runTestcontainers } from './recipes/containers.ts'
+import { debianMaven } from './recipes/maven.ts'
 
-// The recipes as a user has them who copies one: beside the packed tarball, each with its real tool. It installs
-// packages, and needs pytest, Java and curl, so it is no part of `npm test`.
+// The recipes as the packed tarball has them, each installed and run where it lies, with its real tool. The commands
+// are those of the page. It installs packages, and needs pytest, Maven and curl, so it is no part of `npm test`.
 
 const project = packedProject('recipes')
-const folder = `${project.folder}/recipes`
-const run = (recipe: string, command: string, options: RunOptions = {}) =>
-  project.run(['bash', '-c', command], { ...options, in: `recipes/${recipe}` })
-const EXEC = 'npx espelho exec --'
-const GUARDED = 'npx espelho exec --control-token segredo --'
+const tarball = project.pack()
+const package_ = `${project.folder}/package`
+const folder = `${package_}/recipes`
+/** What saves time and says nothing, and Maven with Debian's packages. */
+const env: NodeJS.ProcessEnv = {
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_prefer_offline: 'true',
+  npm_config_ignore_scripts: 'true'
+}
+const run = (recipe: string, command: string, options: RunOptions = {}) => project.run(['bash', '-ec', command], {
+  ...options, env: { ...env, ...options.env }, in: `package/recipes/${recipe}`
+})
+/** The command of the page that ends so. */
+const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y -p .* -- ${end}$`), {
+  [`/path/to/${tarball.split('/').at(-1)}`]: tarball
+})
+const CLI = `node ${package_}/dist/cli.js`
+const QUIET = `${CLI} exec --quiet --require-sandbox --`
 
 /** The test asks for what the API refuses: it fails, and says by which rule and what would fix it. */
 const failing = (file: string, text: string, by: string, command: string) => async (): Promise<void> => {
@@ -21,49 +37,53 @@ const failing = (file: string, text: string, by: string, command: string) => asy
   writeFileSync(`${folder}/${file}`, right.replace(text, by))
   const [recipe = ''] = file.split('/')
   const output = await run(recipe, command, { exit: 1 })
+  writeFileSync(`${folder}/${file}`, right)
   if (!/rule: +name/.test(output) || !/fix: +\S/.test(output)) throw new Error(`no rule and no fix in\n${output}`)
 }
 
 /** What the job of a CI's file runs, but for the install. */
-const job = (file: string, linesOf: (file: any) => string[]) => async (): Promise<void> => {
-  const lines = linesOf(parse(readFileSync(`${folder}/${file}`, 'utf8')))
-  if (lines.shift() !== 'npm ci' || lines.length === 0) throw new Error(`${file} does not begin with npm ci`)
-  for (const line of lines) await run('node-test', line)
+const job = (file: string, read: (file: any) => { env: NodeJS.ProcessEnv, lines: string[] }) => async () => {
+  const { env, lines: [install, ...lines] } = read(parse(readFileSync(`${folder}/${file}`, 'utf8')))
+  if (install !== 'npm ci' || lines.length === 0) throw new Error(`${file} does not begin with npm ci`)
+  for (const line of lines) await run('node-test', line, { env })
 }
 
 const recipes: [sentence: string, work: () => unknown][] = [
-  ['vitest', () => run('vitest', 'npm test')],
+  ['vitest', () => run('vitest', 'npm install && npm test')],
   ['vitest, failing', failing('vitest/keys.test.ts', "name: 'Folha de pagamento'", "name: ''", 'npm test')],
-  ['Jest', () => run('jest', 'npm test')],
-  ['node:test', () => run('node-test', 'npm test')],
+  ['Jest', () => run('jest', 'npm install && npm test')],
+  ['node:test', () => run('node-test', 'npm install && npm test')],
   ['Playwright', playwright],
-  ['pytest', () => run('pytest', `${EXEC} pytest`)],
-  ['pytest, with a control token', () => run('pytest', `${GUARDED} pytest`)],
-  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": ""',
-    'npx espelho exec --quiet -- pytest')],
+  ['pytest', () => run('pytest', told('pytest'))],
+  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": ""', `${QUIET} pytest`)],
   ['pytest, failing in each phase', pytestPhases],
-  ['Java', () => run('java', `${EXEC} java KeysTest.java`)],
-  ['Java, with a control token', () => run('java', `${GUARDED} java KeysTest.java`)],
-  ['Java, failing', failing('java/KeysTest.java', 'name\\": \\"Folha de pagamento', 'name\\": \\"',
-    `${EXEC} java KeysTest.java`)],
-  ['curl and bash', () => run('bash', `${EXEC} bash keys.sh`)],
-  ['curl and bash, with a control token', () => run('bash', `${GUARDED} bash keys.sh`)],
-  ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { steps } } }) =>
-    steps.flatMap(({ run }: { run?: string }) => run ?? []))],
-  ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ test: { script } }) => script)],
+  ['JUnit 5 with Maven', () => run('junit5', told('mvn test'))],
+  ['JUnit 5, failing', failing('junit5/src/test/java/KeysTest.java', '\\"name\\": \\""', '\\"nome\\": \\""',
+    `${QUIET} mvn --batch-mode test`)],
+  ['curl and bash', () => run('bash', told('bash keys.sh'))],
+  ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { env, steps } } }) =>
+    ({ env, lines: steps.flatMap(({ run }: { run?: string }) => run ?? []) }))],
+  ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ variables, javascript: { script } }) =>
+    ({ env: variables, lines: script }))],
+  // Their servers have a control token.
+  ['GitLab CI with a service, without an engine', () => runServices(project, env)],
   ['Compose, without an engine', () => runCompose(project)],
-  ['Testcontainers, without an engine', () => runTestcontainers(project)],
-  ['Bruno',
-    () => run('bruno', `${EXEC} bash -c 'npx bru run --env local --env-var "base=$ESPELHO_URL/~bruno"'`)],
+  ['Testcontainers, without an engine', async () => {
+    await run('testcontainers', 'npm install')
+    await runTestcontainers(project)
+  }],
+  ['Bruno', () => run('bruno', `npm install && ${CLI} exec --require-sandbox -- ` +
+    'bash -c \'npx bru run --env local --env-var "base=$ESPELHO_URL/~bruno"\'')],
   ['types of TypeScript', () => run('.', 'npx tsc --noEmit --strict --target es2024 --module nodenext ' +
     '--types node --lib es2024,esnext.disposable,dom --allowImportingTsExtensions --skipLibCheck ' +
-    'vitest/*.ts playwright/*.ts testcontainers/*.ts')]
+    'vitest/*.ts playwright/*.ts')]
 ]
 
 /** What was refused stands under each of these but the first two, of which nothing was refused. */
 async function pytestPhases (): Promise<void> {
   cpSync(`${root}scripts/checks/recipes/test_phases.py`, `${folder}/pytest/test_phases.py`)
-  const output = await run('pytest', 'npx espelho exec --quiet -- pytest test_phases.py', { exit: 1 })
+  const output = await run('pytest', `${QUIET} pytest test_phases.py`, { exit: 1 })
+  rmSync(`${folder}/pytest/test_phases.py`)
   const told = output.split('espelho refused').length - 1
   if (told !== 3 || output.split('rule: name').length !== 3 || !output.includes('The server does not say: ')) {
     throw new Error(`${told} sections in\n${output}`)
@@ -72,6 +92,7 @@ async function pytestPhases (): Promise<void> {
 
 /** With the Chromium of a package, because the one that Playwright downloads is not there. */
 async function playwright (): Promise<void> {
+  await run('playwright', 'npm install')
   const launchOptions = await (await browserTool()).findChromium()
   writeFileSync(`${folder}/playwright/here.config.ts`, `
     import config from './playwright.config.ts'
@@ -83,11 +104,9 @@ async function playwright (): Promise<void> {
 }
 
 try {
-  cpSync(`${root}recipes`, folder, { recursive: true })
-  project.install(
-    'vitest@3', 'jest@30', '@playwright/test@1', '@usebruno/cli@4', 'testcontainers@11', 'typescript@5.9',
-    '@types/node@20'
-  )
+  await project.run(['tar', 'xzf', tarball])
+  await project.run(['npm', 'install', 'typescript@5.9', '@types/node@20'], { in: 'package', env })
+  Object.assign(env, debianMaven(project.folder, `${folder}/junit5/pom.xml`))
   await tellEach(recipes)
 } finally {
   project.remove()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { optionSpecs } from '../../src/config.ts'
@@ -13,10 +13,40 @@ const file = (path: string) => readFileSync(`${root}recipes/${path}`, 'utf8')
 const { requestAdjustment, createApiKey, updateWorkLocation, importShiftDays, unlinkCollaborators } = operations
 const CONTRACT = [requestAdjustment, createApiKey, updateWorkLocation, importShiftDays, unlinkCollaborators]
 const yaml = (path: string) => parse(file(path))
+const filesOf = (recipe: string) => readdirSync(`${root}recipes/${recipe}`, { withFileTypes: true })
+  .filter(entry => entry.isFile()).map(({ name }) => `${recipe}/${name}`)
+/** Its server is that of the part before it. */
+const BESIDE_ANOTHER = ['bruno']
 
 t.test('every recipe has its place on the page', async t => {
   const { text } = page('docs/recipes.md')
   for (const recipe of readdirSync(`${root}recipes`)) t.ok(text.includes(`recipes/${recipe}/`), recipe)
+})
+
+t.test('every recipe refuses what has lost its sandbox', async t => {
+  const OPTION = /requireSandbox: true|--require-sandbox|ESPELHO_REQUIRE_SANDBOX(: ['"]|\n *value: ")on/
+  const parts = page('docs/recipes.md').text.split(/^## /m)
+  for (const recipe of readdirSync(`${root}recipes`)) {
+    const texts = [
+      ...filesOf(recipe).map(path => file(path)), ...parts.filter(part => part.includes(`recipes/${recipe}/`))
+    ]
+    t.ok(texts.some(text => OPTION.test(text)) || BESIDE_ANOTHER.includes(recipe), recipe)
+  }
+})
+
+t.test('every recipe for JavaScript names what it needs, and espelho by its place', async t => {
+  const folders = readdirSync(`${root}recipes`).filter(recipe => existsSync(`${root}recipes/${recipe}/package.json`))
+  t.strictSame(folders, ['bruno', 'jest', 'node-test', 'playwright', 'testcontainers', 'vitest'])
+  for (const recipe of folders) {
+    const { devDependencies, scripts: { test } } = JSON.parse(file(`${recipe}/package.json`))
+    t.equal(typeof test, 'string', `${recipe} runs with npm test`)
+    if (recipe !== 'bruno') t.equal(devDependencies.espelho, 'file:../..', recipe)
+  }
+})
+
+t.test('Maven and Gradle take the same JUnit', async t => {
+  const [, maven] = /<artifactId>junit-jupiter<\/artifactId>\s*<version>([^<]+)/.exec(file('junit5/pom.xml')) ?? []
+  t.ok(file('junit5/build.gradle').includes(`'org.junit.jupiter:junit-jupiter:${maven}'`), `${maven}`)
 })
 
 const commands: [sentence: string, command: string][] = [
@@ -98,5 +128,14 @@ t.test('the jobs install, then run the tests with a server', async t => {
   const { jobs: { test: { steps } } } = yaml('github-actions/tests.yml')
   const lines = ['npm ci', 'npx espelho exec -- npm test']
   t.strictSame(steps.flatMap(({ run }: { run?: string }) => run ?? []), lines)
-  t.strictSame(yaml('gitlab-ci/.gitlab-ci.yml').test.script, lines)
+  t.strictSame(yaml('gitlab-ci/.gitlab-ci.yml').javascript.script, lines)
+})
+
+t.test('the service of a job in GitLab', async t => {
+  const { variables, '.espelho': template } = yaml('gitlab-ci/.gitlab-ci.yml')
+  const [{ alias }] = template.services
+  t.equal(template.variables.ESPELHO_URL, `http://${alias}:3000`, 'is where the tests look for it')
+  const known = optionSpecs.flatMap(({ variables }) => variables)
+  const toServer = Object.keys({ ...variables, ...template.variables }).filter(name => known.includes(name))
+  t.strictSame(toServer.sort(), ['ESPELHO_CONTROL_TOKEN', 'ESPELHO_REQUIRE_SANDBOX'], 'gets these options')
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { parseDockerfile, parsePairs } from '../dockerfile/syntax.ts'
@@ -12,30 +12,65 @@ import { type PackedProject, root } from '../packed-project.ts'
 
 const instructions = parseDockerfile(readFileSync(`${root}Dockerfile`, 'utf8')).at(-1)?.instructions ?? []
 const restOf = (name: string) => instructions.find(instruction => instruction.name === name)?.rest ?? ''
+const HEALTH: string[] = JSON.parse(restOf('HEALTHCHECK').replace(/^CMD /, ''))
 const IMAGE = { command: JSON.parse(restOf('ENTRYPOINT')) as string[], env: parsePairs(restOf('ENV')) }
 
 /** The words of a command of the image, on this machine. */
 function here (project: PackedProject, words: readonly string[]): string[] {
-  return words.map(word => word.replace(/^\/app\//, `${project.folder}/node_modules/espelho/`))
+  return words.map(word => word.replace(/^\/app\//, `${project.folder}/package/`))
 }
 
 export async function runCompose (project: PackedProject): Promise<void> {
-  const { services: { espelho, tests } } =
-    parse(readFileSync(`${project.folder}/recipes/compose/compose.yaml`, 'utf8'))
+  const { services: { espelho, tests } } = recipe(project, 'compose/compose.yaml')
+  const [, ...probe] = espelho.healthcheck.test as string[]
+  await beside(project, espelho.environment, async (url, env) => {
+    await healthy(() => project.run(here(project, probe), { env }), espelho.healthcheck)
+    const folder = `${project.folder}/package/recipes/compose`
+    writeFileSync(`${folder}/package.json`, JSON.stringify({ scripts: { test: 'bash ../bash/keys.sh' } }))
+    await project.run(tests.command.split(' '), {
+      in: 'package/recipes/compose', env: { ...tests.environment, ESPELHO_URL: url(tests.environment) }
+    })
+  })
+}
+
+/** The recipes whose tests the jobs run. */
+const RECIPES_OF_JOBS: Readonly<Record<string, string>> = { bash: 'bash', maven: 'junit5', pytest: 'pytest' }
+
+/** Each job of GitLab that has espelho as a service, with the variables that both get. */
+export async function runServices (project: PackedProject, env: NodeJS.ProcessEnv): Promise<void> {
+  const { variables, '.espelho': template, ...jobs } = recipe(project, 'gitlab-ci/.gitlab-ci.yml')
+  const names = Object.keys(jobs).filter(name => jobs[name].extends === '.espelho')
+  if (names.sort().join() !== Object.keys(RECIPES_OF_JOBS).join()) throw new Error(`jobs ${names.join()}`)
+  for (const name of names) {
+    const given = { ...variables, ...template.variables, ...jobs[name].variables }
+    await beside(project, given, async (url, server) => {
+      await healthy(() => project.run(here(project, HEALTH), { env: server }), { interval: '1s', retries: 30 })
+      const lines = (jobs[name].script as string[]).filter(line => !line.startsWith('pip install'))
+      await project.run(['bash', '-ec', lines.join('\n')], {
+        in: `package/recipes/${RECIPES_OF_JOBS[name]}`, env: { ...env, ...given, ESPELHO_URL: url(given) }
+      })
+    })
+  }
+}
+
+/** Works while a server of the image runs. `url` gives its address here for the one that a client is given. */
+async function beside (
+  project: PackedProject,
+  environment: Record<string, string>,
+  work: (url: (given: Record<string, string>) => string | undefined, env: NodeJS.ProcessEnv) => Promise<void>
+): Promise<void> {
   const port = String(await freePort())
-  const env = { ...IMAGE.env, ...espelho.environment, ESPELHO_PORT: port }
+  const env = { ...IMAGE.env, ...environment, ESPELHO_PORT: port }
   const server = start(here(project, IMAGE.command), env)
   try {
-    const [, ...probe] = espelho.healthcheck.test as string[]
-    await healthy(() => project.run(here(project, probe), { env }), espelho.healthcheck)
-    const folder = `${project.folder}/recipes/compose`
-    writeFileSync(`${folder}/package.json`, JSON.stringify({ scripts: { test: 'bash ../bash/keys.sh' } }))
-    const ofTests: Record<string, string> = tests.environment
-    const url = ofTests['ESPELHO_URL']?.replace(/^http:\/\/espelho:3000$/, `http://127.0.0.1:${port}`)
-    await project.run(tests.command.split(' '), { in: 'recipes/compose', env: { ...ofTests, ESPELHO_URL: url } })
+    await work(given => given['ESPELHO_URL']?.replace(/^http:\/\/espelho:3000$/, `http://127.0.0.1:${port}`), env)
   } finally {
     server.kill()
   }
+}
+
+function recipe (project: PackedProject, path: string): any {
+  return parse(readFileSync(`${project.folder}/package/recipes/${path}`, 'utf8'))
 }
 
 /** Probes as an engine does, at most `retries` times. */
@@ -52,15 +87,13 @@ async function healthy (probe: () => Promise<string>, { interval, retries }: { i
 
 /** The recipe's test with a stand-in for the library: a container is a process, and its mapped port is that. */
 export async function runTestcontainers (project: PackedProject): Promise<void> {
-  const folder = `${project.folder}/recipes/testcontainers`
-  cpSync(`${root}scripts/checks/recipes/testcontainers.mjs`, `${folder}/node_modules/testcontainers/index.mjs`)
-  writeFileSync(`${folder}/node_modules/testcontainers/package.json`, '{ "exports": "./index.mjs" }')
-  mkdirSync(`${folder}/out`, { recursive: true })
-  await project.run(['npx', 'tsc', 'keys.test.ts', '--outDir', 'out', '--module', 'esnext', '--target', 'es2022',
-    '--moduleResolution', 'bundler', '--noCheck'], { in: 'recipes/testcontainers' })
-  writeFileSync(`${folder}/out/package.json`, '{ "type": "module" }')
-  const output = await project.run(['node', '--test', 'out/keys.test.js'], {
-    in: 'recipes/testcontainers',
+  const at = 'package/recipes/testcontainers'
+  const library = `${project.folder}/${at}/node_modules/testcontainers`
+  if (!existsSync(library)) throw new Error('the recipe has not installed the library')
+  cpSync(`${root}scripts/checks/recipes/testcontainers.mjs`, `${library}/index.mjs`)
+  writeFileSync(`${library}/package.json`, '{ "exports": "./index.mjs" }')
+  const output = await project.run(['npm', 'test'], {
+    in: at,
     env: {
       IMAGE_COMMAND: JSON.stringify(here(project, IMAGE.command)),
       IMAGE_ENV: JSON.stringify(IMAGE.env),

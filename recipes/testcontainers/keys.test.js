@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect } from 'espelho'
-import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
+import { GenericContainer, Wait } from 'testcontainers'
 
 const controlToken = 'segredo'
-let container: StartedTestContainer
+let container
 
 before(async () => {
   container = await new GenericContainer('espelho') // docker build --tag espelho .
     .withExposedPorts(3000)
-    .withEnvironment({ ESPELHO_CONTROL_TOKEN: controlToken })
+    .withEnvironment({ ESPELHO_CONTROL_TOKEN: controlToken, ESPELHO_REQUIRE_SANDBOX: 'on' })
     .withWaitStrategy(Wait.forHttp('/readyz', 3000))
     .start()
 })
