@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { COLLABORATOR_STATUSES, StringEnum, TIME_ZONES } from '../contract/index.ts'
-import type { Collaborator, CollaboratorChange } from '../domain/collaborator.ts'
+import type { Collaborator, CollaboratorChange, OpeningBank } from '../domain/collaborator.ts'
 import type { Violation } from '../domain/problem.ts'
 import { list, object } from '../wire/codec.ts'
 import { date } from '../wire/date-text.ts'
-import { Closed, DateText, Identifier, Name } from './fields.ts'
+import { signedTime } from '../wire/time-text.ts'
+import { Closed, DateText, Identifier, Name, SignedTimeText } from './fields.ts'
 import { type FixtureFormat, reference } from './fixture-format.ts'
 import { violation } from './violation.ts'
 
@@ -14,6 +15,7 @@ const change = Closed({
   regraPontoId: Type.Optional(Identifier),
   status: Type.Optional(StringEnum(COLLABORATOR_STATUSES))
 })
+const openingBank = Closed({ data: DateText, saldo: SignedTimeText })
 const schema = Closed({
   colaboradorId: Identifier,
   nome: Name,
@@ -28,6 +30,7 @@ const schema = Closed({
   dataAdmissao: DateText,
   dataDesligamento: Type.Optional(DateText),
   historico: Type.Optional(Type.Array(change)),
+  saldoBancoInicial: Type.Optional(openingBank),
   nomeGestor: Type.Optional(Name),
   foto: Type.Optional(Type.String({ minLength: 1 }))
 })
@@ -56,6 +59,10 @@ export const collaborator: FixtureFormat<Collaborator> = {
       timeRuleId: 'regraPontoId',
       status: 'status'
     }))],
+    openingBank: ['saldoBancoInicial', object<OpeningBank, Static<typeof openingBank>>({
+      on: ['data', date],
+      balance: ['saldo', signedTime]
+    })],
     managerName: 'nomeGestor',
     photo: 'foto'
   }),

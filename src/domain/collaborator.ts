@@ -1,5 +1,6 @@
 import type { CivilDate } from './time/civil-date.ts'
 import type { Instant } from './time/instant.ts'
+import type { Minutes } from './time/minutes.ts'
 import { wallDate } from './time/wall-clock.ts'
 import type { Zone } from './time/zone.ts'
 
@@ -11,6 +12,12 @@ export interface CollaboratorChange {
   readonly shiftId?: string
   readonly timeRuleId?: string
   readonly status?: CollaboratorStatus
+}
+
+/** The time bank at the begin of a day, as a former system left it. */
+export interface OpeningBank {
+  readonly on: CivilDate
+  readonly balance: Minutes
 }
 
 export interface Collaborator {
@@ -30,6 +37,7 @@ export interface Collaborator {
   readonly leftOn?: CivilDate
   /** In ascending order, at most one change per date. */
   readonly history?: readonly CollaboratorChange[]
+  readonly openingBank?: OpeningBank
   readonly managerName?: string
   /** Download address of a photo. */
   readonly photo?: string

@@ -32,6 +32,36 @@ t.test('the March of Ana is one click away: figures, lines, course of the bank',
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
 
+t.test('column, total and chart have one bank, from the opening balance on', async t => {
+  const base = new URL(world.base).pathname
+  const address = `${base}/_sandbox/state/collaborators/${ana}`
+  const { body: stored } = await world.server.call(`GET ${address}`)
+  const put = async (saldoBancoInicial: object) =>
+    await world.server.call(`PUT ${address}`, { body: { ...stored, saldoBancoInicial } })
+  await put({ data: '2026-03-01', saldo: '-27:53' })
+  const { body: { opening, totals } } = await world.server.call(`GET ${base}/_sandbox/timesheet/${ana}?month=2026-03`)
+  t.equal(opening.bancoHoras, -1673)
+  const size = Math.abs(opening.bancoHoras + totals.bancoHoras)
+  const closing = `−${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
+  const page = await world.open(`/espelho/${ana}/2026-03`)
+  await page.locator('.day-row').nth(30).waitFor()
+  t.match(await page.locator('.oprow').innerText(), /saldo anterior do banco\s+−27:53/)
+  const column = (await page.locator('.day-row .c-banco').allInnerTexts()).filter(text => text !== '')
+  t.equal(column.at(-1), closing)
+  t.equal(await page.locator('.totrow .c-banco').innerText(), closing)
+  t.match(await page.locator('.bank h2').innerText(), `início −27:53 · ${closing}`)
+  t.match(await page.getByRole('img', { name: /^Banco de horas no mês/ }).getAttribute('aria-label'),
+    `−27:53 … ${closing}`)
+  t.strictSame(
+    await page.locator('.scale text').allTextContents(), ['−28:00', '−26:00', '−24:00'],
+    'the chart has a scale, and shows what it names'
+  )
+  await page.emulateMedia({ media: 'print' })
+  t.ok(await page.locator('.oprow').isVisible(), 'on paper, too')
+  await page.emulateMedia({ media: 'screen' })
+  await put(stored.saldoBancoInicial)
+})
+
 t.test('a day opens to its records and adjustments, which can be decided there', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03`)
   await page.getByRole('button', { name: /^qui 26:/ }).click()

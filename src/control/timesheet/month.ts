@@ -4,7 +4,7 @@ import type { Subject } from '../../domain/day/subject.ts'
 import { figuresOn, frequencyOn } from '../../domain/frequency/daily-frequency.ts'
 import { type EndedPeriod, endedPeriod } from '../../domain/frequency/period.ts'
 import { Invalid, Problem } from '../../domain/problem.ts'
-import { type CivilDate, civilDate, dayNumber } from '../../domain/time/civil-date.ts'
+import { type CivilDate, civilDate, dayNumber, firstOfMonth } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
@@ -91,16 +91,29 @@ function totalsOf (days: readonly SheetDay[], periods: readonly Period[]): Times
 const MAX_DAYS_BEFORE = 1096
 
 /**
- * The time bank at the beginning of a month. It counts from the day of the first record on, because the days before it
- * are unknown, not absences.
+ * The time bank at the beginning of a month. It counts on from the opening balance of the collaborator, and back from
+ * it for the months before. Without one it counts from the month of the first record on, because the days before it are
+ * unknown, not absences.
  */
 async function openingOf (subject: Subject, first: number, now: Instant): Promise<Timesheet['opening']> {
-  const [earliest] = subject.records
-  const known = earliest === undefined ? first : dayNumber(wallDate(earliest.at, earliest.zone))
-  const since = Math.min(first, Math.max(known, first - MAX_DAYS_BEFORE))
-  const days = Array.from({ length: first - since }, (_, index) => since + index)
-  const balances = await inTurns(days, day => figuresOn(subject, day, now).timeBank)
-  return { since: civilDate(since), bancoHoras: balances.reduce((sum, minutes) => sum + minutes, 0) }
+  const { records: [earliest], collaborator: { openingBank } } = subject
+  const known = earliest === undefined ? first : firstOfMonth(dayNumber(wallDate(earliest.at, earliest.zone)))
+  const begin = openingBank === undefined ? known : dayNumber(openingBank.on)
+  const given = openingBank?.balance ?? 0
+  if (begin > first) {
+    const from = Math.max(first, known, begin - MAX_DAYS_BEFORE)
+    return { since: civilDate(first), bancoHoras: given - await bankOver(subject, from, begin, now) }
+  }
+  const since = Math.max(begin, first - MAX_DAYS_BEFORE)
+  const moved = await bankOver(subject, since, first, now)
+  return { since: civilDate(since), bancoHoras: (since === begin ? given : 0) + moved }
+}
+
+/** What the days from one to another, without the last, move the time bank. */
+async function bankOver (subject: Subject, from: number, to: number, now: Instant): Promise<number> {
+  const days = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+  const moves = await inTurns(days, day => figuresOn(subject, day, now).timeBank)
+  return moves.reduce((sum, minutes) => sum + minutes, 0)
 }
 
 type TermsFacts = Pick<Facts, 'businessUnit' | 'shift' | 'timeRule'>

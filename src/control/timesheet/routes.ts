@@ -43,8 +43,9 @@ export function registerTimesheets (app: TypedApp): void {
       summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
       description: 'The timesheet comes as JSON, as a text table (`text/plain`) or as CSV (`text/csv`). `format` ' +
         'chooses, else `Accept`. As text and CSV, a week or month of a flexible shift has a row after its last day ' +
-        '(in CSV its `data` is `2026-03-02/2026-03-08`), and the last row has the totals. The remarks, in CSV ' +
-        '`observacoes`, are leave and other adjustments, days outside the employment, and closed days, in words.',
+        '(in CSV its `data` is `2026-03-02/2026-03-08`), and the last row has the totals. In CSV, `saldoBanco` is ' +
+        'the time bank after the day, from its opening balance on. The remarks, in CSV `observacoes`, are leave and ' +
+        'other adjustments, days outside the employment, and closed days, in words.',
       params: Type.Object({
         who: Type.String({
           description: 'The identifier, the CPF or the name of the collaborator.'

@@ -147,7 +147,8 @@ export const Timesheet = Type.Object({
   closedThrough: Type.Optional(Day('The last day of the closed period (A77)')),
   opening: Type.Object({
     since: Type.String({
-      description: 'The first day that it counts: that of the first record, at most three years ago.'
+      description: 'The first day that it counts: that of `saldoBancoInicial`, else the first of the month of the ' +
+        'first record, at most three years ago.'
     }),
     bancoHoras: minutes('The time bank')
   }, { description: 'The time bank before the first day of the month.' }),

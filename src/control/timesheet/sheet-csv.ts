@@ -1,6 +1,8 @@
 import type { Language } from '../../problems/phrases.ts'
 import { type CivilDate, weekday } from '../../domain/time/civil-date.ts'
+import { minutes } from '../../domain/time/minutes.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, fieldValue } from '../../wire/explanation/figure-fields.ts'
+import { timeText } from '../../wire/time-text.ts'
 import { periodRemarks, remarksOf } from './remarks.ts'
 import type { Period, SheetDay, Timesheet } from './schemas.ts'
 import { WORDS, type Words } from './words.ts'
@@ -8,30 +10,38 @@ import { WORDS, type Words } from './words.ts'
 const FIELDS = FIGURES.map(name => FIGURE_FIELDS[name])
 
 /**
- * A month as CSV (RFC 4180): the names of the contract, times as `-00:25`. After its last day a week or month of a
- * flexible shift has a row, `2026-03-02/2026-03-08`. The totals are the last row.
+ * A month as CSV (RFC 4180): the names of the contract, times as `-00:25`. `saldoBanco` is the time bank after
+ * the day, from its opening balance on. After its last day a week or month of a flexible shift has a row,
+ * `2026-03-02/2026-03-08`. The totals are the last row.
  */
 export function sheetCsv (sheet: Timesheet, language: Language): string {
-  const { collaborator: { colaboradorId, nome }, days, periods, totals } = sheet
+  const { collaborator: { colaboradorId, nome }, days, periods, totals, opening } = sheet
   const words = WORDS[language]
   const head = [
-    'colaboradorId', 'nome', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros', ...FIELDS, 'ocorrencias',
-    'pendencias', 'observacoes'
+    'colaboradorId', 'nome', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros', ...FIELDS, 'saldoBanco',
+    'ocorrencias', 'pendencias', 'observacoes'
   ]
-  const rows = days.flatMap(day => [
-    dayCells(day, remarksOf(day, sheet, words)),
-    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodCells(period, words))
-  ])
-  const sums = ['total', '', '', '', '', ...figureCells(totals), '', '', '']
+  let bank = opening.bancoHoras
+  const rows = days.flatMap(day => {
+    bank += day.figures.bancoHoras
+    return [
+      dayCells(day, bank, remarksOf(day, sheet, words)),
+      ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodCells(period, words))
+    ]
+  })
+  const sums = ['total', '', '', '', '', ...figureCells(totals), bankText(bank), '', '', '']
   return [head, ...[...rows, sums].map(row => [colaboradorId, nome, ...row])]
     .map(row => `${row.map(quoted).join(',')}\r\n`).join('')
 }
 
-function dayCells (day: SheetDay, remarks: readonly string[]): string[] {
+const bankText = (bank: number): string => timeText(minutes(bank))
+
+function dayCells (day: SheetDay, bank: number, remarks: readonly string[]): string[] {
   return [
     day.date, weekday(day.date as CivilDate), day.kind ?? '', day.feriado ?? '',
     day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
-    ...figureCells(day.figures), day.ocorrencias.join(' '), day.pendencias.join(' '), remarks.join('; ')
+    ...figureCells(day.figures), bankText(bank), day.ocorrencias.join(' '), day.pendencias.join(' '),
+    remarks.join('; ')
   ]
 }
 
@@ -39,7 +49,7 @@ function periodCells (period: Period, words: Words): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
   const figures = figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo })
   const remarks = [words.periods[kind], ...periodRemarks(period, words)]
-  return [`${firstDay}/${lastDay}`, '', '', '', '', ...figures, '', '', remarks.join('; ')]
+  return [`${firstDay}/${lastDay}`, '', '', '', '', ...figures, '', '', '', remarks.join('; ')]
 }
 
 function figureCells (figures: Readonly<Partial<Record<FigureField, number>>>): string[] {

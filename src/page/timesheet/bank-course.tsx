@@ -1,8 +1,9 @@
 import type { Timesheet } from '../day/day.ts'
 import { percent } from '../day/geometry.ts'
-import { dayName, weekdayOf } from '../text/dates.ts'
+import { dayAndMonth, dayName, weekdayOf } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
+import { type Bank, rangeOf, scaleOf } from './bank.ts'
 
 const HEIGHT_PX = 84
 /** A day is named if it moves the balance by this much. */
@@ -12,18 +13,9 @@ const NAMED_MINUTES = 30
  * The course of the time bank through the month, from its opening balance on, or of the balance where there is no time
  * bank. It draws a step a day, and names the three largest.
  */
-export function BankCourse ({ sheet: { collaborator: { regime }, days, opening } }: { sheet: Timesheet }) {
-  const hasBank = regime !== 'EXTRA'
-  const moves = days.map(({ figures }) => hasBank ? figures.bancoHoras : figures.saldo)
-  const first = hasBank ? opening.bancoHoras : 0
-  const course = moves.map((_, index) => moves.slice(0, index + 1).reduce((sum, move) => sum + move, first))
-  const last = course.at(-1) ?? first
-  const [low, high] = [Math.min(0, first, ...course), Math.max(0, first, ...course)]
-  const room = Math.max(30, (high - low) * 0.27)
-  const y = (minutes: number): number => (high + room - minutes) / (high - low + 2 * room) * HEIGHT_PX
-  const path = `M0 ${y(first)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
-  const zero = y(0)
-  const name = hasBank
+export function BankCourse ({ sheet: { days, opening: { since } }, bank }: { sheet: Timesheet, bank: Bank }) {
+  const { exists, opening, closing } = bank
+  const name = exists
     ? T('Banco de horas no mês', 'Time bank this month')
     : T('Saldo acumulado no mês', 'Balance so far this month')
   return (
@@ -31,15 +23,40 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
       <h2 class='h3'>
         {name}
         <span class='r'>
-          {hasBank && (
-            <span title={`${T('desde', 'since')} ${opening.since}`}>
-              {T('início', 'start')} <span class={tone(first)}>{signed(first)}</span> ·{' '}
+          {exists && (
+            <span title={`${T('contado desde', 'counted since')} ${dayAndMonth(since)} ${since.slice(0, 4)}`}>
+              {T('início', 'start')} <span class={tone(opening)}>{signed(opening)}</span> ·{' '}
             </span>
           )}
-          <b class={tone(last)}>{signed(last)}</b>
+          <b class={tone(closing)}>{signed(closing)}</b>
         </span>
       </h2>
-      <svg class='ch' role='img' aria-label={`${name}: ${signed(first)} … ${signed(last)}`}>
+      <div class='plot'><Chart days={days} bank={bank} name={name} /></div>
+    </div>
+  )
+}
+
+interface ChartProps {
+  readonly days: Timesheet['days']
+  readonly bank: Bank
+  readonly name: string
+}
+
+function Chart ({ days, bank, name }: ChartProps) {
+  const { exists, opening, moves, course, closing } = bank
+  const { low, high } = rangeOf(bank)
+  const y = (minutes: number): number => (high - minutes) / (high - low) * HEIGHT_PX
+  const path = `M0 ${y(opening)}${course.map((minutes, index) => `H${index}V${y(minutes)}`).join('')}H${days.length}`
+  const zero = Math.min(HEIGHT_PX, Math.max(0, y(0)))
+  const lines = scaleOf(low, high)
+  return (
+    <>
+      <svg class='scale' aria-hidden='true'>
+        {lines.map(minutes => (
+          <text key={minutes} class='hr' x='100%' y={y(minutes) + 4} text-anchor='end'>{signed(minutes)}</text>
+        ))}
+      </svg>
+      <svg class='ch' role='img' aria-label={`${name}: ${signed(opening)} … ${signed(closing)}`}>
         <svg
           viewBox={`0 0 ${days.length} ${HEIGHT_PX}`}
           preserveAspectRatio='none'
@@ -55,31 +72,23 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
             ({ date }, index) =>
               weekdayOf(date) % 6 === 0 && <rect key={date} x={index} width={1} y={0} height={HEIGHT_PX} class='we' />
           )}
-          <path d={`${path}V${zero}H0z`} class='bu' clip-path='url(#course-up)' />
-          <path d={`${path}V${zero}H0z`} class='bd' clip-path='url(#course-down)' />
+          {low < 0 && high > 0 && <Fill path={`${path}V${zero}H0z`} />}
+        </svg>
+        {lines.map(minutes => (
+          <line
+            key={minutes} x1={0} x2='100%' y1={y(minutes)} y2={y(minutes)} class={minutes === 0 ? 'zero' : 'level'}
+          />
+        ))}
+        <svg
+          viewBox={`0 0 ${days.length} ${HEIGHT_PX}`}
+          preserveAspectRatio='none'
+          width='100%'
+          height={HEIGHT_PX}
+          overflow='visible'
+        >
           <path d={path} class='bl' vector-effect='non-scaling-stroke' />
         </svg>
-        <line x1={0} x2='100%' y1={zero} y2={zero} class='zero' />
-        {largest(moves).map(index => {
-          const move = moves[index] as number
-          const late = index > 22
-          const at =
-            move > 0
-              ? Math.max(9, y(course[index] as number) - 5)
-              : Math.min(HEIGHT_PX - 1, y(course[index] as number) + 11)
-          return (
-            <text
-              key={index}
-              class={`lab halo ${tone(move)}`}
-              x={percent(index / days.length)}
-              y={at}
-              dx={late ? -4 : 2}
-              text-anchor={late ? 'end' : 'start'}
-            >
-              {dayName(days[index]?.date ?? '')} {signed(move)}
-            </text>
-          )
-        })}
+        {largest(moves).map(index => <Named key={index} day={days[index]?.date ?? ''} at={index} bank={bank} y={y} />)}
         {[0, 7, 14, 21, 28]
           .filter(index => index < days.length)
           .map(index => (
@@ -87,10 +96,45 @@ export function BankCourse ({ sheet: { collaborator: { regime }, days, opening }
               {index + 1}
             </text>
           ))}
-        {hasBank && <circle cx={0} cy={y(first)} r={2.5} class='end' />}
-        <circle cx='100%' cy={y(last)} r={3.5} class='end' />
+        {exists && <circle cx={0} cy={y(opening)} r={2.5} class='end' />}
+        <circle cx='100%' cy={y(closing)} r={3.5} class='end' />
       </svg>
-    </div>
+    </>
+  )
+}
+
+/** The area between the course and zero. */
+function Fill ({ path }: { path: string }) {
+  return (
+    <>
+      <path d={path} class='bu' clip-path='url(#course-up)' />
+      <path d={path} class='bd' clip-path='url(#course-down)' />
+    </>
+  )
+}
+
+interface NamedProps {
+  readonly day: string
+  readonly at: number
+  readonly bank: Bank
+  readonly y: (minutes: number) => number
+}
+
+/** A day with what it adds, beside its step. */
+function Named ({ day, at, bank: { moves, course }, y }: NamedProps) {
+  const move = moves[at] as number
+  const step = y(course[at] as number)
+  const late = at > 22
+  return (
+    <text
+      class={`lab halo ${tone(move)}`}
+      x={percent(at / moves.length)}
+      y={move > 0 ? Math.max(9, step - 5) : Math.min(HEIGHT_PX - 1, step + 11)}
+      dx={late ? -4 : 2}
+      text-anchor={late ? 'end' : 'start'}
+    >
+      {dayName(day)} {signed(move)}
+    </text>
   )
 }
 

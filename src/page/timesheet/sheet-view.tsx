@@ -7,6 +7,7 @@ import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { bankOf } from './bank.ts'
 import { BankCourse } from './bank-course.tsx'
 import { Heading } from './heading.tsx'
 import { type Known, readPeople } from './people.ts'
@@ -116,15 +117,17 @@ interface ShownProps extends Pick<MonthProps, 'day' | 'figure' | 'now'> {
 }
 
 function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) {
+  const bank = bankOf(sheet)
   return (
     <>
       <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
       <div class='top'>
         <Totals sheet={sheet} />
-        <BankCourse sheet={sheet} />
+        <BankCourse sheet={sheet} bank={bank} />
       </div>
       <Sheet
         sheet={sheet}
+        bank={bank}
         adjustments={adjustments}
         open={day === undefined ? undefined : Number(day)}
         figure={figure}

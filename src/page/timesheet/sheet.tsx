@@ -5,11 +5,13 @@ import { dayAndMonth, dayOfMonth, local } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
+import type { Bank } from './bank.ts'
 import { OpenDay } from './open-day.tsx'
 import { SheetRow } from './sheet-row.tsx'
 
 interface SheetProps {
   readonly sheet: Timesheet
+  readonly bank: Bank
   readonly adjustments: readonly Listed[]
   readonly open: number | undefined
   readonly figure: string | undefined
@@ -18,23 +20,20 @@ interface SheetProps {
 }
 
 /** One row per day. The chosen day opens below its row. */
-export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps) {
+export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: SheetProps) {
   const { closedThrough, collaborator, days, periods, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
-  const hasBank = collaborator.regime !== 'EXTRA'
   const today = now === undefined ? undefined : local(now).date
-  let bank = 0
   return (
     <div
       class='sheet'
       role='table'
       aria-label={`${T('Espelho de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
     >
-      <Head hasBank={hasBank} axis={axis} />
+      <Head hasBank={bank.exists} axis={axis} />
+      {bank.opening !== 0 && <OpeningRow bank={bank} />}
       {days.map((day, index) => {
-        const move = hasBank ? day.figures.bancoHoras : day.figures.saldo
-        bank += move
         const number = dayOfMonth(day.date)
         const own = adjustmentsOf(day, adjustments)
         const isOpen = number === open
@@ -44,7 +43,7 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
             day={day}
             before={days[index - 1]}
             adjustments={own}
-            bank={move === 0 ? undefined : bank}
+            bank={bank.moves[index] === 0 ? undefined : bank.course[index]}
             pixels={pixels}
             isOpen={isOpen}
             isFuture={today !== undefined && day.date > today}
@@ -80,7 +79,7 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
           {signed(totals.saldo)}
         </span>
         <span class='fg c-banco' role='cell'>
-          {signed(bank)}
+          {signed(bank.closing)}
         </span>
         <span class='fg c-not' role='cell'>
           {span(totals.adicionalNoturno)}
@@ -96,6 +95,24 @@ export function Sheet ({ sheet, adjustments, open, figure, now, to }: SheetProps
           )}
         </span>
       </div>
+    </div>
+  )
+}
+
+/** The bank that the month begins with, above the days that move it. */
+function OpeningRow ({ bank: { opening } }: { bank: Bank }) {
+  return (
+    <div class='row perrow oprow' role='row'>
+      <span role='rowheader'>{T('início', 'start')}</span>
+      <span class='times' role='cell' />
+      <span class='c-line' role='cell'>{T('saldo anterior do banco', 'bank carried over')}</span>
+      <span class='fg c-prev' role='cell' />
+      <span class='fg c-trab' role='cell' />
+      <span class='fg c-saldo' role='cell' />
+      <span class='fg c-banco' role='cell'>{signed(opening)}</span>
+      <span class='fg c-not' role='cell' />
+      <span class='fg c-ext' role='cell' />
+      <span class='occ' role='cell' />
     </div>
   )
 }
