@@ -129,6 +129,9 @@ export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, t
   )
 }
 
+/** The approximate width of a time. */
+const TIME_PX = 34
+
 /** Minutes shown before the first mark and after the last. */
 const MARGIN_MINUTES = 40
 
@@ -140,11 +143,14 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
   const from = Math.floor((Math.min(...all) - MARGIN_MINUTES) / 60) * 60
   const to = Math.ceil((Math.max(...all) + MARGIN_MINUTES) / 60) * 60
   const window = { from, to, shift: 0, pixels }
-  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(
-    hour => pixels > 500 || hour % 180 === 0
-  )
   const x = (minute: number): string => percent(placeOf(minute, window))
   const marks = line.scheduled.flat()
+  // A mark says its time itself.
+  const isMarked = (hour: number): boolean =>
+    marks.some(mark => Math.abs(mark - hour) * pixels / (to - from) < TIME_PX)
+  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(
+    hour => pixels > 500 ? !isMarked(hour) : hour % 180 === 0
+  )
   let last = -Infinity
   return (
     <svg class='line wide' role='img' aria-label={`${T('ampliado', 'enlarged')}: ${sentence(day)}`} height={92}>

@@ -36,6 +36,7 @@ export function App ({ views }: { views: Views }) {
       <Patterns />
       <Bar name={data.name} clock={data.clock} view={first} views={views} switchLanguage={switchLanguage} />
       <main id='c' tabIndex={-1} aria-label={view?.title()}>{view === undefined ? <Unknown /> : view.show(route)}</main>
+      <p class='paper onlyp'>sandbox {data.name} · {T('dados de teste', 'test data')}</p>
       <Notice />
     </div>
   )

@@ -38,8 +38,14 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
   )
   return (
     <>
-      <div class='filters'>
-        <h1>{T('Equipe', 'Team')}</h1>
+      <div class='filters team-head'>
+        <h1>
+          {T('Equipe', 'Team')}
+          <span class='onlyp'>
+            {' · '}{monthName(month)} · {names[measure]}
+            {unit !== undefined && ` · ${safe(people?.[0]?.collaborator.unidade ?? unit)}`}
+          </span>
+        </h1>
         <span class='grp' role='group' aria-label={T('Mês', 'Month')}>
           <a class='btn' href={to(-1)} aria-label={T('Mês anterior', 'Previous month')}><Icon name='left' /></a>
           <span class='btn still' aria-live='polite'>{monthName(month)}</span>

@@ -11,6 +11,9 @@ import { hint, safe } from '../text/safe.ts'
 /** Of each text in the heading. Its tooltip has the whole text. */
 const MAX_TEXT_CHARS = 160
 
+/** More than any name has. */
+export const MAX_NAME_CHARS = 300
+
 interface HeadingProps {
   readonly sheet: Timesheet
   readonly adjustments: number
@@ -24,7 +27,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
   return (
     <div class='who'>
       <h1 class='clip' title={hint(person.nome)}>
-        {safe(person.nome.slice(0, MAX_TEXT_CHARS))}
+        {safe(person.nome.slice(0, MAX_NAME_CHARS))}
       </h1>
       <button type='button' class='btn bare' aria-label={T('Trocar de pessoa', 'Change person')} onClick={pick}>
         <Icon name='down' />

@@ -22,7 +22,7 @@ interface RowProps {
   readonly to: string
 }
 
-/** The most times that fit in a row. */
+/** The most times that fit in a row on a screen. Paper has all of them. */
 const MAX_TIMES = 5
 
 export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFuture, isClosed, to }: RowProps) {
@@ -83,15 +83,19 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
 }
 
 function Times ({ day: { records, line } }: { day: Day }) {
-  const shown = records.slice(0, records.length > MAX_TIMES ? MAX_TIMES - 1 : MAX_TIMES)
+  const shown = records.length > MAX_TIMES ? MAX_TIMES - 1 : MAX_TIMES
   return (
     <span class={`times ${records.length > 4 ? 'n6' : ''}`} role='cell'>
-      {shown.map(({ hash, at, setAside, made }) => (
-        <span key={hash} class={setAside ? 'x' : made ? 'a' : ''}>
+      {records.map(({ hash, at, setAside, made }, index) => (
+        <span key={hash} class={`${setAside ? 'x' : made ? 'a' : ''} ${index < shown ? '' : 'onlyp'}`}>
           {timeOfDay(at)}
         </span>
       ))}
-      {records.length > shown.length && <span>+{records.length - shown.length}</span>}
+      {records.length > shown && (
+        <span class='hide-p' title={records.slice(shown).map(({ at }) => timeOfDay(at)).join(' ')}>
+          +{records.length - shown}
+        </span>
+      )}
       {line.open !== undefined && <span class='q'>?</span>}
     </span>
   )

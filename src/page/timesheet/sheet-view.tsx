@@ -7,9 +7,10 @@ import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
 import { bankOf } from './bank.ts'
 import { BankCourse } from './bank-course.tsx'
-import { Heading } from './heading.tsx'
+import { Heading, MAX_NAME_CHARS } from './heading.tsx'
 import { type Known, readPeople } from './people.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { Sheet } from './sheet.tsx'
@@ -118,6 +119,7 @@ interface ShownProps extends Pick<MonthProps, 'day' | 'figure' | 'now'> {
 
 function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) {
   const bank = bankOf(sheet)
+  const { nome, nomeGestor = '' } = sheet.collaborator
   return (
     <>
       <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
@@ -135,8 +137,8 @@ function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) 
         to={to}
       />
       <div class='sign'>
-        <div>{sheet.collaborator.nome.slice(0, 60)}</div>
-        <div>{sheet.collaborator.nomeGestor?.slice(0, 60)}</div>
+        <div>{safe(nome.slice(0, MAX_NAME_CHARS))}</div>
+        <div>{safe(nomeGestor.slice(0, MAX_NAME_CHARS))}</div>
       </div>
     </>
   )
