@@ -11,11 +11,15 @@ interface Given {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly sql?: boolean | undefined
+  readonly fromSchema?: string | undefined
 }
 
 /** Copies all sandboxes between a data folder and a database, and prints a line for each. */
-export async function migrateData ({ from, to, sql }: Given): Promise<void> {
-  if (sql === true) return await printSql(from ?? to)
+export async function migrateData ({ from, to, sql, fromSchema }: Given): Promise<void> {
+  if (sql === true) return await printSql(from ?? to, fromSchema)
+  if (fromSchema !== undefined) {
+    throw new OptionError({ pt: '--from-schema vem com --sql', en: '--from-schema needs --sql' })
+  }
   const places = [checked('--from', from), checked('--to', to)] as const
   if (places[0] === places[1]) {
     throw new OptionError({ pt: '--from e --to são o mesmo lugar', en: '--from and --to are the same place' })
@@ -30,14 +34,20 @@ export async function migrateData ({ from, to, sql }: Given): Promise<void> {
     }))
 }
 
-async function printSql (place: string | undefined): Promise<void> {
+async function printSql (place: string | undefined, fromSchema = '0'): Promise<void> {
   if (place !== undefined) {
     throw new OptionError({
       pt: '--sql só mostra o SQL: vem sem --from e --to', en: '--sql prints the SQL and does nothing: it stands alone'
     })
   }
+  if (!/^\d{1,6}$/.test(fromSchema)) {
+    throw new OptionError({
+      pt: `--from-schema deve ser o número de um schema, não ${JSON.stringify(fromSchema)}`,
+      en: `--from-schema must be the number of a schema, not ${JSON.stringify(fromSchema)}`
+    })
+  }
   const { migrationText } = await import('../storage/postgres/schema.ts')
-  process.stdout.write(migrationText())
+  process.stdout.write(migrationText(Number(fromSchema)))
 }
 
 function checked (option: string, place: string | undefined): string {

@@ -70,6 +70,10 @@ export const WORDS = {
     pt: 'só mostra o SQL que cria as tabelas de um banco, para quem as cria à mão',
     en: 'print the SQL that makes the tables of a database, for someone who makes them by hand, and nothing else'
   },
+  fromSchema: {
+    pt: 'com --sql: só o que vem depois do schema deste número, que o banco já tem',
+    en: 'with --sql: only what comes after the schema of this number, which the database has already'
+  },
   completion: {
     pt: 'mostra o script com que um shell completa estes comandos',
     en: 'print the script by which a shell completes these commands'

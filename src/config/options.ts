@@ -28,7 +28,7 @@ export const A_FOLDER = 'the path of a folder'
 
 /** A URL of libpq. https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS */
 export function isDatabaseUrl (text: string): boolean {
-  return /^postgres(?:ql)?:\/\/[^/]+\/[^/]+$/.test(text) && URL.canParse(text)
+  return /^postgres(?:ql)?:\/\/[^/?#]*\/[^/?#]+(\?[^#]*)?$/.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
 export function isFolderPath (text: string): boolean {

@@ -136,6 +136,7 @@ export interface Problems {
   'server-busy': {}
   'too-many-values': { maximum: number }
   'sandbox-moved': {}
+  'newer-version-needed': { version: string }
   'database-refused': {}
   'owner-unreachable': { seconds: number }
   'outcome-unknown': {}

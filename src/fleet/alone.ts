@@ -3,8 +3,9 @@ import type { StoreAtRest } from '../storage/at-rest.ts'
 import { APPEND_TIMES } from '../storage/postgres/append.ts'
 import { postgresAtRest } from '../storage/postgres/at-rest.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
+import { thisRelease } from '../storage/postgres/release.ts'
+import { sslNotice } from '../storage/postgres/database-url.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
-import { FORMAT } from '../storage/postgres/statements.ts'
 import { StoreError } from '../storage/store.ts'
 import { createLease } from './lease.ts'
 
@@ -33,11 +34,14 @@ export async function isUsedAlone (database: Connections): Promise<boolean> {
  * Rejects with a `StoreError` if a server uses the database.
  */
 export async function openAlone ({ url, version, notice, create }: AloneOptions): Promise<StoreAtRest> {
+  const release = thisRelease(version)
   const database = openConnections({ url, size: 2, statement: APPEND_TIMES.statement })
   let wasAway = false
+  const remark = sslNotice(url)
+  if (remark !== undefined) notice(remark)
   const lease = createLease({
     database: openConnections({ url, size: 1, statement: APPEND_TIMES.statement }),
-    version,
+    release,
     notice,
     check: async () => { wasAway ||= lease.leaseRest === 0 },
     forsake: async () => { wasAway = true }
@@ -63,7 +67,7 @@ export async function openAlone ({ url, version, notice, create }: AloneOptions)
   }
   const times = APPEND_TIMES
   const context =
-    { database, reads: database, notice, elapsed: elapsedTime, times, tailLost () {}, writes: () => FORMAT }
+    { database, reads: database, notice, elapsed: elapsedTime, times, tailLost () {}, release }
   return {
     ...postgresAtRest(context),
     async mustBeAlone () {

@@ -1,6 +1,8 @@
 import { Agent } from 'node:http'
 import type { Socket } from 'node:net'
-import { provenSocket } from './handshake.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
+import { type Party, provenSocket } from './handshake.ts'
+import type { FleetTimes } from './member.ts'
 import type { Replica } from './owners.ts'
 
 /** Replicas that are gone leave agents behind. */
@@ -16,20 +18,20 @@ export interface Connections {
 
 /**
  * A connection without requests is closed after `idle` milliseconds. To open one, with its proof, may take `reach`
- * milliseconds.
+ * milliseconds, and after `proof` milliseconds no request goes over it any more.
  */
 export function createConnections (
-  secret: Uint8Array, { idle, reach }: { readonly idle: number, readonly reach: number }
+  owners: Party, { idle, reach, proof }: Pick<FleetTimes, 'idle' | 'reach' | 'proof'>
 ): Connections {
   /** In the order of their first use. */
-  const agents = new Map<string, Agent>()
+  const agents = new Map<string, { readonly agent: Agent, readonly until: number }>()
 
   function agentOf (replica: Replica): Agent {
     const agent = new Agent({ keepAlive: true, timeout: idle })
     // Node.js takes a connection that is not there yet through the second argument.
     Object.assign(agent, {
       createConnection (_: unknown, done: (error: Error | null, socket?: Socket) => void): void {
-        provenSocket(replica, secret, reach).then(socket => done(null, socket), done)
+        provenSocket(replica, owners, reach).then(socket => done(null, socket), done)
       }
     })
     return agent
@@ -38,21 +40,22 @@ export function createConnections (
   return {
     agentFor (replica) {
       const known = agents.get(replica.id)
-      if (known !== undefined) return known
-      const agent = agentOf(replica)
-      agents.set(replica.id, agent)
+      if (known !== undefined && elapsedTime() < known.until) return known.agent
+      const agent = agentOf(replica) // the connections of the last one end when they are idle
+      agents.delete(replica.id)
+      agents.set(replica.id, { agent, until: elapsedTime() + proof })
       const [oldest] = agents
       if (agents.size > MAX_AGENTS && oldest !== undefined) {
         agents.delete(oldest[0])
-        oldest[1].destroy()
+        oldest[1].agent.destroy()
       }
       return agent
     },
     async reaches (replica) {
-      return await provenSocket(replica, secret, reach).then(socket => socket.destroy(), () => undefined) !== undefined
+      return await provenSocket(replica, owners, reach).then(socket => socket.destroy(), () => undefined) !== undefined
     },
     close () {
-      for (const agent of agents.values()) agent.destroy()
+      for (const { agent } of agents.values()) agent.destroy()
     }
   }
 }

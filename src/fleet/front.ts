@@ -6,7 +6,7 @@ import type { Connections } from './connections.ts'
 import { destinationOf } from './destination.ts'
 import { type Envelope, NOT_MINE, notMineCode, unsealed } from './envelope.ts'
 import { breakOff, forward, type Forwarded, type Forwarding } from './forward.ts'
-import { isHandshake, proveReplica } from './handshake.ts'
+import { proveReplica, questionIn } from './handshake.ts'
 import { headLength } from './header-lines.ts'
 import { bodyAgain, isLong, MAX_RESENT_BYTES, type ResendableBody, resendableBody } from './resendable-body.ts'
 import type { Tally } from './metrics.ts'
@@ -75,7 +75,8 @@ export function createFront (options: FrontOptions): Front {
     return function front (request, response) {
       const envelope = unsealed(owners.secret, request)
       if (envelope?.part === true) localOnly.add(request)
-      if (isHandshake(request)) return proveReplica(owners.secret, owners.self.id, request, response)
+      const question = questionIn(owners.secret, request)
+      if (question !== undefined) return proveReplica(owners, question, response)
       if (isLeaving) response.shouldKeepAlive = false
       if (envelope === undefined && headLength(request.url ?? '', request.rawHeaders) >= longestHead) {
         return refuse(new Problem('headers-too-large', {}))

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls, TLSSocket } from 'node:tls'
 import { drawNonce } from './draw.ts'
 import { isSame, macOf } from './mac.ts'
-import type { Replica } from './owners.ts'
+import type { Owners, Replica } from './owners.ts'
 
 /** Where a replica proves that it is the one that the database names. */
 const PATH = '/_replica?'
@@ -33,26 +33,40 @@ function bindingOf (socket: Socket): string {
     : ''
 }
 
-export function isHandshake ({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'GET' && url.startsWith(PATH)
+/** What a replica needs for a handshake. */
+export type Party = Pick<Owners, 'self' | 'secret' | 'numbers' | 'numberOf'>
+
+/** What a replica asks another one for. */
+interface Question { readonly nonce: string, readonly from: string }
+
+/** The question of a request; `undefined` if no replica asks it. */
+export function questionIn (secret: Uint8Array, { method, url = '' }: IncomingMessage): Question | undefined {
+  if (method !== 'GET' || !url.startsWith(PATH)) return undefined
+  const [nonce = '', from = '', code = ''] = url.slice(PATH.length).split('.')
+  return isSame(code, macOf(secret, 'question', nonce, from)) ? { nonce, from } : undefined
 }
 
-/** Answers the handshake of another replica. Without the secret the answer is of no use. */
+/**
+ * Answers the handshake of another replica. The secret proves who this is, and the other one's random number that both
+ * use the same database: a copy of a database has the secret, but not what is written since.
+ */
 export function proveReplica (
-  secret: Uint8Array, id: string, { url = '', socket }: IncomingMessage, response: ServerResponse
+  { self: { id }, secret, numberOf }: Party, { nonce, from }: Question, response: ServerResponse
 ): void {
-  const nonce = url.slice(PATH.length, PATH.length + 64)
-  const text = JSON.stringify({ id, code: macOf(secret, 'replica', nonce, id, bindingOf(socket)) }) + '\n'
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length })
-  response.end(text)
+  numberOf(from).then((number = '') => {
+    const code = macOf(secret, 'replica', nonce, id, number, bindingOf(response.socket as Socket))
+    const text = JSON.stringify({ id, number, code }) + '\n'
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length }).end(text)
+  }).catch(() => response.destroy()) // the database does not answer
 }
 
 /** A new connection to a replica that has proved who it is. Rejects with `Unreached`, at least when the time is up. */
-export function provenSocket ({ id, address }: Replica, secret: Uint8Array, milliseconds: number): Promise<Socket> {
+export function provenSocket ({ id, address }: Replica, owners: Party, milliseconds: number): Promise<Socket> {
   const { protocol, hostname, port } = new URL(address)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) }
   const isTls = protocol === 'https:'
   const nonce = drawNonce()
+  const question = [nonce, owners.self.id, macOf(owners.secret, 'question', nonce, owners.self.id)].join('.')
   return new Promise((resolve, reject) => {
     const socket: Socket = isTls ? connectTls({ ...at, rejectUnauthorized: false }) : connect(at)
     let came = ''
@@ -68,18 +82,20 @@ export function provenSocket ({ id, address }: Replica, secret: Uint8Array, mill
       const body = bodyOf(came)
       if (body === undefined) {
         if (came.length > MAX_PROOF_CHARS) fail('no replica answers there')
-      } else if (!isProof(body, macOf(secret, 'replica', nonce, id, bindingOf(socket)), id)) {
-        fail('another process answers there')
-      } else {
-        clearTimeout(timer)
-        socket.removeAllListeners()
-        resolve(socket.pause())
+        return
       }
+      const said = proofIn(body)
+      const right = macOf(owners.secret, 'replica', nonce, id, said.number, bindingOf(socket))
+      if (said.id !== id || !isSame(said.code, right)) return fail('another process answers there')
+      if (!owners.numbers.includes(said.number)) return fail('it uses another database, perhaps a copy of this one')
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      resolve(socket.pause())
     }
     socket.setNoDelay(true)
     socket.on('data', hear).once('error', ({ message }) => fail(message)).once('close', () => fail('it hung up'))
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
-      socket.write(`GET ${PATH}${nonce} HTTP/1.1\r\nHost: ${at.host}\r\n\r\n`)
+      socket.write(`GET ${PATH}${question} HTTP/1.1\r\nHost: ${at.host}\r\n\r\n`)
     })
   })
 }
@@ -91,11 +107,11 @@ function bodyOf (came: string): string | undefined {
   return body.length >= length ? body : undefined
 }
 
-function isProof (body: string, right: string, id: string): boolean {
+function proofIn (body: string): { readonly id: unknown, readonly code: string, readonly number: string } {
   try {
-    const said = JSON.parse(body) as { readonly id?: unknown, readonly code?: unknown }
-    return said.id === id && isSame(String(said.code), right)
+    const { id, code, number } = JSON.parse(body)
+    return { id, code: String(code), number: String(number) }
   } catch {
-    return false
+    return { id: undefined, code: '', number: '' }
   }
 }

@@ -1,7 +1,8 @@
 import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
-import { FORMAT } from '../storage/postgres/statements.ts'
-import { drawId } from './draw.ts'
+import type { Release } from '../storage/postgres/release.ts'
+import { drawId, drawNonce } from './draw.ts'
+import { type LeaseState, mayTakeOver, nextState, readingOf, type Renewed, restOf, wasOver } from './lease-state.ts'
 import type { Marks, OtherReplica, Replica } from './owners.ts'
 
 /** In milliseconds. */
@@ -27,7 +28,7 @@ export const LEASE_TIMES: LeaseTimes = { ttl: 10_000, renew: 2500, answer: 2000,
 export interface LeaseOptions {
   /** A connection of its own, because a renewal must not wait for others. */
   readonly database: Connections
-  readonly version: string
+  readonly release: Release
   readonly notice: (message: string) => void
   readonly times?: Partial<LeaseTimes> | undefined
   /** The clocks in milliseconds. A test gives others. */
@@ -56,16 +57,17 @@ export interface Lease {
   readonly mayTakeOver: boolean
   readonly takers: readonly Replica[]
   readonly others: readonly OtherReplica[]
-  /** The highest format that all live replicas read, and this one writes. */
-  readonly writes: number
+  /** The random numbers that its renewals have written within the time of a lease, or may have written. */
+  readonly numbers: readonly string[]
   join (address: string, marks?: Marks): Promise<void>
   renewed (): Promise<void>
   drain (): Promise<void>
   leave (): Promise<void>
 }
 
-const JOIN = `INSERT INTO espelho.replica (id, address, version, format, draining, expires_at, control, fixtures)
-  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7, $8)
+const JOIN = `INSERT INTO espelho.replica
+    (id, address, version, format, draining, expires_at, control, fixtures, number)
+  VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms', $7, $8, $9)
   ON CONFLICT (id) DO UPDATE SET address = excluded.address, expires_at = excluded.expires_at`
 /**
  * A replica that takes a sandbox locks the row of its owner. So a later renewal by that owner sees that its lease was
@@ -73,17 +75,16 @@ const JOIN = `INSERT INTO espelho.replica (id, address, version, format, drainin
  */
 const RENEW = `WITH before AS (SELECT id, expires_at FROM espelho.replica WHERE id = $1 FOR NO KEY UPDATE),
   renewed AS (
-    UPDATE espelho.replica r SET expires_at = now() + $2 * interval '1 ms' FROM before WHERE r.id = before.id
-    RETURNING r.id, before.expires_at AS until)
+    UPDATE espelho.replica r SET expires_at = now() + $2 * interval '1 ms', number = $3 FROM before
+    WHERE r.id = before.id RETURNING r.id, before.expires_at AS until)
   SELECT id::text, until <= clock_timestamp() AS "wasOver",
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS time,
     extract(epoch FROM pg_postmaster_start_time())::float8 AS started, (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'address', r.address, 'format', r.format,
-      'draining', r.draining, 'control', r.control, 'fixtures', r.fixtures,
+      'draining', r.draining, 'control', r.control, 'fixtures', r.fixtures, 'number', r.number,
       'leaseRest', (extract(epoch FROM r.expires_at - now()) * 1000)::float8)), '[]')
     FROM espelho.replica r
-    WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others, (
-    SELECT min(r.format) FROM espelho.replica r WHERE r.expires_at > now()) AS lowest
+    WHERE r.expires_at > now() AND r.address <> '' AND r.id <> $1) AS others
   FROM renewed`
 const DRAIN = 'UPDATE espelho.replica SET draining = true WHERE id = $1'
 /** Others can at once take the sandboxes that it could not release. */
@@ -93,134 +94,141 @@ const FORGET = `DELETE FROM espelho.replica r WHERE id = $1
 
 const RETRY_MS = 250
 
-interface Renewed {
-  /** Whether the lease was over by the database's clock, so that others may have taken sandboxes. */
-  readonly wasOver: boolean
-  readonly time: number
-  readonly started: number
-  readonly others: readonly OtherReplica[]
-  readonly lowest: number
-}
-
 export function createLease (
-  { database, version, notice, onTime, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
+  { database, release, notice, onTime, check, forsake, clocks = MACHINE, ...options }: LeaseOptions
 ): Lease {
   const times = { ...LEASE_TIMES, ...options.times }
-  let self: Replica = { id: drawId(), address: '', format: FORMAT }
-  /** The time before the last renewal was sent; `undefined` before the first. */
-  let renewedAt: ClockReading | undefined
-  let overAt: ClockReading | undefined
-  let postmaster: number | undefined
-  let others: readonly OtherReplica[] = []
-  let otherTakers: readonly Replica[] = []
-  let writes = FORMAT
+  let self: Replica = { id: drawId(), address: '', format: release.reads }
+  let state: LeaseState = { is: 'new' }
   let draining = false
-  let left = false
-  let silent = false
-  let timer: NodeJS.Timeout | undefined
-  let renewing: Promise<void> | undefined
-  let waiting: Array<() => void> = []
+  /** The first is written next, the others were written last. */
+  let numbers: readonly string[] = [drawNonce()]
+  const schedule = renewals()
 
-  const now = (): ClockReading => ({ elapsed: clocks.elapsed(), wall: clocks.wall() })
-  const since = (reading: ClockReading): number =>
-    Math.max(clocks.elapsed() - reading.elapsed, clocks.wall() - reading.wall)
-  const leaseRest = (): number =>
-    renewedAt === undefined || left ? 0 : Math.max(0, times.ttl - times.margin - since(renewedAt))
+  const now = () => readingOf(clocks)
+  const leaseRest = (): number => restOf(state, now(), times)
+  const others = (): readonly OtherReplica[] => (state.is === 'live' && state.database?.others) || []
+
+  function drawNumber (): void {
+    numbers = [drawNonce(), ...numbers.slice(0, Math.ceil(times.ttl / times.renew))]
+  }
 
   async function enter (): Promise<void> {
-    await database.run(JOIN, [self.id, self.address, version, FORMAT, draining, times.ttl, self.control, self.fixtures])
+    const { id, address, format, control, fixtures } = self
+    await database.run(JOIN,
+      [id, address, release.version, format, draining, times.ttl, control, fixtures, numbers[0]])
+    drawNumber()
   }
 
   async function renew (): Promise<void> {
     const sent = now()
-    const { rows: [found] } = await database.run<Renewed>(RENEW, [self.id, times.ttl], times.answer)
-    if (left) return
-    if (found === undefined) return await begin(sent)
+    const { rows: [found] } = await database.run<Renewed>(RENEW, [self.id, times.ttl, numbers[0]], times.answer)
+    if (state.is === 'left') return
+    if (found === undefined) return await begin()
+    drawNumber()
     onTime?.(found.time, sent.elapsed, clocks.elapsed())
-    const wasOver = found.wasOver || leaseRest() === 0
-    const restarted = postmaster !== undefined && found.started !== postmaster
+    const event = { was: 'renewed', sent, at: now(), found } as const
+    const before = state.is === 'live' ? state.database : undefined
+    const restarted = before !== undefined && found.started !== before.started
     if (restarted) notice('the database was restarted, or is another server')
-    if (wasOver || restarted) await check()
-    if (wasOver && renewedAt !== undefined) overAt = now()
-    postmaster = found.started
-    others = found.others
-    otherTakers = others.filter(({ draining }) => !draining)
-    writes = Math.min(FORMAT, found.lowest)
-    renewedAt = sent
+    if (restarted || wasOver(state, event, times)) await check()
+    state = nextState(state, event, times)
   }
 
   /** Goes on under another id, because a replica whose row is gone may own nothing. */
-  async function begin (sent: ClockReading): Promise<void> {
+  async function begin (): Promise<void> {
     const cause = 'the database has no row of this replica'
     notice(`${cause}: it gives up its sandboxes and goes on under another id`)
-    renewedAt = undefined
+    state = nextState(state, { was: 'forgotten' }, times)
     await forsake(cause)
     self = { ...self, id: drawId() }
+    const sent = now()
     await enter()
-    overAt = now()
-    renewedAt = sent
+    state = nextState(state, { was: 'joined', sent, at: now() }, times)
   }
 
-  function resolveAll (): void {
-    for (const resolve of waiting) resolve()
-    waiting = []
-  }
+  /** Renews again and again. Who waits for the lease is told of the next renewal that finds it valid. */
+  function renewals () {
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<void> | undefined
+    const waiting: Array<() => void> = []
+    let silent = false
 
-  function renewSoon (): Promise<void> {
-    clearTimeout(timer)
-    renewing ??= renew().then(() => {
+    async function once (): Promise<number> {
+      try {
+        await renew()
+      } catch (error) {
+        if (!silent && state.is !== 'left') notice(`the lease was not renewed: ${(error as Error).message}`)
+        silent = true
+        return RETRY_MS
+      }
       if (silent) notice('the database answers again')
       silent = false
       if (leaseRest() > 0) resolveAll()
       return times.renew
-    }, error => {
-      if (!silent && !left) notice(`the lease was not renewed: ${error.message}`)
-      silent = true
-      return RETRY_MS
-    }).then(pause => {
-      renewing = undefined
-      if (!left) timer = setTimeout(renewSoon, pause).unref()
-    })
-    return renewing
+    }
+
+    function resolveAll (): void {
+      for (const resolve of waiting.splice(0)) resolve()
+    }
+
+    function soon (): Promise<void> {
+      clearTimeout(timer)
+      running ??= once().then(pause => {
+        running = undefined
+        if (state.is !== 'left') timer = setTimeout(soon, pause).unref()
+      })
+      return running
+    }
+
+    return {
+      soon,
+      async next () {
+        await new Promise<void>(resolve => {
+          waiting.push(resolve)
+          soon().catch(() => {})
+        })
+      },
+      async end () {
+        clearTimeout(timer)
+        resolveAll()
+        await running
+      }
+    }
   }
 
   return {
     get self () { return self },
     get leaseRest () { return leaseRest() },
-    get mayTakeOver () { return leaseRest() > 0 && (overAt === undefined || since(overAt) >= times.rest) },
-    get writes () { return writes },
-    get takers () { return draining ? otherTakers : [self, ...otherTakers] },
-    get others () { return others },
+    get mayTakeOver () { return mayTakeOver(state, now(), times) },
+    get numbers () { return numbers },
+    get others () { return others() },
+    get takers () {
+      const theirs = others().filter(({ draining }) => !draining)
+      return draining ? theirs : [self, ...theirs]
+    },
     async join (address, marks) {
       self = { ...self, ...marks, address }
       const sent = now()
       await enter()
-      renewedAt = sent
-      await renewSoon()
+      state = nextState(state, { was: 'joined', sent, at: now() }, times)
+      await schedule.soon()
     },
     async renewed () {
-      if (leaseRest() > 0 || left) return
-      await new Promise<void>(resolve => {
-        waiting.push(resolve)
-        renewSoon().catch(() => {})
-      })
+      if (leaseRest() === 0 && state.is !== 'left') await schedule.next()
     },
     async drain () {
       draining = true
       await database.run(DRAIN, [self.id])
-      await renewSoon() // a replica that has just started is to take the sandboxes
+      await schedule.soon() // a replica that has just started is to take the sandboxes
     },
     async leave () {
-      left = true
-      clearTimeout(timer)
-      resolveAll()
-      await renewing
+      state = nextState(state, { was: 'left' }, times)
+      await schedule.end()
       await database.run(LEAVE, [self.id]).then(() => database.run(FORGET, [self.id])).catch(() => {}) // it runs out
       await database.close()
     }
   }
 }
-
-interface ClockReading { readonly elapsed: number, readonly wall: number }
 
 const MACHINE: Clocks = { elapsed: elapsedTime, wall: machineTime }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a code proves. A code for one purpose is none for another. */
-type Purpose = 'replica' | 'forward' | 'not-mine' | 'control'
+type Purpose = 'question' | 'replica' | 'forward' | 'not-mine' | 'control'
 
 /** The code that only a holder of the secret can compute. No text has a line feed. */
 export function macOf (secret: Uint8Array, purpose: Purpose, ...texts: readonly string[]): string {

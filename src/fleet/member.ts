@@ -33,6 +33,8 @@ export interface FleetTimes {
   readonly idle: number
   /** That a new connection to another replica may take, with its proof. */
   readonly reach: number
+  /** For which the proof of a connection to another replica holds. */
+  readonly proof: number
   /** For which requests are still forwarded after the last sandbox was handed over, because some still come. */
   readonly forward: number
   /** For all of a stop. */
@@ -40,7 +42,7 @@ export interface FleetTimes {
 }
 
 export const FLEET_TIMES: FleetTimes =
-  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, forward: 5000, drain: 15_000 }
+  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, proof: 10_000, forward: 5000, drain: 15_000 }
 /** The requests that are held or on their way to other replicas at once. */
 const MAX_REQUESTS = 4000
 
@@ -81,7 +83,7 @@ export function createMember (
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
   const forwardMs = Math.min(times.forward, times.drain / 3)
-  const connections = createConnections(owners.secret, times)
+  const connections = createConnections(owners, times)
   const tally = newTally()
   let draining = false
   const front = createFront({

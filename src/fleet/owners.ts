@@ -19,6 +19,8 @@ export interface Marks {
 /** Another replica, as of the last renewal. */
 export interface OtherReplica extends Replica {
   readonly draining: boolean
+  /** The random number that it had written then; `null` if it is of an older version. */
+  readonly number: string | null
   /** Milliseconds for which its lease held then. More than a lease has means that the database's clock was set back. */
   readonly leaseRest: number
 }
@@ -30,9 +32,9 @@ export type Place =
   | { readonly at: 'replica', readonly replica: Replica, readonly leaseRest: number }
   /**
    * It was released, its owner's lease is over, or there is no sandbox of that name. Who opens it takes it. `format` is
-   * that of a sandbox that is there.
+   * that of a sandbox that is there, and `version` the first version of espelho that wrote it so.
    */
-  | { readonly at: 'nobody', readonly format?: number }
+  | { readonly at: 'nobody', readonly format?: number, readonly version?: string }
 
 /**
  * Who owns the sandboxes of a fleet, as one of its replicas sees it. Each sandbox has one owner. The owner has a lease,
@@ -43,6 +45,13 @@ export interface Owners {
   readonly self: Replica
   /** What all replicas of the fleet know and nobody else. */
   readonly secret: Uint8Array
+  /** The random numbers that this replica has written into its database within the time of a lease. */
+  readonly numbers: readonly string[]
+  /**
+   * The random number of another replica, as it is in the database of this one; `undefined` if there is no such
+   * replica.
+   */
+  numberOf (id: string): Promise<string | undefined>
   /** Asks the database. */
   locate (name: string): Promise<Place>
   /** The live replicas that take sandboxes, this one among them unless it drains, as of the last renewal. */

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { elapsedTime, followClock, machineTime } from '../sandbox/system-clock.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
+import { sslNotice } from '../storage/postgres/database-url.ts'
 import { orNothingDone } from '../storage/postgres/nothing-done.ts'
 import { findSandbox } from '../storage/postgres/ownership.ts'
 import { StatementError } from '../storage/postgres/outcome.ts'
+import { type Release, thisRelease } from '../storage/postgres/release.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../storage/postgres/store.ts'
 import { sweep } from '../storage/postgres/sweep.ts'
@@ -18,6 +20,8 @@ export interface PostgresFleetOptions extends Pick<PostgresStoreOptions, 'notice
   readonly url: string
   /** The version of espelho, which the others see. */
   readonly version: string
+  /** The formats of its rows. A test gives others. */
+  readonly formats?: Pick<Release, 'reads' | 'writes'>
   readonly times?: Partial<NonNullable<PostgresStoreOptions['times']> & NonNullable<LeaseOptions['times']>>
   readonly clocks?: LeaseOptions['clocks']
 }
@@ -31,6 +35,7 @@ export interface PostgresFleet {
 const APPEND_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const STATEMENT_MS = 5000
+const NUMBER = 'SELECT number FROM espelho.replica WHERE id::text = $1'
 /** Milliseconds for which a question is asked again, and between two times. */
 const ASK_AGAIN_FOR_MS = 3000
 const RETRY_MS = 100
@@ -39,21 +44,24 @@ const SWEEP_EVERY_MS = 60_000
 
 /** Opens the database that replicas share. Rejects with a `StoreError` if it cannot be used. */
 export async function openPostgresFleet (
-  { url, version, notice, compactAt, times, clocks }: PostgresFleetOptions
+  { url, version, formats, notice, compactAt, times, clocks }: PostgresFleetOptions
 ): Promise<PostgresFleet> {
   const connect = (size: number): Connections =>
     openConnections({ url, size, statement: times?.statement ?? STATEMENT_MS })
   const [database, reads] = [connect(APPEND_CONNECTIONS), connect(READ_CONNECTIONS)]
+  const remark = sslNotice(url)
+  if (remark !== undefined) notice(remark)
   const secret = await prepare(database, notice).catch(async error => {
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
   })
+  const release = { ...thisRelease(version), ...formats }
   const elapsed = clocks?.elapsed ?? elapsedTime
   const clock = fleetClock(elapsed, machineTime())
   const lease = createLease({
     onTime: clock.note,
     database: connect(1),
-    version,
+    release,
     notice,
     times,
     ...(clocks !== undefined && { clocks }),
@@ -62,20 +70,30 @@ export async function openPostgresFleet (
   })
   const holder = {
     get id () { return lease.self.id },
-    get mayTakeOver () { return lease.mayTakeOver },
-    get writes () { return lease.writes }
+    get mayTakeOver () { return lease.mayTakeOver }
   }
   const store =
-    postgresStore({ database, reads, holder, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast })
+    postgresStore({
+      database, reads, holder, release, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast
+    })
 
   async function locate (name: string): Promise<Place> {
     if (store.isOwned(name)) return { at: 'here' }
     const found = await orNothingDone(patiently(() => findSandbox(database, name)))
     if (found === undefined) return { at: 'nobody' }
-    const { owner: id, address, leaseRest, format, reads } = found
+    const { owner: id, address, leaseRest, format, version, reads } = found
     if (id === lease.self.id) return { at: 'here' }
-    if (id === null || address === null || leaseRest === null || leaseRest <= 0) return { at: 'nobody', format }
+    if (id === null || address === null || leaseRest === null || leaseRest <= 0) {
+      return { at: 'nobody', format, version }
+    }
     return { at: 'replica', replica: { id, address, format: reads ?? format }, leaseRest }
+  }
+
+  async function numberOf (id: string): Promise<string | undefined> {
+    const known = lease.others.find(other => other.id === id)?.number
+    if (known !== undefined) return known ?? undefined
+    const { rows: [found] } = await database.run<{ number: string | null }>(NUMBER, [id])
+    return found?.number ?? undefined
   }
 
   let sweeping: NodeJS.Timeout | undefined
@@ -86,6 +104,8 @@ export async function openPostgresFleet (
     get others () { return lease.others },
     get leaseRest () { return lease.leaseRest },
     secret,
+    get numbers () { return lease.numbers },
+    numberOf,
     locate,
     async join (address, marks) {
       await lease.join(address, marks)

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Envelope } from './envelope.ts'
 import type { KnownPlaces } from './known-places.ts'
-import type { Owners, Replica } from './owners.ts'
+import type { Owners, Place, Replica } from './owners.ts'
 import { takerOf } from './taker.ts'
 
 /** Where a request goes on to. */
@@ -97,7 +97,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
       return envelope === undefined ? { to: 'owner', replica, leaseRest } : { to: 'sender' }
     }
     if (place.at === 'nobody') {
-      const away = envelope === undefined ? toTaker(name, place.format, refused) : toSender(envelope)
+      const away = envelope === undefined ? toTaker(name, place, refused) : toSender(envelope)
       if (away !== undefined) return away
     }
     await registry.reopen(name).catch(cause => {
@@ -107,8 +107,13 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
   }
 
   /** `undefined` if this replica is to take the sandbox. */
-  function toTaker (name: string, written: number | undefined, refused: Set<string>): Way | undefined {
-    const able = owners.takers.filter(({ format }) => written === undefined || format >= written)
+  function toTaker (
+    name: string, { format: written = 0, version }: Place & { readonly at: 'nobody' }, refused: Set<string>
+  ): Way | undefined {
+    const able = owners.takers.filter(({ format }) => format >= written)
+    if (able.length === 0 && owners.takers.length > 0) {
+      throw new Problem('newer-version-needed', { version: version ?? '' })
+    }
     const replica = takerOf(name, able.filter(({ id }) => !refused.has(id)))
     if (replica === undefined) {
       const cause = new Problem('sandbox-moved', {})

@@ -61,6 +61,17 @@ export const SERVER = {
       en: 'nothing is wrong with the request, and nothing was done: send it again'
     }
   },
+  'newer-version-needed': {
+    audience: 'client',
+    status: 503,
+    pt: p => `O sandbox foi gravado pelo espelho ${p.version}, e os servidores no ar são de versões anteriores`,
+    en: p => `The sandbox was written by espelho ${p.version}, and the servers that run are of earlier versions`,
+    contract: INTERNAL,
+    fix: ({ version }) => ({
+      pt: `nada foi feito: inicie sobre o mesmo banco um servidor da versão ${version} ou posterior, e envie de novo`,
+      en: `nothing was done: start a server of version ${version} or later on the same database, and send it again`
+    })
+  },
   'database-refused': {
     audience: 'client',
     status: 503,

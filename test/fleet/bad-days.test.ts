@@ -71,7 +71,7 @@ t.test('no byte of a client reaches a stranger at the address of a replica', asy
   Object.assign(memory.rows.get('x') as object, { owner: gone.owners.self.id })
   const { status, retryAfter } = await statusOf(`${front.url}/~x/nada`, { authorization: 'Bearer very-secret' })
   t.same({ status, retryAfter }, { status: 503, retryAfter: '10' }, 'until its lease is over')
-  t.match(came, /^GET \/_replica\?[0-9a-f]{32} /)
+  t.match(came, /^GET \/_replica\?[0-9a-f]{32}\.[0-9a-f-]{36}\.[0-9a-f]{64} /)
   t.notMatch(came, /very-secret|nada/)
   gone.lapse()
   t.equal((await statusOf(`${front.url}/~x/nada`)).status, 404, 'then the sandbox is taken')
@@ -177,13 +177,14 @@ t.test('a replica tells how it does', async t => {
   const headers = { authorization: 'Bearer secret' }
   await ask(`${owner.url}/~x/_sandbox`, 'GET', undefined, headers)
   const { body } = await ask(`${front.url}/~x/_sandbox`, 'GET', undefined, headers)
-  t.match(body.replica, { id: /^[0-9a-f-]{36}$/, owned: 1, pendingAppends: 0, oldestPendingMs: 0, leaseRestMs: 10_000 })
+  t.match(body.replica,
+    { id: /^[0-9a-f-]{36}$/, owned: 1, pendingAppends: 0, oldestPendingMs: 0, leaseRestMs: 600_000 })
   t.equal((await statusOf(`${front.url}/metrics`)).status, 401, 'its metrics are for who may use the control plane')
   const answer = await fetch(`${front.url}/metrics`, { headers })
   t.match(answer.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
   const text = await answer.text()
   for (const line of [
-    'espelho_lease_rest_seconds 10', 'espelho_replicas 2', 'espelho_pending_appends 0', 'espelho_lost_logs 0',
+    'espelho_lease_rest_seconds 600', 'espelho_replicas 2', 'espelho_pending_appends 0', 'espelho_lost_logs 0',
     'espelho_oldest_pending_append_seconds 0', 'espelho_forwarded_requests_total{outcome="unreached"} 0',
     'espelho_takeovers_total 0', 'espelho_tails_lost_total 0', 'espelho_database_connections{pool="appends"} 4',
     'espelho_database_connections_idle{pool="appends"} 3', 'espelho_database_statements_waiting{pool="appends"} 0'

@@ -71,7 +71,7 @@ t.test('two replicas know each other, and each where a sandbox is', async t => {
   while (a.owners.takers.length > 1) await setTimeout(10)
   t.same(idsOf(b.owners.takers), [a.owners.self.id])
   await a.owners.leave()
-  t.same(await b.owners.locate('mine'), { at: 'nobody', format: 1 }, 'who leaves has nothing')
+  t.same(await b.owners.locate('mine'), { at: 'nobody', format: 1, version: 'test' }, 'who leaves has nothing')
 })
 
 t.test('who stops knows who has started a moment ago', async t => {
@@ -202,24 +202,34 @@ t.test('a database that does not answer is told in one line', async t => {
   }), { name: 'StoreError', message: /^postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used: connect ECONNREFUSED/ })
 })
 
-t.test('a replica writes what all live ones read', async t => {
+t.test('a format is read by one release before the next one writes it', async t => {
   const { url, sql } = await testDatabase(t)
-  const a = await member(t, url)
-  await a.owners.join('http://127.0.0.1:1')
-  const older = '00000000-0000-4000-8000-000000000000'
-  await sql(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
-    VALUES ($1, 'http://127.0.0.1:2', 'old', 0, now() + interval '1 hour')`, [older])
-  while (a.owners.takers.length < 2) await setTimeout(10)
-  const world = await create(a, 'mine')
-  const formats = async () => await sql('SELECT format FROM espelho.sandbox')
-  t.same(await formats(), [{ format: 0 }], 'an older one reads no more')
-  await sql('DELETE FROM espelho.replica WHERE id = $1', [older])
-  while (a.owners.takers.length > 1) await setTimeout(10)
-  await world.commit(world.log, 'written since')
-  t.same(await formats(), [{ format: 1 }])
-  await sql(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
-    VALUES ($1, 'http://127.0.0.1:2', 'old', 0, now() + interval '1 hour')`, [older])
-  while (a.owners.takers.length < 2) await setTimeout(10)
-  await world.commit(world.log, 'and again')
-  t.same(await formats(), [{ format: 1 }], 'what was written stays as it is')
+  const releases = [['0.1.0', 1, 1], ['0.2.0', 2, 1], ['0.3.0', 2, 2]] as const
+  const [first, second, third] = await Promise.all(releases.map(async ([version, reads, writes]) => {
+    const fleet = await openPostgresFleet({ url, version, formats: { reads, writes }, notice () {}, times: TIMES })
+    t.teardown(() => fleet.store.close().then(fleet.owners.leave))
+    await fleet.owners.join(`http://127.0.0.1:${version.slice(2, 3)}`)
+    return fleet
+  })) as [PostgresFleet, PostgresFleet, PostgresFleet]
+  const written = async () => await sql('SELECT format, version FROM espelho.sandbox')
+  const left = new Uint8Array(1) // so that the sandbox is released and not forgotten
+  const begun = await second.store.create('mine', { changeSet: begunWith() }, model([begunWith()]))
+  t.same(await written(), [{ format: 1, version: '0.2.0' }])
+  await begun?.release(MADE_AT, left)
+  const rolledBack = await first.store.open('mine', model())
+  t.ok(rolledBack, 'so a rollback loses nothing')
+  await rolledBack?.release(MADE_AT, left)
+
+  const write = async ({ store }: PostgresFleet, text: string) => {
+    const world = model()
+    const own = (await store.open('mine', world))!
+    await world.load(own.changelog)
+    await world.commit(own.changelog, text)
+    await own.release(MADE_AT, left)
+    return await written()
+  }
+  t.same(await write(third, 'in the new format'), [{ format: 2, version: '0.3.0' }])
+  t.same(await first.owners.locate('mine'), { at: 'nobody', format: 2, version: '0.3.0' })
+  await t.rejects(first.store.open('mine', model()), { code: 'newer-version-needed', details: { version: '0.3.0' } })
+  t.same(await write(second, 'in the old one'), [{ format: 2, version: '0.3.0' }], 'what was written stays as it is')
 })

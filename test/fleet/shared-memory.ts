@@ -40,7 +40,8 @@ export interface SharedMemory {
   member (): SharedMember
 }
 
-const LEASE = 10_000
+/** Longer than any test. */
+const LEASE = 600_000
 
 export function sharedMemory (): SharedMemory {
   const rows = new Map<string, Row>()
@@ -60,6 +61,8 @@ export function sharedMemory (): SharedMemory {
     const owners: Owners = {
       get self () { return { id, address: me()?.address ?? '', format: 1 } },
       secret,
+      numbers: [id],
+      numberOf: async other => replicas.has(other) ? other : undefined,
       async locate (name) {
         asked++
         const { owner } = rows.get(name) ?? {}
@@ -72,7 +75,7 @@ export function sharedMemory (): SharedMemory {
       get takers () { return [...replicas.values()].filter(({ over, draining }) => !over && !draining) },
       get others () {
         const live = [...replicas.values()].filter(({ id: other, over }) => other !== id && !over)
-        return live.map(other => ({ ...other, leaseRest: LEASE }))
+        return live.map(other => ({ ...other, number: other.id, leaseRest: LEASE }))
       },
       get leaseRest () { return isLive() ? LEASE : 0 },
       async join (address, marks) {

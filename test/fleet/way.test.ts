@@ -17,6 +17,8 @@ function ways (takers: readonly Replica[], place: Place, ...next: Place[]) {
       takers,
       others: [],
       secret: Buffer.alloc(32),
+      numbers: [],
+      numberOf: async () => undefined,
       leaseRest: 10_000,
       locate: async () => place,
       renewed: async () => {},

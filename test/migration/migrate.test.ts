@@ -223,7 +223,9 @@ t.test('bad input', async t => {
     ['an empty database as source', ['--from', database, '--to', at('x')], 1, /has no data of espelho/],
     ['a database that is not there', ['--from', `${database}none`, '--to', at('x')], 1, /cannot be used: .*not exist/],
     ['an argument', ['now', '--sql'], 2, /too many arguments/],
-    ['--sql with a place', ['--sql', '--to', database], 2, /it stands alone/]
+    ['--sql with a place', ['--sql', '--to', database], 2, /it stands alone/],
+    ['--from-schema without --sql', ['--from-schema', '1', '--to', at('x')], 2, /--from-schema needs --sql/],
+    ['a schema that is no number', ['--sql', '--from-schema', 'um'], 2, /--from-schema must be .*, not "um"/]
   ]
   for (const [sentence, args, code, err] of cases) t.match(await command(...args), { code, out: '', err }, sentence)
   t.notOk(existsSync(at('x')), 'no target was made')

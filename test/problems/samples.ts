@@ -146,6 +146,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'server-busy': [{}],
   'too-many-values': [{ maximum: 2 }],
   'sandbox-moved': [{}],
+  'newer-version-needed': [{ version: '0.3.0' }],
   'database-refused': [{}],
   'owner-unreachable': [{ seconds: 7 }],
   'outcome-unknown': [{}],

@@ -5,7 +5,7 @@ import { stateHash } from '../../../src/state/hash.ts'
 import { APPEND_TIMES } from '../../../src/storage/postgres/append.ts'
 import { postgresAtRest } from '../../../src/storage/postgres/at-rest.ts'
 import { openConnections } from '../../../src/storage/postgres/connections.ts'
-import { FORMAT } from '../../../src/storage/postgres/statements.ts'
+import { thisRelease } from '../../../src/storage/postgres/release.ts'
 
 /** Reads what lies in the database, as somebody who owns nothing of it. */
 export interface Replayed {
@@ -23,7 +23,7 @@ export function replayed (url: string): Replayed {
     elapsed: () => performance.now(),
     times: APPEND_TIMES,
     tailLost () {},
-    writes: () => FORMAT
+    release: thisRelease('round')
   })
 
   async function hash (name: string, left = 5): Promise<string> {

@@ -158,7 +158,7 @@ export function putProblem (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'sandbox-moved', 'database-refused', 'out-of-files', 'server-busy'
+  'sandbox-moved', 'newer-version-needed', 'database-refused', 'out-of-files', 'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**

@@ -3,6 +3,7 @@ import { AppendError } from '../changelog.ts'
 import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
 import { nothingDone } from './nothing-done.ts'
+import type { Release } from './release.ts'
 import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
 
 /** A sandbox that this replica owns. */
@@ -49,8 +50,7 @@ export interface Appending {
   readonly notice: (message: string) => void
   /** Called when the database has lost the end of a sandbox, which is at the change set `found` there. */
   readonly tailLost: (own: Owned, found: number) => void
-  /** The format in which this replica writes now. */
-  readonly writes: () => number
+  readonly release: Release
 }
 
 /** Bytes for which a row gets a second more. */
@@ -64,7 +64,7 @@ const BYTES_PER_SECOND = 4 * 1_048_576
  * Resolves when the batch is durable; to an error if no further one is possible. Rejects with an `AppendError`.
  */
 export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
-  const { database, times, elapsed } = context
+  const { database, times, elapsed, release } = context
   const began = elapsed()
   const patience = times.statement + row.body.length / BYTES_PER_SECOND * 1000
   /** Whether one of the statements may still be done. */
@@ -74,7 +74,7 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
     try {
       const { first, last, body, epoch, fixtures } = row
       const { count, warned } = await database.run(APPEND,
-        [own.id, own.replica, own.term, first, last, body, epoch, fixtures, context.writes()], patience)
+        [own.id, own.replica, own.term, first, last, body, epoch, fixtures, release.writes, release.version], patience)
       if (count === 1 && !warned) {
         own.head = last
         return undefined

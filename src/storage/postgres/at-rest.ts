@@ -7,20 +7,22 @@ import { postgresBlobs } from './blobs.ts'
 import { postgresChangelog } from './changelog.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { FORMAT, LIST, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
+import { type FoundRow, LIST, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
 
 /** Nothing is appended to a sandbox at rest. */
 const NOBODY = { failed () {} }
 
 /** The sandboxes of a database that no replica uses. The caller makes sure that none does. */
 export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAlone' | 'close'> {
-  const { database } = context
+  const { database, release } = context
   const owned = (id: string, name: string) => ({ id, name, replica: '', term: 0, head: 1 })
 
   async function read (name: string): Promise<SandboxAtRest | undefined> {
-    const { rows: [row] } = await database.run<SandboxRow & { readonly format: number }>(READ_SANDBOX, [name])
+    const { rows: [row] } = await database.run<SandboxRow & Pick<FoundRow, 'format' | 'version'>>(READ_SANDBOX, [name])
     if (row === undefined) return undefined
-    if (row.format > FORMAT) throw new StoreError(`a later version of espelho has written the sandbox ${name}`)
+    if (row.format > context.release.reads) {
+      throw new StoreError(`the sandbox ${name} needs espelho ${row.version} or later, which has written it`)
+    }
     const own = { ...owned(row.id, name), head: row.head }
     const blobs = postgresBlobs(own, context)
     const changelog = postgresChangelog({ ...context, own, row, appender: NOBODY, blobs, begun: false })
@@ -39,7 +41,8 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
     const { id: snapshot } = await writeSnapshot(database, { sequence: 1, origin, changes: entries })
     const fixtures = [...digestsNamed({ origin, changes: entries })]
     const { count } = await database.run(PUT_SANDBOX,
-      [id, name, origin.seed ?? null, context.writes(), createdAt, lastUsedAt, origin.epoch, fixtures, snapshot])
+      [id, name, origin.seed ?? null, release.writes, createdAt, lastUsedAt, origin.epoch, fixtures, snapshot,
+        release.version])
     return count === 1
   }
 

@@ -57,9 +57,10 @@ export async function createSandbox (
   }
 
   async function insert (body: string | null): Promise<string | undefined> {
-    const values = [name, replica, origin?.seed ??
-      null, context.writes(), origin?.createdAt ?? 0, origin?.epoch, fixtures, body,
-    snapshot ?? null, untouched]
+    const { writes, version } = context.release
+    const { seed = null, createdAt = 0, epoch } = origin ?? {}
+    const values =
+      [name, replica, seed, writes, createdAt, epoch, fixtures, body, snapshot ?? null, untouched, version]
     const { rows: [created] } = source === undefined
       ? await database.run<{ id: string | null }>(CREATE, values)
       : await database.run<{ id: string | null }>(FORK, [...values, source.id, source.term, digests])

@@ -1,5 +1,6 @@
-import { Socket } from 'node:net'
+import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
+import { connectionString, databaseName } from './database-url.ts'
 import { StatementError } from './outcome.ts'
 
 export interface Answer<R> {
@@ -26,7 +27,7 @@ export interface Connections {
   readonly name: string
   /**
    * Runs one statement in a transaction of its own. Rejects with a `StatementError`. When no answer comes in time, the
-   * connection is destroyed. `milliseconds` are in place of the usual time.
+   * statement is cancelled, and the connection destroyed. `milliseconds` are in place of the usual time.
    */
   run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
   /** Runs several statements in one transaction, which nobody may need to repeat. */
@@ -45,11 +46,19 @@ export interface ConnectionOptions {
   readonly connect?: number
 }
 
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const CANCEL_REQUEST = 80_877_102
+const CANCEL_MS = 1000
+/** The part of its time that a statement gets more, once it was cancelled. */
+const MORE = 0.25
+
 /** A client of which the socket is known, so that it can be destroyed. */
 class Link extends pg.Client {
   readonly socket: Socket
   /** Whether the server takes the next statement. */
   isReady = false
+  /** A statement was cancelled, or is about to be. The next one of this connection could be struck in its place. */
+  isGivenUp = false
 
   constructor (config: pg.ClientConfig) {
     const socket = new Socket()
@@ -58,6 +67,17 @@ class Link extends pg.Client {
     // It may break between two statements, too. The statement under way rejects, and the next one opens another.
     this.on('error', () => {})
     this.on('drain', () => { this.isReady = true })
+  }
+
+  /** Has the server cancel the statement under way. A request to cancel is never encrypted. */
+  cancel (): void {
+    this.isGivenUp = true
+    const { host, port, processID, secretKey } = this as unknown as
+      { host: string, port: number, processID: number, secretKey: number }
+    const request = Buffer.alloc(16)
+    for (const [at, word] of [16, CANCEL_REQUEST, processID, secretKey].entries()) request.writeInt32BE(word, 4 * at)
+    const socket = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host)
+    socket.on('error', () => {}).setTimeout(CANCEL_MS, () => socket.destroy()).end(request)
   }
 
   /**
@@ -73,16 +93,10 @@ class Link extends pg.Client {
   }
 }
 
-/** The host and the database of a URL, without what only the server may know. */
-export function databaseName (url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `postgres://${hostname}${port && `:${port}`}${pathname}`
-}
-
 /** Connects when a statement needs it. */
 export function openConnections ({ url, size, statement, connect = statement }: ConnectionOptions): Connections {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: connectionString(url),
     application_name: 'espelho',
     max: size,
     connectionTimeoutMillis: connect,
@@ -104,6 +118,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
       isReusable = known.failure === 'refused' && !known.isStandby
       throw known
     } finally {
+      isReusable &&= !link.isGivenUp
       if (!isReusable) link.socket.destroy()
       link.release(!isReusable)
     }
@@ -115,13 +130,21 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     let warned = false
     const onNotice = ({ code }: { code?: string | undefined }): void => { if (code?.startsWith('01')) warned = true }
     link.on('notice', onNotice)
-    const late = setTimeout(() => link.socket.destroy(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+    let late = setTimeout(() => {
+      link.cancel()
+      const silence = new Error(`no answer within ${milliseconds} ms`)
+      late = setTimeout(() => link.socket.destroy(silence), milliseconds * MORE)
+    }, milliseconds)
     link.isReady = false
     try {
       const { rows, rowCount } = await link.query<R>({ text, values: [...values] })
+      // A commit that was waiting for a standby when it was cancelled.
+      if (warned && link.isGivenUp) throw new StatementError('unknown', new Error('cancelled'))
       return { rows, count: rowCount ?? 0, warned }
     } catch (error) {
-      throw await link.ends() ? new StatementError('unknown', error) : StatementError.of(error)
+      if (error instanceof StatementError) throw error
+      if (await link.ends()) throw new StatementError('unknown', error)
+      throw link.isGivenUp ? StatementError.calledOff(error) : StatementError.of(error)
     } finally {
       clearTimeout(late)
       link.off('notice', onNotice)

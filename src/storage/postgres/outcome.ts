@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * How a statement can fail.
- * - `unsent`: it never reached the server.
+ * - `unsent`: it never reached the server, or was cancelled there by the one who sent it.
  * - `refused`: the server rolled it back.
  * - `unknown`: it may have been done, or may be done later.
  */
@@ -15,6 +15,7 @@ export type StatementFailure = 'unsent' | 'refused' | 'unknown'
 const IN_DOUBT = /^(08...|57P0[123])$/
 /** A write came to a standby, because another server is the primary now. */
 const READ_ONLY = '25006'
+const CANCELLED = '57014'
 
 /** Why a statement has no answer. The message is PostgreSQL's or the system's. */
 export class StatementError extends Error {
@@ -36,6 +37,12 @@ export class StatementError extends Error {
 
   static unsent (cause: unknown): StatementError {
     return new StatementError('unsent', cause, codeOf(cause))
+  }
+
+  /** The error of a statement that this process has cancelled. */
+  static calledOff (cause: unknown): StatementError {
+    const known = StatementError.of(cause)
+    return known.code === CANCELLED ? new StatementError('unsent', cause, CANCELLED) : known
   }
 
   /** The error of a statement that was sent. */

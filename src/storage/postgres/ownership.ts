@@ -1,8 +1,9 @@
+import { Problem } from '../../domain/problem.ts'
 import type { Owned } from './append.ts'
 import type { Connections } from './connections.ts'
 import { nothingDone } from './nothing-done.ts'
 import {
-  FIND, FORMAT, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_HANDOVER
+  FIND, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_HANDOVER
 } from './statements.ts'
 
 /** The replica of this process, as the store needs it. */
@@ -11,8 +12,6 @@ export interface Holder {
   readonly id: string
   /** Whether it may take sandboxes of replicas whose leases are over. */
   readonly mayTakeOver: boolean
-  /** The format in which it writes: the highest that all live replicas read. */
-  readonly writes: number
 }
 
 /** A sandbox that was just taken. */
@@ -32,14 +31,16 @@ export async function findSandbox (database: Connections, name: string): Promise
 
 /**
  * Makes this replica the owner of a sandbox; `undefined` if there is none of that name. Rejects with a problem if a
- * live replica has it. `takenOver` is called if it was taken from a replica whose lease is over.
+ * live replica has it, or if its format is higher than `reads`. `takenOver` is called if it was taken from a replica
+ * whose lease is over.
  */
 export async function takeSandbox (
-  database: Connections, name: string, holder: Holder, takenOver: () => void
+  database: Connections, name: string, holder: Holder, reads: number, takenOver: () => void
 ): Promise<Taken | undefined> {
   for (let left = MAX_TRIES; left > 0; left--) {
     const found = await findSandbox(database, name)
     if (found === undefined) return undefined
+    if (found.format > reads) throw new Problem('newer-version-needed', { version: found.version })
     const row = await tryToTake(database, found, holder, takenOver)
     if (row === undefined) continue
     const own = { id: row.id, name, replica: holder.id, term: row.term, head: row.head }
@@ -50,12 +51,11 @@ export async function takeSandbox (
 }
 
 async function tryToTake (
-  database: Connections, { id, term, owner, format, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder,
+  database: Connections, { id, term, owner, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder,
   takenOver: () => void
 ): Promise<SandboxRow | undefined> {
   const take = async (text: string, ...values: unknown[]): Promise<SandboxRow | undefined> =>
     (await database.run<SandboxRow>(text, [id, me, ...values])).rows[0]
-  if (format > FORMAT) throw nothingDone(new Error('a later version of espelho has written it'))
   if (owner === me) return await take(RECLAIM, term, true) // what was in memory is lost
   if (owner === null) return await take(TAKE_FREE, term)
   if ((leaseRest ?? 0) > 0) throw nothingDone(new Error(`${owner} has it`))

@@ -1,23 +1,33 @@
 import { StoreError } from '../store.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, Run } from './connections.ts'
+import { StatementError } from './outcome.ts'
 
-/** The number of the schema that this version reads and writes. */
-const SCHEMA = 1
-/** Any number, so that two replicas that start do not both migrate. It is the text `espelho` in ASCII. */
+/** Any number, so that of two replicas that start one waits for the other. It is the text `espelho` in ASCII. */
 const LOCK = '28555899222911087'
+/** The role lacks a right. */
+const FORBIDDEN = '42501'
 
-/** Each migration brings the schema from its index to the next number. They only add. */
-const MIGRATIONS = [`
+/** Brings the schema to the next number. It only adds, so that servers of the last release can go on beside it. */
+export interface Migration {
+  readonly text: string
+  /** The number of the lowest schema whose servers may use the database from then on. */
+  readonly lowest: number
+}
+
+export const MIGRATIONS: readonly Migration[] = [{
+  lowest: 1,
+  text: `
 CREATE SCHEMA IF NOT EXISTS espelho;
 CREATE TABLE espelho.fleet (
-  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, secret bytea NOT NULL);
+  one bool PRIMARY KEY CHECK (one), schema int NOT NULL, lowest int NOT NULL, secret bytea NOT NULL);
 CREATE TABLE espelho.replica (
   id uuid PRIMARY KEY, address text NOT NULL, version text NOT NULL, format int NOT NULL,
   draining bool NOT NULL DEFAULT false, started_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL, control text, fixtures text);
+  expires_at timestamptz NOT NULL, control text, fixtures text, number text);
 CREATE TABLE espelho.sandbox (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text NOT NULL UNIQUE, seed bigint, format int NOT NULL,
-  plain bool NOT NULL, created_at timestamptz NOT NULL, used_at timestamptz NOT NULL, epoch bigint NOT NULL,
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text NOT NULL UNIQUE, seed bigint,
+  format int NOT NULL, version text NOT NULL, plain bool NOT NULL, created_at timestamptz NOT NULL,
+  used_at timestamptz NOT NULL, epoch bigint NOT NULL,
   fixtures text[] NOT NULL, owner uuid REFERENCES espelho.replica, term bigint NOT NULL, head bigint NOT NULL,
   snapshot uuid, folded bigint NOT NULL DEFAULT 0, time_floor timestamptz, lost_at timestamptz
 ) WITH (fillfactor = 50);
@@ -40,13 +50,31 @@ EXCEPTION WHEN feature_not_supported THEN
   ALTER TABLE espelho.change ALTER COLUMN body SET STORAGE EXTERNAL;
 END $$;
 CREATE TABLE espelho.parting (sandbox uuid PRIMARY KEY, term bigint NOT NULL, body bytea NOT NULL);
-INSERT INTO espelho.fleet VALUES (true, 1,
+INSERT INTO espelho.fleet VALUES (true, 0, 0,
   sha256(decode(replace(concat(gen_random_uuid(), gen_random_uuid(), gen_random_uuid()), '-', ''), 'hex')));
-`]
+DO $$ BEGIN -- so that a statement ends when its server is gone; the role is that of the servers
+  EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET client_connection_check_interval = %L',
+    current_database(), '10s');
+EXCEPTION WHEN OTHERS THEN RAISE NOTICE 'client_connection_check_interval was not set: %', SQLERRM;
+END $$;
+`
+}]
 
-/** What the migrations do, for someone who runs them by hand, in one transaction. */
-export function migrationText (): string {
-  return `BEGIN;\nSELECT pg_advisory_xact_lock(${LOCK});${MIGRATIONS.join('')}COMMIT;\n`
+/** What brings the schema `from` to the newest one. It is empty if there is none newer. */
+function textsAfter (from: number, migrations: readonly Migration[]): string[] {
+  return migrations.slice(from).map(({ text, lowest }, index) =>
+    `${text}UPDATE espelho.fleet SET schema = ${from + index + 1}, lowest = ${lowest};\n`)
+}
+
+/** What the migrations after the schema `from` do, for someone who runs them by hand, in one transaction. */
+export function migrationText (from = 0, migrations = MIGRATIONS): string {
+  const texts = textsAfter(from, migrations)
+  if (texts.length === 0) return `-- ${migrations.length} is the newest schema that this version knows\n`
+  const check = from === 0
+    ? ''
+    : `DO $$ BEGIN IF (SELECT schema FROM espelho.fleet) <> ${from} THEN
+  RAISE EXCEPTION 'the database has not the schema ${from}'; END IF; END $$;\n`
+  return `BEGIN;\nSELECT pg_advisory_xact_lock(${LOCK});\n${check}${texts.join('')}COMMIT;\n`
 }
 
 /** What the database is like, as far as espelho minds. */
@@ -60,11 +88,11 @@ interface Condition {
 }
 
 /**
- * Makes the tables, unless they are there. Rejects with a `StoreError` if this version cannot use the database.
- * `notice` gets what is allowed and unwise. `make` is false where there must be tables.
+ * Makes the tables, or brings them to the newest schema. Rejects with a `StoreError` if this version cannot use the
+ * database. `notice` gets what is allowed and unwise. `create` is false where there must be tables.
  */
 export async function prepareDatabase (
-  database: Connections, notice: (message: string) => void, create = true
+  database: Connections, notice: (message: string) => void, create = true, migrations = MIGRATIONS
 ): Promise<void> {
   const { rows: [condition] } = await database.run<Condition>(`SELECT
     current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
@@ -75,12 +103,17 @@ export async function prepareDatabase (
   if (condition?.fsync === 'off') {
     notice(`${database.name} runs with fsync off: when its machine stops, what was acknowledged may be lost`)
   }
-  const found = await schemaOf(database)
-  if (found === 0 && !create) throw new StoreError(`${database.name} has no data of espelho`)
-  if (found < SCHEMA) await migrate(database)
-  const now = found < SCHEMA ? await schemaOf(database) : found
-  if (now !== SCHEMA) {
-    throw new StoreError(`${database.name} has the schema ${now}; this version of espelho reads ${SCHEMA}`)
+  if (condition?.commit === 'off') {
+    notice(`${database.name} runs with synchronous_commit off: the statements of espelho that acknowledge something ` +
+      'turn it on for themselves')
+  }
+  const before = await schemaOf(database.run)
+  if (before.schema === 0 && !create) throw new StoreError(`${database.name} has no data of espelho`)
+  if (before.schema < migrations.length) await migrate(database, migrations)
+  const { schema, lowest } = await schemaOf(database.run)
+  if (lowest > migrations.length) {
+    throw new StoreError(`${database.name} has the schema ${schema}, and needs a version of espelho that knows the ` +
+      `schema ${lowest}; this one knows ${migrations.length}`)
   }
 }
 
@@ -95,19 +128,26 @@ function refusalOf ({ version, encoding, isolation, recovering }: Condition): st
 /** A look-up by name may tell from a cache that has not heard of what was made while this waited for the lock. */
 const THERE = "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'espelho' AND tablename = 'fleet') AS there"
 
-/** 0 if there is none. */
-async function schemaOf (database: Connections): Promise<number> {
-  const { rows: [found] } = await database.run<{ there: boolean }>(THERE)
-  if (found?.there !== true) return 0
-  const { rows: [fleet] } = await database.run<{ schema: number }>('SELECT schema FROM espelho.fleet')
-  return fleet?.schema ?? 0
+interface Schema { readonly schema: number, readonly lowest: number }
+
+/** The schema is 0 if there is none. */
+async function schemaOf (run: Run): Promise<Schema> {
+  const { rows: [found] } = await run<{ there: boolean }>(THERE)
+  if (found?.there !== true) return { schema: 0, lowest: 0 }
+  const { rows: [fleet] } = await run<Schema>('SELECT schema, lowest FROM espelho.fleet')
+  return fleet ?? { schema: 0, lowest: 0 }
 }
 
-async function migrate (database: Connections): Promise<void> {
+/** Another replica may have been first, so the schema is read again under the lock. */
+async function migrate (database: Connections, migrations: readonly Migration[]): Promise<void> {
+  let from = 0
   await database.transaction(async run => {
     await run(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const { rows: [found] } = await run<{ there: boolean }>(THERE)
-    if (found?.there === true) return // another replica was first
-    for (const text of MIGRATIONS) await run(text)
+    from = (await schemaOf(run)).schema
+    for (const text of textsAfter(from, migrations)) await run(text)
+  }).catch(error => {
+    if (StatementError.of(error).code !== FORBIDDEN) throw error
+    throw new StoreError(`${database.name} has the schema ${from}, and its role may not bring it to ` +
+      `${migrations.length}: have somebody run what \`espelho migrate --sql --from-schema ${from}\` prints`)
   })
 }

@@ -4,10 +4,11 @@
  * and where a statement is for the owner alone, `$2` is the replica and `$3` the term: MINE.
  */
 
-/** The highest format of rows that this version reads and writes. There is no other one yet. */
-export const FORMAT = 1
-
 const MINE = 'id = $1 AND owner = $2 AND term = $3'
+/** At least `on`, because an answer promises that the change is on the disk. In the statements that one waits for. */
+const DURABLY = `set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+  THEN 'on' ELSE current_setting('synchronous_commit') END, true) <> ''`
+
 /** Milliseconds since 1970. */
 const millis = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::float8`
 /** A time of milliseconds since 1970. */
@@ -40,23 +41,25 @@ const SANDBOX_ROW = ROW.map(column => {
 }).join(', ')
 
 /** `$1` is a name. */
-export const READ_SANDBOX = `SELECT ${SANDBOX_ROW}, s.format FROM espelho.sandbox s WHERE s.name = $1`
+export const READ_SANDBOX = `SELECT ${SANDBOX_ROW}, s.format, s.version FROM espelho.sandbox s WHERE s.name = $1`
 
 /**
  * A sandbox that no replica has had. `$1` is its id, `$2` its name, `$3` the seed, `$4` the format, `$5` when it was
- * created, `$6` its last use, `$7` the epoch, `$8` the digests of fixtures, `$9` the snapshot.
+ * created, `$6` its last use, `$7` the epoch, `$8` the digests of fixtures, `$9` the snapshot, `$10` the version.
  */
 export const PUT_SANDBOX = `INSERT INTO espelho.sandbox
-    (id, name, term, head, folded, plain, seed, format, created_at, used_at, epoch, fixtures, snapshot)
-  VALUES ($1, $2, 0, 1, 1, false, $3, $4, ${at('$5')}, ${at('$6')}, $7, $8, $9) ON CONFLICT DO NOTHING`
+    (id, name, term, head, folded, plain, seed, format, created_at, used_at, epoch, fixtures, snapshot, version)
+  SELECT $1::uuid, $2::text, 0, 1, 1, false, $3::bigint, $4::int, ${at('$5')}, ${at('$6')}, $7::bigint,
+    $8::text[], $9::uuid, $10::text WHERE ${DURABLY} ON CONFLICT DO NOTHING`
 
 export interface FoundRow {
   readonly id: string
   readonly term: number
   readonly head: number
   readonly owner: string | null
-  /** The format of its rows. */
+  /** The format of its rows, and the first version of espelho that wrote this format. */
   readonly format: number
+  readonly version: string
   readonly address: string | null
   readonly draining: boolean | null
   /** The highest format that its owner reads. */
@@ -65,7 +68,7 @@ export interface FoundRow {
   readonly leaseRest: number | null
 }
 
-const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format,
+const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format, s.version,
   r.address, r.draining, r.format AS reads,
   (extract(epoch FROM r.expires_at - clock_timestamp()) * 1000)::float8 AS "leaseRest"
   FROM espelho.sandbox s LEFT JOIN espelho.replica r ON r.id = s.owner WHERE `
@@ -98,57 +101,54 @@ export const TAKE_HANDOVER = 'DELETE FROM espelho.parting WHERE sandbox = $1 RET
 /** `$4` is the head, `$5` the time of the last use, `$6` the handover or null. */
 export const RELEASE = `WITH own AS (
     UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = greatest(now(), ${at('$5')})
-    WHERE ${MINE} AND head = $4 RETURNING id, term)
+    WHERE ${MINE} AND head = $4 AND ${DURABLY} RETURNING id, term)
   INSERT INTO espelho.parting SELECT id, term, $6::bytea FROM own WHERE $6::bytea IS NOT NULL
   ON CONFLICT (sandbox) DO UPDATE SET term = excluded.term, body = excluded.body`
 
 /** A sandbox that is as its fixtures are is not kept. */
-export const RELEASE_PLAIN = `DELETE FROM espelho.sandbox WHERE ${MINE} AND head = 1 AND plain`
+export const RELEASE_PLAIN = `DELETE FROM espelho.sandbox WHERE ${MINE} AND head = 1 AND plain AND ${DURABLY}`
 
-export const REMOVE = `DELETE FROM espelho.sandbox WHERE ${MINE}`
+export const REMOVE = `DELETE FROM espelho.sandbox WHERE ${MINE} AND ${DURABLY}`
 
 const BEGUN = `$1::text, $2::uuid, 1, 1, $3::bigint, $4::int, ${at('$5')}, now(), $6::bigint, $7::text[], $9::uuid,
-      CASE WHEN $9::uuid IS NULL THEN 0 ELSE 1 END, $10::bool`
+      CASE WHEN $9::uuid IS NULL THEN 0 ELSE 1 END, $10::bool, $11::text`
 
 /**
  * `$1` is a name here, `$2` the replica. Sequence 1 comes as a change or as a snapshot. The rest: `$3` the seed, `$4`
  * the format, `$5` when it was created, `$6` the epoch, `$7` the digests of fixtures, `$8` the body of the change or
- * null, `$9` the snapshot or null, `$10` whether it is as its fixtures are.
+ * null, `$9` the snapshot or null, `$10` whether it is as its fixtures are, `$11` the version.
  */
 export const CREATE = `WITH made AS (
     INSERT INTO espelho.sandbox
-      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain)
-    SELECT ${BEGUN}
+      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
+    SELECT ${BEGUN} WHERE ${DURABLY}
     ON CONFLICT (name) DO NOTHING RETURNING id),
   begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL)
   SELECT id FROM made`
 
-/** As CREATE, with blobs of a sandbox of the same owner: `$11` its id, `$12` its term, `$13` the digests. */
+/** As CREATE, with blobs of a sandbox of the same owner: `$12` its id, `$13` its term, `$14` the digests. */
 export const FORK = `WITH source AS (
-    SELECT id FROM espelho.sandbox WHERE id = $11 AND owner = $2 AND term = $12 FOR SHARE),
+    SELECT id FROM espelho.sandbox WHERE id = $12 AND owner = $2 AND term = $13 AND ${DURABLY} FOR SHARE),
   made AS (
     INSERT INTO espelho.sandbox
-      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain)
+      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
     SELECT ${BEGUN}
     FROM source ON CONFLICT (name) DO NOTHING RETURNING id),
   begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL),
   shared AS (
     INSERT INTO espelho.blob SELECT made.id, b.digest, now(), b.bytes FROM made, espelho.blob b
-    WHERE b.sandbox = $11 AND b.digest = ANY ($13))
+    WHERE b.sandbox = $12 AND b.digest = ANY ($14))
   SELECT made.id, true AS source FROM made UNION ALL
   SELECT NULL, true FROM source WHERE NOT EXISTS (SELECT FROM made)`
 
-/** At least `on`, because an answer promises that the change is on the disk. */
-const DURABLY = `set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
-  THEN 'on' ELSE current_setting('synchronous_commit') END, true) <> ''`
-
 /**
  * `$4` and `$5` are the first and the last sequence, `$6` the body, `$7` the epoch or null, `$8` the fixtures or null,
- * `$9` the format of the body.
+ * `$9` the format of the body, `$10` the version.
  */
 export const APPEND = `WITH own AS (
     UPDATE espelho.sandbox SET head = $5, used_at = now(), epoch = coalesce($7, epoch),
-      fixtures = coalesce($8::text[], fixtures), format = greatest(format, $9::int)
+      fixtures = coalesce($8::text[], fixtures), format = greatest(format, $9::int),
+      version = CASE WHEN format < $9::int THEN $10 ELSE version END
     WHERE ${MINE} AND head = $4::bigint - 1 AND ${DURABLY} RETURNING id)
   INSERT INTO espelho.change SELECT id, $4, $5, $3, $6 FROM own`
 

@@ -10,6 +10,7 @@ import { postgresFixtures } from './fixtures.ts'
 import { removeSandbox } from './removal.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { findSandbox, type Holder, type Taken, takeSandbox } from './ownership.ts'
+import type { Release } from './release.ts'
 import { EXPIRE, LIST, NOTE_USES, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
 
 export interface PostgresStoreOptions {
@@ -17,6 +18,7 @@ export interface PostgresStoreOptions {
   /** Connections for what may take long. By default the same ones. */
   readonly reads?: Connections | undefined
   readonly holder: Holder
+  readonly release: Release
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Milliseconds of a clock that never goes back. */
@@ -51,10 +53,10 @@ export interface PostgresStore extends Store {
 interface Open { readonly own: Owned, readonly changelog: PostgresChangelog }
 
 export function postgresStore (
-  { database, reads = database, holder, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
+  { database, reads = database, holder, release, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
 ): PostgresStore {
   const times = { ...APPEND_TIMES, ...options.times }
-  const context: Appending = { database, reads, notice, elapsed, times, tailLost, writes: () => holder.writes }
+  const context: Appending = { database, reads, notice, elapsed, times, tailLost, release }
   const open = new Map<string, Open>()
   const fixtures = postgresFixtures(reads)
   const counts = { takenOver: 0, tailsLost: 0 }
@@ -83,11 +85,11 @@ export function postgresStore (
         lostAt: lostAt === null ? undefined : instant(lostAt),
         isUntouched: plain && own.head === 1
       },
-      release: (lastUsedAt, handover) => release(entry, lastUsedAt, handover)
+      release: (lastUsedAt, handover) => giveUp(entry, lastUsedAt, handover)
     }
   }
 
-  async function release ({ own, changelog }: Open, lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
+  async function giveUp ({ own, changelog }: Open, lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
     await changelog.close()
     if (open.get(own.name)?.own === own) open.delete(own.name)
     const mine = [own.id, own.replica, own.term]
@@ -100,9 +102,12 @@ export function postgresStore (
     }
   }
 
+  const take = (name: string): Promise<Taken | undefined> =>
+    takeSandbox(database, name, holder, release.reads, () => { counts.takenOver++ })
+
   /** The sandbox, owned by this replica, whether it is open or not. */
   async function mine (name: string): Promise<Owned | undefined> {
-    return open.get(name)?.own ?? (await takeSandbox(database, name, holder, () => { counts.takenOver++ }))?.own
+    return open.get(name)?.own ?? (await take(name))?.own
   }
 
   /**
@@ -145,7 +150,7 @@ export function postgresStore (
     },
     has: async name => open.has(name) || await orNothingDone(findSandbox(database, name)) !== undefined,
     async open (name, appender) {
-      const taken = await orNothingDone(takeSandbox(database, name, holder, () => { counts.takenOver++ }))
+      const taken = await orNothingDone(take(name))
       return taken && opened(taken, appender, taken)
     },
     async create (name, beginning, appender) {

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { AppendError } from '../../../src/storage/changelog.ts'
 import { blobOf } from '../../../src/storage/blobs.ts'
 import { ALONE } from '../../support/postgres/database.ts'
-import { begunWith } from '../support/begun.ts'
+import { begunWith, MADE_AT } from '../support/begun.ts'
 import { model } from '../support/model.ts'
 import { contest, refuseWrites, TIMES } from '../support/postgres-store.ts'
 
@@ -224,4 +224,17 @@ t.test('in doubt, refused, and no way to raise the term: it stays in doubt', asy
   t.equal(await append, 'unknown')
   t.same(world.losses, [], 'nothing is undone')
   deliver()
+})
+
+t.test('behind a locked table: what is given up is cancelled at the server, and nothing of it is done', async t => {
+  const { database, world, own, a, replayed } = await contest(t)
+  const lock = await database.hold('LOCK TABLE espelho.change')
+  t.equal(await outcome(world.commit(own.changelog, 'given up')), 'refused')
+  const waiting = async () => await database.sql(
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
+  while ((await waiting()).length > 0) await setTimeout(5)
+  await lock.end()
+  await world.commit(own.changelog, 'kept')
+  await own.release(MADE_AT)
+  t.same(await replayed(a), ['begun', 'kept'])
 })

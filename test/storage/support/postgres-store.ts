@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
 import type { ChangeSet } from '../../../src/state/change.ts'
 import { type Connections, openConnections } from '../../../src/storage/postgres/connections.ts'
+import { thisRelease } from '../../../src/storage/postgres/release.ts'
 import { prepareDatabase } from '../../../src/storage/postgres/schema.ts'
 import type { SandboxStore } from '../../../src/storage/store.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../../../src/storage/postgres/store.ts'
@@ -41,7 +42,8 @@ export async function openTestStore (
     VALUES ($1, 'http://127.0.0.1:1', 'test', 1, now() + interval '1 hour')`, [id])
   const store = postgresStore({
     database,
-    holder: { id, mayTakeOver: true, writes: 1 },
+    holder: { id, mayTakeOver: true },
+    release: thisRelease('test'),
     notice: message => { t.fail(message) },
     elapsed: () => performance.now(),
     times: TIMES,

@@ -20,7 +20,7 @@ export interface PoolerOptions {
 export async function startPooler ({ program, folder, server, user }: PoolerOptions): Promise<number> {
   const port = await freePort()
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'pgbouncer.users')]
-  writeFileSync(users, '"postgres" ""\n"app" ""\n')
+  writeFileSync(users, '"postgres" ""\n"app" ""\n"limited" ""\n')
   writeFileSync(settings, `[databases]
 * = host=127.0.0.1 port=${server}
 [pgbouncer]

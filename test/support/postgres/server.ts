@@ -17,6 +17,8 @@ export interface PostgresServer {
   /** Keeps a copy of all its data, for `restore`. The server must have stopped. */
   backUp (): void
   restore (): void
+  /** Another server, on the copy that `backUp` has made. */
+  startCopy (): Promise<PostgresServer>
   /** The address of one of its databases. */
   url (database: string): string
   /** The same through PgBouncer, where the variable `PGBOUNCER` names its program. */
@@ -46,10 +48,22 @@ export async function startPostgres (settings: Readonly<Record<string, string>> 
   const binaries = postgresBinaries(folder)
   if (NOBODY.uid !== undefined) execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
   const data = join(folder, 'data')
-  const log = join(folder, 'log')
   const run = runnerOf(binaries, folder)
   await run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C',
     '--no-instructions').catch(cause => { throw new Error(`the tests need PostgreSQL: ${said(cause)}`, { cause }) })
+  return await serve({ folder, binaries, data, settings })
+}
+
+interface Served {
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly data: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function serve ({ folder, binaries, data, settings }: Served): Promise<PostgresServer> {
+  const log = `${data}.log`
+  const run = runnerOf(binaries, folder)
   const port = await freePort()
   const options = Object.entries({ ...SETTINGS, port: String(port), ...settings })
     .map(([name, value]) => `-c ${name}='${value}'`).join(' ')
@@ -68,6 +82,7 @@ export async function startPostgres (settings: Readonly<Record<string, string>> 
     start: () => control('start', '-o', options),
     backUp: () => copy(data, `${data}.copy`),
     restore: () => copy(`${data}.copy`, data),
+    startCopy: () => serve({ folder, binaries, data: `${data}.copy`, settings }),
     url: url(port),
     pooledUrl: url(pooler)
   }
