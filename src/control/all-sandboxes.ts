@@ -25,7 +25,7 @@ const AllRequestsQuery = Type.Object({
 }, { additionalProperties: false })
 
 /** What an answer says of the other servers, where several share a store. */
-export function completeness (answers: OtherAnswers | undefined): { complete?: boolean, unanswered?: string[] } {
+function completeness (answers: OtherAnswers | undefined): { complete?: boolean, unanswered?: string[] } {
   if (answers === undefined) return {}
   const unanswered = [...answers.unanswered]
   return { complete: unanswered.length === 0, ...(unanswered.length > 0 && { unanswered }) }

@@ -4,7 +4,7 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
-import { completeness, registerAllSandboxes } from './all-sandboxes.ts'
+import { registerAllSandboxes } from './all-sandboxes.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../wire/instant-text.ts'
@@ -18,23 +18,21 @@ export const ListedSandbox = Type.Object({
     format: 'date-time', description: 'When the sandbox was last used, in system time.'
   }),
   epoch: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'How many times the sandbox was reset or restored. Null while the sandbox is not in memory.'
+    description: 'How many times the sandbox was reset or restored. ' +
+      'Null if the sandbox is in a data folder and not in memory.'
   }),
-  requests: Type.Integer({ description: 'The number of exchanges with clients in its request log.' }),
-  refused: Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' }),
-  reached: Type.Integer({ description: 'How many items of its coverage its clients have reached.' }),
+  requests: Type.Optional(Type.Integer({
+    description: 'The number of exchanges with clients in its request log. ' +
+      'It and the other counts are absent for a sandbox that another server of the database may have in memory.'
+  })),
+  refused: Type.Optional(Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' })),
+  reached: Type.Optional(Type.Integer({
+    description: 'How many items of its coverage its clients have reached.'
+  })),
   lost: Type.Optional(Lost)
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
-const Sandboxes = Type.Object({
-  sandboxes: Type.Array(ListedSandbox),
-  complete: Type.Optional(Type.Boolean({
-    description: 'Whether every other server of the database has told its counts. Only where several share one.'
-  })),
-  unanswered: Type.Optional(Type.Array(Type.String(), {
-    description: 'The addresses of the servers that have not. The counts of their sandboxes are 0 here.'
-  }))
-})
+const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
 
 /** A sandbox that is not in memory has neither log nor coverage. */
 const NOTHING = { requests: 0, refused: 0, reached: 0 }
@@ -59,20 +57,15 @@ export function registerSandboxes (app: TypedApp, registry: Registry, context: R
 
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
-  }, async ({ raw }) => {
-    if (others?.wantsLocalOnly(raw) === true) {
-      return { sandboxes: [...registry.inMemory()].filter(({ isStored }) => isStored).map(inMemory) }
-    }
-    const [all, answers] = await Promise.all([registry.list(), others?.answers(raw)])
-    const theirs = answers?.bodies.flatMap(body => (body as Static<typeof Sandboxes>).sandboxes) ?? []
-    const known = new Map(theirs.map(sandbox => [sandbox.name, sandbox]))
+  }, async () => {
+    const counts = others === undefined ? NOTHING : {}
     return {
-      sandboxes: all.map(({ name, createdAt, lastUsedAt }) => {
+      sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, lostAt }) => {
         const own = registry.find(name)
+        if (own !== undefined) return inMemory(own)
         const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
-        return own === undefined ? known.get(name) ?? { name, ...times, epoch: null, ...NOTHING } : inMemory(own)
-      }),
-      ...completeness(answers)
+        return { name, ...times, epoch, ...counts, ...(lostAt !== undefined && { lost: instantText(lostAt) }) }
+      })
     }
   })
 

@@ -18,9 +18,6 @@ export interface Lost {
 
 /** What a replica says to another one about a request. The code proves all of it, the method and the URL. */
 export interface Envelope extends Lost {
-  /** The ids of replicas. */
-  readonly to: string
-  readonly from: string
   readonly nonce: string
   /** The receiver is to take the sandbox if nobody has it. */
   readonly take?: true
@@ -33,9 +30,9 @@ export interface Envelope extends Lost {
 /** The raw headers of a request as another replica gets them. */
 export function sealed (
   secret: Uint8Array, request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>,
-  address: Pick<Envelope, 'to' | 'from' | 'nonce' | 'take' | 'again' | 'part'>
+  address: Pick<Envelope, 'nonce' | 'take' | 'again' | 'part'>
 ): string[] {
-  const { to, from, nonce, take, again, part } = address
+  const { nonce, take, again, part } = address
   const { method = '', url = '', rawHeaders, httpVersion } = request
   const { endToEnd, own } = dividedLines(rawHeaders)
   const bare = isBare(request)
@@ -47,7 +44,7 @@ export function sealed (
     ...(again !== undefined && { again }),
     ...(part !== undefined && { part })
   }
-  const words = [VERSION, to, from, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]
+  const words = [VERSION, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]
   const code = macOf(secret, 'forward', ...words, method, url)
   // Without a length Node.js would announce a body, which some requests then lack.
   return [...endToEnd, ...(bare ? ['Content-Length', '0'] : []), FORWARD, [...words, code].join(' ')]
@@ -69,10 +66,10 @@ export function unsealed (secret: Uint8Array, request: IncomingMessage): Envelop
 function read (secret: Uint8Array, { headers, method = '', url = '' }: IncomingMessage): Envelope | undefined {
   const words = String(headers[FORWARD]).split(' ')
   const code = words.pop() ?? ''
-  if (words.length !== 5 || words[0] !== VERSION) return undefined
+  if (words.length !== 3 || words[0] !== VERSION) return undefined
   if (!isSame(code, macOf(secret, 'forward', ...words, method, url))) return undefined
-  const [, to = '', from = '', nonce = '', rest = ''] = words
-  return { ...JSON.parse(Buffer.from(rest, 'base64url').toString()), to, from, nonce }
+  const [, nonce = '', rest = ''] = words
+  return { ...JSON.parse(Buffer.from(rest, 'base64url').toString()), nonce }
 }
 
 /** Sets what the connection between the replicas has replaced, and returns the raw headers of the client. */

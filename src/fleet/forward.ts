@@ -4,7 +4,6 @@ import { NOT_MINE, notMineCode, sealed } from './envelope.ts'
 import { Unreached } from './handshake.ts'
 import { dividedLines } from './header-lines.ts'
 import type { ResendableBody } from './resendable-body.ts'
-import type { Replica } from './owners.ts'
 
 /** Bytes of a response that may wait for its client before its owner is slowed down. */
 const MAX_WAITING_BYTES = 1_048_576
@@ -19,7 +18,6 @@ export interface Forwarding {
 }
 
 export interface Target {
-  readonly replica: Replica
   /** Whether that replica is to take the sandbox. */
   readonly take?: true | undefined
   readonly agent: Agent
@@ -39,8 +37,8 @@ export type Forwarded =
 
 /** Sends a request to another replica as the client sent it, and the response back as it came. */
 export function forward (
-  { request, response, body, again }: Forwarding, { replica, take, agent }: Target,
-  { secret, self }: { readonly secret: Uint8Array, readonly self: Replica }
+  { request, response, body, again }: Forwarding, { take, agent }: Target,
+  secret: Uint8Array
 ): Promise<Forwarded> {
   const nonce = drawNonce()
   const outgoing = send({
@@ -49,7 +47,7 @@ export function forward (
     path: request.url,
     // The types know no array, which Node.js sends as it is.
     headers: sealed(secret, request,
-      { to: replica.id, from: self.id, nonce, ...(take && { take }), ...(again && { again }) }) as never
+      { nonce, ...(take && { take }), ...(again && { again }) }) as never
   })
   const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
   response.once('close', leave)

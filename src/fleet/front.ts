@@ -149,9 +149,8 @@ export function createFront (options: FrontOptions): Front {
 
   async function sendOn (forwarding: Forwarding, way: Sending): Promise<Forwarded> {
     const { replica, to } = way
-    const { secret, self } = owners
     const take = to === 'taker' ? true : undefined
-    const sent = await forward(forwarding, { replica, take, agent: connections.agentFor(replica) }, { secret, self })
+    const sent = await forward(forwarding, { take, agent: connections.agentFor(replica) }, owners.secret)
     tally.forwarded[sent.outcome]++
     return sent
   }

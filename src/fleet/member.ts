@@ -10,7 +10,7 @@ import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
 import { controlMark, differences } from './marks.ts'
 import { createFront } from './front.ts'
-import { handOver } from './hand-over.ts'
+import { drainNotice, handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
 import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
@@ -33,6 +33,8 @@ export interface FleetTimes {
   readonly idle: number
   /** That a new connection to another replica may take, with its proof. */
   readonly reach: number
+  /** That the part of another replica in an answer may take. */
+  readonly part: number
   /** For which the proof of a connection to another replica holds. */
   readonly proof: number
   /** For which requests are still forwarded after the last sandbox was handed over, because some still come. */
@@ -41,8 +43,17 @@ export interface FleetTimes {
   readonly drain: number
 }
 
-export const FLEET_TIMES: FleetTimes =
-  { waitMs: 3000, doubt: 1000, requests: 2000, idle: 4000, reach: 1000, proof: 10_000, forward: 5000, drain: 15_000 }
+export const FLEET_TIMES: FleetTimes = {
+  waitMs: 3000,
+  doubt: 1000,
+  requests: 2000,
+  idle: 4000,
+  reach: 1000,
+  part: 2000,
+  proof: 10_000,
+  forward: 5000,
+  drain: 15_000
+}
 /** The requests that are held or on their way to other replicas at once. */
 const MAX_REQUESTS = 4000
 
@@ -61,6 +72,8 @@ export interface Fleet {
 export interface MemberOptions extends Fleet, ControlAccess {
   readonly registry: Registry
   readonly tls: AppOptions['tls']
+  /** How many sandboxes it may have in memory. */
+  readonly maximum: number
   readonly notice: (message: string) => void
 }
 
@@ -79,7 +92,7 @@ export interface Member {
 }
 
 export function createMember (
-  { owners, registry, store, tls, times: given, notice, ...access }: MemberOptions
+  { owners, registry, store, tls, maximum, times: given, notice, ...access }: MemberOptions
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
   const forwardMs = Math.min(times.forward, times.drain / 3)
@@ -128,6 +141,8 @@ export function createMember (
       if (same !== undefined && await connections.reaches(same)) {
         throw new StoreError(`another server of the database answers at ${address}`)
       }
+      const tooMany = drainNotice(maximum, times.drain - forwardMs)
+      if (tooMany !== undefined) notice(tooMany)
       for (const difference of differences(marks, owners.others)) notice(difference)
       useTimer = setInterval(() => { noteUses().catch(() => {}) }, NOTE_USES_MS).unref() // the next one makes up for it
     },
@@ -146,7 +161,10 @@ export function createMember (
           ({ id, address, draining, leaseRestMs: Math.round(leaseRest) }))
       }
     },
-    others: { wantsLocalOnly: front.wantsLocalOnly, answers: partsAsker({ owners, connections }) },
+    others: {
+      wantsLocalOnly: front.wantsLocalOnly,
+      answers: partsAsker({ owners, connections, patience: times.part })
+    },
     metrics: metricsOf({ owners, store, registry, tally }),
     async drain () {
       draining = true

@@ -6,8 +6,6 @@ import { drawNonce } from './draw.ts'
 import { sealed } from './envelope.ts'
 import type { Owners, Replica } from './owners.ts'
 
-/** Milliseconds that a part may take. */
-const TIMEOUT_MS = 2000
 /** Bytes that a part may have. */
 const MAX_PART_BYTES = 33_554_432
 /** The replicas that are asked at once. */
@@ -16,19 +14,20 @@ const MAX_AT_ONCE = 8
 const DROPPED = /^(content-|transfer-encoding$|expect$|if-|range$|accept-encoding$)/i
 
 export interface PartsOptions {
-  readonly owners: Pick<Owners, 'self' | 'secret'> & { readonly others: readonly Replica[] }
+  readonly owners: Pick<Owners, 'secret'> & { readonly others: readonly Replica[] }
   readonly connections: Pick<Connections, 'agentFor'>
-  readonly patience?: number
+  /** Milliseconds that a part may take. */
+  readonly patience: number
 }
 
 /** Asks the other live replicas for their parts of an answer. The client's own headers decide whether it may know. */
-export function partsAsker ({ owners, connections, patience = TIMEOUT_MS }: PartsOptions) {
+export function partsAsker ({ owners, connections, patience }: PartsOptions) {
   async function part (replica: Replica, request: IncomingMessage): Promise<unknown> {
     const signal = AbortSignal.timeout(patience)
     const { url = '', rawHeaders } = request
     const forwarded = rawHeaders.filter((_, at) => !DROPPED.test(rawHeaders[at - at % 2] as string))
     const asked = { method: 'GET', url, headers: {}, rawHeaders: forwarded, httpVersion: '1.1' }
-    const address = { to: replica.id, from: owners.self.id, nonce: drawNonce(), part: true as const }
+    const address = { nonce: drawNonce(), part: true as const }
     // The types know no array, which Node.js sends as it is.
     const headers = sealed(owners.secret, asked, address) as never
     const incoming = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,5 +1,4 @@
-import type { Instant } from '../domain/time/instant.ts'
-import type { Store } from '../storage/store.ts'
+import type { Store, StoredSandbox } from '../storage/store.ts'
 import { Endings } from './endings.ts'
 import { type Expire, expiry } from './expiry.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -26,15 +25,6 @@ export interface RegistryOptions {
   readonly handover?: HandoverForm | undefined
   /** Tells the operator something in one line. */
   readonly notice?: (message: string) => void
-}
-
-export interface SandboxSummary {
-  readonly name: string
-  /** The times are system times. */
-  readonly createdAt: Instant
-  readonly lastUsedAt: Instant
-  /** Only known if the sandbox is in memory. */
-  readonly epoch?: number
 }
 
 /** Closes the store if the pinned sandbox cannot be opened. */
@@ -103,8 +93,8 @@ export class Registry {
   fork (from: Sandbox, name: string): Promise<Sandbox> { return this.#openings.fork(from, name) }
 
   /** The stored sandboxes, in memory or not. What the store says of those in memory is older. */
-  async list (): Promise<readonly SandboxSummary[]> {
-    const found = new Map<string, SandboxSummary>()
+  async list (): Promise<readonly StoredSandbox[]> {
+    const found = new Map<string, StoredSandbox>()
     for (const summary of await this.#store.list()) found.set(summary.name, summary)
     for (const { name, createdAt, lastUsedAt, life: { epoch } } of this.#loaded.stored.values()) {
       found.set(name, { name, createdAt, lastUsedAt, epoch })

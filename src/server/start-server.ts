@@ -67,7 +67,7 @@ export async function startServer (
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
-    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, tls, notice })
+    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, tls, maximum, notice })
   const app: FastifyInstance = await build({
     ...access,
     registry,

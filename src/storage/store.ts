@@ -20,6 +20,10 @@ export interface StoredSandbox {
   /** The times are system times. */
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
+  /** How many times it was reset or restored, if that is known without opening it. */
+  readonly epoch?: number
+  /** Since when its request log is lost. */
+  readonly lostAt?: Instant
 }
 
 /** How a sandbox begins: its first change set, and for a fork the blobs that it shares with the original sandbox. */

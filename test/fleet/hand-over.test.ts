@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { drainNotice, handOver } from '../../src/fleet/hand-over.ts'
+import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { ask, type Asked, replicaOn, type TestReplica, twoReplicas } from './replicas.ts'
 import { sharedMemory } from './shared-memory.ts'
 
@@ -183,3 +185,29 @@ async function untilMatch (response: Response, wanted: RegExp): Promise<string> 
   }
   return text
 }
+
+t.test('the queue of a hand-over: a thousand sandboxes are sorted once, and one that comes late is seen', async t => {
+  const sandbox = (n: number) => ({ name: `s${n}`, lastUsedAt: n, isStored: true }) as never as Sandbox
+  const inMemory = new Map(Array.from({ length: 1000 }, (_, n) => [`s${n}`, sandbox(n)]))
+  const released: string[] = []
+  let looks = 0
+  const registry = {
+    inMemory () { looks++; return [...inMemory.values()] },
+    async release (name: string) {
+      inMemory.delete(name)
+      if (released.push(name) === 1000) inMemory.set('fork', { ...sandbox(0), name: 'fork' } as Sandbox)
+      if (name === 's500') throw new Error('stuck')
+    }
+  }
+  const notices: string[] = []
+  await handOver({ registry, most: 600_000, requests: 100, notice: message => notices.push(message) })
+  t.same(released.slice(0, 3), ['s999', 's998', 's997'], 'what was used last comes first')
+  t.equal(released.length, 1001)
+  t.ok(looks < 5, `${looks} looks`)
+  t.same(notices, ['the sandbox s500 was not handed over: stuck'])
+})
+
+t.test('a drain that is too short for the sandboxes that a server may have is told', async t => {
+  t.equal(drainNotice(1000, 10_000), undefined)
+  t.match(drainNotice(5000, 10_000), /to hand over 5000 sandboxes, as --max-sandboxes allows, can take 50 s, .* 10 s/)
+})

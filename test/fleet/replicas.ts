@@ -15,7 +15,8 @@ export interface TestReplica extends SharedMember {
 tap.jobs = 4
 
 /** Short times, so that no test waits for long, but for that in which requests wait for a replica. */
-export const TIMES: Partial<FleetTimes> = { waitMs: 20_000, requests: 100, idle: 25, forward: 60, drain: 2000 }
+export const TIMES: Partial<FleetTimes> =
+  { waitMs: 20_000, reach: 20_000, part: 20_000, requests: 100, idle: 25, forward: 60, drain: 2000 }
 
 /** A server that shares its store with others. It closes when the test ends. */
 export async function replicaOn (

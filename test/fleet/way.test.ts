@@ -74,7 +74,7 @@ t.test('who has refused a request is asked again when nobody else is left', asyn
 })
 
 t.test('where no replica reads a sandbox, nothing is done with it', async t => {
-  const { find, reopened } = ways([self, old], written(2))
-  await t.rejects(find(), { code: 'sandbox-moved' })
+  const { find, reopened } = ways([self, old], { at: 'nobody', format: 2, version: '0.3.0' })
+  await t.rejects(find(), { code: 'newer-version-needed', details: { version: '0.3.0' } })
   t.same(reopened, [])
 })

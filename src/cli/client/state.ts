@@ -88,7 +88,7 @@ export async function sandboxes ({ control, say, columns, print }: Asking): Prom
   const list = await control.sandboxes()
   print({ sandboxes: list }, table(
     [say('nome', 'name'), say('requisições', 'requests'), say('criado', 'created'), say('último uso', 'last used')],
-    list.map(({ name, requests, createdAt, lastUsedAt }) =>
+    list.map(({ name, requests = '', createdAt, lastUsedAt }) =>
       [name, requests, dateAndTime(createdAt), dateAndTime(lastUsedAt)]), columns
   ))
 }

@@ -4,8 +4,7 @@ const WAITS = 'In a world of 100,000 records other requests may wait up to half 
 /** What an operation does, beside its summary, by its operationId. A route may also describe itself. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listSandboxes:
-    'Lists every sandbox that the server has in memory, in its data folder or in its database, with its last use. ' +
-    'Servers that share a database ask each other for the counts, and name those that do not answer.',
+    'Lists every sandbox that the server has in memory, in its data folder or in its database, with its last use.',
   getReadyRequest: 'Returns a request that reaches a part of the contract with the data of the sandbox.',
   getCoverageOfAll:
     'Returns the coverage of the sandboxes in memory together, as JSON, HTML or JUnit XML. Servers that ' +

@@ -3,6 +3,7 @@ import type { Settings } from '../../assumptions.ts'
 import type { ErrorBody } from '../../contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
 import { listed, MAX_LISTED_VIOLATIONS } from '../../domain/violations.ts'
+import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../problems/message.ts'
 import { restOn, showAssumptions } from '../cited/assumptions.ts'
 import { restoreHead } from './head-as-get.ts'
@@ -100,7 +101,7 @@ export function servicePath (request: FastifyRequest): string {
 function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
   if (error instanceof Problem) {
     // Logs the cause, for example a full disk, because only the operator of the server may see it.
-    if (error.cause !== undefined) request.log.error({ err: error.cause }, messageOf(error, 'en'))
+    if (error.cause !== undefined) request.log.error(loggedCause(error.cause), messageOf(error, 'en'))
     return error
   }
   if (error instanceof Invalid) return new Invalid(listed(error.violations))

@@ -50,21 +50,19 @@ export function SandboxMenu ({ name }: { name: string }) {
 
 interface Known {
   readonly name: string
-  readonly requests: number
+  readonly requests?: number | undefined
   readonly lastUsedAt: string
   readonly lost?: string | undefined
 }
 
 function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' | 'delete', name: string) => void }) {
-  const [known, setKnown] = useState<{
-    sandboxes: readonly Known[], unanswered: readonly string[], now: number
-  }>({ sandboxes: [], unanswered: [], now: 0 })
+  const [known, setKnown] = useState<{ sandboxes: readonly Known[], now: number }>({ sandboxes: [], now: 0 })
   useEffect(() => {
     void attempt(async () => {
       const answer = server.GET('/_sandboxes')
-      const { sandboxes, unanswered = [] } = await wanted(answer)
+      const { sandboxes } = await wanted(answer)
       const now = Date.parse((await answer).response.headers.get('date') ?? '')
-      setKnown({ sandboxes: [...sandboxes].sort((a, b) => a.lastUsedAt < b.lastUsedAt ? 1 : -1), unanswered, now })
+      setKnown({ sandboxes: [...sandboxes].sort((a, b) => a.lastUsedAt < b.lastUsedAt ? 1 : -1), now })
     })
   }, [])
   return (
@@ -114,11 +112,6 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
             ))}
           </tbody>
         </table>
-        {known.unanswered.length > 0 && (
-          <p class='warn pad'>
-            {T('Sem resposta de', 'No answer from')} {known.unanswered.join(', ')}
-          </p>
-        )}
       </div>
       <div class='foot'>
         <button type='button' class='btn' onClick={() => ask('new', '')}>

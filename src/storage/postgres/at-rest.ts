@@ -6,8 +6,9 @@ import type { Appending } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
 import { postgresChangelog } from './changelog.ts'
 import { postgresFixtures } from './fixtures.ts'
+import { listSandboxes } from './list.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { type FoundRow, LIST, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
+import { type FoundRow, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
 
 /** Nothing is appended to a sandbox at rest. */
 const NOBODY = { failed () {} }
@@ -49,11 +50,7 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
   return {
     name: database.name,
     fixtures: postgresFixtures(database),
-    async list () {
-      const { rows } = await database.run<{ name: string, createdAt: number, usedAt: number }>(LIST)
-      return rows.map(({ name, createdAt, usedAt }) =>
-        ({ name, createdAt: instant(createdAt), lastUsedAt: instant(usedAt) }))
-    },
+    list: () => listSandboxes(database),
     read,
     put,
     async remove (name) { await database.run('DELETE FROM espelho.sandbox WHERE name = $1', [name]) }

@@ -87,7 +87,7 @@ export const TAKE_OVER = `WITH gone AS (
   WHERE s.id = $1 AND s.owner = gone.id AND s.term = $4 RETURNING ${SANDBOX_ROW}`
 
 /** `$3` is the last term. */
-export const TAKE_FREE = `UPDATE espelho.sandbox s SET owner = $2, term = s.term + 1, lost_at = NULL
+export const TAKE_FREE = `UPDATE espelho.sandbox s SET owner = $2, term = s.term + 1
   WHERE s.id = $1 AND s.owner IS NULL AND s.term = $3 RETURNING ${SANDBOX_ROW}`
 
 /** After it, nothing that was sent with an earlier term can be done. `$4` says whether the request log is lost. */
@@ -100,7 +100,8 @@ export const TAKE_HANDOVER = 'DELETE FROM espelho.parting WHERE sandbox = $1 RET
 
 /** `$4` is the head, `$5` the time of the last use, `$6` the handover or null. */
 export const RELEASE = `WITH own AS (
-    UPDATE espelho.sandbox SET owner = NULL, used_at = ${at('$5')}, time_floor = greatest(now(), ${at('$5')})
+    UPDATE espelho.sandbox SET owner = NULL, lost_at = NULL, used_at = ${at('$5')},
+      time_floor = greatest(now(), ${at('$5')})
     WHERE ${MINE} AND head = $4 AND ${DURABLY} RETURNING id, term)
   INSERT INTO espelho.parting SELECT id, term, $6::bytea FROM own WHERE $6::bytea IS NOT NULL
   ON CONFLICT (sandbox) DO UPDATE SET term = excluded.term, body = excluded.body`
@@ -169,7 +170,8 @@ export const READ = `SELECT first::float8 AS first, last::float8 AS last, body F
       ORDER BY first LIMIT 512) page) sized
   WHERE before < $3 ORDER BY first`
 
-export const LIST = `SELECT name, ${millis('created_at')} AS "createdAt", ${millis('used_at')} AS "usedAt"
+export const LIST = `SELECT name, ${millis('created_at')} AS "createdAt", ${millis('used_at')} AS "lastUsedAt",
+    epoch::float8 AS epoch, ${millis('lost_at')} AS "lostAt"
   FROM espelho.sandbox WHERE name NOT LIKE '%#%' ORDER BY name COLLATE "C"`
 
 /** A name with `#` is not in any URL. */

@@ -7,11 +7,12 @@ import { postgresBlobs } from './blobs.ts'
 import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
 import type { Connections, PoolLoad } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
+import { listSandboxes } from './list.ts'
 import { removeSandbox } from './removal.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { findSandbox, type Holder, type Taken, takeSandbox } from './ownership.ts'
 import type { Release } from './release.ts'
-import { EXPIRE, LIST, NOTE_USES, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
+import { EXPIRE, NOTE_USES, OWNED, RELEASE, RELEASE_PLAIN, SET_ASIDE } from './statements.ts'
 
 export interface PostgresStoreOptions {
   readonly database: Connections
@@ -62,7 +63,12 @@ export function postgresStore (
   const counts = { takenOver: 0, tailsLost: 0 }
   let creates = true
 
-  function tailLost ({ name, head }: Owned, found: number): void {
+  /** The check and an append under way may both find it. */
+  const withoutTail = new WeakSet<Owned>()
+  function tailLost (own: Owned, found: number, head = own.head): void {
+    const { name } = own
+    if (withoutTail.has(own)) return
+    withoutTail.add(own)
     counts.tailsLost++
     notice(`the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`)
   }
@@ -143,11 +149,7 @@ export function postgresStore (
     counts,
     get pools () { return [['appends', database.load], ['reads', reads.load]] as const },
     isOwned: name => open.has(name),
-    async list () {
-      const { rows } = await orNothingDone(reads.run<{ name: string, createdAt: number, usedAt: number }>(LIST))
-      return rows.map(({ name, createdAt, usedAt }) =>
-        ({ name, createdAt: instant(createdAt), lastUsedAt: instant(usedAt) }))
-    },
+    list: () => orNothingDone(listSandboxes(reads)),
     has: async name => open.has(name) || await orNothingDone(findSandbox(database, name)) !== undefined,
     async open (name, appender) {
       const taken = await orNothingDone(take(name))
@@ -195,7 +197,7 @@ export function postgresStore (
         const found = there.get(own.id)
         if (found === undefined || found.term < term) return close(changelog, `${own.name} has another owner`)
         if (found.head >= head) return undefined
-        tailLost({ ...own, head }, found.head)
+        tailLost(own, found.head, head)
         return close(changelog, 'the database has lost its last changes')
       }))
     },

@@ -22,6 +22,10 @@ const STATEMENTS = [
     SELECT o.ctid FROM espelho.fixtures o
     WHERE NOT EXISTS (SELECT FROM espelho.fixtures n WHERE n.digest = o.digest AND n.used_at >= ${OLD})
       AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures)) LIMIT ${MAX_ROWS}))`,
+  // A replica that comes back after so long finds these sandboxes released. The request logs that it had are lost.
+  `WITH dead AS (SELECT id FROM espelho.replica WHERE expires_at < ${OLD} FOR UPDATE SKIP LOCKED)
+    UPDATE espelho.sandbox SET owner = NULL, lost_at = now() WHERE id = ANY (ARRAY(
+      SELECT s.id FROM espelho.sandbox s JOIN dead ON s.owner = dead.id LIMIT ${MAX_ROWS}))`,
   `DELETE FROM espelho.replica r WHERE r.expires_at < ${OLD}
     AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
 ]

@@ -105,13 +105,15 @@ t.test('a sandbox that is as its fixtures are is forgotten when it is released',
 })
 
 t.test('a failover loses the last changes: an append says so, and so does a check without one', async t => {
-  for (const how of ['append', 'check']) {
+  for (const how of ['append', 'check', 'both']) {
     const { a, own, world, notices, database: { sql } } = await contest(t)
     for (const text of ['kept', 'lost', 'lost, too']) await world.commit(own.changelog, text)
     await sql('DELETE FROM espelho.change WHERE first > 2')
     await sql('UPDATE espelho.sandbox SET head = 2')
     if (how === 'append') t.equal(await outcome(world.commit(own.changelog, 'new')), 'fenced')
-    else await a.check()
+    if (how === 'check') await a.check()
+    if (how === 'both') await Promise.all([outcome(world.commit(own.changelog, 'new')), a.check()])
+    await a.check() // as after each restart, until the sandbox is closed
     t.same(notices, [
       'the database has lost the end of the sandbox mine: it was at change set 4, and is at 2'
     ])
@@ -178,7 +180,7 @@ t.test('what a later version has written is left to it', async t => {
   const { b, own, database: { sql } } = await contest(t)
   await own.release(MADE_AT)
   await sql('UPDATE espelho.sandbox SET format = 2')
-  await t.rejects(b.open('mine', model()), moved)
+  await t.rejects(b.open('mine', model()), { code: 'newer-version-needed', details: { version: 'test' } })
   t.match(await sql('SELECT owner FROM espelho.sandbox'), [{ owner: null }])
 })
 
@@ -251,6 +253,22 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
   await database.close()
   t.same(await counts(), { change: 0, blob: 1, snapshot: 2, replica: 2, fixtures: 2 }, JSON.stringify(before))
   t.ok(removed > 0)
+})
+
+t.test('the row of a replica that was killed goes, and what it owned is free, without its request log', async t => {
+  const { a, b, own, world, database: { sql, url } } = await contest(t)
+  await world.commit(own.changelog, 'kept')
+  await sql("UPDATE espelho.replica SET expires_at = now() - interval '61 minutes' WHERE id = $1", [a.replica])
+  const database = openConnections({ url, size: 1, statement: 10_000 })
+  await sweep(database)
+  await database.close()
+  t.same(await sql('SELECT id FROM espelho.replica'), [{ id: b.replica }])
+  t.equal(await outcome(world.commit(own.changelog, 'by a zombie')), 'fenced')
+  const taken = (await b.open('mine', model()))!
+  t.ok(taken.succession?.lostAt)
+  await readAll(taken.changelog)
+  await taken.release(MADE_AT, Buffer.from('log'))
+  t.equal((await b.open('mine', model()))?.succession?.lostAt, undefined, 'which the next owners need not know')
 })
 
 t.test('a database that goes away while a sandbox is read: nothing was done', async t => {

@@ -42,7 +42,8 @@ export async function replicaHere (
     clocks: { elapsed: () => performance.now() + ahead.elapsed, wall: () => Date.now() + ahead.wall },
     compactAt
   })
-  const times = { waitMs: 20_000, doubt: 100, requests: 100, idle: 25, forward: 60, drain: 2000, ...front }
+  const times =
+    { waitMs: 20_000, part: 20_000, doubt: 100, requests: 100, idle: 25, forward: 60, drain: 2000, ...front }
   const given = checkOptions({ logLevel: 'silent', port: 0, data: database, ...options })
   const server = await startServer(given, { fleet: { ...fleet, times } })
   t.teardown(async () => {
