@@ -28,6 +28,11 @@ export const ROUNDS: Programs = {
     args: '[REFUSALS] [SEED]',
     sentence: 'sends faulty requests, and applies each fix that their explanations offer'
   },
+  header: {
+    file: 'scripts/rounds/header.ts',
+    args: '[REQUESTS] [SEED]',
+    sentence: 'sends each request once for each other answer: the header names the points that change its response'
+  },
   days: {
     file: 'scripts/rounds/days.ts',
     args: '[DAYS] [SEED] [SHOWN]',

@@ -17,6 +17,12 @@ export interface WorkLocationWanted {
 
 export type LocationWanted = Omit<Location, 'id'> & { readonly id?: string }
 
+export interface WorkLocationUpdated {
+  readonly workLocation: WorkLocation
+  /** True if a field that is absent had a value, which is kept or cleared (A31). */
+  readonly leavesOut: boolean
+}
+
 /** `absent` decides what an absent field means. A work location always keeps its name (A31). */
 export function updateWorkLocation (
   facts: WorkLocationFacts, id: string, wanted: WorkLocationWanted, stamp: Stamp, absent: 'kept' | 'cleared'
@@ -33,5 +39,9 @@ export function updateWorkLocation (
     ...(locations !== undefined &&
       { locations: locations.map(location => ({ ...location, id: location.id ?? stamp.newId() })) })
   }
-  return { result: workLocation, put: { workLocations: [workLocation] } }
+  const leavesOut = (known.code !== undefined && rest.code === undefined) ||
+    (known.businessUnitId !== undefined && rest.businessUnitId === undefined) ||
+    (known.locations.length > 0 && locations === undefined)
+  const result: WorkLocationUpdated = { workLocation, leavesOut }
+  return { result, put: { workLocations: [workLocation] } }
 }

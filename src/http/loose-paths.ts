@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationName } from '../contract/index.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { restOn } from './cited/assumptions.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
-import { strictPath } from './refused/known-path.ts'
+import { isServed, strictPath } from './refused/known-path.ts'
 import {
   askedUrl, isRewritten, sandboxName, rememberAskedUrl, withoutQuery, withoutSandbox
 } from './sandbox/sandbox-url.ts'
@@ -35,9 +36,9 @@ export function refuseLoosePath (request: FastifyRequest, _reply: FastifyReply, 
     done()
     return
   }
-  restOn(request, 'A69')
-  const { method } = request
-  done(acceptsLoosePaths(request.life)
+  const { method, life, routeOptions: { config } } = request
+  if (isServed(config.operation as OperationName, life.settings)) restOn(request, 'A69')
+  done(acceptsLoosePaths(life)
     ? undefined
     : new Problem('route-not-found', {
       method, path: withoutQuery(askedUrl(request)), meant: withoutQuery(request.url)

@@ -10,7 +10,6 @@ export const REQUESTS = {
   'malformed-json': {
     audience: 'client',
     status: 400,
-    assumptions: ['A49'],
     pt: 'O corpo da requisição não é JSON válido',
     en: 'The request body is not valid JSON',
     contract: JSON_BODIES,
@@ -22,7 +21,6 @@ export const REQUESTS = {
   'not-utf8': {
     audience: 'client',
     status: 400,
-    assumptions: ['A49'],
     pt: 'O corpo da requisição não está em UTF-8',
     en: 'The request body is not in UTF-8',
     contract: JSON_BODIES,
@@ -34,7 +32,6 @@ export const REQUESTS = {
   'empty-body': {
     audience: 'client',
     status: 400,
-    assumptions: ['A49'],
     pt: 'O corpo da requisição está vazio',
     en: 'The request body is empty',
     contract: JSON_BODIES,
@@ -70,7 +67,6 @@ export const REQUESTS = {
   'broken-coding': {
     audience: 'client',
     status: 400,
-    assumptions: ['A49'],
     pt: 'O corpo da requisição não corresponde ao Content-Encoding',
     en: 'The request body is not in its Content-Encoding',
     contract: JSON_BODIES,

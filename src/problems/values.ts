@@ -10,7 +10,7 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: {
-      formato: ['A14'], name: ['A08'], expiresIn: ['A08'], permissions: ['A08'], nome: ['A30'], localizacoes: ['A30']
+      formato: ['A14'], expiresIn: ['A08'], permissions: ['A08'], nome: ['A30'], localizacoes: ['A30']
     },
     pt: p => `${p.field} é obrigatório`,
     en: p => `${p.field} is required`,

@@ -12,7 +12,7 @@ import { transact } from '../http/transact.ts'
 import { apiKeyReader, lacks } from '../wire/api-key-request.ts'
 import { successMessage } from '../wire/success-message.ts'
 
-const CREATED = ['A01', 'A08', 'A10', 'A13', 'A53'] as const
+const CREATED = ['A01', 'A10', 'A13', 'A53'] as const
 
 /** POST /api-key */
 export function routeCreateApiKey (app: TypedApp): void {

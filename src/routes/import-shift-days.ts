@@ -40,18 +40,16 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
         const plan = isUpToDate(facts, planned) ? planned : planImport(facts, read, policy)
         const { result, put } = importShiftDays(plan, stamp)
         return {
-          result: { ...result, displaces: plan.applies && displaces(facts, plan.days) },
+          result: { ...result, plan, displaces: plan.applies && displaces(facts, plan.days) },
           ...(put !== undefined && { put })
         }
       })
       request.lineProblems = imported.problems.listed
       restOn(request, ...IMPORTED)
       if (imported.exception !== undefined) restOn(request, ...CREATED)
-      if (imported.problems.count > 0 || imported.displaces) restOn(request, 'A36')
+      if (imported.plan.isMixed) restOn(request, 'A36')
+      if (imported.plan.hasDateAlone) restOn(request, 'A35')
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
-      if (read.rows.some(row => row.swappedDate === undefined && row.swappedCollaborator === undefined)) {
-        restOn(request, 'A35')
-      }
       const language = settings['error.language']
       return await reply.code(settings['status.importShiftDays'] as 201).send({
         status: imported.exception !== undefined, // A37

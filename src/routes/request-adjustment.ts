@@ -6,6 +6,8 @@ import {
 } from '../domain/request-adjustment/request-adjustment.ts'
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
+import { restOn } from '../http/cited/assumptions.ts'
+import { figuresRestOn, restOnInstants } from '../http/cited/compared-assumptions.ts'
 import { warn, warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
 import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'
@@ -27,14 +29,11 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
     ...operationRoute(app, 'requestAdjustment', refuseInactive),
     async handler (request, reply) {
       const asker = askerOf(request)
-      const wanted = readOrRefuse(request, readerFor(request, asker))
-      const policy = policyOf(request.life.settings)
-      const { attachments, blobs } = attachmentsOf(wanted.files)
-      const { requested, response } = await transact(request, (facts, stamp) => {
-        const { result: requested, ...changes } =
-          requestAdjustment(facts, { collaboratorId: asker.id, attachments, ...wanted }, stamp, policy)
-        return { ...changes, result: { requested, response: present(request, requested, baseUrl(request)) } }
-      }, blobs)
+      const deciding = decided(request, asker, baseUrl(request))
+      const { wanted, requested, response } = await deciding.catch((error: unknown) => {
+        restOnInstants(request, asker)
+        throw error
+      })
       warnOfOtherInstants(request, wanted, requested)
       warnOfCancelled(request, requested)
       for (const { code, pointer } of requested.doubts) warn(request, code, pointer)
@@ -44,6 +43,20 @@ export function routeRequestAdjustment (app: TypedApp, { baseUrl }: RouteContext
       return await reply.code(201).send(response)
     }
   })
+}
+
+/** Reads and decides. What the answer rests on is found together with it, before the state changes. */
+async function decided (request: FastifyRequest, asker: Asker, baseUrl: string) {
+  const { settings } = request.life
+  const wanted = readOrRefuse(request, readerFor(request, asker))
+  const { attachments, blobs } = attachmentsOf(wanted.files)
+  const show = (requested: RequestedAdjustment) => present(request, requested, baseUrl)
+  return await transact(request, (facts, stamp) => {
+    const { result: requested, ...changes } =
+      requestAdjustment(facts, { collaboratorId: asker.id, attachments, ...wanted }, stamp, policyOf(settings))
+    restOn(request, ...figuresRestOn(facts, requested, settings, stamp.now, show))
+    return { ...changes, result: { wanted, requested, response: show(requested) } }
+  }, blobs)
 }
 
 function readerFor ({ life }: FastifyRequest, { id, collaborator, status }: Asker) {

@@ -24,7 +24,6 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
       const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
       restOn(request, ...UNLINKED)
       if (unlinked.ignored > 0) restOn(request, 'A40')
-      if (collaboratorIds.length === 0) restOn(request, 'A41')
       return await reply.code(settings['status.unlinkCollaborators']).send({ status: true, mensagem })
     }
   })

@@ -9,7 +9,7 @@ import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
-import type { WorkLocation, WorkLocationPatch } from '../contract/index.ts'
+import type { WorkLocation } from '../contract/index.ts'
 import { presentWorkLocation, workLocationReader } from '../wire/work-location.ts'
 
 /** PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, deprecated, and its successor, the PATCH (A33). */
@@ -21,10 +21,12 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
       const wanted = readOrRefuse(request, workLocationReader(settings, true))
       warn(request, 'deprecated-operation')
       const successor = `${linkBase(request)}/local-trabalho/${encodeURIComponent(id.toWellFormed())}`
+      restOn(request, 'A33') // the address of the PATCH is a header of the response
       if (isServed('patchWorkLocation', settings)) reply.header('link', `<${successor}>; rel="successor-version"`)
-      const updated = await update(request, id, wanted, settings['workLocation.absentFields'])
+      const { updated, leavesOut } = await update(request, id, wanted, settings['workLocation.absentFields'])
       warnOfOtherValues(request, updated)
-      restOnUpdated(request, request.body)
+      restOn(request, 'A02', 'A85')
+      if (leavesOut) restOn(request, 'A31')
       return await reply.code(settings['status.updateWorkLocation']).send(updated)
     }
   })
@@ -34,10 +36,9 @@ export function routeUpdateWorkLocation (app: TypedApp, { linkBase }: RouteConte
     onRequest: [refuseUnlessServed, ...patch.onRequest],
     async handler (request, reply) {
       const wanted = readOrRefuse(request, workLocationReader(request.life.settings, false))
-      const patched = await update(request, request.params.localTrabalhoId, wanted, 'kept')
-      warnOfOtherValues(request, patched)
-      restOn(request, 'A33')
-      return await reply.code(200).send(patched)
+      const { updated } = await update(request, request.params.localTrabalhoId, wanted, 'kept')
+      warnOfOtherValues(request, updated)
+      return await reply.code(200).send(updated)
     }
   })
 }
@@ -50,31 +51,20 @@ function warnOfOtherValues (request: FastifyRequest, updated: WorkLocation): voi
   }
 }
 
-function restOnUpdated (
-  request: FastifyRequest, { nome, localizacoes, codigo, unidadeNegocioId }: WorkLocationPatch
-): void {
-  restOn(request, 'A02')
-  restOn(request, 'A85')
-  if (nome === undefined || localizacoes === undefined) restOn(request, 'A30')
-  if ([nome, localizacoes, codigo, unidadeNegocioId].includes(undefined)) restOn(request, 'A31')
-}
-
 /** Runs before every other check, because a route that is not served asks for no token (A33). */
 function refuseUnlessServed (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (isServed('patchWorkLocation', request.life.settings)) {
-    done()
-    return
-  }
   restOn(request, 'A33')
-  done(new Problem('route-not-found', { method: request.method, path: servicePath(request) }))
+  done(isServed('patchWorkLocation', request.life.settings)
+    ? undefined
+    : new Problem('route-not-found', { method: request.method, path: servicePath(request) }))
 }
 
 async function update (request: FastifyRequest, id: string, wanted: WorkLocationWanted, absent: 'kept' | 'cleared') {
   const { life } = request
   const updated = await transact(request, (facts, stamp) => {
-    const decided = updateWorkLocation(facts, id, wanted, stamp, absent)
+    const { result: { workLocation, leavesOut }, put } = updateWorkLocation(facts, id, wanted, stamp, absent)
     const { length } = life.state.indexed('collaboratorsByWorkLocation', id)
-    return { ...decided, result: presentWorkLocation(decided.result, length) }
+    return { put, result: { updated: presentWorkLocation(workLocation, length), leavesOut } }
   })
   if (wanted.locations?.some(location => location.id === undefined) === true) restOn(request, 'A50')
   return updated

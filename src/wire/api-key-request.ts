@@ -25,6 +25,7 @@ export function apiKeyReader (
     read (given, findings) {
       refuseLongLists(given, findings, settings)
       refuseBlank(given.name, '/name', findings)
+      if (given.expiresIn === undefined || lacksPermissions(given)) findings.restOn('A08')
       const expiresIn = readSpan(given, findings, settings, now)
       warnOfLongerLife(expiresIn, findings, now, maker)
       return {
@@ -34,6 +35,11 @@ export function apiKeyReader (
       }
     }
   }
+}
+
+/** A08 */
+function lacksPermissions ({ permissions }: Partial<ApiKeyRequest>): boolean {
+  return permissions === undefined || (Array.isArray(permissions) && permissions.length === 0)
 }
 
 /** A08, A09 */
@@ -47,7 +53,7 @@ function readSpan (
       ? findings.refuse(pointer, 'required', {})
       : undefined
   }
-  findings.restOn('A09')
+  findings.restOnceAccepted('A09')
   const span = parseSpan(text)
   if (span === undefined) return findings.refuse(pointer, 'wrong-format', { format: 'span' })
   return endsInTime(now, span) ? span : findings.refuse(pointer, 'ends-outside', { last: YEARS.last })
@@ -58,7 +64,7 @@ function warnOfLongerLife (span: Span | undefined, findings: Findings, now: Inst
   const pointer = '/expiresIn'
   if (maker?.expiresAt === undefined || !findings.isSound(pointer)) return
   if (span !== undefined && addSpan(now, span) <= maker.expiresAt) return
-  findings.restOn('A83')
+  findings.restOnceAccepted('A83')
   findings.warn('longer-life', pointer)
 }
 
@@ -74,15 +80,13 @@ function readPermissions (
     refuseBlank(permission, pointer, findings)
     if (!findings.isSound(pointer)) continue
     if (settings['apiKey.widerPermissions'] === 'accepted' && lacks(granted, permission)) {
-      findings.restOn('A68')
+      findings.restOnceAccepted('A68')
       findings.warn('wider-permission', pointer)
     }
     if (known.includes(permission)) continue
+    findings.restOn('A07')
     if (settings['apiKey.unknownPermissions'] === 400) findings.refuse(pointer, 'not-one-of', { allowed: known })
-    else {
-      findings.restOn('A07')
-      findings.warn('unknown-permission', pointer)
-    }
+    else findings.warn('unknown-permission', pointer)
   }
   return permissions
 }

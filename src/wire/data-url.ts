@@ -27,7 +27,7 @@ function contentOf (url: string): string | undefined {
 
 /** A38 */
 function bareContent (text: string, findings: Findings, settings: Settings): string | undefined {
-  if (settings['import.bareBase64'] !== 'accepted' || text.startsWith('data:')) return undefined
+  if (text.startsWith('data:')) return undefined
   findings.restOn('A38')
-  return text
+  return settings['import.bareBase64'] === 'accepted' ? text : undefined
 }

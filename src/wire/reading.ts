@@ -7,8 +7,10 @@ export interface Findings {
   readonly violations: readonly Violation[]
   /** Accepted values that look like mistakes. */
   readonly warnings: ReadonlyArray<readonly [code: string, pointer: string]>
-  /** The assumptions that the reading rests on. */
+  /** The assumptions of which another answer would change the response, also if the request is refused. */
   readonly restsOn: ReadonlyArray<Assumption['id']>
+  /** Further assumptions that the reading rests on. They count once the request is accepted. */
+  readonly restsOnceAccepted: ReadonlyArray<Assumption['id']>
   /** True if the request breaks its schema. */
   readonly isFaulty: boolean
   /** True if the value itself is valid. The values in it are asked about one by one. */
@@ -16,7 +18,9 @@ export interface Findings {
   /** Notes a violation. Returns `undefined` as the value that could not be read. */
   refuse<C extends ProblemCode> (pointer: string, code: C, details: Omit<Problems[C], 'field'>): undefined
   warn (code: string, pointer: string): void
+  /** For a value that another answer would refuse, or would not: that changes what a refusal lists, too. */
   restOn (id: Assumption['id']): void
+  restOnceAccepted (id: Assumption['id']): void
 }
 
 /** `faulty` holds the pointers of the values that break the schema. */
@@ -24,11 +28,13 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
   const violations: Violation[] = []
   const warnings: Array<readonly [code: string, pointer: string]> = []
   const restsOn: Array<Assumption['id']> = []
+  const restsOnceAccepted: Array<Assumption['id']> = []
   const refused = new Set<string>()
   return {
     violations,
     warnings,
     restsOn,
+    restsOnceAccepted,
     isFaulty: faulty.size > 0,
     isSound: pointer => !faulty.has(pointer) && !refused.has(pointer),
     refuse (pointer, code, details) {
@@ -39,7 +45,8 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
       return undefined
     },
     warn (code, pointer) { warnings.push([code, pointer]) },
-    restOn (id) { restsOn.push(id) }
+    restOn (id) { restsOn.push(id) },
+    restOnceAccepted (id) { restsOnceAccepted.push(id) }
   }
 }
 

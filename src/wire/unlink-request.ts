@@ -11,6 +11,7 @@ export function unlinkReader (settings: Settings): Reader<UnlinkRequest, Partial
       settings['unlink.empty'] === 200 && pointer === '/collaboratorIds' && code === 'too-few-items',
     read (given, findings) {
       refuseLongLists(given, findings, settings)
+      if (Array.isArray(given.collaboratorIds) && given.collaboratorIds.length === 0) findings.restOn('A41')
       return given
     }
   }

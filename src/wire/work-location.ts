@@ -33,6 +33,7 @@ export function workLocationReader (
     read (given, findings) {
       refuseLongLists(given, findings, settings)
       refuseBlank(given.nome, '/nome', findings)
+      if (replaces && (given.nome === undefined || given.localizacoes === undefined)) findings.restOn('A30')
       if (findings.isFaulty) return undefined
       checkLocations(given.localizacoes ?? [], findings, settings)
       return wanted.decode(given)

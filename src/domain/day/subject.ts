@@ -89,7 +89,8 @@ function isSame (one: DayPolicy, other: DayPolicy): boolean {
   return (Object.keys(one) as Array<keyof DayPolicy>).every(name => one[name] === other[name])
 }
 
-function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPolicy): Subject {
+/** A subject that no later request shares. */
+export function createSubject (facts: Timesheet, collaboratorId: string, policy: DayPolicy): Subject {
   const collaborator = existing(facts.collaborator(collaboratorId), 'collaborator', collaboratorId)
   return {
     facts,

@@ -6,7 +6,7 @@ import type { Timesheet } from '../day/timesheet.ts'
 import type { Collaborator } from '../collaborator.ts'
 import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
-import { type CivilDate, dayNumber } from '../time/civil-date.ts'
+import type { CivilDate } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { NO_TIME } from '../time/minutes.ts'
 import { adjustedDays, lastDay } from '../adjustment/adjusted-days.ts'
@@ -61,8 +61,8 @@ export interface RequestedAdjustment {
   readonly frequency: DailyFrequency | undefined
   /** The pending adjustments that it displaces. */
   readonly displaced: readonly Adjustment[]
-  /** True if the figures of the response rest on several approved adjustments of the workday (A62). */
-  readonly combines: boolean
+  /** True if another adjustment of one of its days is PENDENTE or APROVADO (A25). */
+  readonly overlaps: boolean
   readonly doubts: readonly Doubt[]
   /** The days of an approved adjustment that changes no figure of them. */
   readonly withoutEffect: readonly CivilDate[]
@@ -109,15 +109,15 @@ export function requestAdjustment (
   const adjustment = requested.status === 'APROVADO'
     ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) }
     : requested
-  if (!policy.mayOverlap) refuseOverlap(facts, adjustment)
+  const shared = sharedDay(facts, adjustment)
+  if (!policy.mayOverlap && shared !== undefined) throw new Problem('day-already-adjusted', { day: shared })
   const displaced = covered(facts, adjustment)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
-  const combines = combinesApproved(subject, adjustment)
   const result: RequestedAdjustment = {
     adjustment,
     frequency,
     displaced,
-    combines,
+    overlaps: shared !== undefined,
     doubts: doubtsOf(subject, adjustment, reason),
     withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, adjustment, stamp.now) : [],
     balanceDays: balanceDays(subject, adjustment),
@@ -131,7 +131,7 @@ export function requestAdjustment (
 }
 
 /** TEMPO_FALTANTE: the time to make up for is fixed at the request. It is none if the reason keeps the balance. */
-function withMissingTime (
+export function withMissingTime (
   subject: Subject, reason: AdjustmentReason, adjustment: Adjustment, now: Instant
 ): Adjustment {
   if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
@@ -139,18 +139,13 @@ function withMissingTime (
   return { ...adjustment, terms: { ...adjustment.terms, missing } }
 }
 
-function preview (
+export function preview (
   facts: RequestFacts, subject: Subject, adjustment: Adjustment, displaced: readonly Adjustment[], now: Instant
 ): DailyFrequency | undefined {
   if (adjustment.format !== 'REGISTRO_PONTO') return undefined
   // The request has one day, so those that it displaces are among the pending ones of that day.
   const { pending } = facts.adjustmentsOn(adjustment.collaboratorId, adjustment.workday)
   return previewFrequency(subject, adjustment, now, pending.length > displaced.length)
-}
-
-/** True if approved adjustments combine. The previous balance rests on the approved ones, and a preview adds one. */
-function combinesApproved ({ adjustmentsOn }: Subject, { format, workday }: Adjustment): boolean {
-  return adjustmentsOn(dayNumber(workday)).approved.length > (format === 'REGISTRO_PONTO' ? 0 : 1)
 }
 
 /** A11 */
@@ -179,13 +174,12 @@ function termsDecided (
   }
 }
 
-/** A25 */
-function refuseOverlap (facts: RequestFacts, adjustment: Adjustment): void {
-  const day = adjustedDays(adjustment).find(date => {
+/** A25: the first day that another adjustment has, too. */
+function sharedDay (facts: RequestFacts, adjustment: Adjustment): CivilDate | undefined {
+  return adjustedDays(adjustment).find(date => {
     const { approved, pending } = facts.adjustmentsOn(adjustment.collaboratorId, date)
     return pending.length > 0 || approved.length > 0
   })
-  if (day !== undefined) throw new Problem('day-already-adjusted', { day })
 }
 
 function covered (facts: RequestFacts, adjustment: Adjustment): Adjustment[] {

@@ -48,6 +48,10 @@ type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
 export interface ImportPlan {
   readonly days: readonly ShiftExceptionDay[]
   readonly problems: LineProblems
+  /** True if some rows are good and some are bad, so that A36 decides whether the good ones apply. */
+  readonly isMixed: boolean
+  /** True if A35 decides over a row. */
+  readonly hasDateAlone: boolean
   readonly applies: boolean
   readonly collaboratorIds: readonly string[]
   /** By identifier or CPF, as the file has it, the identifier of the collaborator. */
@@ -71,14 +75,19 @@ export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInP
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
+  let hasDateAlone = false
   const idOf = (text: string): string | undefined => {
     if (!found.has(text)) found.set(text, resolve(facts, text))
     return found.get(text)
   }
   return {
     judge (row) {
-      const day = dayOf(idOf, row, dateAlone, (code, details) => unfit.add(row.line, code, details))
-      if (day !== undefined) good.push({ line: row.line, day })
+      const day = dayOf(idOf, row, (code, details) => unfit.add(row.line, code, details))
+      if (day === undefined) return
+      const isDateAlone = day.swappedDate === undefined && day.swappedCollaboratorId === undefined
+      hasDateAlone ||= isDateAlone
+      if (isDateAlone && dateAlone === 'error') unfit.add(row.line, 'row-date-alone', {})
+      else good.push({ line: row.line, day })
     },
     plan (unread) {
       const { days, displaced } = withoutDisplaced(good)
@@ -86,6 +95,8 @@ export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInP
       return {
         days,
         problems: mergedProblems(unread, unfit, displaced),
+        isMixed: days.length > 0 && !isWhole,
+        hasDateAlone,
         applies: days.length > 0 && (isWhole || appliesInPart),
         collaboratorIds: [...new Set(days.flatMap(day => touchedDays(day).map(side => side.collaboratorId)))],
         found
@@ -114,7 +125,7 @@ type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefine
 
 /** Converts a row to a day. `undefined` if it is refused. */
 function dayOf (
-  known: (text: string) => string | undefined, row: ShiftDayRow, dateAlone: ImportPolicy['dateAlone'], refuse: Refuse
+  known: (text: string) => string | undefined, row: ShiftDayRow, refuse: Refuse
 ): ShiftExceptionDay | undefined {
   const idOf = (id: string): string | undefined => known(id) ?? refuse('collaborator-not-found', { id })
   const { date, swappedDate, swappedCollaborator, remarks } = row
@@ -123,7 +134,6 @@ function dayOf (
   const swappedCollaboratorId = swappedCollaborator === undefined ? undefined : idOf(swappedCollaborator)
   if (swappedCollaborator !== undefined && swappedCollaboratorId === undefined) return undefined
   const isDateAlone = swappedDate === undefined && swappedCollaboratorId === undefined
-  if (isDateAlone && dateAlone === 'error') return refuse('row-date-alone', {})
   const sameDay = swappedDate === undefined || swappedDate === date
   const samePerson = swappedCollaboratorId === undefined || swappedCollaboratorId === collaboratorId
   if (sameDay && samePerson && !isDateAlone) return refuse('row-swaps-itself', {})

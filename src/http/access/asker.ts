@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Collaborator, type CollaboratorStatus, statusAt } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
+import { restOn } from '../cited/assumptions.ts'
 
 /** The collaborator for whom a request acts. */
 export interface Asker {
@@ -28,6 +29,7 @@ function findAsker ({ headers, apiKey, life }: FastifyRequest): Asker {
 /** Refuses requests of an inactive collaborator (A56). It is a hook, because 403 comes before 400 (A43). */
 export function refuseInactive (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const isInactive = askerOf(request).status === 'INATIVO'
+  if (isInactive) restOn(request, 'A56')
   const refused = isInactive && request.life.settings['adjustment.inactive'] === 403
   done(refused ? new Problem('inactive-collaborator', {}) : undefined)
 }

@@ -36,8 +36,9 @@ export function requireToken (app: FastifyInstance, operation: PermissionedOpera
   const verify = app.verifyBearerAuth as onRequestHookHandler
   if (operation === 'requestAdjustment') return verify
   return function verifyOrPass (request, reply, done) {
-    restOn(request, 'A05')
-    if (request.headers.authorization === undefined && !needsToken(operation, request.life.settings)) done()
+    const isOpen = request.headers.authorization === undefined
+    if (isOpen) restOn(request, 'A05')
+    if (isOpen && !needsToken(operation, request.life.settings)) done()
     else verify.call(this, request, reply, done)
   }
 }
@@ -49,12 +50,12 @@ export function requirePermission (operation: PermissionedOperation) {
   ): void {
     const { settings } = request.life
     const granted = request.apiKey?.permissions
-    if (granted === undefined || granted.includes(EVERY_PERMISSION) || !needsToken(operation, settings)) {
-      done()
-      return
-    }
-    restOn(request, 'A06')
+    if (granted === undefined || granted.includes(EVERY_PERMISSION)) return done()
     const permission = settings['auth.permissions'][operation]
-    done(granted.includes(permission) ? undefined : new Problem('forbidden', { permission }))
+    const isForbidden = !granted.includes(permission)
+    if (isForbidden && operation !== 'requestAdjustment') restOn(request, 'A05')
+    if (!needsToken(operation, settings)) return done()
+    restOn(request, 'A06')
+    done(isForbidden ? new Problem('forbidden', { permission }) : undefined)
   }
 }

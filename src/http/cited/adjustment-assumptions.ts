@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Assumption } from '../../assumptions.ts'
-import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import type { AdjustmentFormat, ProposedRecord } from '../../domain/adjustment/adjustment.ts'
 import type { RequestedAdjustment } from '../../domain/request-adjustment/request-adjustment.ts'
 import { wallDate } from '../../domain/time/wall-clock.ts'
 import { restOn } from './assumptions.ts'
@@ -10,19 +10,28 @@ const OF_FORMAT: Readonly<Record<AdjustmentFormat, ReadonlyArray<Assumption['id'
   INTERVALO_DATAS: COMMON,
   INTERVALO_HORARIO: [...COMMON, 'A19'],
   TEMPO_FALTANTE: [...COMMON, 'A20'],
-  REGISTRO_PONTO: [...COMMON, 'A22', 'A46', 'A47', 'A57']
+  REGISTRO_PONTO: [...COMMON, 'A46', 'A47', 'A57']
 }
 
 /** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
 export function restOnRequested (request: FastifyRequest, requested: RequestedAdjustment): void {
-  const { adjustment, displaced, collaborator, combines, frequency, balanceDays } = requested
+  const { adjustment, overlaps, collaborator, frequency } = requested
   const { format, workday, createdAt } = adjustment
   restOn(request, ...OF_FORMAT[format])
   if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(request, 'A45')
-  if (displaced.length > 0) restOn(request, 'A25')
-  if (combines) restOn(request, 'A62')
-  if (balanceDays.length > 0) restOn(request, 'A75')
-  if (request.asker?.status === 'INATIVO') restOn(request, 'A56')
+  if (overlaps) restOn(request, 'A25')
+  if (leavesRecordsOut(requested)) restOn(request, 'A22')
   const today = wallDate(createdAt, collaborator.zone)
   if (workday >= today || workday < collaborator.admittedOn) restOn(request, 'A55')
+}
+
+/** A22: true if the day has a stored record that the request does not list. */
+function leavesRecordsOut ({ adjustment: { format, terms }, frequency }: RequestedAdjustment): boolean {
+  if (format !== 'REGISTRO_PONTO' || frequency === undefined) return false
+  const listed = new Set(terms.proposed.map(hashOf))
+  return frequency.records.some(({ record }) => record.invalidatedByAdjustment !== true && !listed.has(record.hash))
+}
+
+function hashOf (proposed: ProposedRecord): string {
+  return 'kept' in proposed ? proposed.kept : proposed.created.hash
 }

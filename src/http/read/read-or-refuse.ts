@@ -20,15 +20,15 @@ export function readOrRefuse<B, D, W extends D> (request: FastifyRequest, reader
   if (faulty.has('')) throw new Invalid(listed(found))
   const findings = createFindings(faulty)
   const draft = reader.read((httpPart === 'body' ? request.body : request.query) as Partial<B>, findings)
+  restOn(request, ...findings.restsOn)
   const broken = [...found, ...findings.violations, ...unknownFields(request)]
   if (broken.length > 0) {
-    if (findings.restsOn.includes('A14')) restOn(request, 'A14')
     const later = reader.laterViolations?.(draft) ?? []
     const all = inFieldOrder([...broken, ...later], schemaOf(request, httpPart))
     throw new Invalid(listed([...all, ...moreViolations(request.moreUnknownFields)]))
   }
   for (const [code, pointer] of findings.warnings) warn(request, code, pointer)
-  if (findings.restsOn.length > 0) request.assumedOnceAccepted = findings.restsOn
+  if (findings.restsOnceAccepted.length > 0) request.assumedOnceAccepted = findings.restsOnceAccepted
   return draft as W
 }
 
@@ -42,10 +42,16 @@ function foundBySchema (request: FastifyRequest, httpPart: 'body' | 'querystring
   if (error.validationContext !== httpPart) throw error
   const found = schemaViolations(error, request)
   const given = httpPart === 'body' ? request.body : request.query
-  if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && valueOf(given, pointer) === null)) {
+  if (found.some(({ pointer, problem }) => problem.code === 'wrong-type' && isNullField(given, pointer))) {
     restOn(request, 'A63')
   }
   return found
+}
+
+/** A63: an item of a list that is `null` is none that may be absent. */
+function isNullField (given: unknown, pointer: string): boolean {
+  return pointer !== '' && valueOf(given, pointer) === null &&
+    !Array.isArray(valueOf(given, pointer.slice(0, pointer.lastIndexOf('/'))))
 }
 
 function pointersOf (violations: readonly Violation[]): ReadonlySet<string> {

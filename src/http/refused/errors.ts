@@ -75,9 +75,11 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const strict = settings['request.loosePaths'] === 'accepted' ? meant : undefined
   const allowed = methodsOf(strict ?? path, settings)
   const { method } = request
+  const saysMethods = settings['error.method'] === 405
   if (allowed.length > 0) restOn(request, 'A61')
-  if (meant !== undefined) restOn(request, 'A69')
-  return allowed.length > 0 && settings['error.method'] === 405
+  if (meant !== undefined && isServedAs(meant, method, saysMethods, settings)) restOn(request, 'A69')
+  if (saysMethods && restsOnPatch(strict ?? path, allowed, settings)) restOn(request, 'A33')
+  return allowed.length > 0 && saysMethods
     ? new Problem('method-not-allowed', { method, allowed })
     : new Problem('route-not-found', {
       method,
@@ -87,10 +89,24 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
     })
 }
 
+/** A69: true if the path that was meant would be answered otherwise than with the same 404. */
+function isServedAs (meant: string, method: string, saysMethods: boolean, settings: Settings): boolean {
+  const allowed = methodsOf(meant, settings)
+  return allowed.includes(method) || (saysMethods && allowed.length > 0)
+}
+
+/** A33: true if the PATCH of a work location is among the methods of the path, or would be. */
+function restsOnPatch (path: string, allowed: readonly string[], settings: Settings): boolean {
+  const other = settings['workLocation.patch'] === 'served' ? 404 : 'served'
+  return methodsOf(path, { ...settings, 'workLocation.patch': other }).length !== allowed.length
+}
+
 /** A51: the path as requested, without query and sandbox prefix, or the route's template as the contract writes it. */
 function serviceOf (request: FastifyRequest, settings: Settings): string {
-  const template = settings['error.service'] === 'template' ? request.routeOptions.url : undefined
-  return template?.replace(/:(\w+)/g, '{$1}') ?? servicePath(request)
+  const path = servicePath(request)
+  const template = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? path
+  if (template !== path) restOn(request, 'A51')
+  return settings['error.service'] === 'template' ? template : path
 }
 
 /** The path without query and sandbox prefix. */
@@ -148,11 +164,12 @@ export function putProblem (
   if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
   restOn(request, ...assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, 'A43')
+  const service = serviceOf(request, settings)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const language = askedLanguage(request)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
   return {
-    service: serviceOf(request, settings),
+    service,
     method: request.method,
     message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
   }

@@ -1,16 +1,28 @@
-import type { Settings } from '../../assumptions.ts'
+import type { SettingKey, Settings } from '../../assumptions.ts'
 import type { DayPolicy } from '../../domain/day/policy.ts'
 
-/** The settings of a sandbox that concern its days (A62, A64, A73 to A76, A78, A79). */
+/** The setting behind each answer about days (A62, A64, A73 to A76, A78, A79). */
+export const DAY_SETTINGS = {
+  combine: 'adjustment.combine',
+  showsPending: 'frequency.pendingAdjustment',
+  anticipation: 'frequency.anticipation',
+  breakBase: 'frequency.breakBase',
+  flexiblePeriod: 'frequency.flexiblePeriod',
+  absenceInBank: 'frequency.absenceInBank',
+  keptFigures: 'adjustment.keptFigures',
+  discountedBalance: 'adjustment.discountedBalance'
+} as const satisfies Readonly<Record<keyof DayPolicy, SettingKey>>
+
+/** The settings of a sandbox that concern its days. */
 export function dayPolicyOf (settings: Settings): DayPolicy {
   return {
-    combine: settings['adjustment.combine'],
-    showsPending: settings['frequency.pendingAdjustment'] === 'shown',
-    anticipation: settings['frequency.anticipation'],
-    breakBase: settings['frequency.breakBase'],
-    flexiblePeriod: settings['frequency.flexiblePeriod'],
-    absenceInBank: settings['frequency.absenceInBank'],
-    keptFigures: settings['adjustment.keptFigures'],
-    discountedBalance: settings['adjustment.discountedBalance']
+    combine: settings[DAY_SETTINGS.combine],
+    showsPending: settings[DAY_SETTINGS.showsPending] === 'shown',
+    anticipation: settings[DAY_SETTINGS.anticipation],
+    breakBase: settings[DAY_SETTINGS.breakBase],
+    flexiblePeriod: settings[DAY_SETTINGS.flexiblePeriod],
+    absenceInBank: settings[DAY_SETTINGS.absenceInBank],
+    keptFigures: settings[DAY_SETTINGS.keptFigures],
+    discountedBalance: settings[DAY_SETTINGS.discountedBalance]
   }
 }

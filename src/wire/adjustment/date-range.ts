@@ -10,7 +10,7 @@ export const readDateRange: FormatReader<'INTERVALO_DATAS'> = (given, findings, 
   const from = sound(given, 'minPeriodo', findings, parseBrazilianDate)
   const to = sound(given, 'maxPeriodo', findings, parseBrazilianDate)
   const { considerarRegistroRealizado: keepsRecords } = given
-  if (keepsRecords === undefined) findings.restOn('A58')
+  if (keepsRecords === undefined) findings.restOnceAccepted('A58')
   if (from === undefined || to === undefined) return undefined
   const maximum = settings['limits.periodDays']
   if (to < from) return findings.refuse('/maxPeriodo', 'below', { other: 'minPeriodo' })
@@ -25,9 +25,7 @@ function refuseOutside (
 ): void {
   const workday = jornada !== undefined && findings.isSound('/jornada') ? parseBrazilianDate(jornada) : undefined
   if (workday === undefined || (workday >= from && workday <= to)) return
+  findings.restOn('A66')
   if (settings['adjustment.workdayOutside'] === 400) findings.refuse('/jornada', 'outside-period', {})
-  else {
-    findings.warn('workday-outside-period', '/jornada')
-    findings.restOn('A66')
-  }
+  else findings.warn('workday-outside-period', '/jornada')
 }

@@ -7,15 +7,14 @@ import type { Findings } from '../reading.ts'
 export function checkForeignFields (
   request: Partial<AdjustmentRequest>, format: AdjustmentFormat | undefined, findings: Findings, settings: Settings
 ): void {
+  if (format === undefined) return
   for (const field in request) {
     const owner = formatOfField(field)
-    if (owner === undefined || owner === format) continue
     const pointer = `/${field}`
+    if (owner === undefined || owner === format || !findings.isSound(pointer)) continue
     findings.restOn('A82')
     if (settings['adjustment.foreignFields'] === 'ignored') findings.warn('other-format-field', pointer)
-    else if (format !== undefined && findings.isSound(pointer)) {
-      findings.refuse(pointer, 'other-format-field', { format: owner })
-    }
+    else findings.refuse(pointer, 'other-format-field', { format: owner })
   }
 }
 

@@ -23,7 +23,7 @@ export function readFiles (
 ): Array<FileDraft | undefined> {
   if (!Array.isArray(anexos)) return []
   const { bytes, count } = settings['limits.attachments']
-  if (anexos.length > 0) for (const id of ['A26', 'A27', 'A28'] as const) findings.restOn(id)
+  if (anexos.length > 0) for (const id of ['A26', 'A27', 'A28'] as const) findings.restOnceAccepted(id)
   const isWhole = findings.isSound('/anexos')
   if (isWhole && anexos.length > count) findings.refuse('/anexos', 'too-many-items', { maximum: count })
   const others = new Set<string>()

@@ -31,9 +31,7 @@ export function unlikely<C extends ProblemCode> (
     settings
   }: RequestContext, pointer: string, warning: string, code: C, details: Omit<Problems[C], 'field'>
 ): void {
+  findings.restOn('A70')
   if (settings['adjustment.unlikelyDays'] === 400) findings.refuse(pointer, code, details)
-  else {
-    findings.warn(warning, pointer)
-    findings.restOn('A70')
-  }
+  else findings.warn(warning, pointer)
 }

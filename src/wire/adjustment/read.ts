@@ -89,10 +89,9 @@ function readAdjustment (
 function readFormat (
   { formato }: Partial<AdjustmentRequest>, findings: Findings, { settings }: RequestContext
 ): AdjustmentFormat | undefined {
-  if (!findings.isSound('/formato')) return undefined
-  if (formato !== undefined || settings['adjustment.missingFormat'] !== 'default') return formato
+  if (formato !== undefined) return findings.isSound('/formato') ? formato : undefined
   findings.restOn('A14')
-  return 'REGISTRO_PONTO'
+  return settings['adjustment.missingFormat'] === 'default' ? 'REGISTRO_PONTO' : undefined
 }
 
 /** Waives the schema's demand for a format, because a setting decides it (A14). */

@@ -40,12 +40,12 @@ function readRecord (
   const { registroHash: hash, dataHora: text } = record
   const at = findings.isSound(instantAt) ? readInstant(text) : undefined
   if (hash !== undefined) {
-    findings.restOn('A59')
+    findings.restOnceAccepted('A59')
     if (isRepeated(hashes, hashKey(hash))) return findings.refuse(hashAt, 'duplicate', { value: hash })
   } else if (at !== undefined &&
     isRepeated(instants, at)) return findings.refuse(instantAt, 'duplicate', { value: text })
   if (at === undefined) return undefined
-  if (isShortInstant(text)) findings.restOn('A71')
+  if (isShortInstant(text)) findings.restOnceAccepted('A71')
   return hash === undefined ? { at, text } : { at, text, hash }
 }
 

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { type ChosenSettings, SETTINGS } from '../../src/assumptions.ts'
+import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { anyRequest, type RecordsOn } from './any-request.ts'
+import type { Sent } from './fuzz.ts'
+import type { Answer, TestServer } from './server.ts'
+
+/** The points of which another answer can be listed, each with all its answers. */
+const POINTS = SETTINGS.filter(({ choices }) => choices.length > 1)
+export const LISTED = new Set<string>(POINTS.map(({ id }) => id))
+
+/** One request, and the settings that it meets. */
+interface Step {
+  readonly sent: Sent
+  readonly chosen: ChosenSettings
+  /** What a manager does with the newest adjustment afterwards. */
+  readonly then: 'approve' | 'reject' | undefined
+}
+
+export interface HeaderRound {
+  readonly status: number
+  /** The points of which another answer changes the response. */
+  readonly changed: readonly string[]
+  /** Sentences on points that the header names for nothing, or lacks. */
+  readonly failures: readonly string[]
+}
+
+const oneAnswer = fc.constantFrom(...POINTS).chain(({ key, choices }) =>
+  fc.constantFrom(...choices).map(([value]) => ({ [key]: value } as ChosenSettings)))
+const chosenSettings = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, oneAnswer,
+  fc.tuple(oneAnswer, oneAnswer, oneAnswer).map(some => Object.assign({}, ...some) as ChosenSettings))
+
+export function headerSteps (records: RecordsOn): fc.Arbitrary<Step> {
+  return fc.record({
+    sent: anyRequest(records),
+    chosen: chosenSettings,
+    then: fc.constantFrom('approve', 'approve', 'reject', undefined)
+  })
+}
+
+/** The stored records of the built-in world. */
+export async function recordsOfWorld (server: TestServer): Promise<RecordsOn> {
+  const records = new Map<string, Array<{ dataHora: string, hashCode: string }>>()
+  const stored = (await server.call('GET /_sandbox/state/timeRecords')).body
+  for (const { colaboradorId, dataHora, hashCode } of stored) {
+    const key = `${colaboradorId} ${dataHora.slice(0, 10)}`
+    records.set(key, [...records.get(key) ?? [], { dataHora, hashCode }])
+  }
+  return records
+}
+
+/** The headers that say what was answered, and not how it came. */
+const NO_MATTER = /^(x-sandbox-(request-id|assumptions)|date|content-length|connection|keep-alive)$/
+
+/** What an answer says, without the name of its sandbox. */
+function saidBy ({ status, headers, text }: Answer, name: string): string {
+  const shown = Object.entries(headers).filter(([header]) => !NO_MATTER.test(header)).sort()
+  return [status, JSON.stringify(shown), text].join('\n').replaceAll(`/~${name}`, '/~NAME')
+}
+
+async function choose ({ life }: Sandbox, chosen: ChosenSettings): Promise<void> {
+  await life.transact(() => ({ result: undefined, put: { settings: [chosen] } }))
+}
+
+/** The answers of forks of a sandbox that differ in the answer to one point. */
+async function othersOf (server: TestServer, name: string, { sent, chosen }: Step): Promise<Other[]> {
+  const { registry } = server.options
+  const sandbox = await registry.open(name)
+  const { settings } = sandbox.life
+  const others: Other[] = []
+  for (const { id, key, choices } of POINTS) {
+    for (const [value] of choices) {
+      if (settings[key] === value) continue
+      const fork = `f${++forks}`
+      await choose(await registry.fork(sandbox, fork), { ...chosen, [key]: value })
+      others.push({ id, value, said: saidBy(await sendTo(server, fork, sent), fork) })
+      await registry.remove(fork)
+    }
+  }
+  return others
+}
+
+interface Other { readonly id: string, readonly value: unknown, readonly said: string }
+
+let forks = 0
+
+function sendTo (server: TestServer, name: string, { what, call }: Sent): Promise<Answer> {
+  return server.call(what.replace(' ', ` /~${name}`), call)
+}
+
+/**
+ * Sends a request to forks of a sandbox, one for each other answer of each point, and then to the sandbox itself. Its
+ * header has to name the points of which another answer changes the response, and of those with listed answers no
+ * other.
+ */
+export async function headerRound (server: TestServer, name: string, step: Step): Promise<HeaderRound> {
+  const { sent, chosen, then } = step
+  const sandbox = await server.options.registry.open(name)
+  await choose(sandbox, chosen)
+  const others = await othersOf(server, name, step)
+  const answer = await sendTo(server, name, sent)
+  const said = saidBy(answer, name)
+  const changed = new Map(others.filter(other => other.said !== said).map(other => [other.id, other]))
+  await choose(sandbox, {})
+  if (then !== undefined && answer.body?.ajusteRegistroId !== undefined) {
+    await server.call(`POST /~${name}/_sandbox/adjustments/${answer.body.ajusteRegistroId}/${then}`)
+  }
+  const failures = failuresOf(answer, said, changed)
+    .map(failure => `${failure}\n  ${answer.status} ${sent.what} ${JSON.stringify([sent.call, chosen])}`)
+  return { status: answer.status, changed: [...changed.keys()], failures }
+}
+
+function failuresOf (answer: Answer, said: string, changed: ReadonlyMap<string, Other>): string[] {
+  const named = (answer.headers['x-sandbox-assumptions'] ?? '').split(' ').filter(id => LISTED.has(id))
+  const missing = [...changed.values()].filter(({ id }) => !named.includes(id))
+  return [
+    ...answer.status >= 500 ? [`a failure of the server: ${answer.text}`] : [],
+    ...missing.map(({ id, value, said: other }) =>
+      `${id} is missing: ${JSON.stringify(value)} makes\n${other.slice(0, 2000)}\n  of\n${said.slice(0, 2000)}`),
+    ...named.filter(id => !changed.has(id)).map(id => `${id} changes nothing: ${said.slice(0, 900)}`)
+  ]
+}
