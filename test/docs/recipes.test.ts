@@ -51,7 +51,7 @@ t.test('Maven and Gradle take the same JUnit', async t => {
 
 const commands: [sentence: string, command: string][] = [
   ['bash', `npx espelho exec --control-token segredo -- bash '${root}recipes/bash/keys.sh'`],
-  ['node:test', `cp '${root}recipes/node-test/keys.test.js' keys.test.mjs && node --test keys.test.mjs`]
+  ['node:test', `cp '${root}recipes/node-test/keys.test.mjs' . && node --test keys.test.mjs`]
 ]
 t.test('the recipes that are commands', { jobs: 2 }, async t => {
   for (const [sentence, command] of commands) {
