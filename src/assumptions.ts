@@ -51,5 +51,10 @@ export function settingsWith (...choices: readonly ChosenSettings[]): Settings {
   return settings as Settings
 }
 
+/** A33 */
+export function isServed (operation: string, settings: Settings): boolean {
+  return operation !== 'patchWorkLocation' || settings['workLocation.patch'] === 'served'
+}
+
 /** A06: the permission that includes every other. */
 export const EVERY_PERMISSION = '*'

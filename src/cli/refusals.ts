@@ -34,7 +34,7 @@ export function collectRefusals (language: Language): Refusals {
   let count = 0
   return {
     async onResponse (request, reply) {
-      if (reply.statusCode < 400 || !isClients(request)) return
+      if (reply.statusCode < 400 || !isClients(request) || request.provokedBy !== undefined) return
       count++
       const base = sandboxPrefix(sandboxName(request.raw))
       const title = `${request.method} ${base}${servicePath(request)} ${reply.statusCode}`
@@ -70,7 +70,7 @@ function withoutLog (request: FastifyRequest, language: Language): readonly Expl
   const { problem } = request
   const all = problem instanceof Invalid ? problem.violations : problem === undefined ? [] : [{ problem }]
   return all.flatMap(({ problem: { code, details }, ...place }) => explanationOf(code, details, {
-    ...NOTHING_KNOWN, language, path: servicePath(request), ...place
+    ...NOTHING_KNOWN, language, method: request.method, path: servicePath(request), ...place
   }) ?? [])
 }
 
@@ -82,6 +82,7 @@ const NOTHING_KNOWN = {
   sent: undefined,
   today: '' as CivilDate,
   ids: () => [],
+  isServed: () => true,
   now: 0,
   left: () => undefined
 }

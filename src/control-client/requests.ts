@@ -1,8 +1,7 @@
 import type { ReadyRequest } from '../control/coverage-report/ready/ready-request.ts'
 import type { Report } from '../control/coverage-report/report.ts'
 import type { RequestList, RequestRows, RowQuery, Verification, Verified, Waited } from '../control/requests/schemas.ts'
-import type { RequestView } from '../control/requests/view.ts'
-import type { Explained } from '../explain/exchange.ts'
+import type { ExplainedView } from '../control/requests/views.ts'
 import { type Call, queryOf, type Sender } from './call.ts'
 import { type EventFilter, type LogEvent, streamEvents } from './events.ts'
 import type { RequestFilter } from './request-filter.ts'
@@ -11,8 +10,11 @@ import type { RequestFilter } from './request-filter.ts'
 export type ListFilter = RequestFilter & { limit?: number }
 /** By default `count` is 1 and `timeout` is `5s`. A timeout such as `500ms` or `1m` is at most 60 seconds. */
 export type WaitFilter = RequestFilter & { count?: number, timeout?: string }
-/** An exchange. If the request was refused, `explain` has the rule, the sent value and the fix of each problem. */
-export type ExplainedExchange = RequestView & { explain?: Explained[] }
+/**
+ * An exchange. If the request was refused, `explain` has the rule, the sent value and the fix of each problem, and
+ * `corrected` the request with all of them mended, ready to send.
+ */
+export type ExplainedExchange = ExplainedView
 
 /** A file for the tools that read HAR 1.2. */
 export interface Har { log: { version: string, creator: { name: string, version: string }, entries: object[] } }

@@ -1,4 +1,5 @@
 import type jsonPatch from 'fast-json-patch'
+import { isServed } from '../assumptions.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import type { ProblemCode, Problems } from '../domain/problem.ts'
 import { civilDate } from '../domain/time/civil-date.ts'
@@ -13,6 +14,7 @@ import type { Exchange, Finding } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
+import { type CorrectedRequest, correctedRequest } from './corrected.ts'
 import { type ProblemExplanation, explanationOf } from './explain.ts'
 
 /** The most existing identifiers that a fix chooses from. */
@@ -28,7 +30,9 @@ export interface Explained extends ProblemExplanation {
 }
 
 /** The problems for which the operation would refuse another body in place of that of the exchange. */
-export type Judge = (body: unknown) => ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
+export type Judge = (body: unknown) => ReadonlyArray<{
+  readonly code: string, readonly pointer?: string, readonly details?: object
+}>
 
 /** Explains the first problems of an exchange, by default all of them. */
 export type Explain = (exchange: Exchange, life: Life, judge: Judge, options?: ExplainOptions) => Explained[]
@@ -37,6 +41,20 @@ interface ExplainOptions {
   readonly most?: number
   /** By default that of the sandbox's messages (A53). */
   readonly language?: Language
+}
+
+/** The request of a refused exchange with its explained problems mended; `undefined` if one of them cannot be. */
+export type Correct = (
+  exchange: Exchange, life: Life, problems: readonly Explained[], judgeOf: (exchange: Exchange) => Judge
+) => CorrectedRequest | undefined
+
+/** See `loadExplain`. */
+export async function loadCorrect (): Promise<Correct> {
+  const explain = await loadExplain()
+  const { default: { applyPatch } } = await import('fast-json-patch')
+  return (exchange, life, problems, judgeOf) => correctedRequest(exchange, problems, {
+    explain: other => explain(other, life, judgeOf(other)), judgeOf, applyPatch
+  })
 }
 
 /** The library of patches is loaded at its first use, so that a start does not pay for it. */
@@ -62,6 +80,7 @@ function explain (
     const { code, pointer, line, details } = finding
     const explanation = explanationOf(code as ProblemCode, details, {
       operation,
+      method: request.method,
       format: format as AdjustmentFormat | undefined,
       path: pathOf(request),
       body,
@@ -70,6 +89,7 @@ function explain (
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       language,
       ids: collection => firstIds(life, collection),
+      isServed: name => isServed(name, life.settings),
       get now () { return objections() },
       left: patch => ++attempts > MOST_ATTEMPTS
         ? undefined

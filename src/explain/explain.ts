@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../domain/problem.ts'
 import { messageOf } from '../problems/message.ts'
-import type { Fix, PatchOperation, RefusedRequest } from '../problems/refusal.ts'
+import type { Fix, PatchOperation, RefusedRequest, Route } from '../problems/refusal.ts'
 import type { Language } from '../problems/phrases.ts'
 import { type ClientRow, OUTSIDE } from '../problems/row.ts'
 import { rowOf } from '../problems/rows.ts'
@@ -16,6 +16,8 @@ export interface ProblemExplanation {
   readonly contract: readonly string[]
   readonly change: string
   readonly patch?: readonly PatchOperation[]
+  /** Where the request has to go instead. */
+  readonly route?: Route
 }
 
 /** Explains a problem in words. `undefined` for a problem that no client of the operations can meet. */
@@ -26,8 +28,7 @@ export function explanationOf (
   const { language } = request
   if (row.audience !== 'client') return undefined
   const rule = messageOf(new Problem(code, details as never), language) + (row.note?.[language] ?? '')
-  const { words, patch } = fixOf(row, details, request) ??
-    { words: unmended(request, rule) }
+  const { words, patch, route }: Fix = fixOf(row, details, request) ?? { words: unmended(request, rule) }
   return {
     code,
     rule,
@@ -35,7 +36,8 @@ export function explanationOf (
     ...(request.sent !== undefined && { sent: request.sent }),
     contract: row.contract === undefined ? contractPlaces(request) : [contractPlace(row.contract, language)],
     change: words,
-    ...(patch !== undefined && { patch })
+    ...(patch !== undefined && { patch }),
+    ...(route !== undefined && { route })
   }
 }
 

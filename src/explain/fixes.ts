@@ -6,6 +6,7 @@ import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { brazilian, bodyExample, examplesAt, fieldOf, workdayMeant } from './examples.ts'
 import { converted, inYear, isNear, nearest, reformatted } from './repairs.ts'
+import { CONTRACT_ROUTES, nearRoute } from './near-route.ts'
 import { formatByFields, recordDays } from './rest-of-body.ts'
 
 /** A refused request, with the fixes that a row of the table of problems can choose from. */
@@ -32,7 +33,8 @@ export function refusalOf (request: RefusedRequest): Refusal {
     converted: expected => converted(sent, expected),
     reformatted: format => reformatted(sent, format),
     inThisYear: () => inYear(sent, request.today.slice(0, 4)),
-    pathOf: id => withIdentifier(request, id),
+    sendTo: id => sendTo(request, withIdentifier(request, id)),
+    sendElsewhere: () => sendElsewhere(request),
     example: () => shown(bodyExample(request.operation)),
     added: () => examplesAt(request)
       .map(value => ({
@@ -57,6 +59,25 @@ function withIdentifier ({ operation, path }: RefusedRequest, id: string): strin
   const { url }: Pick<Operation, 'url'> = operations[operation as OperationName] ?? { url: '' }
   const template = url.split('/')
   return path.split('/').map((step, at) => template[at]?.startsWith(':') === true ? id : step).join('/')
+}
+
+function sendTo (request: RefusedRequest, path: string): Fix {
+  return { words: sayIn(request)(`envie para ${path}`, `send it to ${path}`), route: { method: request.method, path } }
+}
+
+function sendElsewhere (request: RefusedRequest): Fix {
+  const say = sayIn(request)
+  const route = nearRoute(request.method, request.path, request.isServed)
+  if (route === undefined) {
+    return {
+      words: say(`envie para uma das operações do contrato: ${CONTRACT_ROUTES}`,
+        `send it to one of the operations of the contract: ${CONTRACT_ROUTES}`)
+    }
+  }
+  const { method, path } = route
+  if (path === request.path) return { words: say(`use ${method}`, `use ${method}`), route }
+  if (method === request.method) return sendTo(request, path)
+  return { words: say(`envie ${method} ${path}`, `send ${method} ${path}`), route }
 }
 
 function sayIn ({ language }: RefusedRequest): Refusal['say'] {

@@ -9,15 +9,26 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace', readonly path: string, readonly value: unknown }
   | { readonly op: 'remove', readonly path: string }
 
-/** The smallest change that would pass: in words and, if the body has to change, as a JSON Patch of the body. */
+/** Where a request goes. */
+export interface Route { readonly method: string, readonly path: string }
+
+/**
+ * The smallest change that would pass: in words and, if the body has to change, as a JSON Patch of the body. Or the
+ * route that the request has to take.
+ */
 export interface Fix {
   readonly words: string
   readonly patch?: readonly PatchOperation[]
+  readonly route?: Route
 }
+
+/** A fix that changes the body. */
+export type BodyFix = Fix & Required<Pick<Fix, 'patch'>>
 
 /** A request that was refused. */
 export interface RefusedRequest {
   readonly operation: string | undefined
+  readonly method: string
   readonly format: AdjustmentFormat | undefined
   readonly path: string
   readonly body: unknown
@@ -30,6 +41,8 @@ export interface RefusedRequest {
   readonly language: Language
   /** A few identifiers of existing entities. */
   ids (collection: VisibleCollection): readonly string[]
+  /** Whether the sandbox serves an operation. */
+  isServed (operation: string): boolean
   /** The number of problems in the request. */
   readonly now: number
   /** The number of problems after a patch. `undefined` if the problem in question would remain. */
@@ -55,16 +68,18 @@ export interface Refusal extends RefusedRequest {
   /** The sent day or instant, in the year of the sandbox's clock. */
   inThisYear (): string | undefined
 
-  /** The path with another identifier. */
-  pathOf (id: string): string
+  /** Sends it to the same operation with another identifier in the path. */
+  sendTo (id: string): Fix
+  /** Sends it to the operation that the client most likely meant. Without one, the words list the operations. */
+  sendElsewhere (): Fix
   /** A body that the operation accepts, as JSON. */
   example (): string
 
   // Without a pointer, the following methods concern the wrong value.
   /** Adds the missing value. */
   added (): Fixes
-  replace (value: unknown, pointer?: string): Required<Fix>
-  remove (pointer?: string): Required<Fix>
+  replace (value: unknown, pointer?: string): BodyFix
+  remove (pointer?: string): BodyFix
   /** Replaces the value with one of these or an example, or removes it. `undefined` values are skipped. */
   instead (...values: readonly unknown[]): Fixes
   /** Adds an item to the wrong list. */

@@ -199,14 +199,7 @@ export const REQUESTS = {
     pt: p => `Rota não encontrada: ${p.method} ${p.path}`,
     en: p => `Route not found: ${p.method} ${p.path}`,
     contract: 'Endpoints',
-    fix: ({ meant, allowed }, { path }) => allowed !== undefined
-      ? { pt: `use ${allowed.join(' ou ')}`, en: `use ${allowed.join(' or ')}` }
-      : meant !== undefined
-        ? { pt: `envie para ${meant}`, en: `send it to ${meant}` }
-        : {
-            pt: `envie para um caminho e método do contrato; ${path} não é um deles`,
-            en: `send it to a path and method of the contract; ${path} is none`
-          }
+    fix: (_, { sendElsewhere }) => sendElsewhere()
   },
   'method-not-allowed': {
     audience: 'client',
@@ -215,7 +208,7 @@ export const REQUESTS = {
     pt: p => `Método ${p.method} não permitido; os permitidos são: ${p.allowed.join(', ')}`,
     en: p => `Method ${p.method} is not allowed; the allowed ones are: ${p.allowed.join(', ')}`,
     contract: 'Endpoints',
-    fix: ({ allowed }) => ({ pt: `use ${allowed.join(' ou ')}`, en: `use ${allowed.join(' or ')}` })
+    fix: (_, { sendElsewhere }) => sendElsewhere()
   },
   'too-many-requests': {
     audience: 'client',

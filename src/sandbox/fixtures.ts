@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { Instant } from '../domain/time/instant.ts'
 import type { World } from '../state/world.ts'
 import type { Blobs } from '../storage/blobs.ts'
-import type { Sequence } from '../state/bookkeeping.ts'
+import type { ClockSetting, Sequence } from '../state/bookkeeping.ts'
 import type { Change, Origin } from '../state/change.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { changesOf } from '../state/change-set.ts'
 import { applyChange, layerOn, type Layer } from '../state/layer.ts'
 import { canonical, stateHash } from '../state/hash.ts'
-import { clockAt } from './clock.ts'
+import { clockAt, timeOf } from './clock.ts'
 import { sequencesAfter } from './sequences.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -63,9 +63,17 @@ function fixturesOn (layer: Layer, meta: FixturesMeta, blobs: Fixtures['blobs'])
 }
 
 /** The changes that a new life makes to its fixtures: its clock starts at the time that they say. */
-export function startingChanges ({ meta: { clock } }: Fixtures): Change[] {
-  const start = clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
-  return [{ collection: 'clock', key: 'clock', entity: start }]
+export function startingChanges (fixtures: Fixtures): Change[] {
+  return [{ collection: 'clock', key: 'clock', entity: startingClock(fixtures) }]
+}
+
+/** The time that a new sandbox shows. */
+export function startingTime (fixtures: Fixtures): Instant {
+  return timeOf(startingClock(fixtures))
+}
+
+function startingClock ({ meta: { clock } }: Fixtures): ClockSetting {
+  return clock.mode === 'system' ? clock : clockAt(clock.mode, clock.now ?? systemTime())
 }
 
 export function originOf (

@@ -1,11 +1,12 @@
 import type { Store, StoredSandbox } from '../storage/store.ts'
 import { Endings } from './endings.ts'
 import { type Expire, expiry } from './expiry.ts'
-import type { Fixtures } from './fixtures.ts'
+import { type Fixtures, startingTime } from './fixtures.ts'
 import type { HandoverForm } from './handover.ts'
 import { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { Openings } from './openings.ts'
 import type { Bounds } from './request-log/log.ts'
+import { type Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
 import { roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
@@ -47,6 +48,7 @@ export class Registry {
   readonly #loaded: LoadedSandboxes
   readonly #endings: Endings
   readonly #openings: Openings
+  readonly #unclaimed = new UnclaimedRequests()
 
   constructor (options: RegistryOptions) {
     const { store, seed, maximum, pinned, bounds, handover, notice = () => {} } = options
@@ -61,7 +63,7 @@ export class Registry {
     this.#loaded = loaded
     this.#endings = endings
     this.#openings = new Openings({
-      loaded, withRoom, context: { store, fixtures, seed, bounds, handover, notice, ended }
+      loaded, withRoom, context: { store, fixtures, seed, bounds, handover, unclaimed: this.#unclaimed, notice, ended }
     })
   }
 
@@ -73,6 +75,12 @@ export class Registry {
 
   /** Finds a sandbox that is in memory. */
   find (name: string): Sandbox | undefined { return this.#openings.find(name) }
+
+  /** Finds a sandbox that is in memory, also one that another replica may have stored. */
+  present (name: string): Sandbox | undefined { return this.#loaded.get(name) }
+
+  /** Where the refusals of a name are recorded that has no sandbox. */
+  unclaimed (name: string): Recording { return this.#unclaimed.of(name, () => startingTime(this.#fixtures)) }
 
   /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
   open (name: string): Promise<Sandbox> { return this.#openings.open(name, () => this.#fixtures) }

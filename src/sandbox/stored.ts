@@ -10,6 +10,7 @@ import { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
 import { type Bounds, RequestLog } from './request-log/log.ts'
+import type { UnclaimedRequests } from './request-log/unclaimed.ts'
 import { Sandbox, type SandboxOptions } from './sandbox.ts'
 import type { LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
@@ -24,6 +25,8 @@ export interface SandboxContext {
   readonly bounds?: Bounds | undefined
   /** Writes and reads the handover of a sandbox, where processes share a store. */
   readonly handover?: HandoverForm | undefined
+  /** What a new sandbox finds in its request log. */
+  readonly unclaimed: UnclaimedRequests
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
@@ -59,7 +62,7 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
 
 /** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
 export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
-  const { seed, store, admit } = context
+  const { seed, store, admit, bounds } = context
   const commits = new CommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
@@ -68,7 +71,9 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
     return await store.create(name, { changeSet, untouched: true }, commits)
   }), commits)
-  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
+  const claimed = context.unclaimed.claim(name)
+  const log = claimed && { requests: new RequestLog(bounds, claimed.requests), coverage: claimed.coverage }
+  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), ...log }
   const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true }, context)
   connect(sandbox, commits, own, 1)
   return sandbox

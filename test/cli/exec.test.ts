@@ -16,6 +16,9 @@ const shell = (line: string): string[] => ['--', '/bin/sh', '-c', line]
 const valid = { name: 'CI', permissions: ['api-key:criar'] }
 
 const refused = send('/api-key', {})
+const FIVE = '    fix:  send it to one of the operations of the contract: POST /ajuste-registro/solicitar, ' +
+  'POST /api-key, PUT /gestao-ponto/local-trabalho/{localTrabalhoId}, POST /turnos-excecoes/days/import, ' +
+  'PATCH /turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular'
 
 t.test('a command finds the server and its token, and nothing is told of one that succeeded', besides(), async t => {
   const line = `${send('/api-key', valid)}; ${refused}; echo "\${ESPELHO_CONTROL_TOKEN-undefined}"`
@@ -78,15 +81,26 @@ t.test('what is counted is listed: no sandbox has to be there, no control plane 
     'espelho: 3 requests were refused:',
     '  POST /nada 404',
     '    rule: Route not found: POST /nada',
-    '    fix:  send it to a path and method of the contract; /nada is none',
+    FIVE,
     '  POST /~nova/nada 404',
     '    rule: Route not found: POST /nada',
-    '    fix:  send it to a path and method of the contract; /nada is none',
+    FIVE,
     '  POST /~NOVA/api-key 400',
     '    rule: Not a sandbox name: NOVA; use a-z, 0-9 and -, up to 63 characters',
     '    fix:  use a name of a-z, 0-9 and -',
     ''
   ].join('\n'))
+})
+
+t.test('a refusal that a fault or a header asked for is none', besides(), async t => {
+  const line = `
+    send POST /_sandbox/faults '{"operation":"createApiKey","times":1,"stage":"after-validation","status":503}'
+    ${send('/api-key', valid)}
+    send POST /apikey
+    exit 1`
+  const { out, err } = await espelho(['exec', ...sending(line)])
+  t.equal(out, '201\n503\n404\n')
+  t.match(err, /^espelho: 1 request was refused:\n {2}POST \/apikey 404\n.*\n {4}fix: {2}send it to \/api-key\n$/)
 })
 
 t.test('a command that failed after many refusals is told the last of them', besides(), async t => {

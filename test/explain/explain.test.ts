@@ -158,6 +158,7 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     today: '2026-03-16' as never,
     language: 'en',
     ids: () => [],
+    isServed: () => true,
     now: 1,
     left: () => 0
   } as const

@@ -199,7 +199,7 @@ for (const [what, change, assumptions] of [
   ['POST /api-key/', 'envie para /api-key', ['A69']],
   ['POST /API-Key', 'envie para /api-key', ['A69']],
   ['GET /api-key', 'use POST', ['A61']],
-  ['GET /api-keys', 'envie para um caminho e método do contrato; /api-keys não é um deles', []]
+  ['GET /api-keys', 'envie POST /api-key', []]
 ] as const) {
   t.test(`an unknown route is told what was meant: ${what}`, async t => {
     const found = await explained(what, { body: undefined })

@@ -39,3 +39,15 @@ t.test('whoever has no token makes no row of a new name, and drives nobody out',
   t.same(await rows(), before, 'the sandboxes of others are where they were')
   t.same(await sql('SELECT count(*)::int FROM espelho.change'), [{ count: 10 }])
 })
+
+t.test('a request that was refused before there was a sandbox is told by every replica', async t => {
+  const { owner, front } = await scene(t)
+  for (const [n, [one, other]] of [[owner, front], [front, owner]].entries()) {
+    const refused = await fetch(`${one?.url}/~first-${n}/api-keys`, { method: 'POST' })
+    t.match([refused.status, refused.headers.get('x-sandbox-request-id')], [404, '0-1'])
+    const last = await fetch(`${other?.url}/~first-${n}/_sandbox/requests/last`)
+    t.match(await last.json(), { id: '0-1', path: '/api-keys', explain: [{ fix: { path: '/api-key' } }] })
+    await fetch(`${other?.url}/~first-${n}/nada`)
+    t.match(await (await fetch(`${one?.url}/~first-${n}/_sandbox/requests/last`)).json(), { id: '0-2', path: '/nada' })
+  }
+})

@@ -14,6 +14,17 @@ const Message = Type.Object({
 
 const PatchOperation = Type.Object({ op: Type.String(), path: Type.String(), value: Type.Optional(Type.Unknown()) })
 
+const Route = {
+  method: Type.String(),
+  path: Type.String({ description: 'With its query, and without the prefix of the sandbox.' })
+}
+const body = Type.Optional(Type.Unknown({ description: 'The body as JSON.' }))
+
+const Corrected = Type.Object({ ...Route, headers: Headers, body }, {
+  description: 'The request with all of its mistakes mended, ready to send: only the token is hidden, as everywhere ' +
+    'here. Absent if a mistake has no fix that is known to work, or if the log does not have the whole body.'
+})
+
 const Explained = Type.Object({
   code: Type.String(),
   rule: Type.String(),
@@ -23,7 +34,11 @@ const Explained = Type.Object({
   contract: Type.Array(Type.String(), { description: 'The sections of the contract that have the rule.' }),
   assumptions: Type.Array(Type.String()),
   change: Type.String({ description: 'The change that would let the request pass, in words.' }),
-  patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same change as a JSON Patch of the body.' }))
+  patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same change as a JSON Patch of the body.' })),
+  fix: Type.Optional(Type.Object({ ...Route, body }, {
+    description: 'The corrected request, without its headers. Where the path or the method is wrong and the rest ' +
+      'cannot be mended, what was sent, at the right place.'
+  }))
 }, { additionalProperties: true })
 
 /** An exchange as the request log shows it. */
@@ -67,6 +82,7 @@ export const Exchange = Type.Object({
     })
   })),
   changesCut: Type.Optional(Type.Integer()),
+  corrected: Type.Optional(Corrected),
   explain: Type.Optional(Type.Array(Explained))
 }, { additionalProperties: true })
 

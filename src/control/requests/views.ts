@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../commands/words.ts'
 import type { Problem } from '../../domain/problem.ts'
-import { type Explained, loadExplain } from '../../explain/exchange.ts'
+import type { CorrectedRequest } from '../../explain/corrected.ts'
+import { type Explained, loadCorrect, loadExplain } from '../../explain/exchange.ts'
 import { askedLanguage } from '../../http/sandbox/control-language.ts'
 import { recheckExchange } from '../../http/read/recheck.ts'
 import { memoizeByObject } from '../../memoize.ts'
 import { messageOf } from '../../problems/message.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
+import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import type { RequestRow } from './exchange-schema.ts'
 import { type Mask, maskOf } from './mask.ts'
@@ -18,7 +20,13 @@ export interface ExchangeViews {
   row (entry: Entry, life: Life): RequestRow
   whole (entry: Entry, life: Life): RequestView
   /** The whole exchange, with all that can be said about each problem. */
-  explained (entry: Entry, life: Life): RequestView & { explain?: Explained[] }
+  explained (entry: Entry, life: Life): ExplainedView
+}
+
+export type ExplainedView = RequestView & {
+  /** The request with all of its mistakes mended. */
+  corrected?: CorrectedRequest
+  explain?: Array<Omit<Explained, 'route'> & { fix?: Omit<CorrectedRequest, 'headers'> }>
 }
 
 const NONE: FirstProblem = {}
@@ -31,7 +39,7 @@ const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
 
 /** They are in the language that was asked for, else in that of the sandbox's messages (A53). */
 export async function loadViews (request: FastifyRequest, controlToken: string | undefined): Promise<ExchangeViews> {
-  const explain = await loadExplain()
+  const [explain, correct] = await Promise.all([loadExplain(), loadCorrect()])
   const asked = askedLanguage(request)
   const languageFor = (life: Life): Language => asked ?? life.settings['error.language']
   const tokensOf = (life: Life): Mask => maskOf(life, controlToken)
@@ -44,8 +52,18 @@ export async function loadViews (request: FastifyRequest, controlToken: string |
     explained (entry, life) {
       const { exchange } = entry
       if (exchange.verdict.findings.length === 0) return whole(entry, life)
-      const explained = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
-      return { ...whole(entry, life), explain: maskOfEntry(entry, life)(explained) }
+      const problems = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
+      const corrected = correct(exchange, life, problems, other => recheckExchange(other, life))
+      return {
+        ...whole(entry, life),
+        ...maskOfEntry(entry, life)({
+          ...(corrected !== undefined && { corrected }),
+          explain: problems.map(({ route, ...problem }) => {
+            const fix = fixOf(exchange, corrected, route)
+            return { ...problem, ...(fix !== undefined && { fix }) }
+          })
+        })
+      }
     }
   }
 
@@ -70,4 +88,14 @@ export async function loadViews (request: FastifyRequest, controlToken: string |
       ...(explained !== undefined && { fix: explained.change })
     }
   }
+}
+
+/** A request that cannot be mended whole goes to the right route with the body as sent, as far as the log has it. */
+function fixOf (
+  { request }: Exchange, corrected: CorrectedRequest | undefined, route: Explained['route']
+): Omit<CorrectedRequest, 'headers'> | undefined {
+  if (corrected === undefined && route === undefined) return undefined
+  const body = request.cutBody === undefined ? requestValue(request) : undefined
+  const { headers, ...whole }: Partial<CorrectedRequest> = corrected ?? { ...(body !== undefined && { body }) }
+  return { ...route, ...whole } as Omit<CorrectedRequest, 'headers'>
 }

@@ -4,7 +4,7 @@ import type { Collaborator } from '../../domain/collaborator.ts'
 import type { Facts } from '../../state/facts.ts'
 
 /** A problem that a request would be refused for. */
-export interface Objection { readonly code: string, readonly pointer?: string }
+export interface Objection { readonly code: string, readonly pointer?: string, readonly details?: object }
 
 /** What a body is judged by beside its own content. */
 export interface BodyContext {

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { PermissionedOperation } from '../../assumptions.ts'
 import { ajvOptions, type Operation, operations, schemas } from '../../contract/index.ts'
 import { statusAt } from '../../domain/collaborator.ts'
+import type { Violation } from '../../domain/problem.ts'
 import { violationsOfKnown } from '../../domain/request-adjustment/request-violations.ts'
 import { memoizeByObject } from '../../memoize.ts'
 import type { Life } from '../../sandbox/life.ts'
@@ -53,18 +54,22 @@ export function recheck (sent: unknown, context: BodyContext): Objection[] {
   const body = settings['request.nulls'] === 'absent' ? withoutNulls(sent, schema) : sent // A63
   const bySchema = schemaFaults(schema, body).filter(violation => reader.isWaived?.(violation) !== true)
   if (bySchema.some(({ pointer }) => pointer === '')) {
-    return bySchema.map(({ pointer, problem: { code } }) => ({ pointer, code }))
+    return bySchema.map(objectionOf)
   }
   const findings = createFindings(new Set(bySchema.map(({ pointer }) => pointer)))
   const draft = reader.read(body as never, findings)
   const found: Objection[] = [...bySchema, ...findings.violations, ...reader.laterViolations?.(draft) ?? []]
-    .map(({ pointer, problem: { code } }) => ({ pointer, code }))
+    .map(objectionOf)
   if (settings['request.unknownFields'] === 400) {
     unknownFieldsOf(schema, schemaNamed)(body, pointer => {
       if (!isOfResponses(operation, pointer)) found.push({ pointer: pointer(), code: 'unknown-field' })
     })
   }
   return found.length > 0 ? found : unknownIdentifiers(body as never, context)
+}
+
+function objectionOf ({ pointer, problem: { code, details } }: Violation): Objection {
+  return { pointer, code, details }
 }
 
 function withoutNulls (sent: unknown, schema: TSchema): unknown {

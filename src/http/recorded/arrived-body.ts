@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 import type { FastifyRequest } from 'fastify'
+import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { detached } from '../../wire/flat-text.ts'
 
 /** The received part of a body that no handler read. */
@@ -14,6 +15,8 @@ export interface ArrivedBody {
 
 /** Turns of the event loop before the last look at the received bytes. */
 const TURNS = 2
+/** Between two looks for bytes that come later. */
+const BETWEEN_LOOKS_MS = 5
 
 /** True if the request announces a body and is answered before the body was read, so its text is unknown. */
 export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boolean {
@@ -24,22 +27,30 @@ export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boole
 /**
  * Takes the received bytes, at most about `longest` characters, and discards the rest to free the connection for its
  * next request. Bytes sent with the head arrive after one turn of the event loop. Bytes sent right after the head
- * arrive after another turn. Later bytes are not awaited.
+ * arrive after another turn. Later bytes are awaited for `lateMs` milliseconds.
  */
-export function readArrived (message: IncomingMessage, longest: number, done: (body: ArrivedBody) => void): void {
+export function readArrived (
+  message: IncomingMessage, longest: number, done: (body: ArrivedBody) => void, lateMs = 0
+): void {
   const pieces: Buffer[] = []
+  const latest = elapsedTime() + lateMs
   if (message.readableDidRead) done(arrived(message, pieces, longest)) // another reader has the bytes
   else readPiece(TURNS)
 
   function readPiece (turns: number): void {
     const piece = message.read() as Buffer | null
     if (piece !== null) pieces.push(piece)
-    if (turns > 0 && !isComplete(message, pieces)) setImmediate(readPiece, turns - 1)
+    const isOver = isComplete(message, pieces) || message.destroyed || isLong()
+    if (!isOver && turns > 0) setImmediate(readPiece, turns - 1)
+    else if (!isOver && elapsedTime() < latest) setTimeout(readPiece, BETWEEN_LOOKS_MS, 0)
     else {
       message.resume()
       done(arrived(message, pieces, longest))
     }
   }
+
+  /** No character has more than four bytes. */
+  function isLong (): boolean { return lengthOf(pieces) > 4 * longest }
 }
 
 function isComplete ({ headers, complete }: IncomingMessage, pieces: readonly Buffer[]): boolean {

@@ -20,6 +20,8 @@ const MAX_FINDINGS = 50
 const MAX_FINDING_CHARS = 2000
 /** The limit on each text of a stranger's request. */
 const MAX_STRANGER_CHARS = 300
+/** The body of a request without a route is longer, because the log shows it with the route that was meant. */
+const MAX_UNROUTED_BODY_CHARS = 8192
 
 const NONE: readonly [] = []
 
@@ -33,8 +35,9 @@ export function isControl ({ routeOptions: { url = '' } }: FastifyRequest): bool
   return url.startsWith('/_sandbox')
 }
 
-/** The length at which the bodies of an exchange are cut. */
+/** The length at which the body of a request is cut. */
 export function longestBody (request: FastifyRequest, reply: FastifyReply): number {
+  if (request.is404) return MAX_UNROUTED_BODY_CHARS
   return isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
 }
 
@@ -49,7 +52,7 @@ export function requestPart (request: FastifyRequest, reply: FastifyReply, arriv
     operation,
     format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
     method,
-    url: stranger ? cutText(askedUrl(request), longest) : askedUrl(request),
+    url: stranger ? cutText(askedUrl(request), MAX_STRANGER_CHARS) : askedUrl(request),
     headers: stranger ? shortHeaders(raw.rawHeaders) : raw.rawHeaders,
     body: isShort ? bodyText : '',
     cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
@@ -78,7 +81,7 @@ function shortHeaders (nameAndValues: readonly string[]): string[] {
 
 export function responsePart (request: FastifyRequest, reply: FastifyReply, payload: unknown): ResponsePart {
   const text = typeof payload === 'string' ? flat(payload) : ''
-  const longest = longestBody(request, reply)
+  const longest = isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
   const isCut = text.length > longest
   return {
     status: reply.statusCode,

@@ -6,12 +6,19 @@ import type { Registry } from '../../sandbox/registry.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.ts'
+import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
-import { sandboxName } from '../sandbox/sandbox-url.ts'
+import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { formatName, ruleName, statusName } from './coverage-names.ts'
 import { changesPart, longestBody, requestPart, responsePart, verdictOn } from './exchange-parts.ts'
+
+/**
+ * How long the body of a request without a route is awaited, because some clients send it after the head, and the log
+ * shows it with the route that was meant.
+ */
+const LATE_BODY_MS = 250
 
 type Done = (error: null, payload: unknown) => void
 
@@ -63,37 +70,39 @@ export function logControl (request: FastifyRequest, reply: FastifyReply, payloa
   else done(null, payload)
 }
 
-/** The same for requests that meet no route. It creates no sandbox: without one, nothing is logged. */
+/** The same for requests that meet no route. It creates no sandbox: the one that begins later has them in its log. */
 export function logUnrouted (registry: Registry) {
   return function logUnrouted (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-    const sandbox = request.is404 && !request.url.startsWith('/_sandbox')
-      ? registry.find(sandboxName(request.raw))
-      : undefined
-    if (sandbox === undefined) done(null, payload)
-    else {
-      const life = sandbox.enter()
-      onRequestEnd(request, reply, () => sandbox.leave(life))
-      request.life = life
-      log(request, reply, payload, done)
-    }
+    const name = sandboxName(request.raw)
+    const isLogged = request.is404 && !request.url.startsWith('/_sandbox') && SANDBOX_NAME.test(name)
+    if (!isLogged) return done(null, payload)
+    const sandbox = registry.present(name)
+    if (sandbox === undefined) return log(request, reply, payload, done, registry.unclaimed(name))
+    const life = sandbox.enter()
+    onRequestEnd(request, reply, () => sandbox.leave(life))
+    request.life = life
+    log(request, reply, payload, done)
   }
 }
 
 /** Logs at once, unless nobody has read the body. */
-function log (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+function log (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done, recording: Recording = request.life
+): void {
   if (!isUnread(request)) {
-    record(request, reply, payload)
+    record(request, reply, payload, recording)
     done(null, payload)
     return
   }
   readArrived(request.raw, longestBody(request, reply), arrived => {
-    record(request, reply, payload, arrived)
+    record(request, reply, payload, recording, arrived)
     done(null, payload)
-  })
+  }, request.is404 ? LATE_BODY_MS : 0)
 }
 
-function record (request: FastifyRequest, reply: FastifyReply, payload: unknown, arrived?: ArrivedBody): void {
-  const { life } = request
+function record (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, life: Recording, arrived?: ArrivedBody
+): void {
   const exchange: Exchange = {
     epoch: life.epoch,
     request: requestPart(request, reply, arrived),

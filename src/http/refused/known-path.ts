@@ -1,4 +1,4 @@
-import type { Settings } from '../../assumptions.ts'
+import { isServed, type Settings } from '../../assumptions.ts'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
 
 /** The longest path parameter, in characters: the router's `maxParamLength`. */
@@ -45,9 +45,4 @@ function leadsTo (known: RegExp, routed: string): boolean {
   const match = known.exec(routed)
   return match !== null &&
     match.slice(1).every(parameter => decodeURIComponent(parameter).length <= MAX_PARAMETER_CHARS)
-}
-
-/** A33 */
-export function isServed (operation: OperationName, settings: Settings): boolean {
-  return operation !== 'patchWorkLocation' || settings['workLocation.patch'] === 'served'
 }

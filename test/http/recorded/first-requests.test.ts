@@ -1,0 +1,60 @@
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+
+const { call, options: { registry } } = await testServer(t)
+const key = { name: 'k', permissions: ['api-key:criar'] }
+const problem = { code: 'route-not-found', change: 'envie para /api-key' }
+
+t.test('the first request of a sandbox is logged and explained, though it has no route', async t => {
+  const refused = await call('POST /~nova/api-keys', { body: key })
+  t.match(refused, { status: 404, headers: { 'x-sandbox-request-id': '0-1' } })
+  t.equal(registry.present('nova'), undefined, 'it makes no sandbox')
+  t.equal((await call('GET /~nova/api-key')).headers['x-sandbox-request-id'], '0-2')
+  t.equal((await call('POST /~nova/api-key', { body: key })).headers['x-sandbox-request-id'], '0-3')
+  const { body: first } = await call('GET /~nova/_sandbox/requests/0-1')
+  t.match(first, { path: '/api-keys', request: { body: key }, explain: [problem], corrected: { path: '/api-key' } })
+  t.strictSame(first.explain[0].fix, { method: 'POST', path: '/api-key', body: key })
+  const { body: { requests } } = await call('GET /~nova/_sandbox/requests')
+  t.match(requests, [{ id: '0-1' }, { id: '0-2' }, { id: '0-3', status: 201 }])
+  const { body: rows } = await call('GET /~nova/_sandbox/requests/rows')
+  t.match(rows, { refused: 2, rows: [{}, { id: '0-2' }, { id: '0-1' }] })
+  t.match((await call('GET /~nova/_sandbox/coverage')).text, /route-not-found/)
+})
+
+t.test('the last request is told where there was no other', async t => {
+  await call('POST /~outra/v1/api-key', { body: key })
+  t.match((await call('GET /~outra/_sandbox/requests/last')).body, { id: '0-1', fix: 'envie para /api-key' })
+  t.match((await call('GET /~outra/_sandbox/requests/last')).body, { id: '0-1' }, 'and again')
+})
+
+t.test('its time is that of the sandbox that begins', async t => {
+  await call('POST /~hora/nada')
+  const { body: { now } } = await call('GET /~hora/_sandbox/clock')
+  t.equal((await call('GET /~hora/_sandbox/requests/last')).body.sandboxTime, new Date(now).toISOString())
+})
+
+t.test('when no path is near, the five are listed', async t => {
+  await call('POST /~longe/nada')
+  const { fix } = (await call('GET /~longe/_sandbox/requests/last')).body
+  t.strictSame(fix.match(/(POST|PUT|PATCH) \S+?(?=,|$)/g), [
+    'POST /ajuste-registro/solicitar',
+    'POST /api-key',
+    'PUT /gestao-ponto/local-trabalho/{localTrabalhoId}',
+    'POST /turnos-excecoes/days/import',
+    'PATCH /turnos-excecoes/{turnoExcecaoId}/colaboradores/desvincular'
+  ])
+})
+
+t.test('strangers make no sandboxes, however many names they send to', async t => {
+  const before = registry.inMemory().length
+  for (let n = 0; n < 300; n++) await call(`GET /~n${n}/nada`, { token: null })
+  t.equal(registry.inMemory().length, before)
+  t.equal((await call('GET /~n0/_sandbox/requests/last')).status, 404, 'the oldest are dropped')
+  t.equal((await call('GET /~n299/_sandbox/requests/last')).status, 200)
+})
+
+t.test('what has no sandbox of its name is in no log', async t => {
+  for (const path of ['/~NOVA/nada', '/~nova2/_sandbox/nada']) {
+    t.notOk('x-sandbox-request-id' in (await call(`POST ${path}`)).headers, path)
+  }
+})
