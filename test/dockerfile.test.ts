@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { parseDockerfile, parseDockerignore, parsePairs } from '../scripts/checks/dockerfile/syntax.ts'
@@ -29,7 +33,7 @@ t.test('the image', async t => {
   )
   t.match(
     last('HEALTHCHECK'),
-    { options: { interval: '2s' }, rest: 'CMD ["node", "/app/dist/cli.js", "healthcheck"]' },
+    { options: { interval: '2s' }, rest: /^CMD \["bash", "-c", / },
     'is soon healthy'
   )
   t.ok(final.filter(({ name, rest }) => name === 'RUN' && rest.includes('npm')).every(({ rest }) =>
@@ -58,4 +62,27 @@ t.test('the context', async t => {
   for (const name of ['node_modules', '.git', 'dist', 'data', '.env', 'scripts']) {
     t.notOk(sent(name), `leaves out ${name}`)
   }
+})
+
+t.test('the health check asks without Node.js, and tells a server that is ready from any other', async t => {
+  const { rest = '' } = stages.at(-1)?.instructions.find(({ name }) => name === 'HEALTHCHECK') ?? {}
+  const [program = '', ...args] = JSON.parse(rest.replace(/^CMD /, '')) as string[]
+  const codeOf = async (port: number, env: object = {}) => {
+    const own = { ESPELHO_HOST: '0.0.0.0', ESPELHO_PORT: `${port}` }
+    const check = spawn(program, args, { env: { ...process.env, ...own, ...env } })
+    const [code] = await once(check, 'close') as [number]
+    return code
+  }
+  let status = 200
+  const server = createServer((_, response) => { response.writeHead(status).end('{}') }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  t.equal(await codeOf(port), 0)
+  t.equal(await codeOf(port, { ESPELHO_PORT: '', PORT: `${port}` }), 0, 'as the variables of the server say')
+  status = 503
+  t.equal(await codeOf(port), 1)
+  server.close()
+  t.equal(await codeOf(port), 1, 'without a server')
+  t.not(await codeOf(port, { ESPELHO_TLS_CERT: '/cert.pem' }), 0, 'with TLS the command of the server asks')
 })
