@@ -1,4 +1,4 @@
-import { Help, type HelpConfiguration } from 'commander'
+import { type Command, Help, type HelpConfiguration } from 'commander'
 import type { Language } from '../commands/words.ts'
 
 // Commander has English texts only. The English words that are left here are those of version 14; a test finds them.
@@ -23,15 +23,22 @@ const ERRORS: readonly (readonly [english: RegExp, portuguese: string])[] = [
 /** The words of the help that are commander's own. */
 export function helpIn (language: Language): HelpConfiguration {
   const helpWidth = 110
-  if (language === 'en') return { helpWidth }
+  const all = { helpWidth, formatHelp: withoutOwnOptions }
+  if (language === 'en') return all
   const help = new Help()
   const inPortuguese = (text: string): string => text.replace('[options]', '[opções]')
   return {
-    helpWidth,
+    ...all,
     styleTitle: title => TITLES[title] ?? title,
     subcommandTerm: command => inPortuguese(help.subcommandTerm(command)),
     commandUsage: command => inPortuguese(help.commandUsage(command))
   }
+}
+
+/** The help of the program begins with its commands. Its options are those of `start`, whose help has them. */
+function withoutOwnOptions (command: Command, helper: Help): string {
+  if (command.parent === null) helper.visibleOptions = () => []
+  return Help.prototype.formatHelp.call(helper, command, helper)
 }
 
 /** A usage error, without "error:". */

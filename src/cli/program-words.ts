@@ -82,14 +82,18 @@ export const WORDS = {
   seeHelp: { pt: '--help mostra o uso', en: '--help shows the usage' },
   examples: {
     pt: `
+"espelho start --help" mostra as opções do servidor; "espelho --version", a versão. --lang en fala inglês.
 Uma flag vale mais que sua variável de ambiente; uma variável vazia conta como não definida.
 
 Exemplos:
   espelho                                      serve em http://127.0.0.1:3000
   espelho --port 0 --ready-file ready.json     serve em uma porta livre, e escreve onde
   espelho --fixtures ./fixtures --data ./data  serve o seu mundo, e guarda o que acontece nele
+  espelho ultima                               por que a última requisição foi recusada, e a correção
+  espelho ajustes pendentes                    o que espera o gestor
+  espelho folha Juliana --mes 03/2026          o espelho de ponto de um mês
   espelho exec -- npm test                     serve enquanto os testes rodam
-  espelho check ./fixtures                     o mundo é válido?
+  espelho conferir ./fixtures                  o mundo é válido?
   espelho openapi --out openapi.json           o documento, para um gerador de clientes
   espelho migrate --from ./data --to postgres://espelho:segredo@db/espelho
                                                leva os sandboxes de uma pasta a um banco
@@ -97,12 +101,14 @@ Exemplos:
 Códigos de saída: 0 feito ou parado por um sinal, 1 falhou, 2 opção ou comando errado. healthcheck não tem o 2;
 exec tem os do seu comando.`,
     en: `
+"espelho start --help" prints the options of the server; "espelho --version" the version. --lang pt speaks Portuguese.
 A flag overrides its environment variable; an empty variable counts as unset.
 
 Examples:
   espelho                                      serve on http://127.0.0.1:3000
   espelho --port 0 --ready-file ready.json     serve on a free port, and write where
   espelho --fixtures ./fixtures --data ./data  serve your own world, and keep what happens to it
+  espelho last                                 why the last request was refused, and the fix
   espelho exec -- npm test                     serve for as long as the tests run
   espelho check ./fixtures                     is it a valid one?
   espelho openapi --out openapi.json           the document, for a client generator

@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander'
-import { CLIENT_COMMANDS, type ClientCommand } from '../commands/client-commands.ts'
+import type { ClientCommand } from '../commands/client-command.ts'
+import { CLIENT_COMMANDS } from '../commands/client-commands.ts'
+import { PORTUGUESE_NAMES } from '../commands/command-names.ts'
 import { CONNECTION_FLAGS } from '../commands/connection-flags.ts'
 import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
 import { packageVersion } from '../package-version.ts'
 import type { Language } from '../commands/words.ts'
+import { commandWord, nearestCommand, withKnownFlag } from './command-word.ts'
 import { helpIn, misuseIn } from './commander-words.ts'
 import { exitCodes, fail } from './fail.ts'
 import { askedLanguage, languageOf } from './language.ts'
@@ -14,11 +17,30 @@ export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void
   // A reader may close the pipe early, as in `espelho openapi | head -1`. That is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
   try {
-    await program(argv, env).parseAsync(argv)
+    const root = program(argv, env)
+    await root.parseAsync(withKnownCommand(root, argv))
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else fail(error)
   }
+}
+
+/** The arguments with the command's name as the table has it. Ends with an error if there is no such command. */
+function withKnownCommand (root: Command, argv: readonly string[]): string[] {
+  const { at, word } = commandWord(root, argv)
+  if (word === undefined) return [...argv]
+  const found = nearestCommand(root, word)
+  if (found.isKnown) {
+    const called = root.commands.find(command => command.name() === found.name || command.aliases().includes(word))
+    const isClients = CLIENT_COMMANDS.some(({ name }) => name === called?.name())
+    const rest = argv.slice(at + 1)
+    return [...argv.slice(0, at), found.name ?? word, ...isClients ? rest.map(withKnownFlag) : rest]
+  }
+  const told = argv[at]
+  if (found.name !== undefined) {
+    return root.error(`error: unknown command '${told}'\n(Did you mean ${found.name}?)`)
+  }
+  return root.error(`error: unknown command '${told}'; the commands are: ${commands(root)}`)
 }
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
@@ -36,8 +58,6 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .exitOverride(exitWith(exitCodes.usage))
     .configureOutput({ outputError: (text, write) => write(misuse(misuseIn(language, text), argv, say('seeHelp'))) })
   const start = async (_options: object, command: Command) => {
-    const [unknown] = command.args
-    if (unknown !== undefined) command.error(`error: unknown command '${unknown}'; the commands are: ${commands(root)}`)
     const { start } = await import('./start.ts')
     await start(read(command, env))
   }
@@ -69,8 +89,8 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
   inLanguage(root.command('completion')).argument('<shell>', say('shell')).description(say('completion'))
     .action(async shell => (await import('./completion.ts')).completion(shell, root))
   addClientCommands(root, env, language)
-  // Excess arguments reach the action of `start`, which reports a misspelt command.
-  return root.allowExcessArguments()
+  for (const command of root.commands) command.aliases([...PORTUGUESE_NAMES[command.name()] ?? []])
+  return root
 }
 
 /** Help and version are no failures. */

@@ -1,25 +1,5 @@
-import type { Words } from './words.ts'
-
-export interface Flag {
-  /** As the command line writes it: `-f, --follow`, `--limit <number>`. */
-  readonly flag: string
-  readonly about: Words
-}
-
-/** A command that reads from a running server or changes something in it. */
-export interface ClientCommand {
-  readonly name: string
-  /** `<who>` is required, `[name]` is optional. */
-  readonly args: readonly Flag[]
-  readonly flags: readonly Flag[]
-  readonly about: Words
-  /** The operation of the control plane whose response `--json` prints. */
-  readonly prints: string
-  /** The same over HTTP, below the base URL. */
-  readonly request: string
-  /** What a user would type, without the program. */
-  readonly example: string
-}
+import type { ClientCommand, Flag } from './client-command.ts'
+import { DATA_COMMANDS } from './data-commands.ts'
 
 const remark: Flag = {
   flag: '--remark <text>', about: { pt: 'observação do gestor', en: 'the remark of the manager' }
@@ -67,7 +47,7 @@ export const CLIENT_COMMANDS = [
   {
     name: 'timesheet',
     args: [{
-      flag: '<who>',
+      flag: '<who...>',
       about: {
         pt: 'nome, CPF ou identificador do colaborador',
         en: 'name, CPF or identifier of the collaborator'
@@ -75,7 +55,9 @@ export const CLIENT_COMMANDS = [
     }],
     flags: [{
       flag: '--month <month>',
-      about: { pt: 'yyyy-MM; o mês do relógio do sandbox se omitido', en: 'yyyy-MM; that of the clock by default' }
+      about: {
+        pt: '03/2026 ou 2026-03; o mês do relógio do sandbox se omitido', en: 'yyyy-MM; that of the clock by default'
+      }
     }],
     about: { pt: 'o espelho de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
     prints: 'getTimesheet',
@@ -84,14 +66,16 @@ export const CLIENT_COMMANDS = [
   },
   {
     name: 'adjustments',
-    args: [],
+    args: [{
+      flag: '[status]', about: { pt: 'o mesmo que --status: pendentes', en: 'the same as --status: pending ones' }
+    }],
     flags: [
       { flag: '--status <status>', about: { pt: 'PENDENTE, APROVADO…', en: 'PENDENTE, APROVADO…' } },
       {
         flag: '--who <who>',
         about: { pt: 'nome, CPF ou identificador', en: 'name, CPF or identifier' }
       },
-      { flag: '--month <month>', about: { pt: 'yyyy-MM', en: 'yyyy-MM' } }
+      { flag: '--month <month>', about: { pt: '03/2026 ou 2026-03', en: 'yyyy-MM' } }
     ],
     about: { pt: 'os ajustes, os pendentes primeiro', en: 'the adjustments, the pending ones first' },
     prints: 'listAdjustments',
@@ -140,12 +124,17 @@ export const CLIENT_COMMANDS = [
   {
     name: 'clock',
     args: [
-      { flag: '[action]', about: { pt: 'advance ou to; sem ele, mostra a hora', en: 'advance or to; else show it' } },
       {
-        flag: '[value]',
+        flag: '[action]',
         about: {
-          pt: 'com advance, quanto: 90m, 1d; com to, o instante: 2026-04-02T09:00:00-03:00',
-          en: 'with advance, how far: 90m, 1d; with to, the instant: 2026-04-02T09:00:00-03:00'
+          pt: 'advance (avancar) ou to (para); sem ele, mostra a hora', en: 'advance or to; without it, show the time'
+        }
+      },
+      {
+        flag: '[value...]',
+        about: {
+          pt: 'com advance, quanto: 90m, 1d, 2 dias; com to, quando: 10/04/2026, 2026-04-02T09:00:00-03:00',
+          en: 'with advance, how far: 90m, 1d; with to, when: 2026-04-02, 2026-04-02T09:00:00-03:00'
         }
       }
     ],
@@ -195,7 +184,8 @@ export const CLIENT_COMMANDS = [
     prints: 'listSandboxes',
     request: 'GET /_sandboxes',
     example: 'sandboxes'
-  }
+  },
+  ...DATA_COMMANDS
 ] as const satisfies readonly ClientCommand[]
 
 export type ClientCommandName = typeof CLIENT_COMMANDS[number]['name']

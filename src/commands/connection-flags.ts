@@ -1,4 +1,4 @@
-import type { Flag } from './client-commands.ts'
+import type { Flag } from './client-command.ts'
 
 /** The options of each command for a running server. */
 export const CONNECTION_FLAGS: readonly Flag[] = [

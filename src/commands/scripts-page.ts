@@ -1,4 +1,5 @@
-import { CLIENT_COMMANDS, type ClientCommand, type Flag, TROUBLE_CODES } from './client-commands.ts'
+import type { ClientCommand, Flag } from './client-command.ts'
+import { CLIENT_COMMANDS, TROUBLE_CODES } from './client-commands.ts'
 import { CONNECTION_FLAGS } from './connection-flags.ts'
 import { type Language, type Say, sayIn } from './words.ts'
 

@@ -38,6 +38,20 @@ const sentences: [sentence: string, command: ClientCommandName, args: string[], 
   ['and restored', 'restore', ['a'], { sandbox: 's' }, /^The sandbox is back at a\.\n$/],
   ['a reset says how to undo it', 'reset', [], { sandbox: 's', language: 'pt' },
     /"espelho restore before-reset" desfaz/],
+  ['a day is enough to set it', 'clock', ['para', '10/04/2026'], { sandbox: 'c' }, /^2026-04-10 00:00:00 /],
+  ['so it is without a word before it', 'clock', ['11/04/2026', '8h'], { sandbox: 'c' }, /^2026-04-11 08:00/],
+  ['a span is said as people say it', 'clock', ['avançar', '1', 'dia'], { sandbox: 'c' }, /^2026-04-12 08:00:00 /],
+  ['a status is the only argument', 'adjustments', ['aprovados'], { month: '03/2026' }, / APROVADO /],
+  ['people come with CPF and shift', 'people', [], {}, /\nJuliana Ribeiro da Costa +35061892470 +ATIVO +Comercial /],
+  ['the state is counted', 'state', [], {}, /^collection +items\n(.*\n)*collaborators +\d+\n/],
+  ['a collection is JSON', 'state', ['holidays'], {}, /^\[\n {2}\{\n {4}"data": /],
+  ['a setting is set', 'settings', ['error.language', 'en'], { sandbox: 'x' }, /^error\.language +en\n$/],
+  ['and all are listed', 'settings', [], { sandbox: 'x' }, /\nerror\.language +en\n/],
+  ['a fault is added', 'faults', ['add'], { sandbox: 'f', operation: 'createApiKey', status: '503', times: '1' },
+    /^Fault 1 added\.\n$/],
+  ['it is listed', 'faults', [], { sandbox: 'f' }, /\n +1 +createApiKey +503 +1 +0\n$/],
+  ['and removed', 'faults', ['remover', '1'], { sandbox: 'f', language: 'pt' }, /^Nenhuma falha\.\n$/],
+  ['nothing came that often', 'verify', [], { sandbox: 'v', count: '0' }, /^yes: 0 such\n$/],
   ['the sandboxes are listed', 'sandboxes', [], {}, /^name +requests +created +last used\ndefault +0 /]
 ]
 
@@ -109,6 +123,25 @@ t.test('last tells the violated rule and the fix', async t => {
   t.match(out, /\n {2}fix +\S/)
 })
 
+t.test('verify ends with 1 when too few came', async t => {
+  const given = { sandbox: 'v', operation: 'createApiKey', atLeast: '1' }
+  t.match(await tell('verify', [], given), { code: 1, out: /^no: 0 / })
+})
+
+t.test('with --json, last and log have the corrected request whole, with a token that works', async t => {
+  await ask('j', { formato: 'NENHUM' })
+  const { corrected } = JSON.parse((await tell('last', [], { sandbox: 'j', json: true })).out)
+  const { rows: [row] } = JSON.parse((await tell('log', [], { sandbox: 'j', json: true })).out)
+  t.strictSame(row.corrected, corrected)
+  t.match(corrected, { method: 'POST', path: '/ajuste-registro/solicitar', body: { formato: String } })
+  const { method, path, headers, body } = corrected
+  const again = await fetch(`${server.url}/~j${path}`, { method, headers, body: JSON.stringify(body) })
+  t.equal(again.status, 201, await again.text())
+  await fetch(`${server.url}/~j/api-key`, { method: 'POST' })
+  const { corrected: authorized } = JSON.parse((await tell('last', [], { sandbox: 'j', json: true })).out)
+  t.match(authorized.headers, { authorization: `Bearer ${server.token}` }, 'also where the token was missing')
+})
+
 t.test('timesheet is the month as the server writes it, cut to the terminal', async t => {
   const { out } = await tell('timesheet', ['Juliana Ribeiro da Costa'], { month: '2026-03', language: 'pt' })
   t.equal(out, await server.control.timesheetText('Juliana', 'text', '2026-03'))
@@ -155,7 +188,8 @@ const troubles: [sentence: string, command: ClientCommandName, args: string[], g
     { code: 2, err: /^espelho: clock aceita [^]*--help mostra o uso\n$/ }],
   ['advance without a span', 'clock', ['advance'], {}, { code: 2, err: /^espelho: clock advance needs / }],
   ['without the token', 'clock', [], { controlToken: 'outro' }, { code: 1, err: /\n +--control-token / }],
-  ['an adjustment that is not there', 'approve', ['x'], {}, { code: 1, err: /\n +the commands / }],
+  ['an adjustment that is not there', 'approve', ['x'], {},
+    { code: 1, err: /\n +"espelho adjustments" lists what exists\n/ }],
   ['a ready file that is not there', 'clock', [], { url: undefined, readyFile: '/nowhere' },
     { code: 2, err: /^espelho: the ready file \/nowhere names no server/ }]
 ]

@@ -9,8 +9,11 @@ const PORTUGUESE = { LC_ALL: 'pt_BR.UTF-8' }
 const ENGLISH = /\b(the|usage|options|commands|print|of|which|default)\b/i
 
 t.test('the help is in the language of the locale, and all of it', async t => {
-  const { out } = await inProcess(['--help'], PORTUGUESE)
-  t.match(out, /^Uso: espelho \[comando\] \[opções\]\n/)
+  const { out: whole } = await inProcess(['--help'], PORTUGUESE)
+  t.match(whole, /^Uso: espelho \[comando\] \[opções\]\n/)
+  t.match(whole, /^ {2}approve\|aprovar /m)
+  t.notMatch(whole.replace(/--\S+|<\S+>|\[\S+\]/g, ''), ENGLISH)
+  const { out } = await inProcess(['start', '--help'], PORTUGUESE)
   for (const { flag, description, otherwise } of optionSpecs) {
     t.ok(out.replace(/\s+/g, ' ').includes(`${description.pt} (ambiente:`), flag)
     t.not(otherwise.pt, undefined)
@@ -21,7 +24,10 @@ t.test('the help is in the language of the locale, and all of it', async t => {
 const MISUSES: readonly [words: string[], told: string][] = [
   [['--nada'], "opção desconhecida: '--nada'"],
   [['--prot', '1'], "opção desconhecida: '--prot'\n(Você quis dizer --port?)"],
-  [['chek'], "comando desconhecido: 'chek'; os comandos são: start, check"],
+  [['chek'], "comando desconhecido: 'chek'\n(Você quis dizer check?)"],
+  [['xyz'], "comando desconhecido: 'xyz'; os comandos são: start, check"],
+  [['aprova', '4', '--nada'], "comando desconhecido: 'aprova'\n(Você quis dizer aprovar?)"],
+  [['aprovar'], "falta o argumento 'adjustment'"],
   [['check'], "falta o argumento 'fixtures-dir'"],
   [['--port'], "falta o valor da opção '--port <number>'"],
   [['--port', 'x'], '--port deve ser um número inteiro de 0 a 65535, e não "x"'],

@@ -10,8 +10,10 @@ t.test('--help is enough to use it', async t => {
   const { code, out, err } = await espelho(['--help'])
   t.equal(code, 0)
   t.equal(err, '')
+  t.match(out, /^Usage: .*\n\n.*\n\nCommands:\n {2}start\|iniciar /, 'begins with the commands')
+  const { out: ofStart } = await inProcess(['start', '--help'])
   for (const { flag, variables } of optionSpecs) {
-    for (const name of [flag, ...variables]) t.match(out, name, `names ${name}`)
+    for (const name of [flag, ...variables]) t.match(ofStart, name, `names ${name}`)
   }
   for (const command of ['start', 'check', 'openapi', 'healthcheck', 'exec', 'migrate']) {
     t.match(out, new RegExp(`^  ${command}\\b`, 'm'), `lists ${command}`)
@@ -25,6 +27,21 @@ t.test('a command has its own help', async t => {
   const { code, out } = await inProcess(['openapi', '--help'])
   t.equal(code, 0)
   t.match(out, '--out <file>')
+})
+
+t.test('a command is found by its Portuguese name, with accents and in any case', async t => {
+  for (const word of ['ultimo', 'Último', 'ULTIMA', 'last']) {
+    t.match(await inProcess([word, '--help']), { code: 0, out: /^Usage: espelho last\|ultima / }, word)
+  }
+  const { out } = await inProcess(['folha', 'Ana', '--mês', '03/2026', '--url', 'x', '--json'])
+  t.equal(out, '', 'so are its options')
+})
+
+t.test('an unknown command is told as that, whatever follows', async t => {
+  t.match(await inProcess(['aprova', '4', '--json']), {
+    code: 2, err: /"message":"unknown command 'aprova'\\n\(Did you mean aprovar\?\)"/
+  })
+  t.match(await inProcess(['--port', '0', 'nada', '--tudo']), { code: 2, err: /^espelho: unknown command 'nada'; / })
 })
 
 t.test('--version is that of package.json', async t => {

@@ -1,11 +1,18 @@
 import type { ListedAdjustment } from '../../control/timesheet/listed-adjustment.ts'
 import type { Asking } from './asking.ts'
+import { monthMeant, statusMeant } from './given-text.ts'
 import { plain, table } from './table.ts'
 import { signed } from './time-text.ts'
 
 /** Prints the adjustments, the pending ones first. */
-export async function adjustments ({ control, flags: { status, who, month }, say, columns, print }: Asking) {
-  const list = await control.adjustments({ status, colaborador: who, month } as object)
+export async function adjustments (
+  { control, args: [which], flags: { status = which, who, month }, say, columns, print }: Asking
+): Promise<void> {
+  const list = await control.adjustments({
+    status: typeof status === 'string' ? statusMeant(status) : undefined,
+    colaborador: who,
+    month: typeof month === 'string' ? monthMeant(month) : undefined
+  } as object)
   print(list, list.adjustments.length === 0
     ? say('Nenhum ajuste.\n', 'No adjustment.\n')
     : table(

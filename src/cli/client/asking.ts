@@ -15,4 +15,5 @@ export interface Asking {
   readonly print: (answer: unknown, text: string) => void
 }
 
-export type Run = (asking: Asking) => Promise<void>
+/** Resolves to the exit code, where it is not 0. */
+export type Run = (asking: Asking) => Promise<number | void>

@@ -4,8 +4,11 @@ import type { Run } from './asking.ts'
 import { coverage } from './coverage.ts'
 import { last } from './last.ts'
 import { log } from './log.ts'
+import { people, settings, state } from './data.ts'
+import { faults } from './faults.ts'
 import { clock, reset, restore, sandboxes, snapshot } from './state.ts'
 import { timesheet } from './timesheet.ts'
+import { verify } from './verify.ts'
 
 export const RUNS: Readonly<Record<ClientCommandName, Run>> = {
   log,
@@ -20,5 +23,10 @@ export const RUNS: Readonly<Record<ClientCommandName, Run>> = {
   coverage,
   snapshot,
   restore,
-  sandboxes
+  sandboxes,
+  people,
+  state,
+  settings,
+  faults,
+  verify
 }

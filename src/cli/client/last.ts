@@ -1,11 +1,13 @@
 import type { ExplainedExchange } from '../../control-client/requests.ts'
 import type { Asking } from './asking.ts'
+import { withToken } from './corrected.ts'
 import { plain } from './table.ts'
 import { timeOfDay } from './time-text.ts'
 
 /** Prints the last request, and why it was refused. */
-export async function last ({ control, say, print }: Asking): Promise<void> {
-  const exchange = await control.lastRequest()
+export async function last ({ control, flags: { json }, say, print }: Asking): Promise<void> {
+  const found = await control.lastRequest()
+  const exchange = json === true ? await withToken(control, found) : found
   print(exchange, text(exchange))
 
   function text ({ method, path, status, at, durationMs, apiKey, id, explain = [] }: ExplainedExchange): string {

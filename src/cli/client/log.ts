@@ -1,6 +1,7 @@
 import type { RequestRow } from '../../control/requests/exchange-schema.ts'
 import type { RequestView } from '../../control/requests/view.ts'
 import type { Asking } from './asking.ts'
+import { correctedOf } from './corrected.ts'
 import { cut, plain, table } from './table.ts'
 import { timeOfDay } from './time-text.ts'
 import { ServerEnded } from './trouble.ts'
@@ -15,21 +16,27 @@ type Row = Pick<
 
 /** Prints the last requests, the newest last, and with `--follow` each one that comes. */
 export async function log ({ control, flags, say, columns, print }: Asking): Promise<void> {
-  const { follow, limit = LIMIT, status, operation, path } = flags
+  const { json, follow, limit = LIMIT, status, operation, path } = flags
   const filter = { status, operation, path } as object
   const list = await control.requestRows({ ...filter, limit: String(limit) })
   if (follow !== true) {
     const none = say('Nenhuma requisição ainda.\n', 'No request yet.\n')
-    return print(list, list.rows.length === 0 ? none : lines([...list.rows].reverse()))
+    const answer = json === true ? { ...list, rows: await Promise.all(list.rows.map(whole)) } : list
+    return print(answer, list.rows.length === 0 ? none : lines([...list.rows].reverse()))
   }
-  for (const row of [...list.rows].reverse()) print(row, line(row))
+  for (const row of [...list.rows].reverse()) print(await whole(row), line(row))
   for await (const event of control.events({ ...filter, since: list.last ?? BEFORE_ALL })) {
     if (event.event === 'request') {
       const row = rowOf(event.request)
-      print(row, line(row))
+      print(await whole(row), line(row))
     } else print(event, event.event === 'reset' ? '— reset —\n' : say('— lacuna —\n', '— gap —\n'))
   }
   throw new ServerEnded()
+
+  /** With `--json` a refused request comes with the corrected one. */
+  async function whole (row: Row): Promise<Row> {
+    return json === true && row.status >= 400 ? { ...row, ...await correctedOf(control, row.id) } : row
+  }
 
   function lines (rows: readonly Row[]): string {
     return table(

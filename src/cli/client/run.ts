@@ -29,7 +29,7 @@ export async function runClientCommand (
   const { isTTY = false, columns = 80 } = stdout
   const json = flags['json'] === true
   try {
-    await RUNS[command]({
+    const code = await RUNS[command]({
       control: await connection(flags, env, language),
       args,
       flags,
@@ -39,9 +39,9 @@ export async function runClientCommand (
         stdout.write(json ? printableJson(JSON.stringify(answer, null, isTTY ? 2 : undefined)) + '\n' : text)
       }
     })
-    return 0
+    return code ?? 0
   } catch (error) {
-    const { exit, ...trouble } = troubleOf(error, say)
+    const { exit, ...trouble } = troubleOf(error, say, command)
     stderr.write(json
       ? printableJson(JSON.stringify(trouble)) + '\n'
       : `espelho: ${printableLines(trouble.message).replace(/\n/g, '\nespelho: ')}\n         ${trouble.fix}\n`)

@@ -1,6 +1,8 @@
+import { plainWord } from '../../commands/command-names.ts'
 import type { Clock } from '../../control/clock.ts'
 import { OptionError } from '../../config.ts'
 import type { Asking } from './asking.ts'
+import { instantMeant, spanMeant } from './given-text.ts'
 import { plain, table } from './table.ts'
 import { dateAndTime, saoPaulo } from './time-text.ts'
 
@@ -18,28 +20,38 @@ export async function reset ({ control, flags: { keepLog }, say, print }: Asking
     ))
 }
 
+const CLOCK_ACTIONS: Readonly<Record<string, 'advance' | 'to'>> = {
+  advance: 'advance', avancar: 'advance', avance: 'advance', to: 'to', para: 'to', em: 'to'
+}
+
 /** Shows the clock, advances it or sets it. */
-export async function clock ({ control, args: [action, value], say, print }: Asking): Promise<void> {
+export async function clock ({ control, args, say, print }: Asking): Promise<void> {
   const answer = await now()
   print(answer, `${saoPaulo(answer.now)} (America/Sao_Paulo), ${modeText(answer.mode)}\n`)
 
   async function now (): Promise<Clock> {
+    const [action, ...words] = args
     if (action === undefined) return await control.clock()
-    if (action !== 'advance' && action !== 'to') {
+    if (/^\d/.test(action)) return await control.setClock({ now: instantMeant(args.join(' ')) })
+    const known = CLOCK_ACTIONS[plainWord(action)]
+    if (known === undefined) {
       const given = JSON.stringify(action)
       throw new OptionError({
         pt: `clock aceita advance ou to, e não ${given}`, en: `clock takes advance or to, not ${given}`
       })
     }
-    if (value === undefined) {
-      throw new OptionError(action === 'advance'
+    if (words.length === 0) {
+      throw new OptionError(known === 'advance'
         ? { pt: 'clock advance precisa do quanto, como 90m ou 1d', en: 'clock advance needs how far, as 90m or 1d' }
         : {
             pt: 'clock to precisa de um instante, como 2026-04-02T09:00:00-03:00',
             en: 'clock to needs an instant, as 2026-04-02T09:00:00-03:00'
           })
     }
-    return action === 'advance' ? await control.advanceClock(value) : await control.setClock({ now: value })
+    const value = words.join(' ')
+    return known === 'advance'
+      ? await control.advanceClock(spanMeant(value))
+      : await control.setClock({ now: instantMeant(value) })
   }
 
   function modeText (mode: Clock['mode']): string {

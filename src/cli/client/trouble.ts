@@ -1,7 +1,8 @@
 import { OptionError } from '../../config.ts'
 import { NoAnswer } from '../../control-client/call.ts'
 import { ControlError } from '../../control-client/control-error.ts'
-import type { TroubleCode } from '../../commands/client-commands.ts'
+import type { ClientCommandName, TroubleCode } from '../../commands/client-commands.ts'
+import { PORTUGUESE_NAMES } from '../../commands/command-names.ts'
 import type { Say } from '../../commands/words.ts'
 
 /** Why a command for a running server failed, and what fixes it. `exit` is the exit code. */
@@ -21,8 +22,8 @@ const CODES: Readonly<Record<number, TroubleCode>> = {
 }
 
 /** Exit code 3 means: try again. */
-export function troubleOf (error: unknown, say: Say): Trouble {
-  if (error instanceof ControlError) return refusal(error, say)
+export function troubleOf (error: unknown, say: Say, command: ClientCommandName): Trouble {
+  if (error instanceof ControlError) return refusal(error, say, command)
   if (error instanceof OptionError) return usage(say(error.words.pt, error.words.en), say)
   if (error instanceof NoAnswer) {
     const { request, why } = error
@@ -53,19 +54,33 @@ function wrongServer (say: Say): string {
   return say('--url deve apontar para um espelho', '--url must be that of an espelho')
 }
 
-function refusal ({ status, body }: ControlError, say: Say): Trouble {
+function refusal ({ status, body }: ControlError, say: Say, command: ClientCommandName): Trouble {
   const code = CODES[status] ?? 'refused'
   const ours = typeof body === 'object' && body !== null && 'message' in body
   const message = ours ? [body.message].flat().map(String).join('; ') : `${status}`
   return {
     code,
     message,
-    fix: ours ? fixOf(code, say) : wrongServer(say),
+    fix: ours ? fixOf(code, say, command) : wrongServer(say),
     exit: code === 'busy' ? 3 : 1
   }
 }
 
-function fixOf (code: TroubleCode, say: Say): string {
+/** The command that lists what a command names. */
+const LISTED_BY: { readonly [C in ClientCommandName]?: ClientCommandName } = {
+  timesheet: 'people',
+  adjustments: 'people',
+  approve: 'adjustments',
+  reject: 'adjustments',
+  cancel: 'adjustments',
+  restore: 'snapshot',
+  state: 'state',
+  settings: 'settings',
+  faults: 'faults'
+}
+
+function fixOf (code: TroubleCode, say: Say, command: ClientCommandName): string {
+  const list = LISTED_BY[command]
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
@@ -75,10 +90,13 @@ function fixOf (code: TroubleCode, say: Say): string {
       )
     case 'not-found':
       return say(
-        'os comandos adjustments, snapshot e sandboxes listam o que existe',
-        'the commands adjustments, snapshot and sandboxes list what exists'
+        `"espelho ${PORTUGUESE_NAMES[list ?? 'sandboxes']?.[0] ?? list ?? 'sandboxes'}" lista o que existe`,
+        `"espelho ${list ?? 'sandboxes'}" lists what exists`
       )
     case 'busy': return say('tente de novo', 'try again')
-    default: return say('corrija o valor que a mensagem cita', 'correct the value that the message names')
+    default: return list !== undefined && code === 'bad-request' && command !== 'faults'
+      ? say(`corrija o valor que a mensagem cita; "espelho ${PORTUGUESE_NAMES[list]?.[0] ?? list}" lista o que existe`,
+        `correct the value that the message names; "espelho ${list}" lists what exists`)
+      : say('corrija o valor que a mensagem cita', 'correct the value that the message names')
   }
 }

@@ -1,0 +1,57 @@
+/** The Portuguese names of the commands. The first one is shown, the others are understood. */
+export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  start: ['iniciar'],
+  check: ['conferir', 'validar'],
+  init: ['criar'],
+  openapi: [],
+  healthcheck: ['saude'],
+  exec: ['executar'],
+  migrate: ['migrar'],
+  completion: ['completar'],
+  log: ['requisicoes', 'historico'],
+  last: ['ultima', 'ultimo'],
+  timesheet: ['folha', 'ponto', 'espelho'],
+  adjustments: ['ajustes', 'ajuste'],
+  approve: ['aprovar'],
+  reject: ['recusar', 'rejeitar'],
+  cancel: ['cancelar'],
+  reset: ['zerar', 'reiniciar'],
+  clock: ['relogio'],
+  coverage: ['cobertura'],
+  snapshot: ['guardar'],
+  restore: ['restaurar'],
+  sandboxes: [],
+  people: ['pessoas', 'pessoa', 'colaboradores'],
+  state: ['estado', 'dados'],
+  settings: ['configuracoes', 'config'],
+  faults: ['falhas', 'falha'],
+  verify: ['verificar']
+}
+
+/** A word without accents and in small letters: `Último` names the same command as `ultimo`. */
+export function plainWord (text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The Portuguese names of the options of the commands for a running server. */
+export const PORTUGUESE_FLAGS: Readonly<Record<string, string>> = {
+  '--mes': '--month',
+  '--quem': '--who',
+  '--colaborador': '--who',
+  '--observacao': '--remark',
+  '--motivo': '--remark',
+  '--operacao': '--operation',
+  '--caminho': '--path',
+  '--limite': '--limit',
+  '--formato': '--format',
+  '--vezes': '--times',
+  '--atraso': '--delay',
+  '--etapa': '--stage',
+  '--acompanhar': '--follow',
+  '--faltando': '--missing',
+  '--simular': '--dry-run',
+  '--exatamente': '--count',
+  '--pelo-menos': '--at-least',
+  '--no-maximo': '--at-most',
+  '--idioma': '--lang'
+}

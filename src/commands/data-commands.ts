@@ -1,0 +1,108 @@
+import type { ClientCommand } from './client-command.ts'
+
+/** The commands for what a sandbox holds, how it answers, and whether a client has sent what it should. */
+export const DATA_COMMANDS = [
+  {
+    name: 'people',
+    args: [],
+    flags: [],
+    about: { pt: 'os colaboradores, com CPF e turno', en: 'the collaborators, with CPF and shift' },
+    prints: 'getCollection',
+    request: 'GET /_sandbox/state/COLLECTION',
+    example: 'people'
+  },
+  {
+    name: 'state',
+    args: [
+      {
+        flag: '[collection]',
+        about: {
+          pt: 'só esta coleção, como timeRecords; sem ela, quantos itens há em cada uma',
+          en: 'this collection only, as timeRecords; without it, how many items each one has'
+        }
+      },
+      { flag: '[id]', about: { pt: 'só este item', en: 'this item only' } }
+    ],
+    flags: [],
+    about: { pt: 'os dados do sandbox, na forma das fixtures', en: 'the data of the sandbox, as fixtures have it' },
+    prints: 'getState',
+    request: 'GET /_sandbox/state',
+    example: 'state workLocations'
+  },
+  {
+    name: 'settings',
+    args: [
+      {
+        flag: '[key]',
+        about: {
+          pt: 'só esta configuração, como error.language; sem ela, todas',
+          en: 'this setting only, as error.language; without it, all of them'
+        }
+      },
+      {
+        flag: '[value]',
+        about: {
+          pt: 'o novo valor; default volta ao do início', en: 'the new value; default brings back that of the start'
+        }
+      }
+    ],
+    flags: [],
+    about: {
+      pt: 'as respostas escolhidas para o que o contrato deixa em aberto',
+      en: 'the answers chosen for what the contract leaves open'
+    },
+    prints: 'getSettings',
+    request: 'GET /_sandbox/settings',
+    example: 'settings error.language en'
+  },
+  {
+    name: 'faults',
+    args: [
+      {
+        flag: '[action]',
+        about: { pt: 'add, remove ou clear; sem ele, lista', en: 'add, remove or clear; without it, list them' }
+      },
+      { flag: '[id]', about: { pt: 'com remove, o número da falha', en: 'with remove, the number of the fault' } }
+    ],
+    flags: [
+      { flag: '--operation <name>', about: { pt: 'só nesta operação', en: 'in this operation only' } },
+      { flag: '--status <status>', about: { pt: 'o status da resposta', en: 'the status of the response' } },
+      { flag: '--delay <ms>', about: { pt: 'o atraso, em milissegundos', en: 'the delay, in milliseconds' } },
+      { flag: '--wire <fault>', about: { pt: 'reset, truncate ou empty', en: 'reset, truncate or empty' } },
+      { flag: '--times <number>', about: { pt: 'quantas vezes', en: 'how many times' } },
+      {
+        flag: '--stage <stage>',
+        about: {
+          pt: 'before-auth, after-validation ou after-commit; after-validation se omitido',
+          en: 'before-auth, after-validation or after-commit; after-validation by default'
+        }
+      }
+    ],
+    about: { pt: 'as falhas provocadas', en: 'the provoked faults' },
+    prints: 'listFaults',
+    request: 'GET /_sandbox/faults',
+    example: 'faults add --operation createApiKey --status 503 --times 1'
+  },
+  {
+    name: 'verify',
+    args: [],
+    flags: [
+      { flag: '--operation <name>', about: { pt: 'desta operação', en: 'of this operation' } },
+      { flag: '--status <status>', about: { pt: 'com este status: 201, 4xx', en: 'with this status: 201, 4xx' } },
+      { flag: '--path <pattern>', about: { pt: 'neste caminho', en: 'at this path' } },
+      { flag: '--format <format>', about: { pt: 'deste formato', en: 'of this format' } },
+      { flag: '--count <number>', about: { pt: 'exatamente tantas', en: 'exactly so many' } },
+      {
+        flag: '--at-least <number>',
+        about: { pt: 'pelo menos tantas; 1 se omitido', en: 'so many or more; 1 by default' }
+      },
+      { flag: '--at-most <number>', about: { pt: 'no máximo tantas', en: 'so many at most' } }
+    ],
+    about: {
+      pt: 'chegaram tantas requisições assim? código 1 se não', en: 'did so many such requests come? exit 1 if not'
+    },
+    prints: 'verifyRequests',
+    request: 'POST /_sandbox/requests/verify',
+    example: 'verify --operation requestAdjustment --status 201 --count 2'
+  }
+] as const satisfies readonly ClientCommand[]
