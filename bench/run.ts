@@ -11,7 +11,7 @@ import { asked, type Figures, isMet, lineOf, type Machine, type Row, rowsIn, wan
 //
 //   npm run bench                                all of them
 //   npm run bench -- start memory                these
-//   npm run bench -- --json bench/figures.json   writes what docs/performance.md is made from
+//   npm run bench -- --json bench/figures.json   writes what the figures of docs/design.md are made from
 
 const BENCHES = ['throughput', 'start', 'memory', 'growth', 'turns']
 /** A bench that takes longer hangs. */
