@@ -69,8 +69,8 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
 const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts']
-/** The places that draw at random, because what two processes choose must differ: names of tests, ids of replicas. */
-const RANDOM = ['control-client/sandbox-name.ts', 'fleet/draw.ts']
+/** The places that draw at random, because what two processes choose must differ: names of tests, replicas, boots. */
+const RANDOM = ['control-client/sandbox-name.ts', 'fleet/draw.ts', 'sandbox/request-log/boot.ts']
 const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
   'Math\\.random', 'randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'

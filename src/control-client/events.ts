@@ -8,9 +8,9 @@ import type { RequestFilter } from './request-filter.ts'
 export type EventFilter = RequestFilter & { signal?: AbortSignal }
 
 /**
- * An event of a sandbox: an exchange, a reset, or a gap, because the log dropped exchanges before they were read, or
- * lost them with the server that had them. After `moved` another server has the sandbox; a client that connects again
- * goes on after the last exchange.
+ * An event of a sandbox: an exchange, a reset or a restore, or a gap, because the log dropped exchanges before they
+ * were read, or lost them with the server that had them. After `moved` another server has the sandbox; a client that
+ * connects again goes on after the last exchange.
  */
 export type LogEvent =
   | { event: 'request', request: RequestView }

@@ -21,9 +21,9 @@ export interface HandoverForm {
 
 export function handoverOf ({ requests, coverage, faults }: Life): Handover {
   const entries = requests.after(0)
-  const { evicted, loss, last } = requests
+  const { boot, evicted, loss, last } = requests
   return {
-    log: { first: last - entries.length + 1, exchanges: entries.map(({ exchange }) => exchange), evicted, loss },
+    log: { first: last - entries.length + 1, exchanges: entries.map(({ exchange }) => exchange), evicted, loss, boot },
     coverage: Array.from(coverage.names(), name => [name, coverage.count(name)] as const),
     faults: faults.list()
   }

@@ -141,11 +141,14 @@ t.test('a wait and a stream of events are told, and go on at the next owner', as
   const stream = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-0' } })
   await owner.server.close()
   t.match((await waiting).body, { ok: false, ended: 'moved', matched: 1 })
-  t.match(await stream.text(), /id: 0-1\n[^]*event: moved\n/)
+  const events = await stream.text()
+  t.match(events, /id: \w+-0-1\ndata[^]*event: moved\n/)
   await addKey(front.url)
-  const again = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-1' } })
-  const text = await untilMatch(again, /id: 0-2\n/)
-  t.notMatch(text, /gap|id: 0-1\n/)
+  const [, last = ''] = /id: (\w+-0-1)\ndata/.exec(events) ?? []
+  const again = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': last } })
+  const text = await untilMatch(again, /"id":"0-2"/)
+  t.match(text, /event: reset\n/, 'it is told that another server has it')
+  t.notMatch(text, /gap|"id":"0-1"/, 'and gets what it has not')
 })
 
 t.test('after a kill it is said what is lost', async t => {
@@ -171,7 +174,8 @@ t.test('after a kill it is said what is lost', async t => {
   const later = await verify({ match: { since: '0-2000000000' }, count: 1 })
   t.match(later.body, { ok: true, complete: true, lost: undefined })
   const stream = await fetch(`${front.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': '0-1' } })
-  t.match(await untilMatch(stream, /id: 0-2000000001\n/), /event: gap\ndata: {"evicted":0,"lost":"/)
+  const events = await untilMatch(stream, /id: \w+-0-2000000001\ndata/)
+  t.match(events, /event: reset\n[^]*event: gap\ndata: {"evicted":0,"lost":"/)
   await ask(`${front.url}/~x/_sandbox/requests`, 'DELETE')
   t.match((await verify({ count: 0 })).body, { ok: true, complete: true }, 'an empty log has lost nothing')
   t.equal((await addKey(owner.url)).status, 503, 'the old owner answers nothing')

@@ -3,11 +3,14 @@ import type { AxeResults, Page } from '../../scripts/tools/browser/index.js'
 import { testServer, type TestServer } from '../support/server.ts'
 import { browserTool, closeBrowser, openTab } from './browser.ts'
 
-export interface World {
-  readonly server: TestServer
-  readonly base: string
+export interface Pages {
   /** The page at an address of the sandbox, as `/ajustes?lang=en` or `/docs`, as if it had been opened anew. */
   open(path: string, look?: Look): Promise<Page>
+}
+
+export interface World extends Pages {
+  readonly server: TestServer
+  readonly base: string
 }
 
 export interface Look {
@@ -27,24 +30,28 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
+  return { server, base, ...pagesAt(t, base) }
+}
+
+/** The pages of a sandbox. */
+export function pagesAt (t: Test, base: string): Pages {
+  const { origin } = new URL(base)
   // What a test left open would go on asking for the events of a server that ends.
   t.teardown(async () => {
     if (tab !== undefined) await (await forgetful(tab)).goto('about:blank')
   })
   return {
-    server,
-    base,
     async open (path, { width = 1440, height = 900, dark = false } = {}) {
       // One tab for all tests, because the browser starts a process for a new one.
       const page = await forgetful(tab ??= openTab())
-      await forget(page, url)
+      await forget(page, origin)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
       page.on('pageerror', error => {
         t.fail(`${path}: ${error.message}`)
       })
       page.on('console', message => {
-        if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text())) {
+        if (message.type() === 'error' && !/status of 40[0-9]|ERR_CONNECTION_REFUSED/.test(message.text())) {
           t.fail(`${path}: ${message.text()}`)
         }
       })

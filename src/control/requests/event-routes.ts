@@ -24,17 +24,20 @@ export function registerEvents (app: TypedApp, { controlToken }: Pick<RouteConte
 
 /**
  * Opens the event stream of the request's sandbox: each exchange as `view` shows it. It goes on after the last event
- * that the client got before its connection broke; a browser sends the id by itself. On a server that is closing it
- * ends at once.
+ * that the client got before its connection broke; a browser sends the id by itself. If that event was of another boot
+ * or life, the first event is a `reset`. On a server that is closing it ends at once.
  */
 export function openEvents (
   { headers, sandbox, server: { closing } }: FastifyRequest, terms: FilterTerms,
   view: (entry: Entry, life: Life) => object
 ): Readable {
   const { 'last-event-id': last } = headers
-  const filter = readFilter({ ...(typeof last === 'string' && last !== '' && { since: last }), ...terms })
   const stream = eventStream({
-    life: () => sandbox.life, filter, heartbeat: HEARTBEAT_MS, text: (entry, life) => JSON.stringify(view(entry, life))
+    life: () => sandbox.life,
+    filter: readFilter(terms),
+    last: typeof last === 'string' && last !== '' ? last : undefined,
+    heartbeat: HEARTBEAT_MS,
+    text: (entry, life) => JSON.stringify(view(entry, life))
   })
   if (closing.aborted) sandbox.life.requests.end('closed')
   return stream

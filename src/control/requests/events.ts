@@ -3,24 +3,25 @@ import type { Entry, Ending, RequestLog } from '../../sandbox/request-log/log.ts
 import type { Life } from '../../sandbox/life.ts'
 import { instantText } from '../../wire/instant-text.ts'
 import { type Filter, isSince, matches } from './filter.ts'
-import { idOf } from './view.ts'
 
 export interface EventSource {
   /** Gives the current life of the sandbox. */
   readonly life: () => Life
   readonly filter: Filter
+  /** The id of the last event that the client got before. */
+  readonly last?: string | undefined
   readonly text: (entry: Entry, life: Life) => string
   readonly heartbeat: number
 }
 
 /**
  * Makes a stream of server-sent events. If the log drops exchanges before a slow client read them, the client gets a
- * `gap` event.
+ * `gap` event. It gets a `reset` event before the exchanges of another life, because nothing that it knows may be so.
  */
-export function eventStream ({ life: current, filter, text, heartbeat }: EventSource): Readable {
+export function eventStream ({ life: current, filter, last, text, heartbeat }: EventSource): Readable {
   const fits = matches(filter.conditions)
   let log: RequestLog = current().requests
-  let sent = startOf(filter, current())
+  let { sent, epoch } = last === undefined ? startOf(filter, current()) : placeOf(last, current())
   let wanted = false
   let ending: Ending | undefined
   const stream = new Readable({
@@ -56,8 +57,12 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
   /** Sends exchanges for as long as the client takes them. */
   function feed (): void {
     while (wanted) {
+      if (log === current().requests && current().epoch !== epoch) {
+        sayReset()
+        continue
+      }
       const next = nextEntry()
-      if (next !== undefined) push(`id: ${idOf(next.number, next.exchange)}\ndata: ${text(next, current())}\n\n`)
+      if (next !== undefined) push(`id: ${eventId()}\ndata: ${text(next, current())}\n\n`)
       else if (ending === undefined) return
       else if (ending !== 'reset') {
         if (ending === 'moved') push('event: moved\ndata: {}\n\n')
@@ -93,14 +98,38 @@ export function eventStream ({ life: current, filter, text, heartbeat }: EventSo
     log = current().requests
     sent = 0
     silence = listen()
-    push(`event: reset\ndata: ${JSON.stringify({ epoch: current().epoch })}\n\n`)
+    sayReset()
+  }
+
+  function sayReset (): void {
+    ({ epoch } = current())
+    push(`id: ${eventId()}\nevent: reset\ndata: ${JSON.stringify({ epoch })}\n\n`)
+  }
+
+  /** Names the log's boot, the life, and the last exchange that was looked at. */
+  function eventId (): string {
+    return `${log.boot}-${epoch}-${sent}`
   }
 }
 
-/**
- * The exchange after which the stream starts. Without `since` it is the last one, so the client gets only later ones.
- */
-function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): number {
-  if (since === undefined) return last
-  return 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0
+interface Place {
+  /** The number of the last exchange that the client has, or does not want. */
+  readonly sent: number
+  /** The life that the client knows; `undefined` if it is not one of this log. */
+  readonly epoch: number | undefined
+}
+
+/** Where the stream starts. Without `since` it is after the last exchange, so the client gets only later ones. */
+function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): Place {
+  if (since === undefined) return { sent: last, epoch }
+  return { sent: 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0, epoch }
+}
+
+/** Where the stream goes on after an event. A log that was handed on has its numbers, and yet another boot. */
+function placeOf (id: string, { requests }: Life): Place {
+  const [, boot = '', epoch, number] = /^([0-9a-f]+)-(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
+  return {
+    sent: requests.hasNumbersOf(boot) ? Math.min(Number(number), requests.last) : 0,
+    epoch: boot === requests.boot ? Number(epoch) : undefined
+  }
 }

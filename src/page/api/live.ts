@@ -68,10 +68,8 @@ function receive ({ name, id, data }: StreamEvent): void {
       ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])
     ])
   } else if (name === 'arranged') announce(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])
-  else if (name === 'reset') {
-    last = undefined
-    announce(['life', 'requests'])
-  } else announce(['requests'])
+  else if (name === 'reset') announce(['life', 'requests'])
+  else announce(['requests'])
 }
 
 function setConnected (is: boolean): void {

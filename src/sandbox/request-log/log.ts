@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/time/instant.ts'
+import { drawBoot } from './boot.ts'
 import { entryWeight, type Exchange } from './exchange.ts'
 
 export interface Entry {
@@ -33,6 +34,8 @@ export interface PastLog {
   readonly exchanges: readonly Exchange[]
   readonly evicted: number
   readonly loss?: Loss | undefined
+  /** The boot of the log in that process. Its numbers go on here. */
+  readonly boot?: string | undefined
 }
 
 export interface Listener {
@@ -54,14 +57,26 @@ export class RequestLog {
   #refused = 0
   #evicted: number
   #loss: Loss | undefined
+  #boot: string | undefined
+  readonly #pastBoot: string | undefined
 
   constructor (bounds: Bounds = BOUNDS, past?: PastLog) {
     this.bounds = bounds
     this.#last = (past?.first ?? 1) - 1
     this.#evicted = past?.evicted ?? 0
     this.#loss = past?.loss
+    this.#pastBoot = past?.boot
     for (const exchange of past?.exchanges ?? []) this.add(exchange)
   }
+
+  /** Where the numbers of the log were drawn. It is made when it is first asked for. */
+  get boot (): string {
+    this.#boot ??= drawBoot()
+    return this.#boot
+  }
+
+  /** True if a number of this boot means the same entry here. */
+  hasNumbersOf (boot: string): boolean { return boot === this.#boot || boot === this.#pastBoot }
 
   get size (): number { return this.#entries.size }
   get bytes (): number { return this.#bytes }

@@ -45,20 +45,21 @@ t.test('server-sent events', async t => {
   await one.until('connected')
   await newKey(server)
   const text = await one.until('"id":"0-2"')
-  t.match(text, /^id: 0-2\ndata: \{"id":"0-2".*\}\n\n/m, 'one for each exchange that comes')
-  t.notMatch(text, 'id: 0-1', 'none for those before')
+  t.match(text, /^id: [0-9a-f]{12}-0-2\ndata: \{"id":"0-2".*\}\n\n/m, 'one for each exchange that comes')
+  t.notMatch(text, '"id":"0-1"', 'none for those before')
 
-  const again = await listening(t, server, '', { 'last-event-id': '0-1' })
-  t.match(await again.until('id: 0-2'), /id: 0-2/, 'who has been here is told of what it missed')
+  const [, boot = ''] = /^id: ([0-9a-f]+)-/m.exec(text) ?? []
+  const again = await listening(t, server, '', { 'last-event-id': `${boot}-0-1` })
+  t.notMatch(await again.until('"id":"0-2"'), 'reset', 'who has been here is told of what it missed')
   const filtered = await listening(t, server, '?operation=importShiftDays')
   await filtered.until('connected')
 
   await fetch(`${server.url}/_sandbox/reset`, { method: 'POST' })
   await newKey(server)
-  t.match(await again.until('id: 1-1'), /event: reset\ndata: \{"epoch":1\}[^]*id: 1-1/, 'it goes on after a reset')
+  t.match(await again.until('"id":"1-1"'), /event: reset\ndata: \{"epoch":1\}[^]*-1-1\n/, 'it goes on after a reset')
   one.stop()
   await server.close()
-  t.notMatch(await filtered.until(undefined), 'id:', 'only those that were asked for')
+  t.notMatch(await filtered.until(undefined), '"id":', 'only those that were asked for')
   await again.until(undefined) // the stream ends when the server closes
 })
 
@@ -72,33 +73,62 @@ t.test('who reads slowly holds nothing up, and is told what it missed', async t 
   log.end('closed')
   let text = ''
   for await (const piece of stream) text += String(piece)
-  const ids = [...text.matchAll(/^id: 0-(\d+)$/gm)].map(([, id]) => Number(id))
+  const ids = [...text.matchAll(/^id: \w+-0-(\d+)$/gm)].map(([, id]) => Number(id))
   const [, gone] = /event: gap\ndata: \{"evicted":(\d+)\}/.exec(text) ?? []
   t.equal(ids.at(-1), 1000, 'it gets the newest')
   t.equal(ids.length + Number(gone), 1000, 'and how many it did not get')
 })
 
 t.test('a client that comes back with the id of an event gets the later ones', async t => {
-  const table: ReadonlyArray<readonly [sentence: string, since: string | undefined, ids: string[]]> = [
-    ['of this life', '2-2', ['2-3', '2-4']],
-    ['of the last one, and so none', '2-3', ['2-4']],
-    ['of a life before, so all of this one', '1-2', ['2-1', '2-2', '2-3', '2-4']],
-    ['of a life before with more of them, so all of this one', '1-9', ['2-1', '2-2', '2-3', '2-4']],
-    ['and without one, those that come', undefined, ['2-4']]
+  const table: ReadonlyArray<readonly [sentence: string, last: string | undefined, ids: string[], reset: boolean]> = [
+    ['of this life', 'BOOT-2-2', ['3', '4'], false],
+    ['of the last one, and so none', 'BOOT-2-3', ['4'], false],
+    ['of a life before that had this log, after a reset', 'BOOT-1-2', ['3', '4'], true],
+    ['of an owner before that had this log, after a reset', 'PAST-2-2', ['3', '4'], true],
+    ['of another boot, so all of this one', 'abc-2-2', ['1', '2', '3', '4'], true],
+    ['of another boot with more of them, so all of this one', 'abc-2-30', ['1', '2', '3', '4'], true],
+    ['of no event, so all of them', '2-2', ['1', '2', '3', '4'], true],
+    ['and without one, those that come', undefined, ['4'], false]
   ]
-  for (const [sentence, since, ids] of table) {
-    const log = new RequestLog()
+  for (const [sentence, last, ids, reset] of table) {
+    const past = Array.from({ length: 3 }, () => exchange({ epoch: 2 }))
+    const log = new RequestLog(undefined, { first: 1, exchanges: past, evicted: 0, boot: 'ba5e' })
     const life = { epoch: 2, requests: log } as unknown as Life
-    for (let number = 1; number <= 3; number++) log.add(exchange({ epoch: 2 }))
-    const filter = readFilter({ ...(since !== undefined && { since }) })
-    const stream = eventStream({ life: () => life, filter, text: () => '', heartbeat: 60_000 })
+    const stream = eventStream({
+      life: () => life,
+      filter: readFilter({}),
+      last: last?.replace('BOOT', log.boot).replace('PAST', 'ba5e'),
+      text: () => '',
+      heartbeat: 60_000
+    })
     log.add(exchange({ epoch: 2 }))
     log.end('closed')
     let text = ''
     for await (const piece of stream) text += String(piece)
-    t.same(Array.from(text.matchAll(/^id: (.*)$/gm), ([, id]) => id), ids, sentence)
+    const rows = text.matchAll(/^id: (.*)-2-(\d+)\ndata/gm)
+    t.same(Array.from(rows, ([, boot, number]) => [boot, number]), ids.map(id => [log.boot, id]), sentence)
+    t.equal(text.includes('event: reset\n'), reset, `${sentence}: reset ${reset}`)
     t.notMatch(text, 'event: gap', 'and misses none')
   }
+})
+
+t.test('a restore is another life, of which an open stream is told', async t => {
+  const { sandbox, log } = await heldSandbox()
+  const saved = sandbox.snapshots.save('a', sandbox.life)
+  log.keep(1)
+  await saved
+  const stream = eventStream({
+    life: () => sandbox.life, filter: readFilter({}), text: ({ exchange }) => exchange.request.url, heartbeat: 60_000
+  })
+  sandbox.life.requests.add(exchange({ url: '/before' }))
+  const restored = sandbox.restore('a')
+  log.keep(1)
+  await restored
+  sandbox.life.requests.add(exchange({ url: '/after' }))
+  sandbox.life.requests.end('closed')
+  let text = ''
+  for await (const piece of stream) text += String(piece)
+  t.match(text, /-0-1\ndata: \/before\n\nid: \w+-1-1\nevent: reset\ndata: {"epoch":1}\n\nid: \w+-1-2\ndata: \/after/)
 })
 
 t.test('a heart beats', async t => {

@@ -119,7 +119,7 @@ export function openRecorder (url: string): Recorder {
         if (came.includes(until)) break
       }
       await done
-      lines.push('', what, came.trimEnd())
+      lines.push('', what, came.trimEnd().replaceAll(/^id: [0-9a-f]{12}-/gm, 'id: BOOT-'))
     },
     async written () {
       await end()

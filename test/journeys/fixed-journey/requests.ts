@@ -92,7 +92,7 @@ async function readLog ({ tell, send, listen }: Recorder): Promise<void> {
   await send('GET /_sandbox/requests/har?status=4xx&limit=4')
   await send('GET /_sandbox/requests/har?status=2xx&limit=3')
   await send('GET /~nobody/_sandbox/requests/har?status=404')
-  await listen('GET /_sandbox/requests/events?since=0-17&operation=createApiKey', 'id: 0-22', async () => {
+  await listen('GET /_sandbox/requests/events?since=0-17&operation=createApiKey', '"id":"0-22"', async () => {
     await send('POST /api-key', { body: {} })
   })
   for (const query of [
