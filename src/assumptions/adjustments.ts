@@ -26,8 +26,10 @@ export const ADJUSTMENTS = [
     section: 'States and transitions',
     question: { pt: 'Transições', en: 'Transitions' },
     answer: {
-      pt: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; os outros são finais',
-      en: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final'
+      pt: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; os outros são finais ' +
+        '(só o `reopen` do plano de controle volta atrás)',
+      en: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final ' +
+        '(only `reopen` of the control plane goes back)'
     }
   }),
   choice({

@@ -110,6 +110,17 @@ export const CLIENT_COMMANDS = [
     example: 'cancel 4'
   },
   {
+    name: 'reopen',
+    args: [adjustment],
+    flags: [],
+    about: {
+      pt: 'desfaz a decisão: o ajuste volta a PENDENTE', en: 'undo the decision: the adjustment is PENDENTE again'
+    },
+    prints: 'reopenAdjustment',
+    request: 'POST /_sandbox/adjustments/ADJUSTMENT/reopen',
+    example: 'reopen 4'
+  },
+  {
     name: 'reset',
     args: [],
     flags: [{ flag: '--keep-log', about: { pt: 'mantém as requisições', en: 'keep the request log' } }],

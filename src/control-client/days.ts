@@ -44,6 +44,11 @@ export interface DayMethods {
   rejectAdjustment (id: string, remark?: Remark): Promise<Adjustment>
   /** @throws ControlError 404 if there is no such adjustment, 400 if its status does not allow it. */
   cancelAdjustment (id: string, remark?: Remark): Promise<Adjustment>
+  /**
+   * Takes the decision on an adjustment back: it is PENDENTE again, as it was requested.
+   * @throws ControlError 404 if there is no such adjustment, 400 if it is pending, or if another one has its place.
+   */
+  reopenAdjustment (id: string): Promise<Adjustment>
 }
 
 export function dayMethods (call: Call, plane: string): DayMethods {
@@ -65,6 +70,7 @@ export function dayMethods (call: Call, plane: string): DayMethods {
     ),
     approveAdjustment: decide('approve'),
     rejectAdjustment: decide('reject'),
-    cancelAdjustment: decide('cancel')
+    cancelAdjustment: decide('cancel'),
+    reopenAdjustment: decide('reopen')
   }
 }

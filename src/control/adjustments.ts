@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../domain/adjustment/decide-adjustment.ts'
+import { reopenAdjustment } from '../domain/adjustment/reopen-adjustment.ts'
 import { refuseClosedNeighbours } from '../domain/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../domain/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
@@ -18,6 +19,8 @@ export const Remark = Type.Object({
 }, { additionalProperties: false })
 export type Remark = Static<typeof Remark>
 
+const Named = Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) })
+
 /** The manager's decisions on adjustments (A12). */
 export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {
   for (const decision of MANAGER_DECISIONS) {
@@ -26,7 +29,7 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       schema: {
         operationId: `${decision}Adjustment`,
         summary: `The manager's decision: ${decision}`,
-        params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
+        params: Named,
         body: Remark,
         response: { 200: ref(Adjustment) }
       }
@@ -47,4 +50,30 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       })
     })
   }
+  registerReopen(app, baseUrl)
+}
+
+function registerReopen (app: TypedApp, baseUrl: RouteContext['baseUrl']): void {
+  app.post('/_sandbox/adjustments/:id/reopen', {
+    preValidation: absentBodyIsEmpty,
+    schema: {
+      operationId: 'reopenAdjustment',
+      summary: 'Take the decision on an adjustment back',
+      params: Named,
+      body: Type.Object({}, { additionalProperties: false }),
+      response: { 200: ref(Adjustment) }
+    }
+  }, async request => {
+    const { life, params } = request
+    const { id } = adjustmentNamed(life.state, params.id)
+    const policy = {
+      mayOverlap: life.settings['adjustment.overlap'] === 'allowed', closedThrough: closedThrough(life.settings)
+    }
+    return await transact(request, facts => {
+      const { result, put } = reopenAdjustment(facts, id, policy)
+      refuseClosedNeighbours(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
+      const context = adjustmentContext(life.state, result, baseUrl(request), life.settings)
+      return { put, result: presentAdjustment(result, context) }
+    })
+  })
 }

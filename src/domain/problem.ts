@@ -103,6 +103,8 @@ export interface Problems {
   'row-swaps-itself': {}
   'row-displaced': { line: number }
   'illegal-transition': { from: string, to: string }
+  /** `code` is that of the adjustment that is active in its place. */
+  'adjustment-succeeded': { code: number }
   'adjustment-closed': ClosedDays
   'day-already-adjusted': { day: string }
   'collaborator-not-linked': { id: string }

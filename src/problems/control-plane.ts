@@ -143,6 +143,12 @@ export const CONTROL_PLANE = {
     pt: p => `Um ajuste ${p.from} não pode passar a ${p.to}`,
     en: p => `An adjustment that is ${p.from} cannot become ${p.to}`
   },
+  'adjustment-succeeded': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `A decisão não pode ser desfeita: o ajuste ${p.code} já ocupa os mesmos dias`,
+    en: p => `The decision cannot be undone: adjustment ${p.code} has its days by now`
+  },
   'adjustment-closed': {
     audience: 'client',
     status: 400,

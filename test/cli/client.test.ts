@@ -61,7 +61,7 @@ for (const [sentence, command, args, given, out] of sentences) {
   })
 }
 
-t.test('approve, reject and cancel tell whose adjustment it was, and what it is now', async t => {
+t.test('approve, reject, cancel and reopen tell whose adjustment it was, and what it is now', async t => {
   const { adjustments } = JSON.parse((await tell('adjustments', [], { sandbox: 'd', json: true })).out)
   const { ajusteRegistroId: id, codigo } = adjustments[0]
   const given = { sandbox: 'd', remark: 'Combinado' }
@@ -70,6 +70,9 @@ t.test('approve, reject and cancel tell whose adjustment it was, and what it is 
   })
   t.match(await tell('reject', [id], given), { code: 1, err: /^espelho: .+\n/ })
   t.match(await tell('cancel', [id], { ...given, json: true }), { code: 0, out: /"observacaoGestor":"Combinado"/ })
+  t.match(await tell('reopen', [id], { sandbox: 'd' }), {
+    code: 0, out: `Adjustment ${codigo} of Juliana Ribeiro da Costa: PENDENTE\n`
+  })
 })
 
 t.test('restore --dry-run tells what would change, and changes nothing', async t => {

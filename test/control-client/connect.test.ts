@@ -143,6 +143,7 @@ t.test('the client has a method for every route of the control plane', async t =
     advanceClock: 'advanceClock',
     approveAdjustment: 'approveAdjustment',
     cancelAdjustment: 'cancelAdjustment',
+    reopenAdjustment: 'reopenAdjustment',
     clearFaults: 'clearFaults',
     clearRequests: 'clearRequests',
     deleteEntity: 'deleteEntity',

@@ -101,6 +101,63 @@ t.test('on a clock that stands still, the one approved last counts (A25)', async
   t.equal((await day()).ajuste.formato, 'TEMPO_FALTANTE', 'one that is born approved')
 })
 
+for (const [decision, status] of decisions) {
+  t.test(`reopen takes back that it is ${status}, and that adjustment alone changes`, async t => {
+    const { base, decide, at } = await pending({
+      ...range, formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora: '2026-03-10T08:00:00-03:00' }]
+    })
+    const hash = async () => (await server.call(`GET ${base}/_sandbox/hash`)).body.hash
+    const before = await hash()
+    const { body: undecided } = await server.call(`GET ${base}/_sandbox/state/adjustments`)
+    await at('2026-04-02T00:00:00Z')
+    await decide(decision, { observacaoGestor: 'Está bem' })
+    t.not(await hash(), before)
+    t.match(await decide('reopen'), { status: 200, body: { status: 'PENDENTE', observacaoGestor: undefined } })
+    t.equal(await hash(), before, 'all is as it was')
+    await decide(decision)
+    await server.call(`POST ${base}/api-key`, { body: { name: 'later', permissions: ['*'] } })
+    await decide('reopen')
+    t.strictSame((await server.call(`GET ${base}/_sandbox/state/adjustments`)).body, undecided)
+    const { body: keys } = await server.call(`GET ${base}/_sandbox/state/apiKeys`)
+    t.match(keys.at(-1), { name: 'later' }, 'and what came later stays')
+    t.match(await decide('reopen'), {
+      status: 400, body: { message: 'Um ajuste PENDENTE não pode passar a PENDENTE' }
+    })
+    t.match(await decide('approve'), { status: 200, body: { status: 'APROVADO' } }, 'it can be decided anew')
+  })
+}
+
+t.test('reopen is refused where another adjustment is active in its place (A25)', async t => {
+  const { base, decide } = await pending()
+  const ask = async (body: object) =>
+    (await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: { ...range, ...body } })).body
+  const { codigo, ajusteRegistroId } = await ask({ descricao: 'later' })
+  const message = `A decisão não pode ser desfeita: o ajuste ${codigo} já ocupa os mesmos dias`
+  t.match(await decide('reopen'), { status: 400, body: { message } }, 'a pending one that displaced it')
+  await server.call(`POST ${base}/_sandbox/adjustments/${ajusteRegistroId}/approve`)
+  t.match(await decide('reopen'), { status: 400, body: { message } }, 'and is approved')
+  await server.call(`POST ${base}/_sandbox/adjustments/${ajusteRegistroId}/cancel`)
+  t.match(await decide('reopen'), { status: 200 }, 'until it is not active')
+})
+
+t.test('reopen with another one on some of its days, by the setting of A25', async t => {
+  const period = { ...range, formato: 'INTERVALO_DATAS', minPeriodo: '10/03/2026', maxPeriodo: '11/03/2026' }
+  const { base, decide } = await pending(period)
+  await decide('reject')
+  const { body: { codigo } } = await server.call(`POST ${base}/ajuste-registro/solicitar`, { body: range })
+  await server.call(`PATCH ${base}/_sandbox/settings`, { body: { 'adjustment.overlap': 400 } })
+  t.match(await decide('reopen'), { status: 400, body: { message: new RegExp(`o ajuste ${codigo} `) } })
+  await server.call(`PATCH ${base}/_sandbox/settings`, { body: { 'adjustment.overlap': 'allowed' } })
+  t.match(await decide('reopen'), { status: 200 }, 'it does not cover all of them')
+})
+
+t.test('reopen is refused for a day of a closed period (A77)', async t => {
+  const { base, decide } = await pending()
+  await decide('approve')
+  await server.call(`PATCH ${base}/_sandbox/settings`, { body: { 'adjustment.closedThrough': '2026-03-31' } })
+  t.match(await decide('reopen'), { status: 400, body: { message: /o período até 2026-03-31 está fechado/ } })
+})
+
 t.test('404 to one that is not there', async t => {
   const what = 'POST /_sandbox/adjustments/x/approve'
   isRefusal(t, await server.call(what), what, 404, 'Ajuste não encontrado: x')

@@ -58,6 +58,11 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   approveAdjustment: async () => ({ in: await pending() }),
   rejectAdjustment: async () => ({ in: await pending() }),
   cancelAdjustment: async () => ({ in: await pending() }),
+  reopenAdjustment: async () => {
+    const { id } = await pending()
+    await server.call(`POST /~driven/_sandbox/adjustments/${id}/reject`)
+    return { in: { id } }
+  },
   listRequests: () => ({}),
   getLastRequest: () => ({}),
   getRequest: () => ({ in: { id: '0-1' } }),
@@ -173,6 +178,6 @@ t.test('to read the document for the first time ends nobody\'s stream, nor what 
   t.equal((await other.call('GET /_sandbox/docs/json')).status, 200)
   await other.call('POST /api-key', { body: { name: 'x', permissions: ['*'] } })
   t.match((await waiting).body, { ok: true, ended: 'matched' })
-  t.match(Buffer.from((await reader.read()).value ?? []).toString(), /^id: 0-1\n/)
+  t.match(Buffer.from((await reader.read()).value ?? []).toString(), /^id: \w+-0-1\n/)
   stop.abort()
 })

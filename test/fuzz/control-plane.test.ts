@@ -89,7 +89,7 @@ const clocks = fc.tuple(
 
 const decisions = fc.tuple(
   fc.oneof(fc.nat(5).map(number => `aa000000-0000-4000-8000-00000000000${number}`), identifiers),
-  fc.constantFrom('approve', 'reject', 'cancel', 'x'),
+  fc.constantFrom('approve', 'reject', 'cancel', 'reopen', 'x'),
   odd
 ).map(([id, decision, remark]): Sent =>
   ({ what: `POST /~decisions/_sandbox/adjustments/${id}/${decision}`, call: { body: { observacaoGestor: remark } } }))

@@ -36,10 +36,13 @@ function balanceText ({ dia, hoje, seAprovado }: NonNullable<ListedAdjustment['s
 }
 
 const DECISIONS = {
-  approve: 'approveAdjustment', reject: 'rejectAdjustment', cancel: 'cancelAdjustment'
+  approve: 'approveAdjustment',
+  reject: 'rejectAdjustment',
+  cancel: 'cancelAdjustment',
+  reopen: 'reopenAdjustment'
 } as const
 
-/** The manager's decision on an adjustment. */
+/** The manager's decision on an adjustment, or what takes it back. */
 export function decide (decision: keyof typeof DECISIONS) {
   return async ({ control, args: [which = ''], flags: { remark }, say, print }: Asking): Promise<void> => {
     const adjustment = await control[DECISIONS[decision]](

@@ -18,6 +18,7 @@ export const RUNS: Readonly<Record<ClientCommandName, Run>> = {
   approve: decide('approve'),
   reject: decide('reject'),
   cancel: decide('cancel'),
+  reopen: decide('reopen'),
   reset,
   clock,
   coverage,

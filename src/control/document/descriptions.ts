@@ -41,6 +41,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   approveAdjustment: 'Approves a pending adjustment, as a manager would. It acts on its days from then on.',
   rejectAdjustment: 'Rejects a pending adjustment, as a manager would.',
   cancelAdjustment: 'Cancels a pending or an approved adjustment. An approved one no longer acts on its days.',
+  reopenAdjustment: 'Takes a decision back: the adjustment is PENDENTE again, as it was requested. Nothing else ' +
+    'changes. It is refused if another one is active in its place by now.',
   listAdjustments: 'Lists the adjustments with the names of collaborators and reasons, as a manager sees them.',
   getTimesheet: 'Returns a month of a collaborator in local time, with totals and with what can be drawn of each day.',
   listTimesheets: 'Returns a month of all collaborators with few figures a day. `after` asks for the next page.',

@@ -130,6 +130,8 @@ async function decide ({ tell, send }: Recorder): Promise<void> {
   await send(`POST ${second}/approve`)
   await send('POST /_sandbox/adjustments/nope/approve')
   await send(`POST ${first}/approve`, { body: { observacao: 1 } })
+  await send(`POST ${first}/reopen`)
+  await send(`POST ${first}/reopen`)
 }
 
 async function useKeys ({ tell, send }: Recorder): Promise<void> {
