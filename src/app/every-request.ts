@@ -42,6 +42,7 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     controlToken: options.controlToken,
     health: options.health,
     others: options.others,
+    tally: options.tally,
     maxImportRows: options.maxImportRows ?? 100_000
   }
   const common = {
@@ -91,6 +92,7 @@ export function meetEveryRequest (app: TypedApp, { options, settings, work }: Co
   app.addHook('onSend', endConnections)
   work.bound(app)
   if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
+  if (options.tally !== undefined) app.addHook('onResponse', options.tally.note)
   printRequests(app, { settingsOf: settings, controlToken, logLevel, print: options.onRequestLine })
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
   if (front !== undefined) {

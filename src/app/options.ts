@@ -6,6 +6,7 @@ import type { ControlAccess } from '../http/access/control-access.ts'
 import type { ClientTimes } from '../http/access/client-times.ts'
 import type { WorkBounds } from '../http/access/under-way.ts'
 import type { Others } from '../http/others.ts'
+import type { Tally } from '../http/recorded/tally.ts'
 import type { ForwardMoved } from '../http/refused/forward-instead.ts'
 import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
@@ -47,6 +48,8 @@ export interface AppOptions extends ControlAccess {
   readonly metrics?: MetricsOf | undefined
   /** Called with each request in one line, but not with those that only read from the control plane. */
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined
+  /** Records what clients are answered. */
+  readonly tally?: Tally | undefined
   /** Called after every exchange. */
   readonly onResponse?: onResponseHookHandler | undefined
 }

@@ -52,6 +52,28 @@ export const WORDS = {
     pt: 'não conta que requisições foram recusadas quando COMANDO falha',
     en: 'do not tell which requests were refused when COMMAND has failed'
   },
+  mutate: {
+    pt: 'roda COMANDO uma vez para cada outra resposta a um ponto em aberto do contrato, e diz quais delas nenhum ' +
+      'teste nota; código 1 se houver alguma, 2 se não dá para julgar',
+    en: 'run COMMAND once for each other answer to an open point of the contract, and tell which of them no test ' +
+      'notices; exit 1 if there is one, 2 if it cannot judge'
+  },
+  only: { pt: 'só estes pontos: A15,A53', en: 'these points only: A15,A53' },
+  skip: { pt: 'menos estes pontos: A52', en: 'all but these points: A52' },
+  max: { pt: 'no máximo tantas respostas', en: 'so many answers at most' },
+  jobs: {
+    pt: 'quantas de uma vez, cada uma com seu servidor (padrão: 1)',
+    en: 'how many at once, each with a server of its own (default: 1)'
+  },
+  allow: {
+    pt: 'arquivo JSON com os pontos que podem passar sem ser notados, e por quê: { "A53": "por quê" }',
+    en: 'JSON file of the points that may go unnoticed, and why: { "A53": "why" }'
+  },
+  mutateJson: { pt: 'o resultado em JSON', en: 'the result as JSON' },
+  junit: {
+    pt: 'escreve também um arquivo JUnit, um caso por resposta',
+    en: 'also write a JUnit file, a test case for each answer'
+  },
   migrate: {
     pt: 'copia todos os sandboxes de uma pasta de dados para um banco, ou de volta, e confere o que chegou; nenhum ' +
       'servidor pode estar usando os dois; de novo depois de interrompido, continua de onde parou',

@@ -82,6 +82,16 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
         parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet, language })
     })
+  withOptions(root.command('mutate')).argument('<command...>', say('executed')).usage(say('execUsage'))
+    .description(say('mutate')).option('--only <ids>', say('only')).option('--skip <ids>', say('skip'))
+    .option('--max <number>', say('max')).option('--jobs <number>', say('jobs')).option('--allow <file>', say('allow'))
+    .option('--json', say('mutateJson')).option('--junit <file>', say('junit'))
+    .passThroughOptions()
+    .action(async (words, flags, command) => {
+      const options =
+        parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
+      await (await import('./mutate.ts')).mutate(options, words, flags, language)
+    })
   inLanguage(root.command('migrate')).option('--from <place>', say('from')).option('--to <place>', say('to'))
     .option('--sql', say('sql')).option('--from-schema <number>', say('fromSchema'))
     .description(say('migrate')).allowExcessArguments(false)

@@ -5,6 +5,7 @@ import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { registerAllSandboxes } from './all-sandboxes.ts'
+import { registerTally } from './tally.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../wire/instant-text.ts'
@@ -54,6 +55,7 @@ function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbo
 export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
   const { others } = context
   registerAllSandboxes(app, registry, context)
+  registerTally(app, context)
 
   app.get('/_sandboxes', {
     schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }

@@ -3,6 +3,7 @@ import type {
   FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault
 } from 'fastify'
 import type { Others } from './others.ts'
+import type { Tally } from './recorded/tally.ts'
 import type { BaseUrlOf } from './sandbox/base-url.ts'
 
 /** An app whose handlers have the types of their schemas. */
@@ -22,6 +23,8 @@ export interface RouteContext {
   readonly health?: (() => Health) | undefined
   /** The most rows of a CSV file. */
   readonly maxImportRows: number
+  /** What clients were answered, if the server records it. */
+  readonly tally?: Tally | undefined
 }
 
 /** How a server does that is one of several. */

@@ -8,6 +8,8 @@ import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
+import { settingsWith } from '../assumptions.ts'
+import { createTally, type Tally } from '../http/recorded/tally.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
 import { clearedHolidays } from '../document/cleared-holidays.ts'
@@ -21,6 +23,7 @@ import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
+import { sendTally, tallyInbox } from './tally-inbox.ts'
 import { startingSettings } from './starting-settings.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
@@ -30,6 +33,8 @@ export interface RunningServer {
   readonly url: string
   readonly token: string
   readonly app: FastifyInstance
+  /** What clients were answered, if it is recorded. */
+  readonly tally: Tally | undefined
   /** Removes the ready file, waits for the requests under way, makes their changes durable, and stops. */
   close (): Promise<void>
 }
@@ -37,8 +42,10 @@ export interface RunningServer {
 export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestLine'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
-  /** The environment, of which only `ESPELHO_SETTINGS` is read here. */
+  /** The environment, of which only `ESPELHO_SETTINGS` and `ESPELHO_TALLY` are read here. */
   readonly env?: NodeJS.ProcessEnv
+  /** Whether to record what clients are answered, for the caller. */
+  readonly recording?: boolean
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
   /** The store that replicas share, and who owns its sandboxes. */
@@ -52,10 +59,14 @@ export async function startServer (
   const { readyFile, cors } = options
   await checkReadyFile(options)
   const tls = await readTls(options)
-  const settings = await startingSettings(options, hooks.env ?? process.env)
+  const env = hooks.env ?? process.env
+  const settings = await startingSettings(options, env)
+  const inbox = tallyInbox(env)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await worldOf(options, given).catch(inWords)
   const fixtures = createFixtures({ ...world, settings: { ...settings.under, ...world.settings, ...settings.over } })
+  const isRecording = hooks.recording === true || inbox !== undefined
+  const tally = isRecording ? createTally(settingsWith(fixtures.meta.settings)) : undefined
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
   for (const { en } of clearedHolidays(world)) notice(en)
@@ -83,7 +94,8 @@ export async function startServer (
     tls,
     ...(cors !== undefined && { origins: originsIn(cors) }),
     onRequestLine,
-    onResponse
+    onResponse,
+    tally
   }).catch(async error => {
     await registry.close()
     throw error
@@ -109,6 +121,7 @@ export async function startServer (
     return {
       ...ready,
       app,
+      tally,
       async close () {
         try {
           if (readyFile !== undefined) await withdraw(readyFile, ready)
@@ -116,6 +129,7 @@ export async function startServer (
           await member?.drain()
         } finally {
           await stop()
+          if (tally !== undefined && inbox !== undefined) await sendTally(inbox, tally.document(), notice)
         }
       }
     }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Language, type Say, sayIn } from '../commands/words.ts'
+import type { Options } from '../config.ts'
+import { wrongIds } from '../mutate/alternatives.ts'
+import { heaviestDifference } from '../mutate/difference.ts'
+import { openInbox } from '../mutate/inbox.ts'
+import { junitText } from '../mutate/junit.ts'
+import { type Judged, judgeAll, limitMsOf, planOf } from '../mutate/mutate.ts'
+import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
+import { type Round, type Rounds, runRound } from '../mutate/round.ts'
+import { endSuites } from '../mutate/suite.ts'
+import { obstacleTo, writeWhole } from '../server/write-whole.ts'
+import { exitCodes, Failure } from './fail.ts'
+import { whenParentEnds } from './parent.ts'
+import { collectRefusals } from './refusals.ts'
+
+export interface MutateFlags {
+  readonly only?: string
+  readonly skip?: string
+  readonly max?: string
+  readonly jobs?: string
+  readonly allow?: string
+  readonly json?: boolean
+  readonly junit?: string
+}
+
+const MAX_JOBS = 64
+const MAX_TAIL_LINES = 30
+const HOUR_MS = 3_600_000
+
+/** Runs a client's suite once for each other answer to an open point, and tells which of them it does not notice. */
+export async function mutate (
+  options: Options, command: readonly string[], flags: MutateFlags, language: Language
+): Promise<void> {
+  const say = sayIn(language)
+  const only = flags.only === undefined ? undefined : idsIn('--only', flags.only)
+  const choice = { only, skip: idsIn('--skip', flags.skip ?? ''), max: countIn('--max', flags.max, Infinity) }
+  const jobs = countIn('--jobs', flags.jobs, 1, MAX_JOBS)
+  const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
+  if (flags.junit !== undefined) await checkWritable(flags.junit)
+  endWithProcess()
+  const inbox = await openInbox(randomUUID())
+  try {
+    const rounds = { options, command, env: process.env, inbox }
+    const unchanged = await runUnchanged(rounds, language)
+    const plan = planOf(unchanged.flatMap(({ tallies }) => tallies), choice)
+    progress(say(`${plan.tried.length} respostas para tentar`, `${plan.tried.length} answers to try`))
+    const all = await judgeAll(rounds, plan, unchanged[0], limitMsOf(unchanged), jobs, (one, index) =>
+      progress(`[${index + 1}/${plan.tried.length}] ${progressLine(one)}`))
+    if (flags.junit !== undefined) await writeWhole(flags.junit, junitText(all, allowed, say))
+    process.stdout.write(flags.json === true
+      ? reportJson(all, allowed)
+      : reportText(all, allowed, plan.leftOut, language))
+    const open = all.some(({ result, alternative: { id } }) => result === 'unnoticed' && !Object.hasOwn(allowed, id))
+    process.exitCode = open ? exitCodes.failed : 0
+  } finally {
+    await inbox.close()
+  }
+}
+
+/** The suite as it is, twice: it has to pass, and to be answered alike both times. */
+async function runUnchanged (rounds: Rounds, language: Language): Promise<readonly [Round, Round]> {
+  const say = sayIn(language)
+  progress(say('a suíte sem mudanças, duas vezes', 'the suite unchanged, twice'))
+  const refusals = collectRefusals(language)
+  const first = await runRound(rounds, { number: 0, answers: {}, limitMs: HOUR_MS, onResponse: refusals.onResponse })
+  if (first.code !== 0) {
+    const lines = first.tail.trimEnd().split('\n').slice(-MAX_TAIL_LINES).join('\n')
+    throw cannotJudge(say(`a suíte falha sem mudanças (código ${first.code}):`,
+      `the suite fails unchanged (exit code ${first.code}):`) + `\n${lines}\n${await refusals.text()}`)
+  }
+  if (!first.tallies.some(({ sandboxes }) => sandboxes.some(({ responses }) => responses.length > 0))) {
+    throw cannotJudge(say(
+      'COMMAND não usou ESPELHO_URL: o servidor não recebeu nenhum pedido',
+      'COMMAND did not use ESPELHO_URL: the server got no request'))
+  }
+  const second = await runRound(rounds, { number: 1, answers: {}, limitMs: HOUR_MS })
+  const difference = heaviestDifference(first.tallies, second.tallies)
+  if (second.code !== 0 || difference !== undefined) throw cannotJudge(unequal(second, difference, say))
+  if (![...first.tallies, ...second.tallies].every(({ complete }) => complete)) {
+    throw cannotJudge(say('a suíte faz mais de 100.000 pedidos: rode uma parte dela',
+      'the suite sends more than 100,000 requests: run a part of it'))
+  }
+  return [first, second]
+}
+
+function unequal (second: Round, difference: ReturnType<typeof heaviestDifference>, say: Say): string {
+  const where = difference === undefined
+    ? ''
+    : `\n${difference.test}: ${difference.request.method} ${difference.request.path} (${difference.request.turn})` +
+      ` ${difference.pointer}: ${JSON.stringify(difference.before)} → ${JSON.stringify(difference.after)}`
+  return say('duas vezes a mesma suíte, e não o mesmo resultado', 'the same suite twice, and not the same result') +
+    (second.code === 0 ? '' : say(`; a segunda saiu com ${second.code}`, `; the second exited with ${second.code}`)) +
+    where +
+    say('\num sandbox por teste (control.fresh) e dados fixos resolvem',
+      '\na sandbox for each test (control.fresh) and fixed data mend it')
+}
+
+function cannotJudge (text: string): Failure {
+  return new Failure(text, exitCodes.usage)
+}
+
+function idsIn (option: string, text: string): string[] {
+  const ids = text.split(',').map(id => id.trim().toUpperCase()).filter(id => id !== '')
+  const wrong = wrongIds(ids)
+  if (wrong === undefined) return ids
+  throw new Failure({ pt: `${option}: ${wrong.pt}`, en: `${option}: ${wrong.en}` }, exitCodes.usage)
+}
+
+function countIn (option: string, text: string | undefined, absent: number, most = Number.MAX_SAFE_INTEGER): number {
+  if (text === undefined) return absent
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text)
+  const upTo = most === Number.MAX_SAFE_INTEGER ? ['', ''] : [` até ${most}`, ` up to ${most}`]
+  throw new Failure({
+    pt: `${option} deve ser um número inteiro a partir de 1${upTo[0]}, e não ${JSON.stringify(text)}`,
+    en: `${option} must be a whole number from 1${upTo[1]}, not ${JSON.stringify(text)}`
+  }, exitCodes.usage)
+}
+
+/** `{ "A53": "why" }` */
+async function readAllowed (file: string): Promise<Allowed> {
+  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Failure({
+      pt: `--allow ${file} não pode ser lido (${code})`, en: `--allow ${file} cannot be read (${code})`
+    }, exitCodes.usage)
+  })
+  const allowed = parsed(text)
+  if (allowed === undefined) {
+    throw new Failure({
+      pt: `--allow ${file} deve ser um objeto JSON de ids e motivos, como { "A53": "por quê" }`,
+      en: `--allow ${file} must be a JSON object of ids and reasons, as { "A53": "why" }`
+    }, exitCodes.usage)
+  }
+  idsIn(`--allow ${file}`, Object.keys(allowed).join())
+  return allowed
+}
+
+function parsed (text: string): Allowed | undefined {
+  try {
+    const value = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject && Object.values(value).every(why => typeof why === 'string' && why.trim() !== '')
+      ? value
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function checkWritable (file: string): Promise<void> {
+  const obstacle = await obstacleTo(file)
+  if (obstacle === undefined) return
+  throw new Failure({
+    pt: `--junit ${file} não pode ser escrito: ${obstacle.pt}`,
+    en: `--junit ${file} cannot be written: ${obstacle.en}`
+  }, exitCodes.usage)
+}
+
+function progress (line: string): void {
+  process.stderr.write(`espelho: ${line}\n`)
+}
+
+function progressLine ({ alternative: { id, key, answer }, result }: Judged): string {
+  return `${id} ${key} = ${answer}: ${result}`
+}
+
+/** A signal, or the end of the parent, ends what this process has started. */
+function endWithProcess (): void {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+  const end = (code: number): void => { endSuites().then(() => process.exit(code), () => process.exit(code)) }
+  for (const [signal, code] of Object.entries(codes)) process.once(signal, () => end(code))
+  whenParentEnds(() => end(codes.SIGTERM))
+}

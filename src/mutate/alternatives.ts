@@ -1,0 +1,40 @@
+import { ASSUMPTIONS, isSetting, type Settings, SETTINGS } from '../assumptions.ts'
+import type { Words } from '../commands/words.ts'
+
+/** Another answer to an open point than the one in force. */
+export interface Alternative {
+  readonly id: string
+  readonly key: string
+  /** In the type of the setting. */
+  readonly answer: string | number | boolean
+  readonly words: Words
+  readonly question: Words
+}
+
+/** Every listed answer that is not the one in force, in the order of the register. */
+export function alternativesTo (settings: Partial<Settings>): Alternative[] {
+  return SETTINGS.flatMap(({ id, key, choices, question }) => choices
+    .filter(([value]) => value !== settings[key])
+    .map(([answer, words]) => ({ id, key, answer, words, question })))
+}
+
+/** Why ids cannot be mutated; `undefined` if each has listed answers. */
+export function wrongIds (ids: readonly string[]): Words | undefined {
+  const listed = SETTINGS.filter(({ choices }) => choices.length > 1).map(({ id }) => id)
+  const wrong = ids.filter(id => !listed.some(known => known === id))
+  if (wrong.length === 0) return undefined
+  const reasons = (['pt', 'en'] as const).map(language => wrong.map(id => reason(id)[language]).join('\n'))
+  const [pt, en] = reasons as [string, string]
+  return {
+    pt: `${pt}\nos pontos com outras respostas são: ${listed.join(', ')}`,
+    en: `${en}\nthe points with other answers are: ${listed.join(', ')}`
+  }
+}
+
+function reason (id: string): Words {
+  const known = ASSUMPTIONS.find(assumption => assumption.id === id)
+  if (known === undefined) return { pt: `${id} não é um ponto em aberto`, en: `${id} is no open point` }
+  return isSetting(known)
+    ? { pt: `${id} (${known.key}) não tem respostas em lista`, en: `${id} (${known.key}) has no listed answers` }
+    : { pt: `${id} não tem outra resposta`, en: `${id} has no other answer` }
+}

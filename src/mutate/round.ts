@@ -1,0 +1,53 @@
+import type { Options } from '../config.ts'
+import type { TallyDocument } from '../http/recorded/tally.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
+import { type ServerHooks, startServer } from '../server/start-server.ts'
+import { SETTINGS_VARIABLE } from '../server/starting-settings.ts'
+import { TALLY_VARIABLE } from '../server/tally-inbox.ts'
+import type { Inbox } from './inbox.ts'
+import { runSuite, type SuiteEnd } from './suite.ts'
+
+/** What all rounds have in common. */
+export interface Rounds {
+  readonly options: Options
+  readonly command: readonly string[]
+  /** The environment, with the settings that each round begins with. */
+  readonly env: NodeJS.ProcessEnv
+  readonly inbox: Inbox
+}
+
+/** One run of the suite, with a server of its own. */
+export interface Round extends SuiteEnd {
+  /** Of the server of the round first, then of those in the tests' own processes. */
+  readonly tallies: readonly TallyDocument[]
+}
+
+export interface RoundTerms {
+  readonly number: number
+  /** Settings that go over those of the environment. */
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly limitMs: number
+  readonly onResponse?: ServerHooks['onResponse']
+}
+
+/** Runs the suite once under the given answers. */
+export async function runRound (
+  { options, command, env, inbox }: Rounds, { number, answers, limitMs, onResponse }: RoundTerms
+): Promise<Round> {
+  const given = env[SETTINGS_VARIABLE] ?? ''
+  const settings = JSON.stringify({ ...given === '' ? {} : JSON.parse(given), ...answers })
+  const own = { ...env, [SETTINGS_VARIABLE]: settings, [TALLY_VARIABLE]: '' }
+  const server = await startServer(options, { env: own, recording: true, onResponse })
+  try {
+    const end = await runSuite(command, {
+      ...own,
+      [TALLY_VARIABLE]: inbox.address(number),
+      ESPELHO_URL: server.url,
+      ESPELHO_TOKEN: server.token,
+      ESPELHO_CONTROL_TOKEN: options.controlToken === 'off' ? undefined : options.controlToken
+    }, limitMs, elapsedTime)
+    return { ...end, tallies: [server.tally?.document() ?? [], inbox.tallies(number)].flat() }
+  } finally {
+    await server.close()
+  }
+}
