@@ -53,6 +53,11 @@ export const ROUNDS: Programs = {
     args: '[REQUESTS] [SEED]',
     sentence: 'sends requests without a token against a heap of 512 MB'
   },
+  mutate: {
+    file: 'scripts/rounds/mutate.ts',
+    args: '[PLANTED] [SEED]',
+    sentence: 'mutates three suites with planted blind spots: each is named, and none invented'
+  },
   bounds: {
     file: 'scripts/rounds/bounds.ts',
     args: '[WORDS]',

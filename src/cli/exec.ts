@@ -59,7 +59,8 @@ function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv
   })
 }
 
-function cannotRun (program: string, { code, message }: NodeJS.ErrnoException): Failure {
+/** Why a program did not start. */
+export function cannotRun (program: string, { code, message }: NodeJS.ErrnoException): Failure {
   if (code === 'ENOENT') {
     return new Failure({
       pt: `não é possível rodar ${program}: esse comando não existe`,

@@ -11,6 +11,7 @@ import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
 import { type Round, type Rounds, runRound } from '../mutate/round.ts'
 import { endSuites } from '../mutate/suite.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
+import { cannotRun } from './exec.ts'
 import { exitCodes, Failure } from './fail.ts'
 import { whenParentEnds } from './parent.ts'
 import { collectRefusals } from './refusals.ts'
@@ -64,7 +65,8 @@ async function runUnchanged (rounds: Rounds, language: Language): Promise<readon
   const say = sayIn(language)
   progress(say('a suíte sem mudanças, duas vezes', 'the suite unchanged, twice'))
   const refusals = collectRefusals(language)
-  const first = await runRound(rounds, { number: 0, answers: {}, limitMs: HOUR_MS, onResponse: refusals.onResponse })
+  const terms = { number: 0, answers: {}, limitMs: HOUR_MS, onResponse: refusals.onResponse }
+  const first = await runRound(rounds, terms).catch(error => { throw notStarted(rounds.command, error) })
   if (first.code !== 0) {
     const lines = first.tail.trimEnd().split('\n').slice(-MAX_TAIL_LINES).join('\n')
     throw cannotJudge(say(`a suíte falha sem mudanças (código ${first.code}):`,
@@ -95,6 +97,13 @@ function unequal (second: Round, difference: ReturnType<typeof heaviestDifferenc
     where +
     say('\num sandbox por teste (control.fresh) e dados fixos resolvem',
       '\na sandbox for each test (control.fresh) and fixed data mend it')
+}
+
+/** The error of a program that did not start is the user's to mend. */
+function notStarted ([program = '']: readonly string[], error: NodeJS.ErrnoException): unknown {
+  return error.syscall?.startsWith('spawn') === true
+    ? new Failure(cannotRun(program, error).words, exitCodes.usage)
+    : error
 }
 
 function cannotJudge (text: string): Failure {

@@ -20,9 +20,11 @@ const bare = { PATH, HOME, TMPDIR }
 
 export interface Ended { code: number | null, signal: string | null, out: string, err: string }
 
-/** Runs the built command to its end. */
-export async function espelho (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return ended(launch(args, env, 10_000))
+/** Runs the built command to its end, or for so long. */
+export async function espelho (
+  args: string[], env: NodeJS.ProcessEnv = {}, limitMs = 10_000
+): Promise<Ended> {
+  return ended(launch(args, env, limitMs))
 }
 
 interface Told { out: string, err: string }
