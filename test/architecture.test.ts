@@ -9,15 +9,15 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
+  'cli', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
   'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
-  commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'server'],
-  config: ['cli', 'index', 'server', 'migration', 'fleet'],
+  commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
+  config: ['cli', 'index', 'mutate', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control', 'server', 'migration'],

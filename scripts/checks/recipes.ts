@@ -60,6 +60,8 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['JUnit 5 with Maven', () => run('junit5', told('mvn test'))],
   ['JUnit 5, failing', failing('junit5/src/test/java/KeysTest.java', '\\"name\\": \\""', '\\"nome\\": \\""',
     `${QUIET} mvn --batch-mode test`)],
+  ['mutate, a suite with blind spots', () => mutated('before', 1)],
+  ['mutate, the suite mended', () => mutated('after', 0)],
   ['curl and bash', () => run('bash', told('bash keys.sh'))],
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { env, steps } } }) =>
     ({ env, lines: steps.flatMap(({ run }: { run?: string }) => run ?? []) }))],
@@ -78,6 +80,15 @@ const recipes: [sentence: string, work: () => unknown][] = [
     '--types node --lib es2024,esnext.disposable,dom --allowImportingTsExtensions --skipLibCheck ' +
     'vitest/*.ts playwright/*.ts')]
 ]
+
+/** The report ends as the page says. */
+async function mutated (suite: 'before' | 'after', exit: number): Promise<void> {
+  const ends = readFileSync(`${root}docs/mutate.md`, 'utf8').match(/^Other answers to the open points:\n( {2}.*\n)+/gm)
+  const expected = ends?.[suite === 'before' ? 0 : 1] ?? 'a report'
+  const output = await run('mutate', `npm install && npx espelho mutate --allow allow.json --lang en -- node --test ${suite}.test.mjs`,
+    { exit })
+  if (!output.includes(expected)) throw new Error(`not\n${expected}\nbut\n${output}`)
+}
 
 /** What was refused stands under each of these but the first two, of which nothing was refused. */
 async function pytestPhases (): Promise<void> {

@@ -76,6 +76,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   getReadyRequest: () => ({ query: '?name=status+createApiKey+201' }),
   getCoverageOfAll: () => ({ query: '?prefix=dri' }),
   listRequestsOfAll: () => ({}),
+  getTally: () => ({}),
   clearRequests: () => ({}),
   listSnapshots: () => ({}),
   putSnapshot: () => ({ in: { name: 'a' } }),

@@ -13,7 +13,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox. It is ' +
     'not complete if a server that shares the database does not answer.',
   getTally:
-    'Returns what each test was answered since the server started, for `espelho mutate`. It outlives removed sandboxes.',
+    'Returns what each test was answered since the server started, for `espelho mutate`. It outlives removed ' +
+    'sandboxes. Only a server that this command has started records it.',
   deleteSandbox: 'Removes a sandbox with its data. The default sandbox is not removed but reset.',
   getSandbox: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
   resetSandbox: 'Takes data, clock, identifiers, settings, faults and request log back to how the sandbox started. A ' +
