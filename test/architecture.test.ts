@@ -9,8 +9,8 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
-  'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
+  'cli', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http',
+  'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
@@ -69,8 +69,10 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
 const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts']
-/** The places that draw at random, because what two processes choose must differ: names of tests, replicas, boots. */
-const RANDOM = ['control-client/sandbox-name.ts', 'fleet/draw.ts', 'sandbox/request-log/boot.ts']
+/** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
+const RANDOM = [
+  'control-client/sandbox-name.ts', 'fleet/draw.ts', 'mutate/inbox.ts', 'sandbox/request-log/boot.ts'
+]
 const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
   'Math\\.random', 'randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Language, type Say, sayIn } from '../commands/words.ts'
 import type { Options } from '../config.ts'
@@ -41,7 +40,7 @@ export async function mutate (
   const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
   if (flags.junit !== undefined) await checkWritable(flags.junit)
   endWithProcess()
-  const inbox = await openInbox(randomUUID())
+  const inbox = await openInbox()
   try {
     const rounds = { options, command, env: process.env, inbox }
     const unchanged = await runUnchanged(rounds, language)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TallyDocument } from '../http/recorded/tally.ts'
@@ -14,7 +15,8 @@ export interface Inbox {
 const MAX_BODY_BYTES = 256 * 1024 * 1024
 
 /** Listens on this machine only, under a path that nobody else knows. */
-export async function openInbox (secret: string): Promise<Inbox> {
+export async function openInbox (): Promise<Inbox> {
+  const secret = randomUUID()
   const sent = new Map<number, TallyDocument[]>()
   const server = createServer((request, response) => {
     const round = Number(new RegExp(`^/${secret}/(\\d+)$`).exec(request.url ?? '')?.[1])
