@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isServed } from '../assumptions.ts'
 import type { OperationName } from '../contract/index.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { restOn } from './cited/assumptions.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
-import { isServed, strictPath } from './refused/known-path.ts'
+import { strictPath } from './refused/known-path.ts'
 import {
   askedUrl, isRewritten, sandboxName, rememberAskedUrl, withoutQuery, withoutSandbox
 } from './sandbox/sandbox-url.ts'
