@@ -23,6 +23,8 @@ const env: NodeJS.ProcessEnv = {
 const run = (recipe: string, command: string, options: RunOptions = {}) => project.run(['bash', '-ec', command], {
   ...options, env: { ...env, ...options.env }, in: `package/recipes/${recipe}`
 })
+/** Debian and npm have no PowerShell. The workflow of a change runs the recipe on Windows and macOS. */
+const GRAMMAR = ['web-tree-sitter@0.27', 'tree-sitter-powershell@0.26']
 /** The command of the page that ends so. */
 const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y -p .* -- ${end}$`), {
   [`/path/to/${tarball.split('/').at(-1)}`]: tarball
@@ -63,6 +65,7 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['mutate, a suite with blind spots', () => mutated('before', 1)],
   ['mutate, the suite mended', () => mutated('after', 0)],
   ['curl and bash', () => run('bash', told('bash keys.sh'))],
+  ['PowerShell, its syntax alone', () => run('powershell', 'node ../powershell.mjs keys.ps1')],
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { env, steps } } }) =>
     ({ env, lines: steps.flatMap(({ run }: { run?: string }) => run ?? []) }))],
   ['GitLab CI', job('gitlab-ci/.gitlab-ci.yml', ({ variables, javascript: { script } }) =>
@@ -116,7 +119,8 @@ async function playwright (): Promise<void> {
 
 try {
   await project.run(['tar', 'xzf', tarball])
-  await project.run(['npm', 'install', 'typescript@5.9', '@types/node@20'], { in: 'package', env })
+  await project.run(['npm', 'install', 'typescript@5.9', '@types/node@20', ...GRAMMAR], { in: 'package', env })
+  cpSync(`${root}scripts/checks/recipes/powershell.mjs`, `${folder}/powershell.mjs`)
   Object.assign(env, debianMaven(project.folder, `${folder}/junit5/pom.xml`))
   await tellEach(recipes)
 } finally {
