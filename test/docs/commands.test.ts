@@ -3,7 +3,7 @@ import { readSources } from '../support/sources.ts'
 import { pages, portuguesePages } from './support/markdown.ts'
 
 /** npx finds the program of a project that has espelho installed. Elsewhere it would install a stranger's package. */
-const INSTALLED = /has\s+espelho\s+installed|tem\s+o\s+espelho\s+instalado/
+const INSTALLED = /espelho\s+(is\s+)?\[?installed|o\s+espelho\s+\[?instalado/
 const BARE = /npx espelho/
 
 for (const { path, text } of [...pages, ...portuguesePages]) {

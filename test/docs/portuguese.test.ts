@@ -64,10 +64,11 @@ function tablesOf (page: Page): number[] {
 }
 
 /** Words for people that stand in code: they differ from one language to the other. */
-const PLACEHOLDERS: Readonly<Record<string, string>> = { NOME: 'NAME', COMANDO: 'COMMAND' }
+const PLACEHOLDERS: Readonly<Record<string, string>> = { NOME: 'NAME', COMANDO: 'COMMAND', ARQUIVO: 'FILE' }
 
 function namesOf (page: Page): string[] {
-  const codes = codeIn(proseOf(page)).map(code => code.replace(/NOME|COMANDO/g, word => PLACEHOLDERS[word] ?? word))
+  const codes = codeIn(proseOf(page)).map(code =>
+    code.replace(/NOME|COMANDO|ARQUIVO/g, word => PLACEHOLDERS[word] ?? word))
   const isName = (code: string): boolean => /^(-|ESPELHO_|\/|x-|(GET|PUT|POST|PATCH|DELETE) |npx |npm )/.test(code)
   return [...new Set(codes)].filter(isName).sort()
 }
