@@ -14,7 +14,7 @@ import { sendProvoked } from './http/provoked/provoke.ts'
 import { logExchange } from './http/recorded/log-exchange.ts'
 import { answerAllHttp, answerClientError } from './http/refused/client-errors.ts'
 import type { TypedApp } from './http/route-context.ts'
-import { enterSandbox, requireSandbox } from './http/sandbox/sandbox-context.ts'
+import { enterSandbox, noteOperation, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { startingSettings } from './http/sandbox/settings-of.ts'
 import { waitUntilDurable } from './http/wait-until-durable.ts'
 import { routeCreateApiKey } from './routes/create-api-key.ts'
@@ -74,6 +74,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
 function registerOperations (app: TypedApp, { options, settings, forwardInstead, context }: Common): void {
   const { registry } = options
   app.addHook('onRequest', enterSandbox(registry))
+  app.addHook('onRequest', noteOperation)
   app.addHook('onRequest', refuseForeignPages(options))
   app.addHook('onRequest', refuseLoosePath)
   if (options.requireSandbox === true) app.addHook('onRequest', requireSandbox)

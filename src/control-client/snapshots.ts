@@ -1,5 +1,5 @@
 import type { Reset } from '../control/overview.ts'
-import type { Snapshot } from '../control/snapshots.ts'
+import type { Snapshot, SnapshotRequest } from '../control/snapshots.ts'
 import type { PatchOperation } from '../problems/refusal.ts'
 import type { Call } from './call.ts'
 
@@ -7,10 +7,10 @@ import type { Call } from './call.ts'
 export interface SnapshotMethods {
   snapshots (): Promise<Snapshot[]>
   /**
-   * Saves the current state under a name. It replaces a snapshot of that name.
-   * @throws ControlError 400 for a bad name, or if the sandbox has too many snapshots.
+   * Saves the current state under a name, or that of another snapshot. It replaces a snapshot of that name.
+   * @throws ControlError 400 for a bad name, or if the sandbox has too many snapshots, 404 if there is no `from`.
    */
-  snapshot (name: string): Promise<Snapshot>
+  snapshot (name: string, options?: SnapshotRequest): Promise<Snapshot>
   /** Goes back to a snapshot. @throws ControlError 404 if there is no snapshot of that name. */
   restore (name: string): Promise<Reset>
   /**
@@ -26,7 +26,7 @@ export function snapshotMethods (call: Call, plane: string): SnapshotMethods {
   const url = (name: string): string => `${plane}/snapshots/${encodeURIComponent(name)}`
   return {
     snapshots: async () => (await call<{ snapshots: Snapshot[] }>('GET', `${plane}/snapshots`)).snapshots,
-    snapshot: name => call('PUT', url(name)),
+    snapshot: (name, options) => call('PUT', url(name), options),
     restore: name => call('POST', `${url(name)}/restore`),
     restorePatch: name => call('POST', `${url(name)}/restore`, { dryRun: true }),
     deleteSnapshot: name => call('DELETE', url(name))

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
-import { BEFORE_RESET, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
+import { BEFORE_RESET, BEFORE_RUN, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
 import { changesBetween } from '../state/diff.ts'
 import { frozenHash } from '../state/hash.ts'
 import { instantText } from '../wire/instant-text.ts'
@@ -19,12 +19,24 @@ export const Snapshot = Type.Object({
     format: 'date-time', description: 'When the snapshot was made, in system time.'
   }),
   hash: Type.String({ description: 'The hash of the state in the snapshot.' }),
-  automatic: Type.Boolean({ description: `True if a reset took the snapshot, which has the name ${BEFORE_RESET}.` })
+  automatic: Type.Boolean({
+    description:
+      `True if the server took it: ${BEFORE_RESET} at a reset, ${BEFORE_RUN} before the first operation after a ` +
+      'quiet minute, in memory alone.'
+  })
 })
 export type Snapshot = Static<typeof Snapshot>
-const Named = Type.Object({ name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} is taken` }) })
+const Named = Type.Object({
+  name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} and ${BEFORE_RUN} are in use` })
+})
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
 const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
+export const SnapshotRequest = Type.Object({
+  from: Type.Optional(Type.String({
+    description: 'Another snapshot. Its state gets the name, with its date, in place of the present state.'
+  }))
+}, { additionalProperties: false })
+export type SnapshotRequest = Static<typeof SnapshotRequest>
 export const RestoreRequest = Type.Object({
   dryRun: Type.Optional(Type.Boolean({ description: 'Change nothing, and say what would change' }))
 }, { additionalProperties: false })
@@ -42,13 +54,19 @@ export function registerSnapshots (app: TypedApp): void {
   }, async ({ sandbox }) => ({ snapshots: await Promise.all(sandbox.snapshots.list().map(present)) }))
 
   app.put('/_sandbox/snapshots/:name', {
+    preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'putSnapshot',
       summary: `Keep the present state under a name, in the place of what has it; at most ${MAXIMUM_SNAPSHOTS}`,
       params: Named,
+      body: SnapshotRequest,
       response: { 200: Snapshot }
     }
-  }, async ({ sandbox, params }) => await present(await sandbox.snapshots.save(checked(params.name), sandbox.life)))
+  }, async ({ sandbox: { snapshots, life }, params, body: { from } }) => {
+    const name = checked(params.name)
+    if (name === BEFORE_RUN) throw new Problem('snapshot-name', { name })
+    return await present(await (from === undefined ? snapshots.save(name, life) : snapshots.copy(from, name, life)))
+  })
 
   app.post('/_sandbox/snapshots/:name/restore', {
     preValidation: absentBodyIsEmpty,
@@ -94,5 +112,5 @@ function checked (name: string): string {
 
 async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {
   const hash = await frozenHash(layer)
-  return { name, createdAt: instantText(createdAt), hash, automatic: name === BEFORE_RESET }
+  return { name, createdAt: instantText(createdAt), hash, automatic: name === BEFORE_RESET || name === BEFORE_RUN }
 }

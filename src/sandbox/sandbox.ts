@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/time/instant.ts'
-import type { ChangelogEntry, Origin } from '../state/change.ts'
+import type { Origin } from '../state/change.ts'
 import type { SandboxStore } from '../storage/store.ts'
 import { type CommitQueue, notDurable } from './commit-queue.ts'
 import { createFiles, type Files } from './files.ts'
@@ -11,6 +11,9 @@ import { RequestLog } from './request-log/log.ts'
 import { type Snapshot, returningChanges, Snapshots } from './snapshots.ts'
 import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { systemTime } from './system-clock.ts'
+
+/** After such a pause between two operations, the later one belongs to another run. */
+export const QUIET_MS = 60_000
 
 /** What a reset can keep. */
 export type ResetKeep = 'requests' | 'coverage'
@@ -46,6 +49,7 @@ export class Sandbox {
   readonly #own: SandboxOptions['own']
   readonly #commits: CommitQueue
   readonly #isUntouched: boolean
+  #lastOperationAt = -Infinity
   readonly #saveFixtures: SandboxOptions['saveFixtures']
   /** What all of its lives share. */
   readonly #shared: Pick<LifeOptions, 'seed' | 'commits' | 'blobs' | 'files'>
@@ -87,6 +91,15 @@ export class Sandbox {
     if ('persist' in this.#own) await this.#own.persist().catch(notDurable)
   }
 
+  /**
+   * Notes that an operation begins, at a time of `elapsedTime`. The first one after a quiet time begins a run, and the
+   * state before it is kept.
+   */
+  noteOperation (at: number): void {
+    if (at - this.#lastOperationAt > QUIET_MS) this.snapshots.setBeforeRun(this.life)
+    this.#lastOperationAt = at
+  }
+
   /** See `Lives`. */
   enter (): Life { return this.#lives.enter() }
   leave (life: Life): void { this.#lives.leave(life) }
@@ -118,8 +131,7 @@ export class Sandbox {
     const next = { fixtures, layer: layerWith(snapshot, changes), requests, coverage, faults }
     return await this.#begin(next, (undo, origin) => {
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
-      const steps: ChangelogEntry[] = [{ origin }, { restore: name }, ...changes]
-      return this.#commits.append(steps, undo)
+      return this.#commits.append([...this.snapshots.stepsTo(snapshot, origin.epoch), ...changes], undo)
     })
   }
 

@@ -1,10 +1,11 @@
 import { Problem } from '../domain/problem.ts'
 import type { Instant } from '../domain/time/instant.ts'
-import type { Change } from '../state/change.ts'
+import type { Change, ChangelogEntry } from '../state/change.ts'
 import { entriesAbove } from '../state/freeze.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { clockAt, timeOf } from './clock.ts'
+import { changesAbove } from './compacted-entries.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import type { Life } from './life.ts'
 import { systemTime } from './system-clock.ts'
@@ -26,19 +27,31 @@ export function returningChanges ({ layer, createdAt }: Snapshot): Change[] {
   return [{ collection: 'clock', key: 'clock', entity: clockAt('ticking', timeOf(clock, createdAt)) }]
 }
 
-/** The snapshot that each reset takes first, in the place of the one before. It does not count for the limit. */
+/** The snapshot that each reset takes first, in the place of the one before. */
 export const BEFORE_RESET = 'before-reset'
+/** The state before the first operation after a quiet time. It is in memory alone, and one for each sandbox. */
+export const BEFORE_RUN = 'before-run'
+/** What the page takes before a restore and a deletion, so that they can be undone. */
+const BEFORE_OTHERS = ['before-restore', 'before-undo', 'before-delete']
+/** Snapshots that do not count for the limit, because nobody chose to take them. */
+const UNCOUNTED: readonly string[] = [BEFORE_RESET, ...BEFORE_OTHERS]
 /** If more entities have changed, a reset takes no snapshot, so that their memory is freed. */
 export const MAX_ENTITIES_BEFORE_RESET = 20_000
 
 /** The limit in one sandbox, because each snapshot may keep much data that has changed since. */
 export const MAXIMUM_SNAPSHOTS = 100
 
+/** A temporary name for the present state. A client cannot choose it. */
+const PRESENT = '#present'
+
+const byName = (a: Snapshot, b: Snapshot): number => a.name < b.name ? -1 : 1
+
 /** The snapshots of a sandbox. They outlast its resets. */
 export class Snapshots {
   readonly #commits: CommitQueue
   readonly #named: Map<string, Snapshot>
   readonly #forgotten: () => void
+  #beforeRun: Snapshot | undefined
 
   /** Calls `forgotten` when a snapshot was removed or replaced, and that is durable. */
   constructor (commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}) {
@@ -48,34 +61,62 @@ export class Snapshots {
   }
 
   list (): readonly Snapshot[] {
-    return [...this.#named.values()].sort((a, b) => a.name < b.name ? -1 : 1)
+    return this.#beforeRun === undefined ? this.stored() : [...this.stored(), this.#beforeRun].sort(byName)
+  }
+
+  /** Those that the changelog has. */
+  stored (): readonly Snapshot[] {
+    return [...this.#named.values()].sort(byName)
   }
 
   /** Throws if there is no snapshot of that name. */
   get (name: string): Snapshot {
-    const snapshot = this.#named.get(name)
+    const snapshot = name === BEFORE_RUN ? this.#beforeRun : this.#named.get(name)
     if (snapshot === undefined) throw new Problem('snapshot-not-found', { name })
     return snapshot
   }
 
   /** Gives the current state of a life a name. Resolves when the snapshot is durable. */
   async save (name: string, life: Life): Promise<Snapshot> {
-    const replaces = this.#named.has(name)
-    const counted = this.#named.size - (this.#named.has(BEFORE_RESET) ? 1 : 0)
-    if (!replaces && name !== BEFORE_RESET && counted >= MAXIMUM_SNAPSHOTS) {
-      throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
-    }
+    this.#refuseTooMany(name)
     const { layer, undo } = life.freeze()
     const snapshot = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
-    const forget = this.#set(name, snapshot)
-    await this.#commits.append([{ snapshot: name, at: snapshot.createdAt }], () => { forget(); undo() })
-    if (replaces) this.#forgotten()
-    return snapshot
+    return await this.#put(snapshot, [{ snapshot: name, at: snapshot.createdAt }], undo)
+  }
+
+  /** Gives the state of another snapshot a name, too. Resolves when that is durable. */
+  async copy (from: string, name: string, life: Pick<Life, 'epoch' | 'fixtures'>): Promise<Snapshot> {
+    const source = this.get(from)
+    this.#refuseTooMany(name)
+    return await this.#put({ ...source, name }, [
+      { snapshot: PRESENT, at: source.createdAt },
+      ...this.stepsTo(source, life.epoch),
+      { snapshot: name, at: source.createdAt },
+      { origin: { base: life.fixtures.digest, epoch: life.epoch } },
+      { restore: PRESENT },
+      { drop: PRESENT }
+    ])
+  }
+
+  /** The entries of a changelog that go to a snapshot, in the life of this number. */
+  stepsTo ({ name, fixtures, layer }: Snapshot, epoch: number): ChangelogEntry[] {
+    const origin = { origin: { base: fixtures.digest, epoch } }
+    return [origin, ...name === BEFORE_RUN ? changesAbove(layer, fixtures) : [{ restore: name }]]
   }
 
   async drop (name: string): Promise<void> {
     this.get(name)
-    await this.#dropAll([name])
+    if (name === BEFORE_RUN) this.#beforeRun = undefined
+    else await this.#dropAll([name])
+  }
+
+  /** Keeps the present state as that before a run. If that state is undone, the one of the run before is kept. */
+  setBeforeRun (life: Life): void {
+    const { fixtures, blobs } = life
+    const was = this.#beforeRun
+    const { layer, undo } = life.freeze()
+    this.#beforeRun = { name: BEFORE_RUN, createdAt: systemTime(), fixtures, layer, blobs }
+    this.#commits.drain(() => { this.#beforeRun = was; undo() })?.catch(() => {}) // the requests that wait get it
   }
 
   async clear (): Promise<void> {
@@ -85,7 +126,26 @@ export class Snapshots {
   /** Takes the snapshot of a reset. If too much has changed, it takes none, and drops that of the reset before. */
   async takeBeforeReset (life: Life): Promise<void> {
     if (entriesAbove(life.fixtures.layer, life.layer) <= MAX_ENTITIES_BEFORE_RESET) await this.save(BEFORE_RESET, life)
-    else if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
+    else {
+      this.#beforeRun = undefined
+      if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
+    }
+  }
+
+  #refuseTooMany (name: string): void {
+    const counted = this.stored().filter(({ name }) => !UNCOUNTED.includes(name)).length
+    if (!this.#named.has(name) && !UNCOUNTED.includes(name) && counted >= MAXIMUM_SNAPSHOTS) {
+      throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
+    }
+  }
+
+  /** `steps` are what the changelog gets. If they cannot be saved, `undo` runs as well. */
+  async #put (snapshot: Snapshot, steps: ChangelogEntry[], undo?: () => void): Promise<Snapshot> {
+    const replaces = this.#named.has(snapshot.name)
+    const forget = this.#set(snapshot.name, snapshot)
+    await this.#commits.append(steps, () => { forget(); undo?.() })
+    if (replaces) this.#forgotten()
+    return snapshot
   }
 
   async #dropAll (names: readonly string[]): Promise<void> {

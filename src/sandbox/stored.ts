@@ -126,13 +126,13 @@ function connect (sandbox: Sandbox, commits: CommitQueue, { changelog }: Sandbox
 function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
   const { life, snapshots, createdAt, seed } = sandbox
   const origin = originOf(life.fixtures, { epoch: life.epoch, createdAt, seed })
-  return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.list()) }
+  return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.stored()) }
 }
 
 async function noticeMissingFiles (
   { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: SandboxContext
 ): Promise<void> {
-  const digests = attachmentDigests([life, ...snapshots.list()])
+  const digests = attachmentDigests([life, ...snapshots.stored()])
   const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
   if (missing.length === 0) return
   notice(

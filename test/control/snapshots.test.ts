@@ -116,3 +116,18 @@ t.test('404 to a difference from a snapshot that does not exist', async t => {
     t.equal((await control(`GET /~names/_sandbox/diff?from=${from}`)).status, 404, from)
   }
 })
+
+t.test('before-run is listed, restored and read as any other, and takes no name', async t => {
+  const at = (what: string, body?: unknown) => control(what.replace(' /', ' /~run/_sandbox/'), body)
+  t.same((await at('GET /snapshots')).body.snapshots, [])
+  const { body: { hash } } = await at('GET /hash')
+  await control('POST /~run/api-key', { name: 'x', permissions: ['*'] })
+  await control('POST /~run/api-key', { name: 'y', permissions: ['*'] })
+  t.match((await at('GET /snapshots')).body.snapshots, [{ name: 'before-run', automatic: true, hash }])
+  t.equal((await at('GET /diff?from=before-run')).body.length, 2)
+  t.equal((await at('PUT /snapshots/before-run')).status, 400)
+  t.equal((await at('PUT /snapshots/mine', { from: 'nope' })).status, 404)
+  t.match((await at('PUT /snapshots/mine', { from: 'before-run' })).body, { name: 'mine', automatic: false, hash })
+  t.match((await at('POST /snapshots/before-run/restore')).body, { epoch: 1, hash })
+  t.equal((await at('DELETE /snapshots/before-run')).status, 204)
+})

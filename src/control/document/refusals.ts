@@ -15,8 +15,6 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** Every request can be refused with these: most routes make the sandbox that they name. */
 const ALWAYS = [400, 401, 403, 500, 503]
 
-/** Operations that take a name that there need not be. */
-const MAKES_ITS_NAME = ['putSnapshot']
 /** Operations that look for a name outside the path, or want a free one. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {
   getDiff: [404],
@@ -32,7 +30,7 @@ export function refusalsOf (
 ): DescribedOperation['responses'] {
   const statuses = [
     ...ALWAYS,
-    ...path.includes('{') && !MAKES_ITS_NAME.includes(operationId) ? [404] : [],
+    ...path.includes('{') ? [404] : [],
     ...requestBody === undefined ? [] : [413],
     ...OTHERS[operationId] ?? []
   ]

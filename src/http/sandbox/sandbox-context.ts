@@ -29,6 +29,12 @@ export function enterSandbox (registry: Registry) {
   }
 }
 
+/** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */
+export function noteOperation ({ sandbox, startedAt }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  sandbox.noteOperation(startedAt)
+  done()
+}
+
 /**
  * An `onRequest` hook. A path without a route enters no sandbox, but the settings of the sandbox in its URL decide how
  * it is refused. So a stored sandbox is opened for it, and a change that is on its way is awaited.

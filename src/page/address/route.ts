@@ -15,6 +15,13 @@ export const BASE = location.pathname.slice(0, at)
 export const SERVER = BASE.replace(/\/(~|%7[eE])[^/]*$/, '')
 export const UI = BASE + HOME
 
+/** The name of the sandbox, as its address has it. */
+export function sandboxName (): string {
+  const [, inPath] = /^\/(?:~|%7[eE])([^/]*)$/.exec(BASE.slice(SERVER.length)) ?? []
+  const [, inHost] = /^([^.]+)\.localhost$/.exec(location.hostname) ?? []
+  return inPath === undefined ? inHost ?? 'default' : decoded(inPath)
+}
+
 /** What a link says of the visit and not of a view: it stays in the address wherever the reader goes. */
 export const OF_THE_VISIT = ['lang', 'tema']
 

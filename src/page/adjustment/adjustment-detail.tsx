@@ -12,7 +12,7 @@ import { DecisionMark } from './adjustment-row.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { Decision } from './decision.tsx'
 
-export function AdjustmentDetail ({ adjustment }: { adjustment: Listed }) {
+export function AdjustmentDetail ({ adjustment, stay }: { adjustment: Listed, stay: () => void }) {
   const { ajusteRegistroId: id, codigo, nome, status, dias, jornada, motivo, descricao, createdAt } = adjustment
   const { anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
   const { data, error, reload } = useResource(`preview ${id}`, ['state'], () => readPreview(id))
@@ -56,7 +56,7 @@ export function AdjustmentDetail ({ adjustment }: { adjustment: Listed }) {
         : error === undefined
           ? <Waiting rows={5} />
           : <Failure error={error} again={reload} />}
-      {status === 'PENDENTE' || status === 'APROVADO' ? <Decision key={status} adjustment={adjustment} /> : null}
+      <Decision key={status} adjustment={adjustment} stay={stay} />
       {(nomeGestor !== undefined || observacaoGestor !== undefined) && status !== 'PENDENTE' && (
         <p class='note'>
           <Icon name='list' />

@@ -34,6 +34,8 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
     code === undefined ? (innerWidth > 900 ? list[0] : undefined) : list.find(({ codigo }) => String(codigo) === code)
   const to = (one: Listed | undefined): string =>
     href(one === undefined ? ['ajustes'] : ['ajustes', String(one.codigo)], Object.fromEntries(query))
+  /** What is decided stays chosen, so that a second click cannot decide the next one. */
+  const stayAt = (one: Listed): void => go(to(one), { replace: true })
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
     if (next !== undefined) go(to(next))
@@ -76,7 +78,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
               list={<List list={list} chosen={chosen} to={to} />}
               detail={chosen === undefined
                 ? <p class='muted pad'>{code !== undefined && unlisted}</p>
-                : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} />}
+                : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} stay={() => stayAt(chosen)} />}
             />
             )}
     </>

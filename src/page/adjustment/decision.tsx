@@ -5,12 +5,41 @@ import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { T } from '../text/language.ts'
 
-/** The manager's decision. An approved adjustment can only be cancelled. */
-export function Decision ({ adjustment: { ajusteRegistroId: id, status } }: { adjustment: Listed }) {
+interface DecisionProps {
+  readonly adjustment: Listed
+  /** Called before a decision is sent. */
+  readonly stay: () => void
+}
+
+/** The manager's decision, or the way back from it. A second click or key waits until the first one is answered. */
+export function Decision ({ adjustment, stay }: DecisionProps) {
+  const { status } = adjustment
   const [note, setNote] = useState('')
-  const run = (verb: Verb): void => { void decide(id, verb, note) }
+  const [isSent, setIsSent] = useState(false)
+  const run = (verb: Verb): void => {
+    if (isSent) return
+    setIsSent(true)
+    stay()
+    void decide(adjustment, verb, note).then(isDone => { if (!isDone) setIsSent(false) })
+  }
   const isPending = status === 'PENDENTE'
   useKeys(isPending ? { a: () => run('approve'), r: () => run('reject') } : {})
+  if (!isPending) {
+    return (
+      <div class='acts m8'>
+        <span class='sp' />
+        <button type='button' class='btn' onClick={() => run('reopen')}>
+          <Icon name='back' />
+          {T('Voltar a pendente', 'Make it pending again')}
+        </button>
+        {status === 'APROVADO' && (
+          <button type='button' class='btn bare' onClick={() => run('cancel')}>
+            {T('Cancelar o ajuste', 'Cancel the adjustment')}
+          </button>
+        )}
+      </div>
+    )
+  }
   return (
     <div class='decide'>
       <label class='b' for='note'>
@@ -19,23 +48,19 @@ export function Decision ({ adjustment: { ajusteRegistroId: id, status } }: { ad
       </label>
       <textarea class='in' id='note' rows={2} value={note} onInput={event => setNote(event.currentTarget.value)} />
       <div class='acts m0'>
-        {isPending && (
-          <button type='button' class='btn pri' onClick={() => run('approve')}>
-            <Icon name='yes' />
-            {T('Aprovar', 'Approve')}
-            <kbd>A</kbd>
-          </button>
-        )}
-        {isPending && (
-          <button type='button' class='btn bad' onClick={() => run('reject')}>
-            <Icon name='no' />
-            {T('Rejeitar', 'Reject')}
-            <kbd>R</kbd>
-          </button>
-        )}
+        <button type='button' class='btn pri' onClick={() => run('approve')}>
+          <Icon name='yes' />
+          {T('Aprovar', 'Approve')}
+          <kbd>A</kbd>
+        </button>
+        <button type='button' class='btn bad' onClick={() => run('reject')}>
+          <Icon name='no' />
+          {T('Rejeitar', 'Reject')}
+          <kbd>R</kbd>
+        </button>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => run('cancel')}>
-          {isPending ? T('Cancelar o pedido', 'Cancel the request') : T('Desfazer a aprovação', 'Undo the approval')}
+          {T('Cancelar o pedido', 'Cancel the request')}
         </button>
       </div>
     </div>

@@ -27,26 +27,27 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     setFaults([])
     try {
       const body = JSON.parse(text) as Record<string, never>
-      if (named === undefined) {
-        await wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
-      } else {
-        await wanted(
-          sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id: named.key } }, body })
-        )
-      }
+      if (named === undefined) await add(collection, body)
+      else await put(collection, named.key, body)
       keepDraft(collection, named?.key, saved, saved)
-      say(T('Gravado', 'Saved'))
-      if (named === undefined) go(to())
+      if (named === undefined) {
+        say(T('Gravado', 'Saved'))
+        go(to())
+      } else {
+        await attempt(async () => {}, `${T('Gravado', 'Saved')}: ${titleOf(named)}`,
+          () => put(collection, named.key, named.entity as Record<string, never>))
+      }
     } catch (error) {
       if (error instanceof Refused) setFaults(error.messages)
       else if (error instanceof SyntaxError) setFaults([jsonFault(text, error)])
       else throw error
     }
   }
-  const remove = async (key: string): Promise<void> => {
-    const params = { path: { collection, id: key } }
+  const remove = async (one: Named): Promise<void> => {
+    const params = { path: { collection, id: one.key } }
     const deleting = () => wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', { params }))
-    if (await attempt(deleting, T('Excluído', 'Deleted'))) go(to())
+    const undo = () => add(collection, one.entity as Record<string, never>)
+    if (await attempt(deleting, `${T('Excluído', 'Deleted')}: ${titleOf(one)}`, undo)) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
@@ -83,7 +84,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
         )}
         <span class='sp' />
         {named !== undefined && (
-          <button type='button' class='btn bad' onClick={() => { void remove(named.key) }}>
+          <button type='button' class='btn bad' onClick={() => { void remove(named) }}>
             {T('Excluir', 'Delete')}
           </button>
         )}
@@ -91,6 +92,14 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     </form>
   )
 }
+
+const add = (collection: string, body: Record<string, never>) =>
+  wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
+const put = (collection: string, id: string, body: Record<string, never>) =>
+  wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id } }, body }))
+
+/** The name of an entity, or its address if it has none. */
+const titleOf = ({ key, entity }: Named): string => String(entity['nome'] ?? entity['name'] ?? key)
 
 /** A message begins with its field. A click selects the field in the text. */
 function FieldOf ({ fault, text }: { fault: string, text: string }) {

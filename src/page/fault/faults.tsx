@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import type { paths } from '../api/control-plane.d.ts'
 import { useResource } from '../api/resource.ts'
+import { addFault, addFaults, type Fault, isSpent, removeFault, type Rule } from './fault-rules.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
@@ -9,9 +9,6 @@ import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { operationName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
-
-type Fault = paths['/_sandbox/faults']['get']['responses'][200]['content']['application/json']['faults'][number]
-type Rule = paths['/_sandbox/faults']['post']['requestBody']['content']['application/json']
 
 const OPERATIONS = [
   'requestAdjustment',
@@ -54,9 +51,13 @@ export function Faults () {
   )
   const add = (rule: Rule): void => {
     const body = operation === '' ? rule : { ...rule, operation: operation as typeof OPERATIONS[number] }
-    void attempt(() => wanted(sandbox.POST('/_sandbox/faults', { body })), T('Falha ativa', 'Fault active'))
+    void attempt(() => addFault(body), `${T('Falha ativa', 'Fault active')}: ${inWords(body)}`,
+      ({ id }) => removeFault(id))
   }
-  const clear = (): void => { void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults'))) }
+  const clear = (faults: readonly Fault[]): void => {
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('Falhas desligadas', 'Faults turned off'),
+      () => addFaults(faults))
+  }
   return (
     <>
       <div class='filters'>
@@ -85,14 +86,14 @@ export function Faults () {
             </li>
           ))}
         </ul>
-        <h2 class='h3'>{T('Ativas', 'Active')}</h2>
+        <h2 class='h3'>{T('Ligadas', 'Turned on')}</h2>
         {data === undefined
           ? (
               error === undefined
                 ? <Waiting rows={2} />
                 : <Failure error={error} again={reload} />
             )
-          : <Active faults={data.faults} clear={clear} />}
+          : <Active faults={data.faults} clear={() => clear(data.faults)} />}
       </div>
     </>
   )
@@ -126,34 +127,39 @@ function inWords ({ operation, stage, status, delayMs, wire, times, every, proba
 }
 
 function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
-  const remove = (id: number): void => {
-    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults/{id}', { params: { path: { id: String(id) } } })))
+  const remove = (fault: Fault): void => {
+    void attempt(() => removeFault(fault.id), `${T('Desligada', 'Turned off')}: ${inWords(fault)}`,
+      () => addFaults([fault]))
   }
   if (faults.length === 0) return <p class='muted'>{T('Nenhuma.', 'None.')}</p>
   return (
     <>
       <ul>
-        {faults.map(({ id, seen, hits, ...rule }) => (
-          <li key={id} class='rule'>
-            <span class='warn'>
-              <Icon name='bolt' />
-            </span>
-            <span class='m' translate={false}>
-              {safe(inWords(rule))}
-            </span>
-            <button
-              type='button'
-              class='btn bare bad'
-              aria-label={`${T('Desligar a falha', 'Turn off fault')} ${id}`}
-              onClick={() => remove(id)}
-            >
-              <Icon name='no' />
-            </button>
-            <span class='c'>
-              {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests struck')}
-            </span>
-          </li>
-        ))}
+        {faults.map(fault => {
+          const { id, seen, hits } = fault
+          return (
+            <li key={id} class='rule'>
+              <span class={isSpent(fault) ? 'muted' : 'warn'}>
+                <Icon name='bolt' />
+              </span>
+              <span class='m' translate={false}>
+                {safe(inWords(fault))}
+              </span>
+              <button
+                type='button'
+                class='btn bare bad'
+                aria-label={`${T('Desligar a falha', 'Turn off fault')} ${id}`}
+                onClick={() => remove(fault)}
+              >
+                <Icon name='no' />
+              </button>
+              <span class='c'>
+                {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests struck')}
+                {isSpent(fault) && T(' · esgotada', ' · spent')}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       <p class='m8'><button type='button' class='btn' onClick={clear}>{T('Desligar todas', 'Turn off all')}</button></p>
     </>

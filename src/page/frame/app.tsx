@@ -5,6 +5,7 @@ import { useResource } from '../api/resource.ts'
 import { Patterns } from '../day/patterns.tsx'
 import { languageNow, setLanguage, T } from '../text/language.ts'
 import { Bar } from './bar.tsx'
+import { Confirm } from './confirm.tsx'
 import { Failure, Waiting } from './failure.tsx'
 import { Notice } from './notice.tsx'
 import { go, href, useRoute, withQuery } from '../address/route.ts'
@@ -38,6 +39,7 @@ export function App ({ views }: { views: Views }) {
       <main id='c' tabIndex={-1} aria-label={view?.title()}>{view === undefined ? <Unknown /> : view.show(route)}</main>
       <p class='paper onlyp'>sandbox {data.name} · {T('dados de teste', 'test data')}</p>
       <Notice />
+      <Confirm />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useConnected } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { languageNow, T } from '../text/language.ts'
 import { Clock, type ClockState } from './clock.tsx'
+import { isSpent } from '../fault/fault-rules.ts'
 import { Help } from './help.tsx'
 import { Icon, Logo } from './icons.tsx'
 import { useKeys } from './keys.ts'
@@ -25,7 +26,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   const bar = useRef<HTMLElement>(null)
   const connected = useConnected()
   const { data } = useResource('faults', ['faults'], () => wanted(sandbox.GET('/_sandbox/faults')))
-  const faults = data?.faults.length ?? 0
+  const faults = data?.faults.filter(fault => !isSpent(fault)).length ?? 0
   useStickyBelow(bar)
   return (
     <header class='bar' ref={bar}>
@@ -45,7 +46,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
             </span>
           )}
           <States />
-          <Reset />
+          <Reset sandboxName={name} />
           {faults > 0 && (
             <a class='badge w' href={href(['falhas'])}>
               <Icon name='bolt' />

@@ -15,21 +15,27 @@ const modes = () => ({
   system: T('do sistema', 'system')
 })
 
-const advance = (by: string): void => {
-  void attempt(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } })))
-}
-const set = (body: { now?: string, mode?: ClockState['mode'] }): void => {
-  void attempt(() => wanted(sandbox.PUT('/_sandbox/clock', { body })))
-}
+const put = (body: { now?: string, mode?: ClockState['mode'] }) => wanted(sandbox.PUT('/_sandbox/clock', { body }))
 
-/** Sets the first day of the next month, at the present time of day. */
-function nextMonth (now: string): void {
+/** The ways to move a clock. Each can be undone. */
+function handsOf ({ now, mode }: ClockState) {
   const { date, time } = local(now)
-  set({ now: instantAt(`${monthAfter(date.slice(0, 7), 1)}-01T${time}`) })
+  const move = (act: () => Promise<ClockState>): void => {
+    void attempt(act, clock => `${T('Relógio', 'Clock')}: ${clockText(clock.now)}`,
+      () => put(mode === 'system' ? { mode } : { now, mode }))
+  }
+  const set = (body: Parameters<typeof put>[0]): void => move(() => put(body))
+  return {
+    set,
+    advance: (by: string): void => move(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } }))),
+    /** The first day of the next month, at the present time of day. */
+    nextMonth: (): void => set({ now: instantAt(`${monthAfter(date.slice(0, 7), 1)}-01T${time}`) })
+  }
 }
 
 export function Clock ({ now, mode }: ClockState) {
   const [setting, setSetting] = useState(false)
+  const { advance, nextMonth, set } = handsOf({ now, mode })
   useKeys({ '.': () => advance('PT1H') })
   return (
     <div class='clock' role='group' aria-label={T('Relógio do sandbox', 'Sandbox clock')}>
@@ -38,15 +44,17 @@ export function Clock ({ now, mode }: ClockState) {
       <span class='grp'>
         <button type='button' class='btn' onClick={() => advance('PT1H')}>+1 h</button>
         <button type='button' class='btn' onClick={() => advance('P1D')}>{T('+1 dia', '+1 day')}</button>
-        <button type='button' class='btn' onClick={() => nextMonth(now)}>{T('próximo mês', 'next month')}</button>
+        <button type='button' class='btn' onClick={nextMonth}>{T('próximo mês', 'next month')}</button>
         <button type='button' class='btn' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
       </span>
-      {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}
+      {setting && <SetDialog now={now} mode={mode} set={set} close={() => setSetting(false)} />}
     </div>
   )
 }
 
-function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
+type SetDialogProps = ClockState & { set: ReturnType<typeof handsOf>['set'], close: () => void }
+
+function SetDialog ({ now, mode, set, close }: SetDialogProps) {
   const { date, time } = local(now)
   const [text, setText] = useState(`${date}T${time}`)
   const [chosen, choose] = useState(mode)

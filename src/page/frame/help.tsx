@@ -13,7 +13,6 @@ const keys = (): [keys: string, what: string][] => [
   ['W', T('por quê', 'why')],
   ['A  R', T('aprovar, rejeitar', 'approve, reject')],
   ['C', T('copiar como curl', 'copy as curl')],
-  ['F', T('reenviar com a correção', 'send again with the fix')],
   ['.', T('relógio +1 h', 'clock +1 h')],
   ['?', T('esta lista', 'this panel')]
 ]

@@ -16,7 +16,7 @@ export function turnKeys (off: boolean): void {
 export function startKeys (): void {
   document.addEventListener('keydown', event => {
     const { target, key } = event
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
     if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null) return
     if (key.length === 1 && keysAreOff()) return
     const known = layers.findLast(layer => layer.current[key] !== undefined)

@@ -4,7 +4,15 @@ import { safe } from '../text/safe.ts'
 import { T } from '../text/language.ts'
 import { Icon } from './icons.tsx'
 
-interface Said { readonly text: string, readonly bad: boolean }
+type Undo = () => Promise<unknown>
+interface Said { readonly text: string, readonly bad: boolean, readonly undo?: Undo | undefined }
+
+/** What an undo resolves to that has only asked a question. */
+export const ASKED = Symbol('asked')
+
+const NOTICE_MS = 4000
+/** Who reads a notice has the time to undo what it says. */
+const UNDO_MS = 20_000
 
 let show: (said: Said) => void = () => {}
 
@@ -12,11 +20,17 @@ export function say (text: string, bad = false): void {
   show({ text, bad })
 }
 
-/** Runs an action, and shows the reason if it is refused. */
-export async function attempt (act: () => Promise<unknown>, done?: string): Promise<boolean> {
+/**
+ * Runs an action, and shows the reason if it is refused. Else `done` is shown, with a button that undoes it, if there
+ * is a way.
+ */
+export async function attempt<R> (
+  act: () => Promise<R>, done?: string | ((result: R) => string | undefined), undo?: (result: R) => Promise<unknown>
+): Promise<boolean> {
   try {
-    await act()
-    if (done !== undefined) say(done)
+    const result = await act()
+    const text = typeof done === 'function' ? done(result) : done
+    if (text !== undefined) show({ text, bad: false, undo: undo && (() => undo(result)) })
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -31,9 +45,10 @@ export function Notice () {
   show = setSaid
   useEffect(() => {
     if (said === undefined || said.bad) return
-    const timer = setTimeout(() => setSaid(undefined), 4000)
+    const timer = setTimeout(() => setSaid(undefined), said.undo === undefined ? NOTICE_MS : UNDO_MS)
     return () => clearTimeout(timer)
   }, [said])
+  const undo = said?.undo
   return (
     <div
       class={`toast${said === undefined ? ' none' : said.bad ? ' bad' : ''}`}
@@ -42,6 +57,18 @@ export function Notice () {
       {said !== undefined && (
         <>
           <Icon name={said.bad ? 'no' : 'yes'} /> <span>{safe(said.text)}</span>
+          {undo !== undefined && (
+            <button
+              type='button'
+              class='btn bare b'
+              onClick={() => {
+                setSaid(undefined)
+                void attempt(undo, result => result === ASKED ? undefined : T('Desfeito', 'Undone'))
+              }}
+            >
+              {T('Desfazer', 'Undo')}
+            </button>
+          )}
           <button
             type='button'
             class='btn bare'

@@ -1,70 +1,71 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
+import { useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { Dialog } from './dialog.tsx'
-import { Icon } from './icons.tsx'
+import { deleteState, goTo, reset, saveState } from './go-back.ts'
+import { Icon, type IconName } from './icons.tsx'
 import { Menu } from './menu.tsx'
-import { attempt } from './notice.tsx'
 
-/** The snapshot that each reset takes. */
-const BEFORE_RESET = 'before-reset'
+/** After such a pause the server takes the next request for the first one of a run. */
+const QUIET_MS = 60_000
 
-const restore = (name: string): Promise<boolean> =>
-  attempt(
-    () => wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { params: { path: { name } }, body: {} })),
-    `${T('Voltou para', 'Back to')} ${name}`
+type Saved = NonNullable<ReturnType<typeof useStates>>[number]
+
+/** The states that the server or the page takes before something, by name. The others are of the page alone. */
+const before = (): Readonly<Record<string, string>> => ({
+  'before-run': T('antes da execução', 'before the run'),
+  'before-reset': T('antes de reiniciar', 'before the reset'),
+  'before-restore': T('antes de voltar', 'before going back')
+})
+const OF_THE_PAGE = ['before-undo', 'before-delete']
+
+const titleOf = ({ name }: Saved): string => before()[name] ?? name
+const isAutomatic = ({ name }: Saved): boolean => before()[name] !== undefined
+
+/** The saved states, newest first. */
+function useStates () {
+  const { data, reload } = useResource('snapshots', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
+  const last = useRef(-Infinity)
+  useNews(({ rows }) => {
+    for (const { at } of rows) {
+      if (Date.parse(at) - last.current > QUIET_MS) reload() // a run begins, so there is a state before it
+      last.current = Date.parse(at)
+    }
+  })
+  return data?.snapshots.filter(({ name }) => !OF_THE_PAGE.includes(name))
+    .sort((a, b) => a.createdAt < b.createdAt ? 1 : -1)
+}
+
+/** One click back: to the newest state that a person saved, and to before the run, which nobody needs to save. */
+export function States () {
+  const states = useStates()
+  const saved = states?.find(state => !isAutomatic(state))
+  const run = states?.find(({ name }) => name === 'before-run')
+  return (
+    <>
+      {saved !== undefined && <Back state={saved} icon='back' />}
+      {run !== undefined && <Back state={run} icon='rewind' />}
+      <StatesMenu states={states} />
+    </>
   )
-const save = (name: string): Promise<boolean> =>
-  attempt(
-    () => wanted(sandbox.PUT('/_sandbox/snapshots/{name}', { params: { path: { name } } })),
-    `${T('Estado salvo', 'State saved')}: ${name}`
-  )
-const forget = (name: string): Promise<boolean> =>
-  attempt(() => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', { params: { path: { name } } })))
+}
 
-/** Saved by the server or the page before something that it takes back. */
-const BEFORE = /^before-/
-const BEFORE_RESTORE = 'before-restore'
-
-/**
- * Goes back to the newest state that a person saved, with one click. The present state is saved before, so it can be
- * undone.
- */
-function BackToLast ({ states }: { states: readonly Saved[] }) {
-  const last = states.find(({ name }) => !BEFORE.test(name))
-  if (last === undefined) return null
-  const back = T(`Voltar a ${last.name}`, `Back to ${last.name}`)
+function Back ({ state, icon }: { state: Saved, icon: IconName }) {
+  const title = titleOf(state)
+  const back = T(`Voltar para ${title}`, `Back to ${title}`)
   return (
     <button
       type='button'
       class='btn back-to-last'
-      title={back}
+      title={`${back}, ${machineTime(state.createdAt)}`}
       aria-label={back}
-      onClick={() => { void save(BEFORE_RESTORE).then(isSaved => { if (isSaved) void restore(last.name) }) }}
+      onClick={() => { void goTo(state.name, title) }}
     >
-      <Icon name='back' />
-      <span class='clip' translate={false}>{last.name}</span>
+      <Icon name={icon} />
+      <span class='clip' translate={isAutomatic(state)}>{title}</span>
     </button>
-  )
-}
-
-type Saved = NonNullable<ReturnType<typeof useStates>>[number]
-
-/** The saved states, newest first. */
-function useStates () {
-  const { data } = useResource('snapshots', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
-  return data && [...data.snapshots].sort((a, b) => a.createdAt < b.createdAt ? 1 : -1)
-}
-
-export function States () {
-  const states = useStates()
-  return (
-    <>
-      <BackToLast states={states ?? []} />
-      <StatesMenu states={states} />
-    </>
   )
 }
 
@@ -87,7 +88,6 @@ function StatesMenu ({ states }: { states: readonly Saved[] | undefined }) {
 }
 
 function List ({ states, close }: { states: readonly Saved[] | undefined, close: () => void }) {
-  const [name, setName] = useState('')
   return (
     <>
       <div class='pop-list'>
@@ -96,111 +96,81 @@ function List ({ states, close }: { states: readonly Saved[] | undefined, close:
         )}
         <table>
           <tbody>
-            {states?.map(state => (
-              <tr key={state.name}>
-                <td class='clip wide-name' title={state.name}>{state.name}</td>
-                <td class='muted'>{machineTime(state.createdAt)}</td>
-                <td>
-                  <button
-                    type='button'
-                    class='btn'
-                    onClick={() => {
-                      close()
-                      void restore(state.name)
-                    }}
-                  >
-                    {T('Voltar', 'Restore')}
-                  </button>
-                </td>
-                <td>
-                  <button
-                    type='button'
-                    class='btn bare bad'
-                    aria-label={`${T('Excluir', 'Delete')} ${state.name}`}
-                    onClick={() => { void forget(state.name) }}
-                  >
-                    <Icon name='no' />
-                  </button>
-                </td>
-              </tr>
-            ))}
+            {states?.map(state => <Row key={state.name} state={state} close={close} />)}
           </tbody>
         </table>
       </div>
-      <form
-        class='foot'
-        onSubmit={event => {
-          event.preventDefault()
-          void save(name).then(done => {
-            if (done) setName('')
-          })
-        }}
-      >
-        <input
-          class='in'
-          required
-          maxLength={63}
-          pattern='[A-Za-z0-9][A-Za-z0-9._\-]*'
-          title='A-Z a-z 0-9 . _ -'
-          value={name}
-          placeholder={T('nome-do-estado', 'state-name')}
-          aria-label={T('Nome do estado', 'State name')}
-          onInput={event => setName(event.currentTarget.value)}
-        />
-        <button class='btn pri'>{T('Salvar', 'Save')}</button>
-      </form>
+      <SaveForm states={states} />
     </>
   )
 }
 
-export function Reset () {
-  const [asked, ask] = useState(false)
+function Row ({ state, close }: { state: Saved, close: () => void }) {
+  const { name, createdAt } = state
   return (
-    <>
-      <button type='button' class='btn reset' onClick={() => ask(true)}>
-        <Icon name='back' />
-        <span>{T('Reiniciar…', 'Reset…')}</span>
-      </button>
-      {asked && <ResetDialog close={() => ask(false)} />}
-    </>
+    <tr>
+      <td class='clip wide-name' title={name}>{titleOf(state)}</td>
+      <td class='muted'>{machineTime(createdAt)}</td>
+      <td>
+        <button
+          type='button'
+          class='btn'
+          onClick={() => {
+            close()
+            void goTo(name, titleOf(state))
+          }}
+        >
+          {T('Voltar', 'Restore')}
+        </button>
+      </td>
+      <td>
+        <button
+          type='button'
+          class='btn bare bad'
+          aria-label={`${T('Excluir', 'Delete')} ${titleOf(state)}`}
+          onClick={() => { void deleteState(name) }}
+        >
+          <Icon name='no' />
+        </button>
+      </td>
+    </tr>
   )
 }
 
-function ResetDialog ({ close }: { close: () => void }) {
-  const [keep, setKeep] = useState(false)
-  const reset = async (): Promise<void> => {
-    await attempt(
-      () => wanted(sandbox.POST('/_sandbox/reset', { body: keep ? { keep: ['requests'] } : {} })),
-      T('Voltou ao início', 'Back to the start')
-    )
-  }
+/** `antes da folha` is saved as `antes-da-folha`, because a name is part of an address. */
+const nameFor = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
+  .replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '').slice(0, 63)
+
+function SaveForm ({ states = [] }: { states: readonly Saved[] | undefined }) {
+  const [text, setText] = useState('')
+  const name = nameFor(text)
   return (
-    <Dialog
-      title={T('Reiniciar o sandbox?', 'Reset the sandbox?')}
-      onClose={close}
-      action={{
-        name: T('Reiniciar', 'Reset'),
-        bad: true,
-        run: () => { void reset() }
+    <form
+      class='foot'
+      onSubmit={event => {
+        event.preventDefault()
+        if (name === '') return
+        void saveState(name, states.some(state => state.name === name)).then(isDone => { if (isDone) setText('') })
       }}
     >
-      <p>
-        {T(
-          'Os dados, o relógio, as respostas escolhidas e as falhas voltam às fixtures.',
-          'Back to the fixtures go: data, clock, settings and faults.'
-        )}
-      </p>
-      <p>
-        {T('Um estado ', 'A state ')}
-        <b>{BEFORE_RESET}</b>
-        {T(' fica guardado, se até 20.000 entidades mudaram.', ' is kept, if at most 20,000 entities changed.')}
-      </p>
-      <label class='field'>
-        <span>
-          <input type='checkbox' checked={keep} onChange={event => setKeep(event.currentTarget.checked)} />{' '}
-          {T('Manter o registro de requisições', 'Keep the request log')}
-        </span>
-      </label>
-    </Dialog>
+      <input
+        class='in'
+        required
+        value={text}
+        placeholder={T('antes da folha', 'before payroll')}
+        aria-label={T('Nome do estado', 'State name')}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+      <button class='btn pri'>{T('Salvar', 'Save')}</button>
+    </form>
+  )
+}
+
+export function Reset ({ sandboxName }: { sandboxName: string }) {
+  return (
+    <button type='button' class='btn reset' onClick={() => { void reset(sandboxName) }}>
+      <Icon name='restart' />
+      <span>{T('Reiniciar', 'Reset')}</span>
+    </button>
   )
 }

@@ -71,6 +71,9 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   )
 }
 
+const patch = (key: string, value: unknown) =>
+  wanted(sandbox.PATCH('/_sandbox/settings', { body: { [key]: value } as never }))
+
 const isChanged = (one: Assumption): boolean =>
   one.key !== undefined && JSON.stringify(one.value) !== JSON.stringify(one.default)
 
@@ -93,8 +96,7 @@ function Detail ({ one }: { one: Assumption }) {
   const choose = (value: unknown): void => {
     if (key !== undefined) {
       void attempt(
-        () => wanted(sandbox.PATCH('/_sandbox/settings', { body: { [key]: value } as never })),
-        T('Resposta escolhida', 'Answer chosen')
+        () => patch(key, value), `${one.id}: ${T('outra resposta', 'another answer')}`, () => patch(key, one.value)
       )
     }
   }

@@ -144,7 +144,7 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
     else go(href(['requisicoes', id]))
   }
   const curl = (): void => { void asCurl(exchange).then(copy) }
-  useKeys({ c: curl, ...(fixed !== undefined && { f: () => { void send(fixed) } }) })
+  useKeys({ c: curl })
   return (
     <div class='acts'>
       {fixed !== undefined

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useConnected } from '../api/live.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
+import { confirm } from '../frame/confirm.tsx'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { scrollInList } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
-import { go, href, type Route, withQuery } from '../address/route.ts'
+import { go, href, type Route, sandboxName, withQuery } from '../address/route.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
 import { useWindowed } from '../frame/windowed.ts'
@@ -141,9 +142,14 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
     ['recusadas', T('Recusadas', 'Refused'), refused],
     ['aceitas', T('Aceitas', 'Accepted'), total - refused]
   ]
-  const clear = (): void => {
-    void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
-  }
+  const clear = (): void => confirm({
+    title: T(`Limpar o registro de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
+    text: T(`${total} requisições somem, e não dá para desfazer.`, `${total} requests go, and there is no way back.`),
+    action: T('Limpar', 'Empty'),
+    run: () => {
+      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
+    }
+  })
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
       <h1>{T('Requisições', 'Requests')}</h1>
@@ -199,7 +205,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
         HAR
       </button>
       <button type='button' class='btn bare' onClick={clear}>
-        {T('Limpar', 'Clear')}
+        {T('Limpar…', 'Empty…')}
       </button>
     </div>
   )

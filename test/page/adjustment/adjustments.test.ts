@@ -48,6 +48,44 @@ t.test('a key approves, and the list and the tab follow at once', async t => {
   t.match(body.adjustments, [{ observacaoGestor: 'Combinado' }])
 })
 
+const statuses = async (): Promise<Record<string, string>> => {
+  const { body } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/state/adjustments`)
+  return Object.fromEntries(body.map((one: { codigo: number, status: string }) => [one.codigo, one.status]))
+}
+
+t.test('two clicks never decide two adjustments, nor does a held key, and one undo gives all back', async t => {
+  const page = await world.open('/ajustes')
+  const before = await statuses()
+  const approve = page.getByRole('button', { name: /^Aprovar/ })
+  const box = await approve.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const notice = page.getByRole('status').filter({ hasText: /^ ?Aprovado: \S+, \S+ \d+ mar/ })
+  const changed = async () => {
+    const now = await statuses()
+    return Object.keys(now).filter(code => now[code] !== before[code])
+  }
+  await page.mouse.click(x, y)
+  await notice.waitFor()
+  await page.locator('.dh', { hasText: 'Aprovado' }).waitFor()
+  await page.mouse.click(x, y)
+  t.equal((await changed()).length, 1, 'a second click where the first one was')
+  t.match(page.url(), new RegExp(`/ajustes/${(await changed())[0]}$`), 'it stays chosen')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Desfeito').waitFor()
+  t.strictSame(await statuses(), before)
+  await page.goto(`${world.base}/_sandbox/ui/ajustes`)
+  await approve.waitFor()
+  await page.keyboard.down('a')
+  for (let times = 0; times < 13; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await page.locator('.dh', { hasText: 'Aprovado' }).waitFor()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('a')
+  t.equal((await changed()).length, 1, 'a held key decides one')
+  await page.getByRole('button', { name: 'Voltar a pendente' }).click()
+  await page.locator('.dh', { hasText: 'Pendente' }).waitFor()
+  t.strictSame(await statuses(), before)
+})
+
 t.test('at 360 pixels there is the list, or what is chosen in it, dark and in English', async t => {
   const page = await world.open('/ajustes?lang=en', { width: 360, dark: true })
   await page.locator('.aj').first().waitFor()

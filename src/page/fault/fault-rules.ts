@@ -1,0 +1,18 @@
+import { sandbox, wanted } from '../api/client.ts'
+import type { paths } from '../api/control-plane.d.ts'
+
+export type Fault = paths['/_sandbox/faults']['get']['responses'][200]['content']['application/json']['faults'][number]
+export type Rule = paths['/_sandbox/faults']['post']['requestBody']['content']['application/json']
+
+/** True if a fault has struck as often as it was to strike. */
+export const isSpent = ({ times, hits }: Fault): boolean => times !== undefined && hits >= times
+
+export const addFault = (body: Rule) => wanted(sandbox.POST('/_sandbox/faults', { body }))
+
+export const removeFault = (id: number) =>
+  wanted(sandbox.DELETE('/_sandbox/faults/{id}', { params: { path: { id: String(id) } } }))
+
+/** Adds faults again that were there before. Their counts begin anew. */
+export async function addFaults (faults: readonly Fault[]): Promise<void> {
+  for (const { id, seen, hits, ...rule } of faults) await addFault(rule)
+}
