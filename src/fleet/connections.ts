@@ -2,7 +2,6 @@ import { Agent } from 'node:http'
 import type { Socket } from 'node:net'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import { type Party, provenSocket } from './handshake.ts'
-import type { FleetTimes } from './member.ts'
 import type { Replica } from './owners.ts'
 
 /** Replicas that are gone leave agents behind. */
@@ -21,7 +20,7 @@ export interface Connections {
  * milliseconds, and after `proof` milliseconds no request goes over it any more.
  */
 export function createConnections (
-  owners: Party, { idle, reach, proof }: Pick<FleetTimes, 'idle' | 'reach' | 'proof'>
+  owners: Party, { idle, reach, proof }: { readonly idle: number, readonly reach: number, readonly proof: number }
 ): Connections {
   /** In the order of their first use. */
   const agents = new Map<string, { readonly agent: Agent, readonly until: number }>()

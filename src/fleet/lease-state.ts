@@ -1,5 +1,29 @@
-import type { Clocks, LeaseTimes } from './lease.ts'
 import type { OtherReplica } from './owners.ts'
+
+/** In milliseconds. */
+export interface LeaseTimes {
+  /** How long a lease holds after its last renewal, by the database's clock. */
+  readonly ttl: number
+  /** Between two renewals. */
+  readonly renew: number
+  /** How long a renewal may take. */
+  readonly answer: number
+  /**
+   * How much earlier than the database this replica believes that its lease is over, because clocks differ in speed.
+   */
+  readonly margin: number
+  /**
+   * After its own lease was over, a replica takes over no sandbox for this time, so that the others can renew theirs.
+   */
+  readonly rest: number
+}
+
+export interface Clocks {
+  /** Stands still while the machine is suspended, in some systems. */
+  elapsed (): number
+  /** Can be set by an operator, and continues while the machine is suspended. */
+  wall (): number
+}
 
 export interface ClockReading { readonly elapsed: number, readonly wall: number }
 

@@ -2,26 +2,10 @@ import { elapsedTime, machineTime } from '../sandbox/system-clock.ts'
 import type { Connections } from '../storage/postgres/connections.ts'
 import type { Release } from '../storage/postgres/release.ts'
 import { drawId, drawNonce } from './draw.ts'
-import { type LeaseState, mayTakeOver, nextState, readingOf, type Renewed, restOf, wasOver } from './lease-state.ts'
+import {
+  type Clocks, type LeaseState, type LeaseTimes, mayTakeOver, nextState, readingOf, type Renewed, restOf, wasOver
+} from './lease-state.ts'
 import type { Marks, OtherReplica, Replica } from './owners.ts'
-
-/** In milliseconds. */
-export interface LeaseTimes {
-  /** How long a lease holds after its last renewal, by the database's clock. */
-  readonly ttl: number
-  /** Between two renewals. */
-  readonly renew: number
-  /** How long a renewal may take. */
-  readonly answer: number
-  /**
-   * How much earlier than the database this replica believes that its lease is over, because clocks differ in speed.
-   */
-  readonly margin: number
-  /**
-   * After its own lease was over, a replica takes over no sandbox for this time, so that the others can renew theirs.
-   */
-  readonly rest: number
-}
 
 export const LEASE_TIMES: LeaseTimes = { ttl: 10_000, renew: 2500, answer: 2000, margin: 500, rest: 3000 }
 
@@ -39,13 +23,6 @@ export interface LeaseOptions {
   readonly check: () => Promise<void>
   /** Called when the database has forgotten this replica, which gets another id then. */
   readonly forsake: (cause: string) => Promise<void>
-}
-
-export interface Clocks {
-  /** Stands still while the machine is suspended, in some systems. */
-  elapsed (): number
-  /** Can be set by an operator, and continues while the machine is suspended. */
-  wall (): number
 }
 
 /** The lease of this replica: one row, which it renews. */

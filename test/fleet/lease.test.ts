@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import type { LeaseTimes } from '../../src/fleet/lease.ts'
+import type { LeaseTimes } from '../../src/fleet/lease-state.ts'
 import type { Replica } from '../../src/fleet/owners.ts'
 import { openPostgresFleet, type PostgresFleet } from '../../src/fleet/postgres.ts'
 import type { AppendTimes } from '../../src/storage/postgres/append.ts'
