@@ -3,6 +3,11 @@ import { type Programs, runProgram } from './programs.ts'
 
 /** What looks at the product from outside, beside the tests. All but the first and the last install packages. */
 export const CHECKS: Programs = {
+  balancers: {
+    file: 'scripts/checks/balancers.ts',
+    args: '',
+    sentence: 'restarts servers behind haproxy and nginx, where these are installed, with the files of recipes/team/'
+  },
   dockerfile: {
     file: 'scripts/checks/dockerfile.ts',
     args: '',

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+import { startPostgres } from '../../test/support/postgres/server.ts'
+import { root, tellEach } from './packed-project.ts'
+
+// Two servers of dist/ behind each balancer, with the configurations of recipes/team/. While clients write through the
+// balancer, each server is stopped and started again. No request may be refused or broken, and no write be lost.
+
+const AUTHORIZED = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
+const WRITERS = 4
+/** How many writes come between two steps of a restart. */
+const WRITES = 10
+
+/** A balancer: its configuration, and the arguments that have it serve in the foreground. */
+const BALANCERS: ReadonlyArray<
+  readonly [program: string, file: string, args: (file: string, folder: string) => string[]]
+> = [
+  ['haproxy', 'haproxy.cfg', file => ['-db', '-f', file]],
+  // nginx removes its file with the process id when it ends.
+  ['nginx', 'nginx.conf', (file, folder) =>
+    ['-p', folder, '-e', 'stderr', '-g', `daemon off; pid ${join(folder, 'nginx.pid')};`, '-c', file]]
+]
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
+
+function isInstalled (program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH }, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function answers (url: string): Promise<boolean> {
+  return await fetch(url).then(({ ok }) => ok, () => false)
+}
+
+async function until (condition: () => Promise<boolean>): Promise<void> {
+  while (!await condition()) await setTimeout(50)
+}
+
+async function startServer (data: string, port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [`${root}dist/cli.js`, '--port', String(port), '--log-level', 'error'], {
+    env: { PATH, ESPELHO_DATA: data }, stdio: 'inherit'
+  })
+  await until(() => answers(`http://127.0.0.1:${port}/readyz`))
+  return server
+}
+
+async function stop (child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function throughRestarts (
+  data: string, folder: string, [program, file, args]: typeof BALANCERS[number]
+): Promise<void> {
+  const [front, a, b] = await Promise.all([freePort(), freePort(), freePort()]) as [number, number, number]
+  const config = join(folder, file)
+  writeFileSync(config, readFileSync(`${root}recipes/team/${file}`, 'utf8')
+    .replaceAll(':8080', `:${front}`).replaceAll(':3000', `:${a}`).replaceAll(':3001', `:${b}`))
+  const servers = await Promise.all([a, b].map(async port => ({ port, process: await startServer(data, port) })))
+  const balancer = spawn(program, args(config, folder), { env: { PATH }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const base = `http://127.0.0.1:${front}`
+  const [written, faults]: [string[], string[]] = [[], []]
+  let isOver = false
+  try {
+    await until(() => answers(`${base}/livez`))
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let n = 0; !isOver; n++) {
+        const name = `${program}-${writer}-${n}`
+        const body = JSON.stringify({ name, permissions: ['api-key:criar'] })
+        const status = await fetch(`${base}/~${program}${writer}/api-key`, { method: 'POST', headers: AUTHORIZED, body })
+          .then(async answer => { await answer.text(); return answer.status }, String)
+        if (status === 201) written.push(name)
+        else faults.push(`${name}: ${status}`)
+      }
+    })
+    const more = async (): Promise<void> => {
+      const wanted = written.length + WRITES
+      await until(async () => written.length >= wanted || faults.length > 0)
+    }
+    for (const server of servers) {
+      await more()
+      await stop(server.process)
+      await more()
+      server.process = await startServer(data, server.port)
+    }
+    await more()
+    isOver = true
+    await Promise.all(writers)
+    if (faults.length > 0) throw new Error(`${faults.length} requests had trouble: ${faults.slice(0, 5).join(', ')}`)
+    const found = new Set<string>()
+    for (let writer = 0; writer < WRITERS; writer++) {
+      const keys = await (await fetch(`${base}/~${program}${writer}/_sandbox/state/apiKeys`)).json()
+      for (const { name } of keys as Array<{ name: string }>) found.add(name)
+    }
+    const lost = written.filter(name => !found.has(name))
+    if (lost.length > 0) throw new Error(`${lost.length} of ${written.length} writes are lost`)
+    console.log(`${program}: ${written.length} writes through two restarts`)
+  } finally {
+    isOver = true
+    for (const child of [balancer, ...servers.map(server => server.process)]) {
+      if (child.exitCode === null) await stop(child)
+    }
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'balancers-'))
+chmodSync(folder, 0o755)
+const postgres = await startPostgres()
+try {
+  await tellEach(BALANCERS.map(balancer => {
+    const [program] = balancer
+    if (isInstalled(program)) {
+      return [program, () => throughRestarts(postgres.url('postgres'), folder, balancer)] as const
+    }
+    return [`left out, because it is not installed, which .ci/tools does: ${program}`, async () => {}] as const
+  }))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
