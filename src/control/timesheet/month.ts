@@ -9,6 +9,7 @@ import type { Instant } from '../../domain/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallDate, wallMinute } from '../../domain/time/wall-clock.ts'
 import type { Zone } from '../../domain/time/zone.ts'
+import type { Language } from '../../problems/phrases.ts'
 import { inTurns } from '../../turns.ts'
 import { type Facts, factsOf } from '../../state/facts.ts'
 import type { State } from '../../state/state.ts'
@@ -42,7 +43,9 @@ export function monthAt (now: Instant, zone: Zone): string {
   return wallDate(now, zone).slice(0, 7)
 }
 
-export async function timesheetOf (frozen: FrozenSandbox, collaboratorId: string, month: string): Promise<Timesheet> {
+export async function timesheetOf (
+  frozen: FrozenSandbox, collaboratorId: string, month: string, language: Language
+): Promise<Timesheet> {
   const { now, state, settings } = frozen
   const subject = subjectIn(frozen, collaboratorId)
   const { collaborator } = subject
@@ -50,7 +53,7 @@ export async function timesheetOf (frozen: FrozenSandbox, collaboratorId: string
   const numbers = daysOf(month)
   const first = civilDate(numbers[0] ?? 0)
   const opening = await openingOf(subject, numbers[0] ?? 0, now)
-  const days = await inTurns(numbers, day => sheetDay(subject, day, now))
+  const days = await inTurns(numbers, day => sheetDay(subject, day, now, language))
   const periods = (await inTurns(numbers, day => endedPeriod(subject, day, now))).flatMap(presentPeriod)
   const through = closedThrough(settings)
   return {

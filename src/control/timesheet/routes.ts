@@ -58,7 +58,7 @@ export function registerTimesheets (app: TypedApp): void {
     const { life, params: { who }, query: { month } } = request
     const frozen = await frozenSandbox(life)
     const { id, zone } = collaboratorNamed(frozen.state, who)
-    const sheet = await timesheetOf(frozen, id, month ?? monthAt(frozen.now, zone))
+    const sheet = await timesheetOf(frozen, id, month ?? monthAt(frozen.now, zone), controlLanguage(request))
     const format = acceptedFormat(request, reply)
     if (format === 'json') return sheet
     const text = (format === 'csv' ? sheetCsv : sheetText)(sheet, controlLanguage(request))
@@ -102,7 +102,9 @@ export function registerTimesheets (app: TypedApp): void {
       params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
       response: { 200: Preview }
     }
-  }, async ({ life, params }) => {
+  }, async request => {
+    const { life, params } = request
+    const language = controlLanguage(request)
     const frozen = await frozenSandbox(life)
     const { now } = frozen
     const adjustment = adjustmentNamed(frozen.state, params.id)
@@ -114,7 +116,9 @@ export function registerTimesheets (app: TypedApp): void {
     const requestId = askedIn(life.requests, adjustment.id)
     return {
       days: await inTurns(days.slice(0, MOST_DAYS), date => ({
-        date, before: sheetDay(subject, dayNumber(date), now), after: sheetDay(after, dayNumber(date), now)
+        date,
+        before: sheetDay(subject, dayNumber(date), now, language),
+        after: sheetDay(after, dayNumber(date), now, language)
       })),
       more: Math.max(0, days.length - MOST_DAYS),
       balanceDays: [...balanceDays(after, adjustment)],

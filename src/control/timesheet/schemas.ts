@@ -86,7 +86,8 @@ export const SheetDay = Type.Object({
   adjustments: Type.Array(Type.String(), {
     description: 'The identifiers of the approved and the pending adjustments. The timesheet has the adjustments.'
   }),
-  line: Line
+  line: Line,
+  sentence: Type.String({ description: 'What came about on the day, in the language of the request.' })
 })
 export type SheetDay = Static<typeof SheetDay>
 

@@ -2,6 +2,7 @@ import type { Stretch } from '../../domain/time/interval.ts'
 import { balancePeriod } from '../../domain/day/period-days.ts'
 import { frequencyOn } from '../../domain/frequency/daily-frequency.ts'
 import { type DayLine, dayLine } from '../../domain/frequency/day-line.ts'
+import { explanationOn } from '../../domain/frequency/explanation.ts'
 import type { Figures } from '../../domain/frequency/figures.ts'
 import type { FrequencyRecord } from '../../domain/frequency/frequency-record.ts'
 import type { Subject } from '../../domain/day/subject.ts'
@@ -10,18 +11,21 @@ import { type CivilDate, civilDate } from '../../domain/time/civil-date.ts'
 import type { Instant } from '../../domain/time/instant.ts'
 import { minutes, MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
 import { wallMinute } from '../../domain/time/wall-clock.ts'
+import type { Language } from '../../problems/phrases.ts'
+import { daySentence } from '../../wire/explanation/day-sentence.ts'
 import { FIGURE_FIELDS, FIGURES } from '../../wire/explanation/figure-fields.ts'
 import { timeText } from '../../wire/time-text.ts'
 import type { SheetDay } from './schemas.ts'
 
 /** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
-export function sheetDay (subject: Subject, dayNumber: number, now: Instant): SheetDay {
+export function sheetDay (subject: Subject, dayNumber: number, now: Instant, language: Language): SheetDay {
   const { collaborator: { id } } = subject
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const kind = day.configuration && kindOf(day.configuration)
   const exception = day.exceptionId === undefined ? undefined : subject.facts.exceptionDayOn(id, day.date)
   const period = balancePeriod(subject, dayNumber)
+  const line = dayLine(subject, dayNumber, now)
   return {
     date: day.date,
     employment: employmentOn(subject, day.date, subject.employmentOn(dayNumber).isEmployed),
@@ -32,12 +36,22 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant): Sh
     pendencias: [...day.pendingItems],
     records: day.records.map(record => recordOf(record, dayNumber)),
     adjustments: [...approved, ...pending].map(({ id }) => id),
-    line: lineOf(dayLine(subject, dayNumber, now)),
+    line: lineOf(line),
+    sentence: sentenceOn(subject, dayNumber, now, line, language),
     ...(exception?.day.remarks !== undefined && { exceptionRemarks: exception.day.remarks }),
     ...(kind !== undefined && { kind }),
     ...(period !== undefined && { period: { kind: period.kind, lastDay: civilDate(period.lastDay) } }),
     ...(day.holiday !== undefined && { feriado: day.holiday })
   }
+}
+
+function sentenceOn (
+  subject: Subject, dayNumber: number, now: Instant, { scheduled, worked }: DayLine, language: Language
+): string {
+  const { workload, balance } = explanationOn(subject, dayNumber, now).steps
+  const period = balancePeriod(subject, dayNumber)?.kind
+  return daySentence(
+    { workload, balance, midnight: dayNumber * MINUTES_PER_DAY, scheduled, worked, period }, language)
 }
 
 function figuresOf (day: Figures): SheetDay['figures'] {

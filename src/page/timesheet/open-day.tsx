@@ -27,6 +27,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
     <div class='opened' role='row' ref={whole}>
       <div role='cell'>
         <div class='zoom'><EnlargedLine day={day} pixels={pixels} tolerance={person.toleranciaMarcacao} /></div>
+        <p class='told'>{safe(day.sentence)}</p>
         <PeriodNote day={day} />
         <div class='o3'>
           <Records day={day} />

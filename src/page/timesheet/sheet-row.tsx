@@ -56,7 +56,7 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
         </button>
       </span>
       <Times day={day} />
-      <span class='c-line' role='cell'>
+      <span class='c-line' role='cell' title={day.sentence}>
         <DayLine
           day={day}
           before={before}
