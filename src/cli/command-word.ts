@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import leven from 'leven'
-import { plainWord, PORTUGUESE_FLAGS } from '../commands/command-names.ts'
+import { plainWord, PORTUGUESE_FLAGS, PORTUGUESE_NAMES } from '../commands/command-names.ts'
 
 /** How many letters may differ: one of so many. */
 const LETTERS_PER_TYPO = 3
@@ -20,6 +20,7 @@ export function commandWord (root: Command, argv: readonly string[]): { at: numb
 
 /** The command that a word names, or the one that it most likely means. */
 export function nearestCommand (root: Command, word: string): { isKnown: boolean, name?: string } {
+  if (PORTUGUESE_NAMES['help']?.includes(word) === true) return { isKnown: true, name: 'help' }
   const names = [...root.commands.flatMap(command => [command.name(), ...command.aliases()]), 'help']
   if (names.includes(word)) return { isKnown: true, name: word }
   const [nearest = ''] = names.toSorted((a, b) => leven(a, word) - leven(b, word))

@@ -15,6 +15,7 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   approve: ['aprovar'],
   reject: ['recusar', 'rejeitar'],
   cancel: ['cancelar'],
+  reopen: ['reabrir'],
   reset: ['zerar', 'reiniciar'],
   clock: ['relogio'],
   coverage: ['cobertura'],
@@ -25,7 +26,26 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   state: ['estado', 'dados'],
   settings: ['configuracoes', 'config'],
   faults: ['falhas', 'falha'],
-  verify: ['verificar']
+  verify: ['verificar'],
+  help: ['ajuda']
+}
+
+/** The Portuguese names of the collections. */
+export const PORTUGUESE_COLLECTIONS: Readonly<Record<string, string>> = {
+  unidades: 'businessUnits',
+  colaboradores: 'collaborators',
+  pessoas: 'collaborators',
+  turnos: 'shifts',
+  regras: 'timeRules',
+  feriados: 'holidays',
+  motivos: 'adjustmentReasons',
+  registros: 'timeRecords',
+  marcacoes: 'timeRecords',
+  excecoes: 'shiftExceptions',
+  locais: 'workLocations',
+  chaves: 'apiKeys',
+  ajustes: 'adjustments',
+  anexos: 'attachments'
 }
 
 /** A word without accents and in small letters: `Último` names the same command as `ultimo`. */

@@ -4,7 +4,10 @@ import type { ClientCommand } from './client-command.ts'
 export const DATA_COMMANDS = [
   {
     name: 'people',
-    args: [],
+    args: [{
+      flag: '[text...]',
+      about: { pt: 'só quem tem isto no nome, ou este CPF', en: 'with this in the name, or this CPF' }
+    }],
     flags: [],
     about: { pt: 'os colaboradores, com CPF e turno', en: 'the collaborators, with CPF and shift' },
     prints: 'getCollection',

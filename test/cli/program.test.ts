@@ -33,6 +33,7 @@ t.test('a command is found by its Portuguese name, with accents and in any case'
   for (const word of ['ultimo', 'Último', 'ULTIMA', 'last']) {
     t.match(await inProcess([word, '--help']), { code: 0, out: /^Usage: espelho last\|ultima / }, word)
   }
+  t.match(await inProcess(['ajuda', 'ultima']), { code: 0, out: /^Usage: espelho last/ })
   const { out } = await inProcess(['folha', 'Ana', '--mês', '03/2026', '--url', 'x', '--json'])
   t.equal(out, '', 'so are its options')
 })

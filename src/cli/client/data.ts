@@ -1,10 +1,15 @@
+import { plainWord, PORTUGUESE_COLLECTIONS } from '../../commands/command-names.ts'
+import { OptionError } from '../../config.ts'
 import type { CollectionName } from '../../control-client/state.ts'
 import type { Asking } from './asking.ts'
 import { plain, table } from './table.ts'
 
 /** The collaborators. */
-export async function people ({ control, say, columns, print }: Asking): Promise<void> {
-  const [list, shifts] = await Promise.all([control.collection('collaborators'), control.collection('shifts')])
+export async function people ({ control, args, say, columns, print }: Asking): Promise<void> {
+  const wanted = plainWord(args.join(' '))
+  const [all, shifts] = await Promise.all([control.collection('collaborators'), control.collection('shifts')])
+  const list = all.filter(({ nome, numeroDocumento }) =>
+    plainWord(nome).includes(wanted) || numeroDocumento === wanted)
   const shiftOf = new Map(shifts.map(({ turnoId, nome }) => [turnoId, nome]))
   print(list, table(
     [say('nome', 'name'), 'CPF', 'status', say('turno', 'shift'), say('identificador', 'identifier')],
@@ -22,7 +27,7 @@ export async function state (
     return print(json === true ? await control.state() : collections,
       table([say('coleção', 'collection'), say('itens', 'items')], Object.entries(collections), columns))
   }
-  const name = collection as CollectionName
+  const name = (PORTUGUESE_COLLECTIONS[plainWord(collection)] ?? collection) as CollectionName
   const found = id === undefined ? await control.collection(name) : await control.entity(name, id)
   print(found, JSON.stringify(found, null, 2).split('\n').map(line => plain(line) + '\n').join(''))
 }
@@ -33,6 +38,12 @@ export async function settings ({ control, args: [key, value], columns, print }:
     ? await control.settings()
     : await control.patchSettings({ [key]: value === 'default' ? null : valueOf(value) })
   const shown = Object.entries(all).filter(([one]) => key === undefined || one === key || one.startsWith(`${key}.`))
+  if (shown.length === 0) {
+    throw new OptionError({
+      pt: `não há configuração ${JSON.stringify(key)}; "espelho configuracoes" lista todas`,
+      en: `there is no setting ${JSON.stringify(key)}; "espelho settings" lists them all`
+    })
+  }
   print(key === undefined ? all : Object.fromEntries(shown),
     table(['', ''], shown.map(([one, answer]) =>
       [one, typeof answer === 'string' ? answer : JSON.stringify(answer)]), columns))

@@ -5,7 +5,14 @@ import { table } from './table.ts'
 
 const DEFAULT_STAGE = 'after-validation'
 const ACTIONS: Readonly<Record<string, 'add' | 'remove' | 'clear'>> = {
-  add: 'add', criar: 'add', adicionar: 'add', remove: 'remove', remover: 'remove', clear: 'clear', limpar: 'clear'
+  add: 'add',
+  criar: 'add',
+  adicionar: 'add',
+  remove: 'remove',
+  remover: 'remove',
+  clear: 'clear',
+  limpar: 'clear',
+  apagar: 'clear'
 }
 
 /** Lists the faults, adds one, or removes one or all. */

@@ -94,7 +94,7 @@ function fixOf (code: TroubleCode, say: Say, command: ClientCommandName): string
         `"espelho ${list ?? 'sandboxes'}" lists what exists`
       )
     case 'busy': return say('tente de novo', 'try again')
-    default: return list !== undefined && code === 'bad-request' && command !== 'faults'
+    default: return list !== undefined && command === 'settings'
       ? say(`corrija o valor que a mensagem cita; "espelho ${PORTUGUESE_NAMES[list]?.[0] ?? list}" lista o que existe`,
         `correct the value that the message names; "espelho ${list}" lists what exists`)
       : say('corrija o valor que a mensagem cita', 'correct the value that the message names')
