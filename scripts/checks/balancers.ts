@@ -58,6 +58,46 @@ async function stop (child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** What clients have done through a balancer. */
+interface Load { readonly written: string[], readonly faults: string[], isOver: boolean }
+
+async function write (base: string, program: string, writer: number, load: Load): Promise<void> {
+  for (let n = 0; !load.isOver; n++) {
+    const name = `${program}-${writer}-${n}`
+    const body = JSON.stringify({ name, permissions: ['api-key:criar'] })
+    const status = await fetch(`${base}/~${program}${writer}/api-key`, { method: 'POST', headers: AUTHORIZED, body })
+      .then(async answer => { await answer.text(); return answer.status }, String)
+    if (status === 201) load.written.push(name)
+    else load.faults.push(`${name}: ${status}`)
+  }
+}
+
+/** Stops each server and starts it again, with writes between. */
+async function restartEach (data: string, servers: Server[], { written, faults }: Load): Promise<void> {
+  const more = async (): Promise<void> => {
+    const wanted = written.length + WRITES
+    await until(async () => written.length >= wanted || faults.length > 0)
+  }
+  for (const server of servers) {
+    await more()
+    await stop(server.process)
+    await more()
+    server.process = await startServer(data, server.port)
+  }
+  await more()
+}
+
+async function lostOf (base: string, program: string, written: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let writer = 0; writer < WRITERS; writer++) {
+    const keys = await (await fetch(`${base}/~${program}${writer}/_sandbox/state/apiKeys`)).json()
+    for (const { name } of keys as Array<{ name: string }>) found.add(name)
+  }
+  return written.filter(name => !found.has(name))
+}
+
+interface Server { readonly port: number, process: ChildProcess }
+
 async function throughRestarts (
   data: string, folder: string, [program, file, args]: typeof BALANCERS[number]
 ): Promise<void> {
@@ -68,44 +108,20 @@ async function throughRestarts (
   const servers = await Promise.all([a, b].map(async port => ({ port, process: await startServer(data, port) })))
   const balancer = spawn(program, args(config, folder), { env: { PATH }, stdio: ['ignore', 'ignore', 'inherit'] })
   const base = `http://127.0.0.1:${front}`
-  const [written, faults]: [string[], string[]] = [[], []]
-  let isOver = false
+  const load: Load = { written: [], faults: [], isOver: false }
   try {
     await until(() => answers(`${base}/livez`))
-    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let n = 0; !isOver; n++) {
-        const name = `${program}-${writer}-${n}`
-        const body = JSON.stringify({ name, permissions: ['api-key:criar'] })
-        const status = await fetch(`${base}/~${program}${writer}/api-key`, { method: 'POST', headers: AUTHORIZED, body })
-          .then(async answer => { await answer.text(); return answer.status }, String)
-        if (status === 201) written.push(name)
-        else faults.push(`${name}: ${status}`)
-      }
-    })
-    const more = async (): Promise<void> => {
-      const wanted = written.length + WRITES
-      await until(async () => written.length >= wanted || faults.length > 0)
-    }
-    for (const server of servers) {
-      await more()
-      await stop(server.process)
-      await more()
-      server.process = await startServer(data, server.port)
-    }
-    await more()
-    isOver = true
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(base, program, writer, load))
+    await restartEach(data, servers, load)
+    load.isOver = true
     await Promise.all(writers)
+    const { written, faults } = load
     if (faults.length > 0) throw new Error(`${faults.length} requests had trouble: ${faults.slice(0, 5).join(', ')}`)
-    const found = new Set<string>()
-    for (let writer = 0; writer < WRITERS; writer++) {
-      const keys = await (await fetch(`${base}/~${program}${writer}/_sandbox/state/apiKeys`)).json()
-      for (const { name } of keys as Array<{ name: string }>) found.add(name)
-    }
-    const lost = written.filter(name => !found.has(name))
+    const lost = await lostOf(base, program, written)
     if (lost.length > 0) throw new Error(`${lost.length} of ${written.length} writes are lost`)
     console.log(`${program}: ${written.length} writes through two restarts`)
   } finally {
-    isOver = true
+    load.isOver = true
     for (const child of [balancer, ...servers.map(server => server.process)]) {
       if (child.exitCode === null) await stop(child)
     }
