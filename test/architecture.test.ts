@@ -58,7 +58,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^(commander|fast-string-truncated-width)$/, ['cli']],
   [/^eventsource-parser/, [CLIENT]],
   [/^fast-json-patch$/, ['control', 'explain']],
-  [/^leven$/, ['explain']],
+  [/^leven$/, ['explain', 'cli']],
   [/^har-format$/, ['control']],
   [/^prom-client$/, ['fleet']],
   [/^fs-native-extensions$/, ['storage']],

@@ -36,11 +36,11 @@ function withKnownCommand (root: Command, argv: readonly string[]): string[] {
     const rest = argv.slice(at + 1)
     return [...argv.slice(0, at), found.name ?? word, ...isClients ? rest.map(withKnownFlag) : rest]
   }
-  const told = argv[at]
+  const sent = argv[at]
   if (found.name !== undefined) {
-    return root.error(`error: unknown command '${told}'\n(Did you mean ${found.name}?)`)
+    return root.error(`error: unknown command '${sent}'\n(Did you mean ${found.name}?)`)
   }
-  return root.error(`error: unknown command '${told}'; the commands are: ${commands(root)}`)
+  return root.error(`error: unknown command '${sent}'; the commands are: ${commands(root)}`)
 }
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {

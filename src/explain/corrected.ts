@@ -3,7 +3,7 @@ import { type Operation, type OperationName, operations } from '../contract/inde
 import type { Exchange, RequestPart } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import type { PatchOperation, Route } from '../problems/refusal.ts'
-import type { Explained, Judge } from './exchange.ts'
+import type { Explained, Judge } from './explain.ts'
 
 /** A refused request with all of its mistakes mended. */
 export interface CorrectedRequest {

@@ -15,7 +15,7 @@ import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { type CorrectedRequest, correctedRequest } from './corrected.ts'
-import { type ProblemExplanation, explanationOf } from './explain.ts'
+import { type Explained, explanationOf, type Judge } from './explain.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const MAX_IDENTIFIERS = 5
@@ -23,16 +23,6 @@ const MAX_IDENTIFIERS = 5
 const MOST_ATTEMPTS = 200
 /** The longest shown value, in characters. */
 const MAX_VALUE_CHARS = 4000
-
-export interface Explained extends ProblemExplanation {
-  readonly line?: number
-  readonly assumptions: readonly string[]
-}
-
-/** The problems for which the operation would refuse another body in place of that of the exchange. */
-export type Judge = (body: unknown) => ReadonlyArray<{
-  readonly code: string, readonly pointer?: string, readonly details?: object
-}>
 
 /** Explains the first problems of an exchange, by default all of them. */
 export type Explain = (exchange: Exchange, life: Life, judge: Judge, options?: ExplainOptions) => Explained[]

@@ -20,6 +20,16 @@ export interface ProblemExplanation {
   readonly route?: Route
 }
 
+export interface Explained extends ProblemExplanation {
+  readonly line?: number
+  readonly assumptions: readonly string[]
+}
+
+/** The problems for which the operation would refuse another body in place of that of the exchange. */
+export type Judge = (body: unknown) => ReadonlyArray<{
+  readonly code: string, readonly pointer?: string, readonly details?: object
+}>
+
 /** Explains a problem in words. `undefined` for a problem that no client of the operations can meet. */
 export function explanationOf (
   code: ProblemCode, details: object, request: RefusedRequest
