@@ -71,7 +71,8 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
 const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts']
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [
-  'control-client/sandbox-name.ts', 'fleet/draw.ts', 'mutate/inbox.ts', 'sandbox/request-log/boot.ts'
+  'control-client/sandbox-name.ts', 'control/requests/token-pseudonym.ts', 'fleet/draw.ts', 'mutate/inbox.ts',
+  'sandbox/request-log/boot.ts'
 ]
 const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',

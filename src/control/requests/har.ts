@@ -1,6 +1,8 @@
 import type { Content, Entry, PostData, PostDataCommon } from 'har-format'
 import { STATUS_CODES } from 'node:http'
 import { packageVersion } from '../../package-version.ts'
+import { MASK } from './mask.ts'
+import { tokenPseudonym } from './token-pseudonym.ts'
 import type { RequestView } from './view.ts'
 
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): the text before and after the entries. */
@@ -12,8 +14,13 @@ export const HAR = {
   end: ']}}'
 }
 
-/** `base` is the base URL of the sandbox. The fields with an underscore are our own, as HAR allows. */
-export function harEntry (view: RequestView, base: string): Entry & { _id: string, _operation?: string } {
+/**
+ * `base` is the base URL of the sandbox, `token` what the request showed. The fields with an underscore are our own, as
+ * HAR allows.
+ */
+export function harEntry (
+  view: RequestView, base: string, token: string | undefined
+): Entry & { _id: string, _operation?: string } {
   const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
   const search = query.length === 0
     ? ''
@@ -26,7 +33,7 @@ export function harEntry (view: RequestView, base: string): Entry & { _id: strin
       url: `${base}${view.path}${search}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: pairs(view.request.headers),
+      headers: pairs(withPseudonym(view.request.headers, token)),
       queryString: query,
       ...posted(view),
       headersSize: -1,
@@ -67,6 +74,15 @@ function posted ({ request }: RequestView): { postData?: PostData } {
 function textOf ({ body, text }: Body): Required<Pick<Content, 'text'>> | undefined {
   if (text !== undefined) return { text }
   return body === undefined ? undefined : { text: JSON.stringify(body) }
+}
+
+/** The masked token gets its pseudonym, because who reads a recording must know which requests show the same token. */
+function withPseudonym (
+  headers: Readonly<Record<string, string>>, token: string | undefined
+): Readonly<Record<string, string>> {
+  const { authorization } = headers
+  if (token === undefined || authorization?.endsWith(MASK) !== true) return headers
+  return { ...headers, authorization: authorization + tokenPseudonym(token) }
 }
 
 function pairs (headers: Readonly<Record<string, string>>): { name: string, value: string }[] {

@@ -16,7 +16,7 @@ import { endOfList, holdEntries, listExchanges, missingFrom, sendList } from './
 import { maskOf } from './mask.ts'
 import { FilterQuery, HarQuery, MAX_ROWS, RequestRows, RowQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
-import { idOf, maskFurther } from './view.ts'
+import { bearerOf, idOf, maskFurther } from './view.ts'
 import { loadViews } from './views.ts'
 import { waitFor } from './wait.ts'
 
@@ -138,8 +138,8 @@ function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): v
     const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
     reply.header('content-disposition', `attachment; filename="${name}.har"`)
     holdEntries(request, entries)
-    return await sendList(reply, HAR.begin, entries, entry => JSON.stringify(harEntry(whole(entry, life), base)),
-      HAR.end)
+    return await sendList(reply, HAR.begin, entries, entry =>
+      JSON.stringify(harEntry(whole(entry, life), base, bearerOf(entry.exchange.request))), HAR.end)
   })
 }
 

@@ -181,7 +181,8 @@ function bodyOrText (text: string): { body: unknown } | { text: string } {
   return body === undefined ? { text } : { body }
 }
 
-function bearerOf ({ headers }: Sent): string | undefined {
+/** The token that a request shows. */
+export function bearerOf ({ headers }: Sent): string | undefined {
   return /^\S+ +(\S+) *$/.exec(headersOf(headers).authorization ?? '')?.[1]
 }
 

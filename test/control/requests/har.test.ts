@@ -70,3 +70,17 @@ t.test('the log as HAR 1.2', async t => {
     (await call('GET /~a/_sandbox/requests/har?status=400')).body.log.entries.length, 1, 'the filter holds here, too'
   )
 })
+
+t.test('a token in the HAR', async t => {
+  const { call } = await testServer(t)
+  const tokens = ['espelho_admin', 'espelho_gestor', 'espelho_admin', 'unknown-to-all']
+  for (const token of tokens) await call('POST /api-key', { token, body: {} })
+  await call('POST /api-key', { token: null, body: {} })
+  const { body: { log } } = await call('GET /_sandbox/requests/har')
+  const shown = log.entries.map((entry: { request: { headers: { name: string, value: string }[] } }) =>
+    entry.request.headers.find(({ name }) => name === 'authorization')?.value)
+  for (const value of shown.slice(0, 4)) t.match(value, /^\*\*\*[0-9a-f]{4}$/, 'is a pseudonym')
+  t.equal(shown[0], shown[2], 'is the same for the same token')
+  t.equal(new Set(shown.slice(0, 4)).size, 3, 'is another one for another token')
+  t.equal(shown[4], undefined, 'is not there where none was sent')
+})
