@@ -38,6 +38,11 @@ export const ROUNDS: Programs = {
     args: '[DAYS] [SEED] [SHOWN]',
     sentence: 'makes up months of journeys, and compares each day with the journey that made it'
   },
+  calibrate: {
+    file: 'scripts/rounds/calibrate.ts',
+    args: '[PROFILES] [SEED] [EXCHANGES] [LONG]',
+    sentence: 'hides random answers, and looks for a claim of `calibrate` that is not true'
+  },
   page: {
     file: 'test/page/rounds.ts',
     args: '[SECONDS] [SEED]',

@@ -9,12 +9,15 @@ import {
 
 /** An import goes to the right. */
 const DIRECTION = [
-  'cli', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control', 'http',
+  'cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control',
+  'http',
   'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
-  contract: ['assumptions', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'],
+  contract: [
+    'assumptions', 'calibrate', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'
+  ],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
   config: ['cli', 'index', 'mutate', 'server', 'migration', 'fleet'],
@@ -34,6 +37,7 @@ const CLIENT = 'control-client'
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   cli: [['.'], ['client']],
+  calibrate: [['ask'], ['.']],
   control: [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
@@ -49,7 +53,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
 /** What is imported from outside by nobody else. */
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]> = [
   [/^(fastify|@fastify\/.*)$/, ['cli', 'server', 'fleet', 'app', 'routes', 'control', 'http']],
-  [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'control', 'http', 'document', 'wire']],
+  [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'calibrate', 'control', 'http', 'document', 'wire']],
   [/^lowdb(\/node)?$/, ['storage']],
   [/^pg$/, ['storage']],
   [/^(csv-parse|tinyduration)$/, ['wire']],

@@ -96,6 +96,42 @@ export const WORDS = {
     pt: 'com --sql: só o que vem depois do schema deste número, que o banco já tem',
     en: 'with --sql: only what comes after the schema of this number, which the database has already'
   },
+  calibrate: {
+    pt: 'pelo tráfego gravado da API real (HAR, NDJSON): que pontos em aberto ela responde como; código 2 se não há ' +
+      'o que julgar',
+    en: 'from recorded traffic of the real API (HAR, NDJSON): which open points it answers how; exit 2 when there is ' +
+      'nothing to judge by'
+  },
+  recorded: { pt: 'arquivos gravados, na ordem', en: 'recorded files, in their order' },
+  facts: {
+    pt: 'arquivo JSON com o que se sabe da conta: reason, automaticReason, location, exception, permission, ' +
+      'collaborator',
+    en: 'JSON file of what is known of the tenant: reason, automaticReason, location, exception, permission, ' +
+      'collaborator'
+  },
+  profileOut: {
+    pt: 'escreve neste arquivo as respostas provadas, para --profile',
+    en: 'write the settled answers to this file, for --profile'
+  },
+  report: { pt: 'escreve o relatório em Markdown neste arquivo', en: 'write the report as Markdown to this file' },
+  checkedProfile: {
+    pt: 'código 1 se uma requisição contradiz este perfil', en: 'exit 1 when a request contradicts this profile'
+  },
+  json: { pt: 'mostra JSON', en: 'print JSON' },
+  ask: {
+    pt: 'as requisições mais seguras que respondem o que está em aberto, como arquivo .http; não envia nada',
+    en: 'the safest requests that settle what is open, as an .http file; it sends nothing'
+  },
+  fromProfile: { pt: 'o que este perfil já responde não é perguntado', en: 'what this profile answers is not asked' },
+  openPoints: { pt: 'só estes pontos, como A15,A23', en: 'these points alone, as A15,A23' },
+  day: {
+    pt: 'dia de trabalho passado da pessoa do token, com registros (padrão: há um ano)',
+    en: 'a past working day of the person of the token, with records (default: a year ago)'
+  },
+  allowChanges: {
+    pt: 'também as que mudam algo, por último, e como desfazer',
+    en: 'those that change something, too, last, and how to undo it'
+  },
   completion: {
     pt: 'mostra o script com que um shell completa estes comandos',
     en: 'print the script by which a shell completes these commands'

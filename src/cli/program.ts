@@ -98,6 +98,17 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .action(async given => (await import('./migrate.ts')).migrateData(given))
   inLanguage(root.command('completion')).argument('<shell>', say('shell')).description(say('completion'))
     .action(async shell => (await import('./completion.ts')).completion(shell, root))
+  inLanguage(root.command('calibrate')).argument('<files...>', say('recorded')).description(say('calibrate'))
+    .option('--facts <file>', say('facts')).option('--profile-out <file>', say('profileOut'))
+    .option('--report <file>', say('report')).option('--check <profile>', say('checkedProfile'))
+    .option('--json', say('json'))
+    .action(async (files, _options, command) =>
+      (await import('./calibrate.ts')).calibrate(files, command.optsWithGlobals(), language))
+  inLanguage(root.command('ask')).description(say('ask'))
+    .option('--from <profile>', say('fromProfile')).option('--facts <file>', say('facts'))
+    .option('--open <ids>', say('openPoints')).option('--day <day>', say('day'))
+    .option('--allow-changes', say('allowChanges')).allowExcessArguments(false)
+    .action(async (_options, command) => (await import('./ask.ts')).ask(command.optsWithGlobals(), language))
   addClientCommands(root, env, language)
   for (const command of root.commands) command.aliases([...PORTUGUESE_NAMES[command.name()] ?? []])
   return root

@@ -19,13 +19,18 @@ export async function startingSettings (
   const { profile } = options
   const text = env[SETTINGS_VARIABLE]
   return {
-    under: Object.hasOwn(PROFILES, profile)
-      ? PROFILES[profile as ProfileName]
-      : await checked(calledIn(options, 'profile'), () => readProfile(profile)),
+    under: await readNamedProfile(profile, calledIn(options, 'profile')),
     over: text === undefined || text === ''
       ? {}
       : await checked(SETTINGS_VARIABLE, () => readText(text))
   }
+}
+
+/** The answers of a profile: one of the names, or a file. `source` is what the caller calls the option. */
+export async function readNamedProfile (profile: string, source: string): Promise<ChosenSettings> {
+  return Object.hasOwn(PROFILES, profile)
+    ? PROFILES[profile as ProfileName]
+    : await checked(source, () => readProfile(profile))
 }
 
 async function readProfile (file: string): Promise<ChosenSettings> {
@@ -46,7 +51,7 @@ function valid<T> (given: unknown, violationsIn: (given: unknown) => Violation[]
 }
 
 /** Each line of a refusal begins with what the caller calls the option. */
-async function checked<T> (source: string, work: () => Promise<T>): Promise<T> {
+export async function checked<T> (source: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

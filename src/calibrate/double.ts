@@ -1,0 +1,66 @@
+import { buildApp } from '../app.ts'
+import type { ChosenSettings } from '../assumptions.ts'
+import { readWorldObject, type WorldObject } from '../document/world-object.ts'
+import { createFixtures } from '../sandbox/fixtures.ts'
+import { openRegistry } from '../sandbox/registry.ts'
+import { parsedJson } from '../sandbox/request-log/sent.ts'
+import type { World } from '../state/world.ts'
+import { memoryStore } from '../storage/memory/store.ts'
+
+/** A request as it is sent to the double. */
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface Answered {
+  readonly status: number
+  readonly answer: unknown
+}
+
+/** A server that does not listen, whose world and answers to the open points are others for each request. */
+export interface Double {
+  /** Begins anew in a world, with these answers. */
+  begin (world: WorldObject, settings: ChosenSettings): Promise<void>
+  send (sent: Sent): Promise<Answered>
+  hash (): Promise<string>
+  close (): Promise<void>
+}
+
+const MOST_WORLDS = 300
+
+export async function openDouble (): Promise<Double> {
+  const empty = createFixtures(await readWorldObject({}, ''))
+  const registry = await openRegistry({ store: memoryStore(), fixtures: empty, seed: 1, maximum: 1, pinned: 'default' })
+  const app = await buildApp({
+    registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
+  })
+  const sandbox = await registry.open('default')
+  const worlds = new Map<string, Promise<World>>()
+  return {
+    async begin (world, settings) {
+      await sandbox.reset(createFixtures({ ...await checked(world), settings }))
+    },
+    async send ({ method, path, headers, text }) {
+      const { statusCode, payload } = await app.inject({
+        method: method as 'GET', url: path, headers, ...(text !== '' && { payload: text })
+      })
+      return { status: statusCode, answer: parsedJson(payload) ?? payload }
+    },
+    hash: () => sandbox.life.hash(),
+    async close () {
+      await app.close()
+      await registry.close()
+    }
+  }
+
+  function checked (world: WorldObject): Promise<World> {
+    const key = JSON.stringify(world)
+    const known = worlds.get(key) ?? readWorldObject(world, '')
+    if (worlds.size >= MOST_WORLDS) worlds.clear()
+    worlds.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,113 @@
+import t, { type Test } from 'tap'
+import { emptyReading, readTraffic } from '../../src/calibrate/read-traffic.ts'
+import type { Exchange } from '../../src/calibrate/exchange.ts'
+
+const row = {
+  at: '2026-04-01T12:00:00Z',
+  method: 'post',
+  url: 'https://pilot.example/v1/api-key?x=1',
+  requestHeaders: { Authorization: 'Bearer ***3f2a' },
+  requestBody: '{"name":"x"}',
+  status: 201,
+  responseHeaders: {},
+  responseBody: '{"status":true}'
+}
+const ndjson = (...rows: readonly (object | string)[]): string =>
+  rows.map(one => typeof one === 'string' ? one : JSON.stringify(one)).join('\n')
+const har = (...entries: readonly object[]) => JSON.stringify({ log: { version: '1.2', entries } })
+const entry = {
+  startedDateTime: '2026-04-01T12:00:00Z',
+  request: {
+    method: 'PUT',
+    url: 'http://x/gestao-ponto/local-trabalho/9',
+    headers: [],
+    postData: {
+      mimeType: 'application/json', text: '{}'
+    }
+  },
+  response: {
+    status: 404,
+    headers: [
+      { name: 'Content-Type', value: 'application/json' }
+    ],
+    content: { text: 'eyJhIjoxfQ==', encoding: 'base64' }
+  }
+}
+
+async function read (t: Test, ...texts: readonly string[]) {
+  const folder = t.testdir(Object.fromEntries(texts.map((text, at) => [`f${at}`, text])))
+  const reading = emptyReading()
+  const exchanges: Exchange[] = []
+  for await (const one of readTraffic(texts.map((_, at) => `${folder}/f${at}`), reading)) exchanges.push(one)
+  return { reading, exchanges, ids: exchanges.map(({ id }) => id) }
+}
+
+t.test('a line of NDJSON is an exchange', async t => {
+  const { exchanges: [one] } = await read(t, ndjson(row))
+  t.match(one, {
+    id: 'r1',
+    operation: 'createApiKey',
+    base: 'https://pilot.example/v1',
+    path: '/api-key',
+    method: 'POST',
+    body: { name: 'x' },
+    headers: { authorization: 'Bearer ***3f2a' },
+    status: 201,
+    answer: { status: true }
+  })
+})
+
+t.test('an entry of a HAR is one, in a line or in many', async t => {
+  for (const text of [har(entry), JSON.stringify(JSON.parse(har(entry)), null, 2), `\uFEFF${har(entry)}`]) {
+    const { exchanges: [one] } = await read(t, text)
+    t.match(
+      one, {
+        id: 'r1',
+        operation: 'updateWorkLocation',
+        base: 'http://x',
+        path: '/gestao-ponto/local-trabalho/9',
+        answer: { a: 1 }
+      }
+    )
+    t.equal(one?.headers['content-type'], 'application/json', 'its type is that of what was posted')
+  }
+})
+
+t.test('ids', async t => {
+  t.same((await read(t, ndjson({ ...row, url: '/other' }, row, row))).ids, ['r2', 'r3'], 'are the place in the file')
+  t.same((await read(t, ndjson(row), har(entry))).ids, ['f0:r1', 'f1:r1'], 'name the file, if there are several')
+})
+
+t.test('what is left out', async t => {
+  const cases: [sentence: string, rows: (object | string)[], counts: object][] = [
+    ['another path is counted, without what may name somebody', [{ ...row, url: '/people/77?x=Ana' }],
+      { usable: 0, ignoredCount: 1, ignored: new Map([['post /people/…', 1]]) }],
+    ['a broken line has its number', [row, '{', row], { usable: 2, broken: ['2'] }],
+    ['a line without a status is broken', [{ ...row, status: undefined }], { usable: 0, broken: ['1'] }],
+    ['a number as a body is broken', [{ ...row, responseBody: 7 }], { broken: ['1'] }],
+    ['a response without its body is counted', [{ ...row, responseBody: undefined }], { usable: 0, bodyless: 1 }],
+    ['an empty body is one', [{ ...row, responseBody: '' }], { usable: 1 }],
+    ['a failure of the server is set aside', [{ ...row, status: 503 }], { usable: 0, setAside: 1 }],
+    [
+      'what a test provoked is set aside', [{ ...row, responseHeaders: { 'X-Sandbox-Provoked': 'x' } }], { setAside: 1 }
+    ],
+    ['an empty line is nothing', ['', row], { usable: 1, broken: [] }]
+  ]
+  for (const [sentence, rows, counts] of cases) t.match((await read(t, ndjson(...rows))).reading, counts, sentence)
+  t.match(
+    (await read(t, '{"log": ')).reading, { usable: 0, broken: ['1'] }, 'a HAR that is cut off is one broken entry'
+  )
+})
+
+t.test('each operation is found, and its base', async t => {
+  const paths: [path: string, operation: string, base: string][] = [
+    ['/ajuste-registro/solicitar', 'requestAdjustment', 'http://x'],
+    ['/api/v2/turnos-excecoes/days/import/', 'importShiftDays', 'http://x/api/v2'],
+    ['/~a/Turnos-Excecoes/7/colaboradores/desvincular', 'unlinkCollaborators', 'http://x/~a'],
+    ['/local-trabalho/7', 'patchWorkLocation', 'http://x'],
+    ['/v1/gestao-ponto/local-trabalho/7', 'updateWorkLocation', 'http://x/v1']
+  ]
+  for (const [path, operation, base] of paths) {
+    t.match((await read(t, ndjson({ ...row, url: `http://x${path}` }))).exchanges[0], { operation, base }, path)
+  }
+})

@@ -1,0 +1,113 @@
+import { buildApp } from '../../../src/app.ts'
+import type { ChosenSettings } from '../../../src/assumptions.ts'
+import { addressOf, type Exchange } from '../../../src/calibrate/exchange.ts'
+import { type Point, POINTS, type Value } from '../../../src/calibrate/points.ts'
+import type { Traffic } from '../../../src/calibrate/judge.ts'
+import { builtInFixtures } from '../../../src/config.ts'
+import { readFixtures } from '../../../src/document/read-folder.ts'
+import { createFixtures } from '../../../src/sandbox/fixtures.ts'
+import { openRegistry } from '../../../src/sandbox/registry.ts'
+import { parsedJson } from '../../../src/sandbox/request-log/sent.ts'
+import { memoryStore } from '../../../src/storage/memory/store.ts'
+import type { Random } from '../../../scripts/rounds/random.ts'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly token?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Changes what the hidden API answers, as rules that no register knows would. */
+export type Twist = (asked: Asked, came: { status: number, answer: unknown }) => { status: number, answer: unknown }
+
+export interface HiddenApi {
+  readonly answers: ReadonlyMap<string, Value>
+  send (asked: Asked, twist?: Twist): Promise<Exchange>
+  hash (): Promise<string>
+  reset (settings: ChosenSettings): Promise<void>
+  close (): Promise<void>
+}
+
+const BASE = 'https://pilot.example/v1'
+/** The clock of the built-in world: a recorder's clock that is right. */
+const START = Date.parse('2026-04-01T12:00:00Z')
+
+/** espelho with the built-in company and hidden answers, as the real API that nobody knows. */
+export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<HiddenApi> {
+  const world = await readFixtures(builtInFixtures)
+  const settings = settingsOf(answers)
+  const fixtures = createFixtures({ ...world, settings })
+  const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 5, maximum: 1, pinned: 'default' })
+  const app = await buildApp({
+    registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
+  })
+  const sandbox = await registry.open('default')
+  let count = 0
+  return {
+    answers,
+    async send (asked, twist = (_, came) => came) {
+      const { method, path, token = 'espelho_admin', headers = {}, body } = asked
+      const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+      const sent = {
+        ...body !== undefined && { 'content-type': 'application/json' },
+        ...token !== null && { authorization: `Bearer ${token}` },
+        ...headers
+      }
+      const came = await app.inject({
+        method: method as 'GET', url: path, headers: sent, ...text !== '' && { payload: text }
+      })
+      const { status, answer } = twist(
+        asked, { status: came.statusCode, answer: parsedJson(came.payload) ?? came.payload }
+      )
+      const value = parsedJson(text)
+      count++
+      return {
+        id: `r${count}`,
+        at: new Date(START + count * 1000).toISOString(),
+        ...addressOf(BASE + path) as NonNullable<ReturnType<typeof addressOf>>,
+        method,
+        headers: sent,
+        text,
+        body: typeof value === 'object' && value !== null &&
+          !Array.isArray(value)
+          ? value as Record<string, unknown>
+          : undefined,
+        status,
+        answer
+      }
+    },
+    hash: () => sandbox.life.hash(),
+    async reset (settings) { await sandbox.reset(createFixtures({ ...world, settings })) },
+    async close () {
+      await app.close()
+      await registry.close()
+    }
+  }
+}
+
+export function settingsOf (answers: ReadonlyMap<string, Value>): ChosenSettings {
+  return Object.fromEntries(POINTS.flatMap(({ id, key }) => answers.has(id) ? [[key, answers.get(id)]] : []))
+}
+
+export function randomAnswers (random: Random): Map<string, Value> {
+  return new Map(
+    POINTS.map(({ id, choices }: Point) => [id, choices[random.between(0, choices.length - 1)]?.[0] as Value])
+  )
+}
+
+export function trafficOf (exchanges: readonly Exchange[]): Traffic {
+  return async function * (reading) {
+    reading.usable = exchanges.length
+    yield * exchanges
+  }
+}
+
+/** The messages of errors as if they said nothing to us. */
+export function withoutTexts (exchange: Exchange): Exchange {
+  const { answer } = exchange
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return exchange
+  const hidden = Array.isArray(answer.message) ? answer.message.map(() => '···') : '···'
+  return { ...exchange, answer: { ...answer, message: hidden } }
+}
