@@ -10,8 +10,7 @@ import {
 /** An import goes to the right. */
 const DIRECTION = [
   'cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control',
-  'http',
-  'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
+  'http', 'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
 ]
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
@@ -19,8 +18,8 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
     'assumptions', 'calibrate', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'
   ],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
-  commands: ['assumptions', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
-  config: ['cli', 'index', 'mutate', 'server', 'migration', 'fleet'],
+  commands: ['assumptions', 'calibrate', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
+  config: ['cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
   turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'state'],
   'package-version': ['cli', 'control', 'server', 'migration'],
