@@ -7,7 +7,7 @@ import {
 import { type Asker, askerOf, refuseInactive } from '../http/access/asker.ts'
 import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
 import { restOn } from '../http/cited/assumptions.ts'
-import { figuresRestOn, restOnInstants } from '../http/cited/compared-assumptions.ts'
+import { figuresRestOn, restOnInstants } from '../http/compared-assumptions.ts'
 import { warn, warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
 import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'

@@ -1,8 +1,8 @@
 import { instant } from '../domain/time/instant.ts'
-import type { Change, ChangelogEntry } from '../state/change.ts'
+import type { ChangelogEntry } from '../state/change.ts'
 import type { Layer } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
-import { changesIn } from './stored-fixtures.ts'
+import { changesAbove, changesIn } from './stored-fixtures.ts'
 import type { Life } from './life.ts'
 import type { Snapshot } from './snapshots.ts'
 
@@ -50,11 +50,4 @@ export function compactedEntries (
       yield { snapshot: newMark, at: instant(0) }
     }
   }
-}
-
-/** The changes of a frozen chain above its fixtures, the lowest layer first. */
-export function * changesAbove (layer: Layer, fixtures: Fixtures): Generator<Change> {
-  if (layer === fixtures.layer) return
-  yield * changesAbove(layer.parent as Layer, fixtures)
-  yield * changesIn(layer)
 }

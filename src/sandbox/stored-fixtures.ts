@@ -51,3 +51,10 @@ export function * changesIn (layer: Layer): Generator<Change> {
     for (const [key, entity] of ownEntries(layer, collection)) yield { collection, key, entity } as Change
   }
 }
+
+/** The changes of a frozen chain above its fixtures, the lowest layer first. */
+export function * changesAbove (layer: Layer, fixtures: Fixtures): Generator<Change> {
+  if (layer === fixtures.layer) return
+  yield * changesAbove(layer.parent as Layer, fixtures)
+  yield * changesIn(layer)
+}

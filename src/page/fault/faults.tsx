@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
-import { addFault, addFaults, type Fault, isSpent, removeFault, type Rule } from './fault-rules.ts'
+import { addFault, addFaults, type Fault, isSpent, removeFault, type Rule } from '../api/fault-rules.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'

@@ -2,7 +2,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
-import { addFaults, type Fault } from '../fault/fault-rules.ts'
+import { addFaults, type Fault } from '../api/fault-rules.ts'
 import { ASKED, attempt } from './notice.tsx'
 
 /** The state before the last restore or reset, and before the way back from that. */

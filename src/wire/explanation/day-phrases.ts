@@ -36,7 +36,7 @@ export interface DayPhrases {
   readonly month: string
   readonly excused: string
   readonly suspended: string
-  readonly kept: string
+  readonly balanceUnchanged: string
   readonly underWay: string
   readonly notOver: string
   /** Days on which nothing is due, by the rule of their workload. */
@@ -88,7 +88,7 @@ export const DAY_PHRASES: Readonly<Record<Language, DayPhrases>> = {
     month: 'no mês, trabalhou {worked} das {due} devidas: saldo {value}',
     excused: 'o ajuste {adjustment} abona {value}',
     suspended: 'a suspensão do ajuste {adjustment} não abona',
-    kept: 'o motivo do ajuste mantém o saldo de antes: {value}',
+    balanceUnchanged: 'o motivo do ajuste mantém o saldo de antes: {value}',
     underWay: 'o que falta ainda não é devido',
     notOver: 'o dia ainda não terminou',
     nothingDue: {
@@ -145,7 +145,7 @@ export const DAY_PHRASES: Readonly<Record<Language, DayPhrases>> = {
     month: 'in the month, worked {worked} of the {due} due: balance {value}',
     excused: 'adjustment {adjustment} excuses {value}',
     suspended: 'the suspension of adjustment {adjustment} excuses nothing',
-    kept: 'the reason of the adjustment keeps the balance as it was: {value}',
+    balanceUnchanged: 'the reason of the adjustment keeps the balance as it was: {value}',
     underWay: 'what is missing is not owed yet',
     notOver: 'the day is not over yet',
     nothingDue: {

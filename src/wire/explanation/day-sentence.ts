@@ -136,7 +136,7 @@ function laterClauses ({ workload, balance, period }: ToldDay, phrases: DayPhras
       case 'excused-by': return value === 0 || isLeave ? [] : [fill(phrases.excused, values)]
       case 'suspended-by': return value === 0 ? [] : [fill(phrases.suspended, values)]
       case 'balance-not-over': return index === 0 || inputs['measured'] === 0 ? [] : [phrases.underWay]
-      case 'balance-kept': return [fill(phrases.kept, { ...values, value: signed(value) })]
+      case 'balance-kept': return [fill(phrases.balanceUnchanged, { ...values, value: signed(value) })]
       case 'period-counted':
       case 'period-tolerated':
       case 'period-odd':

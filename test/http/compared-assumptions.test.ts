@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { runs, seed } from '../../support/fuzz.ts'
-import { headerRound, headerSteps, recordsOfWorld } from '../../support/header-rounds.ts'
-import { testServer } from '../../support/server.ts'
+import { runs, seed } from '../support/fuzz.ts'
+import { headerRound, headerSteps, recordsOfWorld } from '../support/header-rounds.ts'
+import { testServer } from '../support/server.ts'
 
 // `npm run rounds -- header 10000 7` makes many more.
 t.test('the header names just the points whose other answer changes the response', async t => {

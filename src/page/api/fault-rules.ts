@@ -1,5 +1,5 @@
-import { sandbox, wanted } from '../api/client.ts'
-import type { paths } from '../api/control-plane.d.ts'
+import { sandbox, wanted } from './client.ts'
+import type { paths } from './control-plane.d.ts'
 
 export type Fault = paths['/_sandbox/faults']['get']['responses'][200]['content']['application/json']['faults'][number]
 export type Rule = paths['/_sandbox/faults']['post']['requestBody']['content']['application/json']
