@@ -121,25 +121,42 @@ export function createFront (options: FrontOptions): Front {
   async function forwardUntilAnswered (
     forwarding: Forwarding, name: string, first: Sending, search: Search
   ): Promise<boolean> {
-    let way = first
-    for (let isFirst = true; ; isFirst = false) {
+    let way: Sending | 'here' | 'over' = first
+    for (let isFirst = true; way !== 'here' && way !== 'over'; isFirst = false) {
       if (forwarding.response.destroyed) return false // nobody waits for it any more
       const sent = await sendOn(forwarding, way)
-      if (sent.outcome === 'answered') return false
       const isAgain = sent.outcome !== 'broken' || (isFirst && await isGone(forwarding, sent, way))
-      if (!isAgain) return breaksOff(forwarding, sent)
-      places.forget(name)
-      search.refused.add(way.replica.id)
-      const next = await found(name, search)
-      const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
-      if (sent.outcome === 'broken' && isSame) return breaksOff(forwarding, sent)
-      const isLate = elapsedTime() > search.end
-      if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next)
-      if (next.to === 'here' && forwarding.body.isUntouched) return true
-      if (next.to === 'sender' || !forwarding.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
-      if (isSame) await wait(RETRY_MS)
-      way = sending(next)
+      way = sent.outcome === 'answered' ? 'over' : await wayAfter(sent, isAgain, { forwarding, name, way, search })
     }
+    return way === 'here'
+  }
+
+  /** Where a request goes that was not answered, or that it is over, because its break is the answer. */
+  async function wayAfter (
+    sent: Forwarded, isAgain: boolean,
+    { forwarding, name, way, search }: {
+      readonly forwarding: Forwarding, readonly name: string, readonly way: Sending, readonly search: Search
+    }
+  ): Promise<Sending | 'here' | 'over'> {
+    const next = isAgain ? await foundAnew(name, way, search) : way
+    const isSame = next.to === 'owner' && way.to === 'owner' && next.replica.id === way.replica.id
+    if (sent.outcome === 'broken' && (isSame || !isAgain)) {
+      breakOff(forwarding.response, sent.error)
+      return 'over'
+    }
+    const isLate = elapsedTime() > search.end
+    if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next)
+    if (next.to === 'here' && forwarding.body.isUntouched) return 'here'
+    if (next.to === 'sender' || !forwarding.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
+    if (isSame) await wait(RETRY_MS)
+    return sending(next)
+  }
+
+  /** Looks for the owner once more, after this one had not got the sandbox, or was not reached. */
+  async function foundAnew (name: string, { replica }: Sending, search: Search): Promise<Way> {
+    places.forget(name)
+    search.refused.add(replica.id)
+    return await found(name, search)
   }
 
   /** If this replica has read the body, it gets the request from itself again. */
@@ -194,11 +211,6 @@ export function createFront (options: FrontOptions): Front {
     wantsLocalOnly: request => localOnly.has(request),
     leave () { isLeaving = true }
   }
-}
-
-function breaksOff ({ response }: Forwarding, { error }: Forwarded & { readonly outcome: 'broken' }): false {
-  breakOff(response, error)
-  return false
 }
 
 function unreachable (way: Way): Problem {

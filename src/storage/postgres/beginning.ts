@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import { AppendError } from '../changelog.ts'
 import { isLarge } from '../change-set-text.ts'
 import { digestsNamed } from '../named-fixtures.ts'
 import type { Beginning } from '../store.ts'
 import type { Appending, Owned } from './append.ts'
-import { StatementError } from './outcome.ts'
 import { nothingDone } from './nothing-done.ts'
 import { findSandbox } from './ownership.ts'
+import { resend } from './resend.ts'
 import { writeSnapshot } from './snapshots.ts'
 import { CREATE, FORK, type SandboxRow } from './statements.ts'
 
@@ -24,7 +23,7 @@ export async function createSandbox (
   name: string, { changeSet, shared, untouched = false }: Beginning, replica: string, source: Owned | undefined,
   context: Appending
 ): Promise<Begun | undefined> {
-  const { database, times, elapsed } = context
+  const { database } = context
   const { sequence, origin } = changeSet
   if (origin === undefined) throw new Error('a sandbox begins with an origin')
   const digests = [...shared?.digests ?? []]
@@ -33,30 +32,19 @@ export async function createSandbox (
   }
   const changes = [...changeSet.changes]
   const fixtures = [...digestsNamed({ origin, changes })]
-  const began = elapsed()
   let snapshot: string | undefined
-  let doubtful = false
-  for (let pause = times.retry; ; pause = Math.min(2 * pause, times.retryMost)) {
-    try {
-      if (isLarge({ sequence, changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
-      const body = snapshot === undefined ? JSON.stringify({ sequence, origin, changes }) : null
-      const id = await insert(body)
-      if (id === undefined) return undefined
-      const row = { snapshot: snapshot ?? null, folded: snapshot === undefined ? 0 : 1, fixtures }
-      return { own: { id, name, replica, term: 1, head: 1 }, row }
-    } catch (error) {
-      if (error instanceof AppendError) throw error
-      const { failure } = StatementError.of(error)
-      doubtful ||= failure === 'unknown'
-      if (failure === 'refused' || elapsed() - began + pause > times.doubt) {
-        // An untouched sandbox shows its fixtures whether it is stored or not. So nothing is in doubt.
-        throw doubtful && !untouched ? new AppendError('unknown', error) : nothingDone(error)
-      }
-    }
-    await setTimeout(pause)
-  }
+  return await resend(context, async doubtful => {
+    if (isLarge({ sequence, changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
+    const body = snapshot === undefined ? JSON.stringify({ sequence, origin, changes }) : null
+    const id = await insert(body, doubtful)
+    if (id === undefined) return undefined
+    const row = { snapshot: snapshot ?? null, folded: snapshot === undefined ? 0 : 1, fixtures }
+    return { own: { id, name, replica, term: 1, head: 1 }, row }
+  }, (error, doubtful) =>
+    // An untouched sandbox shows its fixtures whether it is stored or not. So nothing is in doubt.
+    doubtful && !untouched ? new AppendError('unknown', error) : nothingDone(error))
 
-  async function insert (body: string | null): Promise<string | undefined> {
+  async function insert (body: string | null, doubtful: boolean): Promise<string | undefined> {
     const { writes, version } = context.release
     const { seed = null, createdAt = 0, epoch } = origin ?? {}
     const values =

@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Blob, Blobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import type { Appending, Owned } from './append.ts'
-import { StatementError } from './outcome.ts'
 import { nothingDone, orNothingDone } from './nothing-done.ts'
+import { resend } from './resend.ts'
 
 export interface PostgresBlobs extends Blobs {
   /** Resolves when the blobs are durable. `get` finds them at once. */
@@ -24,7 +23,8 @@ const KEEP_ONLY = `DELETE FROM espelho.blob b USING espelho.sandbox s
 /** Bytes for which a statement gets a second more. */
 const BYTES_PER_SECOND = 4 * 1_048_576
 
-export function postgresBlobs (own: Owned, { database, times, elapsed, notice }: Appending): PostgresBlobs {
+export function postgresBlobs (own: Owned, context: Appending): PostgresBlobs {
+  const { database, notice } = context
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
   /** A put waits for it, because the statement may see the time of the last put alone. */
   let pruning: Promise<unknown> | undefined
@@ -41,19 +41,9 @@ export function postgresBlobs (own: Owned, { database, times, elapsed, notice }:
     }
   }
 
-  /** It may be done twice, so it is sent until there is an answer. */
   async function write (digest: string, bytes: Uint8Array): Promise<void> {
-    const began = elapsed()
-    for (let pause = times.retry; ; pause = Math.min(2 * pause, times.retryMost)) {
-      try {
-        await database.run(PUT, [own.id, digest, bytes], times.statement + bytes.length / BYTES_PER_SECOND * 1000)
-        return
-      } catch (error) {
-        const { failure } = StatementError.of(error)
-        if (failure === 'refused' || elapsed() - began + pause > times.doubt) throw nothingDone(error)
-      }
-      await setTimeout(pause)
-    }
+    const patience = context.times.statement + bytes.length / BYTES_PER_SECOND * 1000
+    await resend(context, () => database.run(PUT, [own.id, digest, bytes], patience), nothingDone)
   }
 
   return {
