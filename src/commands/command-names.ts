@@ -7,6 +7,8 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   healthcheck: ['saude'],
   exec: ['executar'],
   migrate: ['migrar'],
+  calibrate: ['calibrar'],
+  ask: ['perguntar'],
   completion: ['completar'],
   log: ['requisicoes', 'historico'],
   last: ['ultima', 'ultimo'],
