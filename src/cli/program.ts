@@ -36,19 +36,11 @@ function withKnownCommand (root: Command, argv: readonly string[]): string[] {
     const rest = argv.slice(at + 1)
     return [...argv.slice(0, at), found.name ?? word, ...isClients ? rest.map(withKnownFlag) : rest]
   }
-<<<<<<< HEAD
-  const sent = argv[at]
-  if (found.name !== undefined) {
-    return root.error(`error: unknown command '${sent}'\n(Did you mean ${found.name}?)`)
-  }
-  return root.error(`error: unknown command '${sent}'; the commands are: ${commands(root)}`)
-=======
   const given = argv[at]
   if (found.name !== undefined) {
     return root.error(`error: unknown command '${given}'\n(Did you mean ${found.name}?)`)
   }
   return root.error(`error: unknown command '${given}'; the commands are: ${commands(root)}`)
->>>>>>> 7563b47 (Imports go one way again: explanations, snapshots, faults of the page)
 }
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
