@@ -8,6 +8,7 @@ import { Adjustments } from './adjustment/adjustments.tsx'
 import { followLinks, type Route } from './address/route.ts'
 import type { Views } from './frame/views.ts'
 import { OpenPoints } from './open-point/open-points.tsx'
+import { AllRuns } from './request/all-runs.tsx'
 import { Requests } from './request/requests.tsx'
 import { TeamView } from './team/team-view.tsx'
 import { NewRequest } from './new-request/new-request.tsx'
@@ -32,6 +33,11 @@ const views: Views = {
   },
   novo: {
     title: () => T('Novo pedido', 'New request'), show: route => <NewRequest route={route} />, under: 'ajustes'
+  },
+  execucoes: {
+    title: () => T('Execuções de todos os sandboxes', 'Runs over all sandboxes'),
+    show: () => <AllRuns />,
+    under: 'requisicoes'
   },
   falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' },
   cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'pontos' }

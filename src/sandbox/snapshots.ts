@@ -5,9 +5,9 @@ import { entriesAbove } from '../state/freeze.ts'
 import { getEntity, type Layer } from '../state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { clockAt, timeOf } from './clock.ts'
-import { changesAbove } from './stored-fixtures.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import type { Life } from './life.ts'
+import { changesAbove } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
 /** Frozen data, clock, settings and counters. A sandbox can go back to them. */

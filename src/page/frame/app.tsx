@@ -4,6 +4,7 @@ import { listen, listenAnew } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { Patterns } from '../day/patterns.tsx'
 import { languageNow, setLanguage, T } from '../text/language.ts'
+import { setTitle } from './badge.ts'
 import { Bar } from './bar.tsx'
 import { Confirm } from './confirm.tsx'
 import { Failure, Waiting } from './failure.tsx'
@@ -20,7 +21,7 @@ export function App ({ views }: { views: Views }) {
   const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined
   useEffect(() => { if (entered) void listen() }, [entered])
-  useEffect(() => { document.title = [view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ') })
+  useEffect(() => setTitle([view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ')))
 
   const switchLanguage = (): void => {
     setLanguage(languageNow() === 'pt' ? 'en' : 'pt')

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { type RequestRow, useNews } from '../api/live.ts'
 import { BASE } from '../address/route.ts'
+import { setRefused } from './badge.ts'
 
 const KEY = `espelho.seen ${BASE}`
 
@@ -9,8 +10,10 @@ const KEY = `espelho.seen ${BASE}`
  * The number of requests refused since the requests were last looked at. Looking marks all as seen. What is stored is
  * an instant, because a server that starts anew uses the identifiers of its requests anew.
  */
-export function useRefusedCount (looking: boolean): number {
+export function useRefusedCount (isShown: boolean): number {
   const [count, setCount] = useState(0)
+  const looking = useVisible() && isShown
+  useLayoutEffect(() => setRefused(count), [count])
   const read = async (): Promise<void> => {
     const since = localStorage.getItem(KEY) ?? undefined
     const { refused, rows } = await wanted(sandbox.GET('/_sandbox/requests/rows', {
@@ -30,4 +33,15 @@ export function useRefusedCount (looking: boolean): number {
     else setCount(old => old + rows.filter(({ status }) => status >= 400).length)
   })
   return count
+}
+
+/** False while the tab is behind another one. */
+function useVisible (): boolean {
+  const [isVisible, setVisible] = useState(!document.hidden)
+  useEffect(() => {
+    const read = (): void => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [])
+  return isVisible
 }

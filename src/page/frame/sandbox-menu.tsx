@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { attempt } from './notice.tsx'
-import { BASE, SERVER } from '../address/route.ts'
+import { BASE, href, SERVER } from '../address/route.ts'
 
 const addressOf = (name: string): string => `${location.origin}${SERVER}${name === 'default' ? '' : `/~${name}`}`
 
@@ -121,6 +121,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
         <button type='button' class='btn' onClick={() => ask('fork', current)}>
           {T('Copiar este…', 'Fork this…')}
         </button>
+        <a class='btn bare' href={href(['execucoes'])}>{T('Execuções de todos', 'Runs of all')}</a>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}>
           <Icon name='copy' />

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { useConnected } from '../api/live.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type RequestRow as Row, useConnected } from '../api/live.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { confirm } from '../frame/confirm.tsx'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -16,6 +16,8 @@ import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestRow, ROW_HEIGHT } from './request-row.tsx'
 import { operationNames } from '../api/words.ts'
+import { RunHead } from './run-head.tsx'
+import { type Run, runsOf } from './runs.ts'
 
 const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
 type Kind = keyof typeof KINDS
@@ -56,7 +58,13 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
             chosen={id !== undefined}
             listRef={list}
             list={
-              <List log={log} chosen={chosen} to={to} toTop={() => { list.current?.scrollTo(0, 0) }} />
+              <List
+                log={log}
+                chosen={chosen}
+                isWhole={[status, operation, q, assumption].every(one => one === undefined)}
+                to={to}
+                toTop={() => { list.current?.scrollTo(0, 0) }}
+              />
           }
             detail={
             chosen === undefined
@@ -72,16 +80,37 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
 interface ListProps {
   readonly log: Log
   readonly chosen: string | undefined
+  /** No filter hides requests, so the list can be seen as runs. */
+  readonly isWhole: boolean
   readonly to: (id: string) => string
   readonly toTop: () => void
 }
 
-function List ({ log, chosen, to, toTop }: ListProps) {
+type Item = { readonly row: Row, readonly place: number } | { readonly run: Run<Row>, readonly isOpen: boolean }
+
+/** The rows, below the heads of their runs. The newest run is open, and the one of the chosen row. */
+function useItems (rows: readonly Row[], chosen: string | undefined, isWhole: boolean) {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const runs = useMemo(() => isWhole ? runsOf(rows) : [], [rows, isWhole])
+  const turn = (id: string): void =>
+    setTurned(old => new Set(old.has(id) ? [...old].filter(one => one !== id) : [...old, id]))
+  if (!isWhole) return { items: rows.map((row, place): Item => ({ row, place })), turn }
+  let place = 0
+  const items = runs.flatMap((run, index): Item[] => {
+    const isOpen = (index === 0 || run.rows.some(({ id }) => id === chosen)) !== turned.has(run.id)
+    const first = place
+    place += run.rows.length
+    return [{ run, isOpen }, ...isOpen ? run.rows.map((row, at) => ({ row, place: first + at })) : []]
+  })
+  return { items, turn }
+}
+
+function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
   const { rows, waiting, more, evicted, lost, error, ready } = log
-  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(rows.length, ROW_HEIGHT)
-  const index = rows.findIndex(({ id }) => id === chosen)
+  const { items, turn } = useItems(rows, chosen, isWhole)
+  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT)
   useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
-  useEffect(() => { if (more && end >= rows.length) log.older() }, [end, rows.length, more])
+  useEffect(() => { if (more && end >= items.length) log.older() }, [end, rows.length, items.length, more])
   if (error !== undefined) return <Failure error={error} again={log.reload} />
   if (!ready) return <Waiting />
   return (
@@ -100,16 +129,26 @@ function List ({ log, chosen, to, toTop }: ListProps) {
       )}
       {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No such request.')}</p>}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
-        {rows.slice(from, end).map((row, at) => (
-          <RequestRow
-            key={row.id}
-            row={row}
-            to={to(row.id)}
-            chosen={index === from + at}
-            place={from + at + 1}
-            count={rows.length}
-          />
-        ))}
+        {items.slice(from, end).map(item => 'run' in item
+          ? (
+            <RunHead
+              key={`run ${item.run.id}`}
+              run={item.run}
+              isOpen={item.isOpen}
+              isPart={more && item.run.rows.at(-1) === rows.at(-1)}
+              turn={() => turn(item.run.id)}
+            />
+            )
+          : (
+            <RequestRow
+              key={item.row.id}
+              row={item.row}
+              to={to(item.row.id)}
+              chosen={item.row.id === chosen}
+              place={item.place + 1}
+              count={rows.length}
+            />
+            ))}
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>
@@ -204,9 +243,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
       >
         HAR
       </button>
-      <button type='button' class='btn bare' onClick={clear}>
-        {T('Limpar…', 'Empty…')}
-      </button>
+      <button type='button' class='btn bare' onClick={clear}>{T('Limpar…', 'Empty…')}</button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { fillWorld } from '../../../scripts/page-world.ts'
+import { followClock } from '../../../src/sandbox/system-clock.ts'
 import { complaints, overflow, pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
@@ -58,6 +59,7 @@ t.test('a flood is drawn in few elements, and no row is lost', async t => {
   }
   await page.getByRole('button', { name: `Todas ${before + 300}` }).waitFor()
   t.ok(await page.locator('.rq').count() < 80, 'the rows out of sight are not drawn')
+  for (const folded of await page.locator('.run [aria-expanded=false]').all()) await folded.click()
   const seen = await page.evaluate(async () => {
     const list = document.querySelector('.split > .l') as HTMLElement
     const numbers = new Set<number>()
@@ -71,6 +73,45 @@ t.test('a flood is drawn in few elements, and no row is lost', async t => {
     return [...numbers]
   })
   t.strictSame([seen.length, Math.max(...seen) - Math.min(...seen) + 1], [before + 300, before + 300])
+})
+
+t.test('requests are runs, which pauses part, and each is compared with the one before', async t => {
+  const other = await pageWorld(t)
+  const { pathname } = new URL(other.base)
+  let shift = 0
+  const unfollow = followClock(() => Date.now() + shift)
+  t.teardown(unfollow)
+  const send = (body: object) => other.server.call(`POST ${pathname}/api-key`, { body })
+  const good = { name: 'x', permissions: ['*'] }
+  const page = await other.open('/ajustes')
+  await page.locator('h1').waitFor()
+  const icon = () => page.locator('link[rel=icon]').getAttribute('href')
+  t.match(await icon(), /^data:image\/svg/)
+  const before = await icon()
+  await send(good)
+  await send({})
+  await page.waitForFunction(() => document.title.startsWith('(1) Ajustes'))
+  t.not(await icon(), before, 'the icon of the tab has the number, too')
+  shift = 61_000
+  await send({ name: 'x' })
+  await page.waitForFunction(() => document.title.startsWith('(2) Ajustes'))
+  await page.getByRole('link', { name: /^Requisições/ }).click()
+  const heads = page.locator('.run')
+  await heads.nth(1).waitFor()
+  t.match(await heads.allInnerTexts(), [
+    /^Execução \d\d:\d\d · 1 pedido · 1 recusado\s+1 recusa nova · 1 corrigida$/,
+    /^Execução \d\d:\d\d · 2 pedidos · 1 recusado$/
+  ])
+  t.equal(await page.locator('.rq').count(), 1, 'the older one is folded')
+  t.equal(await page.title(), `Requisições · ${pathname.slice(2)} · espelho`, 'what was looked at counts no more')
+  await heads.nth(1).getByRole('button').click()
+  await page.locator('.rq').nth(2).waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.goto(`${other.base}/_sandbox/ui/execucoes`)
+  const run = page.locator('details').first()
+  await run.getByRole('link', { name: pathname.slice(2), exact: true }).waitFor()
+  t.match(await run.locator('summary').innerText(), /^Execução \d\d:\d\d · \d+ pedidos? · 1 recusado · 1 recusa nova/)
+  t.strictSame(await complaints(page), [], 'axe has nothing against the overview of all sandboxes')
 })
 
 t.test('an empty log shows a request that works, and sends it', async t => {

@@ -1,0 +1,79 @@
+import { SERVER } from '../address/route.ts'
+import { server, wanted } from '../api/client.ts'
+import { useResource } from '../api/resource.ts'
+import { Failure, Waiting } from '../frame/failure.tsx'
+import { machineTime } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { comparisonText, refusedText } from './run-head.tsx'
+import { type Run, runsOf, type Sent } from './runs.ts'
+
+const MAX_REQUESTS = '2000'
+
+interface SentTo extends Sent { readonly sandbox: string }
+
+/** A test in a sandbox of its own gets another one in each run, whose name ends in twelve random digits. */
+const testOf = (sandbox: string): string => sandbox.replace(/-[0-9a-f]{12}$/, '')
+
+/** The runs over all sandboxes of the server: each test has its own line. */
+export function AllRuns () {
+  const { data, error, reload } = useResource('all runs', ['rows', 'requests'], async () => {
+    const query = { limit: MAX_REQUESTS, control: 'false' as const }
+    const answer: unknown = await wanted(server.GET('/_sandboxes/requests', { params: { query } }))
+    const { requests } = answer as { readonly requests: readonly SentTo[] }
+    // The name of the test belongs to what is compared, because several tests send the same request.
+    return runsOf(requests.map((one): SentTo => ({ ...one, path: `${testOf(one.sandbox)} ${one.path}` })).reverse())
+  })
+  return (
+    <>
+      <div class='filters'>
+        <h1>{T('Execuções de todos os sandboxes', 'Runs over all sandboxes')}</h1>
+        <span class='sp' />
+        <button type='button' class='btn' onClick={reload}>{T('Atualizar', 'Refresh')}</button>
+      </div>
+      {data === undefined
+        ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
+        : data.length === 0
+          ? <p class='muted pad'>{T('Nenhuma requisição ainda.', 'No requests yet.')}</p>
+          : data.map((run, index) => <RunPanel key={run.id + run.at} run={run} isOpen={index === 0} />)}
+    </>
+  )
+}
+
+function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
+  const { at, count, refused, comparison, rows } = run
+  const names = [...new Set(rows.map(({ sandbox }) => sandbox))]
+  return (
+    <details class='panel pad m8' open={isOpen}>
+      <summary>
+        <b>{T('Execução', 'Run')} {machineTime(at).slice(0, 5)}</b> · {count}{' '}
+        {count === 1 ? T('pedido', 'request') : T('pedidos', 'requests')}
+        {refused > 0 && <b class='minus'> · {refusedText(refused)}</b>}
+        {comparison !== undefined && <span class='muted'> · {comparisonText(comparison)}</span>}
+      </summary>
+      <table class='cmp'>
+        <thead>
+          <tr>
+            <th scope='col'>Sandbox</th>
+            <th scope='col' class='num'>{T('Pedidos', 'Requests')}</th>
+            <th scope='col' class='num'>{T('Recusados', 'Refused')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(name => <SandboxRow key={name} name={name} rows={rows.filter(row => row.sandbox === name)} />)}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function SandboxRow ({ name, rows }: { name: string, rows: readonly SentTo[] }) {
+  const refused = rows.filter(({ status }) => status >= 400).length
+  const address = `${SERVER}${name === 'default' ? '' : `/~${name}`}/_sandbox/ui`
+  return (
+    <tr>
+      <td translate={false}><a href={address} target='_top'>{name}</a></td>
+      <td class='num'>{rows.length}</td>
+      <td class={`num ${refused > 0 ? 'minus b' : 'muted'}`}>{refused}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+/** What is said of a request to put it into a run, and to compare it with one of the run before. */
+export interface Sent {
+  readonly id: string
+  readonly at: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly why?: string | undefined
+  readonly control?: boolean | undefined
+}
+
+/** Requests without a pause between them. */
+export interface Run<R extends Sent = Sent> {
+  /** That of its first request. It stays while the run grows. */
+  readonly id: string
+  readonly at: string
+  /** Newest first, with those of the control plane that came meanwhile. */
+  readonly rows: readonly R[]
+  readonly count: number
+  readonly refused: number
+  /** Beside the run before. Absent for the first one. */
+  readonly comparison?: { readonly newRefusals: number, readonly fixed: number }
+}
+
+/** After a longer pause between two requests of clients, the later one belongs to another run. */
+export const PAUSE_MS = 60_000
+
+/** Groups rows, newest first, into runs, newest first. */
+export function runsOf<R extends Sent> (rows: readonly R[]): Run<R>[] {
+  const groups: R[][] = []
+  let last = -Infinity
+  for (const row of rows.toReversed()) {
+    const at = Date.parse(row.at)
+    const begins = row.control !== true && at - last > PAUSE_MS
+    if (groups.length === 0 || (begins && last > -Infinity)) groups.push([])
+    groups.at(-1)?.unshift(row)
+    if (row.control !== true) last = at
+  }
+  return groups.map((group, index) => runOf(group, groups[index - 1])).reverse()
+}
+
+function runOf<R extends Sent> (rows: readonly R[], before: readonly R[] | undefined): Run<R> {
+  const sent = rows.filter(isOfClient)
+  const first = sent.at(-1) ?? rows.at(-1) as R
+  return {
+    id: first.id,
+    at: first.at,
+    rows,
+    count: sent.length,
+    refused: sent.filter(isRefused).length,
+    ...before !== undefined && { comparison: compare(sent, before.filter(isOfClient)) }
+  }
+}
+
+const isOfClient = ({ control }: Sent): boolean => control !== true
+const isRefused = ({ status }: Sent): boolean => status >= 400
+const targetOf = ({ method, path }: Sent): string => `${method} ${path}`
+const refusalOf = (row: Sent): string => `${targetOf(row)} ${row.status} ${row.why ?? ''}`
+
+/** A refusal is fixed if the same request came again, and was not refused in that way. */
+function compare (now: readonly Sent[], before: readonly Sent[]): NonNullable<Run['comparison']> {
+  const refusals = new Set(now.filter(isRefused).map(refusalOf))
+  const known = new Set(before.filter(isRefused).map(refusalOf))
+  const targets = new Set(now.map(targetOf))
+  const gone = new Set(before.filter(row => isRefused(row) && targets.has(targetOf(row))).map(refusalOf))
+  return {
+    newRefusals: [...refusals].filter(refusal => !known.has(refusal)).length,
+    fixed: [...gone].filter(refusal => !refusals.has(refusal)).length
+  }
+}
