@@ -88,8 +88,8 @@ const recipes: [sentence: string, work: () => unknown][] = [
 async function mutated (suite: 'before' | 'after', exit: number): Promise<void> {
   const ends = readFileSync(`${root}docs/mutate.md`, 'utf8').match(/^Other answers to the open points:\n( {2}.*\n)+/gm)
   const expected = ends?.[suite === 'before' ? 0 : 1] ?? 'a report'
-  const output = await run('mutate', `npm install && npx espelho mutate --allow allow.json --lang en -- node --test ${suite}.test.mjs`,
-    { exit })
+  const command = `npx espelho mutate --allow allow.json --lang en -- node --test ${suite}.test.mjs`
+  const output = await run('mutate', `npm install && ${command}`, { exit })
   if (!output.includes(expected)) throw new Error(`not\n${expected}\nbut\n${output}`)
 }
 

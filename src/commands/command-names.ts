@@ -7,6 +7,7 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   healthcheck: ['saude'],
   exec: ['executar'],
   migrate: ['migrar'],
+  mutate: ['mutar'],
   calibrate: ['calibrar'],
   ask: ['perguntar'],
   completion: ['completar'],
