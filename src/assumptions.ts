@@ -40,7 +40,12 @@ export const DEFAULT_SETTINGS = defaults as Settings
 
 /** The default settings, overridden by each choice in turn. */
 export function settingsWith (...choices: readonly ChosenSettings[]): Settings {
-  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
+  return chosenWith(DEFAULT_SETTINGS, ...choices) as Settings
+}
+
+/** Some answers, overridden by each choice in turn. What a map leaves out stays as it was. */
+export function chosenWith (...choices: readonly ChosenSettings[]): ChosenSettings {
+  const settings: Record<string, unknown> = {}
   for (const chosen of choices) {
     for (const { key } of SETTINGS) {
       const value = chosen[key]
@@ -48,7 +53,7 @@ export function settingsWith (...choices: readonly ChosenSettings[]): Settings {
       settings[key] = typeof value === 'object' ? { ...settings[key] as object, ...value } : value
     }
   }
-  return settings as Settings
+  return settings
 }
 
 /** A33 */

@@ -87,14 +87,17 @@ export function parseOptions (flags: Flags, env: NodeJS.ProcessEnv, defaults: Pa
   return complete(given, defaults, bothNames)
 }
 
-/** Checks the options of a caller in JavaScript, as strictly as those of a command line. */
-export function checkOptions (options: GivenOptions = {}): Options {
+/**
+ * Checks the options of a caller in JavaScript, as strictly as those of a command line. `others` are options that the
+ * caller has itself, named where an unknown one is refused.
+ */
+export function checkOptions (options: GivenOptions = {}, others: readonly string[] = []): Options {
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
   if (unknown.length) {
     throw new OptionError({
-      pt: `opção desconhecida: ${unknown.join(', ')}; as opções são: ${known.join(', ')}`,
-      en: `unknown option ${unknown.join(', ')}; the options are: ${known.join(', ')}`
+      pt: `opção desconhecida: ${unknown.join(', ')}; as opções são: ${[...known, ...others].join(', ')}`,
+      en: `unknown option ${unknown.join(', ')}; the options are: ${[...known, ...others].join(', ')}`
     })
   }
   const given = known.filter(name => options[name] !== undefined)

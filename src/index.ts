@@ -1,17 +1,22 @@
 import type { GivenOptions } from './config.ts'
 import type { WorldObject } from './document/world-object.ts'
+import { checkLanguage } from './control-client/connect.ts'
 import { type ControlClient, controlClient } from './control-client/control-client.ts'
 
 export { connect, type ConnectOptions } from './control-client/connect.ts'
 export { ControlError } from './control-client/control-error.ts'
 export type { ControlClient, FreshSandbox } from './control-client/control-client.ts'
 export type { GivenOptions } from './config.ts'
+export type { Profile } from './document/settings.ts'
 export type { WorldObject } from './document/world-object.ts'
+export type { Adjustment, AdjustmentRequest, DailyFrequency } from './contract/index.ts'
 
 /** The options of the command line, with the same names. All are optional. */
 export interface SandboxOptions extends Omit<GivenOptions, 'fixtures'> {
   /** The world that sandboxes start from: the path of a folder, or an object (default: the built-in one). */
   readonly fixtures?: string | WorldObject | undefined
+  /** The language of texts for people in what `control` gets: explanations, messages (default: the sandbox's). */
+  readonly language?: 'pt' | 'en' | undefined
 }
 
 /** A running server. */
@@ -31,12 +36,13 @@ export interface SandboxServer {
  * @throws Error for a bad option or for fixtures with problems. Its message has one line for each.
  */
 export async function startSandbox (options: SandboxOptions = {}): Promise<SandboxServer> {
-  const { fixtures, ...given } = options
+  const { fixtures, language, ...given } = options
+  checkLanguage(language)
   // Imported here, because a test that only uses the client must not load the server.
   const [{ checkOptions }, { startServer }] =
     await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)
-  const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined })
+  const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined }, ['language'])
   const { url, token, close } = await startServer(checked, isWorld ? { world: fixtures } : {})
-  return { url, token, control: controlClient(url, { controlToken: checked.controlToken }), close }
+  return { url, token, control: controlClient(url, { controlToken: checked.controlToken, language }), close }
 }

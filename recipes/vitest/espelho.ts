@@ -14,7 +14,7 @@ export const test = base.extend<{ sandbox: FreshSandbox }>({
 })
 
 async function tellRefusals (sandbox: FreshSandbox): Promise<void> {
-  const { requests } = await sandbox.requests({ status: '4xx' })
+  const requests = await sandbox.requests({ status: '4xx' })
   for (const { id } of requests) {
     const { method, path, status, explain = [] } = await sandbox.request(id)
     console.error(`${method} ${path} ${status}`)

@@ -31,7 +31,7 @@ function checked (options: ConnectOptions): ConnectOptions {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`connect needs the URL of a server, as ${EXAMPLE}, not ${JSON.stringify(options)}`)
   }
-  const { url, controlToken = '', language = 'pt' } = options
+  const { url, controlToken = '', language } = options
   const unknown = Object.keys(options).filter(name => !NAMES.some(known => known === name))
   if (unknown.length > 0) {
     throw new TypeError(`connect has no option ${unknown.join(', ')}; the options are: ${NAMES.join(', ')}`)
@@ -43,10 +43,14 @@ function checked (options: ConnectOptions): ConnectOptions {
   if (typeof controlToken !== 'string' || !/^[!-~]*$/.test(controlToken)) {
     throw new TypeError('controlToken must be a token of visible ASCII characters without spaces')
   }
-  if (language !== 'pt' && language !== 'en') {
-    throw new TypeError(`language must be 'pt' or 'en', not ${JSON.stringify(language)}`)
-  }
+  checkLanguage(language)
   return options
+}
+
+/** @throws TypeError for a language that is not ours. */
+export function checkLanguage (language: unknown): void {
+  if (language === undefined || language === 'pt' || language === 'en') return
+  throw new TypeError(`language must be 'pt' or 'en', not ${JSON.stringify(language)}`)
 }
 
 /** A path can follow the text as it is. The server knows no credentials in URLs, and `fetch` refuses them. */

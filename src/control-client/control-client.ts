@@ -1,5 +1,4 @@
 import type { Report } from '../control/coverage-report/report.ts'
-import type { RequestList } from '../control/requests/schemas.ts'
 import type { RequestView } from '../control/requests/view.ts'
 import type { ListedSandbox } from '../control/sandboxes.ts'
 import { type Call, callWith, queryOf, type Sender } from './call.ts'
@@ -14,7 +13,8 @@ import { type StateMethods, stateMethods } from './state.ts'
 import { type TimeMethods, timeMethods } from './time.ts'
 
 /**
- * The control plane of one sandbox. Every method rejects with a `ControlError` unless the response is a success: 400
+ * The control plane of one sandbox. A method that lists resolves to an array, because that is what a test loops over; a
+ * method for a page of a longer list (`search`, `requestRows`, `adjustments`, `timesheets`) resolves to the page. Every method rejects with a `ControlError` unless the response is a success: 400
  * for a bad value, 401 or 403 if the control plane is closed to the caller, 503 if the server has no room for another
  * sandbox.
  */
@@ -44,7 +44,7 @@ export interface ControlClient
   /** The same as an HTML page or as JUnit XML. */
   coverageReportOfAll (format: 'html' | 'junit', prefix?: string): Promise<string>
   /** The exchanges of all sandboxes together, newest last, by default the newest 500. */
-  requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestsOfAll>
+  requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestOfAll[]>
   /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 if there is no sandbox of that name. */
   deleteSandbox (name: string): Promise<void>
   /** The OpenAPI document of the control plane. */
@@ -54,8 +54,8 @@ export interface ControlClient
 /** What the clients of several sandboxes have reached together. */
 export interface CoverageOfAll extends Report { readonly sandboxes: readonly string[] }
 
-/** Exchanges of several sandboxes. */
-export interface RequestsOfAll extends Omit<RequestList, 'requests'> { requests: (RequestView & { sandbox: string })[] }
+/** An exchange, and the name of its sandbox. */
+export type RequestOfAll = RequestView & { readonly sandbox: string }
 
 /** A sandbox of one test. */
 export interface FreshSandbox extends ControlClient, AsyncDisposable {
@@ -92,7 +92,10 @@ export function controlClient (server: string, sender: Sender = {}, name = DEFAU
     coverageOfAll: prefix => call('GET', `${server}/_sandboxes/coverage${queryOf({ prefix })}`),
     coverageReportOfAll: (format, prefix) =>
       call('GET', `${server}/_sandboxes/coverage${queryOf({ format, prefix })}`),
-    requestsOfAll: filter => call('GET', `${server}/_sandboxes/requests${queryOf(filter)}`),
+    async requestsOfAll (filter) {
+      const url = `${server}/_sandboxes/requests${queryOf(filter)}`
+      return (await call<{ requests: RequestOfAll[] }>('GET', url)).requests
+    },
     deleteSandbox: other => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(other)}`),
     document: () => call('GET', `${plane}/docs/json`)
   }

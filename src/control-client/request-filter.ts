@@ -3,7 +3,6 @@ import type { Verification } from '../control/requests/schemas.ts'
 type Match = NonNullable<Verification['match']>
 
 /**
- * Selects exchanges. An empty filter selects all of them. `control` selects those of the control plane, with `false`
- * those of clients, with `all` both.
+ * Selects exchanges of clients. With `control: true` those of the control plane as well, with `'only'` those alone.
  */
 export type RequestFilter = Pick<Match, 'operation' | 'status' | 'path' | 'since' | 'control'>

@@ -21,8 +21,8 @@ export interface Har { log: { version: string, creator: { name: string, version:
 
 /** The request log of a sandbox, and the coverage. */
 export interface RequestMethods {
-  /** The exchanges of the request log, newest last. */
-  requests (filter?: ListFilter): Promise<RequestList>
+  /** The exchanges of the request log, newest last. `verify` and `wait` say whether the log still has all. */
+  requests (filter?: ListFilter): Promise<RequestView[]>
   /** The exchanges in one line each, newest first, a page at a time. */
   requestRows (filter?: RowQuery): Promise<RequestRows>
   /**
@@ -59,7 +59,7 @@ export interface RequestMethods {
 
 export function requestMethods (call: Call, plane: string, sender: Sender): RequestMethods {
   return {
-    requests: filter => call('GET', `${plane}/requests${queryOf(filter)}`),
+    requests: async filter => (await call<RequestList>('GET', `${plane}/requests${queryOf(filter)}`)).requests,
     requestRows: filter => call('GET', `${plane}/requests/rows${queryOf(filter)}`),
     request: id => call('GET', `${plane}/requests/${encodeURIComponent(id)}`),
     lastRequest: filter => call('GET', `${plane}/requests/last${queryOf(filter)}`),

@@ -3,6 +3,7 @@ import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../assum
 import type { Language } from '../commands/words.ts'
 import { controlLanguage } from '../http/sandbox/control-language.ts'
 import type { TypedApp } from '../http/route-context.ts'
+import type { Life } from '../sandbox/life.ts'
 import type { RequestLog } from '../sandbox/request-log/log.ts'
 import { assumptionsOf } from './requests/view.ts'
 
@@ -23,6 +24,9 @@ export const ListedAssumption = Type.Object({
   default: Type.Optional(Type.Unknown({ description: 'The value of the setting when nobody has chosen one.' })),
   allowed: Type.Optional(Type.Unknown({ description: 'A JSON Schema of the values that the setting can have.' })),
   alternatives: Type.Array(Answer, { description: 'The answers that this sandbox does not give.' }),
+  evidence: Type.Optional(Type.Unknown({
+    description: 'What speaks for the answer, as the profile says that chose it: counts, dates, identifiers of requests.'
+  })),
   requests: Type.Integer({
     description: 'How many exchanges of the request log rest on the answer. Another one may change what they get.'
   })
@@ -44,10 +48,18 @@ export function registerAssumptions (app: TypedApp): void {
     const counts = countsIn(request.life.requests)
     return {
       assumptions: ASSUMPTIONS.map(assumption => ({
-        ...present(assumption, settings, language), requests: counts.get(assumption.id) ?? 0
+        ...present(assumption, settings, language), ...evidenceFor(assumption, request.life), requests: counts.get(assumption.id) ?? 0
       }))
     }
   })
+}
+
+/** What a profile said for the answer that is in force. */
+function evidenceFor (assumption: Assumption, { state, fixtures: { meta } }: Life): Pick<ListedAssumption, 'evidence'> {
+  const patched = state.get('settings', 'settings')
+  const isPatched = isSetting(assumption) && patched?.[assumption.key] !== undefined
+  const evidence = (isPatched ? patched : meta).evidence?.[assumption.id]
+  return evidence === undefined ? {} : { evidence }
 }
 
 /** How many exchanges rest on each assumption. */
@@ -59,7 +71,7 @@ function countsIn (log: RequestLog): ReadonlyMap<string, number> {
   return counts
 }
 
-function present (assumption: Assumption, settings: Settings, language: Language): Omit<ListedAssumption, 'requests'> {
+function present (assumption: Assumption, settings: Settings, language: Language): Omit<ListedAssumption, 'evidence' | 'requests'> {
   const { id, section, question, alternatives } = assumption
   const point = { id, section, question: question[language] }
   const others = alternatives.map(words => ({ answer: words[language] }))

@@ -8,6 +8,8 @@ import type { Life } from '../sandbox/life.ts'
 import { bodyMatchViolations } from './requests/body-match.ts'
 import { maskOf } from './requests/mask.ts'
 
+/** A fault that is only given its status strikes first of all, so that nothing is done. */
+const DEFAULT_STAGE = 'before-auth'
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
 const CHOICES = ['times', 'every', 'probability'] as const
 
@@ -33,10 +35,11 @@ export const FaultRule = Type.Object({
     description: 'The fault strikes with this probability. It draws from the seed, so a repeated run gives the same ' +
       'result.'
   })),
-  stage: StringEnum(STAGES, {
+  stage: Type.Optional(StringEnum(STAGES, {
+    default: DEFAULT_STAGE,
     description: 'When the fault strikes. After the commit the change is made and durable, but the client does not ' +
       'learn of it.'
-  }),
+  })),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MS })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
   wire: Type.Optional(StringEnum(WIRE_FAULTS, {
@@ -49,6 +52,7 @@ export type FaultRule = Static<typeof FaultRule>
 export const Fault = Type.Object({
   id: Type.Integer(),
   ...FaultRule.properties,
+  stage: StringEnum(STAGES),
   seen: Type.Integer({ description: 'The number of requests that matched when they reached the stage of the fault.' }),
   hits: Type.Integer({ description: 'The number of requests that the fault struck.' })
 })
@@ -77,9 +81,10 @@ export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteConte
       response: { 201: Fault }
     }
   }, async ({ life, body }, reply) => {
-    const broken = violations(body)
+    const rule = { ...body, stage: body.stage ?? DEFAULT_STAGE }
+    const broken = violations(rule)
     if (broken.length > 0) throw new Invalid(broken)
-    return await reply.code(201).send(maskIn(life)(life.faults.add(body)))
+    return await reply.code(201).send(maskIn(life)(life.faults.add(rule)))
   })
 
   app.delete('/_sandbox/faults', {

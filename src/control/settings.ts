@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type ChosenSettings, SETTINGS, type Settings, settingsWith } from '../assumptions.ts'
 import { Invalid } from '../domain/problem.ts'
-import { type Profile, profileViolations, settingViolations } from '../document/settings.ts'
+import { type Evidence, evidenceOf, type Profile, profileViolations, settingViolations } from '../document/settings.ts'
 import { isObject } from '../document/schema-faults.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { Life } from '../sandbox/life.ts'
@@ -30,26 +30,40 @@ export function registerSettings (app: TypedApp): void {
       body: SettingsPatch,
       response: { 200: SettingsInForce }
     }
-  }, async ({ life, body }) => await patch(life, isObject(body['settings']) ? settingsOfProfile(body) : body))
+  }, async ({ life, body }) => {
+    const profile = isObject(body['settings']) ? checkedProfile(body) : undefined
+    return await patch(life, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
+  })
 }
 
-function settingsOfProfile (profile: Readonly<Record<string, unknown>>): Profile['settings'] {
+function checkedProfile (profile: Readonly<Record<string, unknown>>): Profile {
   const violations = profileViolations(profile)
   if (violations.length > 0) throw new Invalid(violations)
-  return (profile as unknown as Profile).settings
+  return profile as unknown as Profile
+}
+
+/** True if an answer to the point is chosen or taken back, so that what spoke for the one before is of no account. */
+function isAmong (id: string, wanted: Readonly<Record<string, unknown>>): boolean {
+  return SETTINGS.some(setting => setting.id === id && Object.hasOwn(wanted, setting.key))
 }
 
 /** Resolves to the answers that it leaves in force. A later request may choose others before this one is durable. */
-async function patch (life: Life, wanted: Readonly<Record<string, unknown>>): Promise<Settings> {
+async function patch (
+  life: Life, wanted: Readonly<Record<string, unknown>>, evidence: Evidence
+): Promise<Settings> {
   const removed = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
   const chosen = { ...wanted }
   for (const key of removed) Reflect.deleteProperty(chosen, key)
   const violations = settingViolations(chosen)
   if (violations.length > 0) throw new Invalid(violations)
   return await life.transact(state => {
-    const answers = Object.entries({ ...state.get('settings', 'settings'), ...chosen })
-      .filter(([key]) => !removed.has(key))
-    const patched = Object.fromEntries(answers) as ChosenSettings
+    const { evidence: known, ...before } = state.get('settings', 'settings') ?? {}
+    const answers = Object.entries({ ...before, ...chosen }).filter(([key]) => !removed.has(key))
+    const spoken = [...Object.entries(known ?? {}).filter(([id]) => !isAmong(id, wanted)), ...Object.entries(evidence)]
+    const patched = {
+      ...Object.fromEntries(answers) as ChosenSettings,
+      ...(spoken.length > 0 && { evidence: Object.fromEntries(spoken) })
+    }
     const result = settingsWith(life.fixtures.meta.settings, patched)
     return answers.length === 0
       ? { result, remove: { settings: ['settings'] } }

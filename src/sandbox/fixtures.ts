@@ -13,7 +13,7 @@ import { sequencesAfter } from './sequences.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What a world has besides its entities. */
-export type FixturesMeta = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings'>
+export type FixturesMeta = Pick<World, 'name' | 'clock' | 'defaultCollaborator' | 'settings' | 'evidence'>
 
 /** Checked and frozen fixtures. A sandbox starts from them and resets to them. */
 export interface Fixtures {
@@ -30,8 +30,14 @@ const layerOf = memoizeByObject((entities: World['entities']): Layer =>
   filled([...changesOf({ put: entities }), ...sequencesAfter(entities).map(sequenceChange)]))
 
 export function createFixtures (world: World): Fixtures {
-  const { name, clock, defaultCollaborator, settings, entities, blobs } = world
-  const meta = { name, clock, settings, ...(defaultCollaborator !== undefined && { defaultCollaborator }) }
+  const { name, clock, defaultCollaborator, settings, evidence, entities, blobs } = world
+  const meta = {
+    name,
+    clock,
+    settings,
+    ...(defaultCollaborator !== undefined && { defaultCollaborator }),
+    ...(evidence !== undefined && { evidence })
+  }
   return fixturesOn(layerOf(entities), meta, blobs)
 }
 

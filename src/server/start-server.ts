@@ -24,7 +24,7 @@ import { problemLines } from '../wire/problem-lines.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
 import { sendTally, tallyInbox } from './tally-inbox.ts'
-import { startingSettings } from './starting-settings.ts'
+import { startingSettings, worldWith } from './starting-settings.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
@@ -64,7 +64,7 @@ export async function startServer (
   const inbox = tallyInbox(env)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await worldOf(options, given).catch(inWords)
-  const fixtures = createFixtures({ ...world, settings: { ...settings.under, ...world.settings, ...settings.over } })
+  const fixtures = createFixtures(worldWith(world, settings))
   const isRecording = hooks.recording === true || inbox !== undefined
   const tally = isRecording ? createTally(settingsWith(fixtures.meta.settings)) : undefined
   const { seed, maxSandboxes: maximum, logLevel } = options

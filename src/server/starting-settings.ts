@@ -1,21 +1,23 @@
-import type { ChosenSettings } from '../assumptions.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type ChosenSettings, chosenWith, SETTINGS } from '../assumptions.ts'
 import { type ProfileName, PROFILES } from '../assumptions/profiles.ts'
 import { calledIn, OptionError, type Options } from '../config.ts'
 import { parseJson, readJson } from '../document/read-folder.ts'
-import { type Profile, profileViolations, settingViolations } from '../document/settings.ts'
+import { evidenceOf, type Profile, profileViolations, settingViolations } from '../document/settings.ts'
 import { Invalid, Problem, type Violation } from '../domain/problem.ts'
+import type { World } from '../state/world.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 
 /** The variable with answers as JSON, which go over those of the profile and of the fixtures. */
 export const SETTINGS_VARIABLE = 'ESPELHO_SETTINGS'
 
 /**
- * What new sandboxes and resets begin with beside the fixtures: `under` them the answers of the profile, and `over`
+ * What new sandboxes and resets begin with beside the fixtures: `under` them the profile, and `over`
  * them those of the environment. Throws `OptionError`, which names the option or the variable and each wrong key.
  */
 export async function startingSettings (
   options: Options, env: NodeJS.ProcessEnv
-): Promise<{ readonly under: ChosenSettings, readonly over: ChosenSettings }> {
+): Promise<{ readonly under: Profile, readonly over: ChosenSettings }> {
   const { profile } = options
   const text = env[SETTINGS_VARIABLE]
   return {
@@ -26,17 +28,28 @@ export async function startingSettings (
   }
 }
 
-/** The answers of a profile: one of the names, or a file. `source` is what the caller calls the option. */
-export async function readNamedProfile (profile: string, source: string): Promise<ChosenSettings> {
+/** A profile: one of the names, or a file. `source` is what the caller calls the option. */
+export async function readNamedProfile (profile: string, source: string): Promise<Profile> {
   return Object.hasOwn(PROFILES, profile)
-    ? PROFILES[profile as ProfileName]
+    ? { settings: PROFILES[profile as ProfileName] }
     : await checked(source, () => readProfile(profile))
 }
 
-async function readProfile (file: string): Promise<ChosenSettings> {
+/** What a world starts with. The evidence of the profile goes with those of its answers that are in force. */
+export function worldWith (
+  world: World, { under, over }: { readonly under: Profile, readonly over: ChosenSettings }
+): World {
+  const settings = chosenWith(under.settings, world.settings, over)
+  const isInForce = (id: string): boolean => SETTINGS.some(setting =>
+    setting.id === id && isDeepStrictEqual(settings[setting.key], under.settings[setting.key]))
+  const evidence = Object.entries(evidenceOf(under)).filter(([id]) => isInForce(id))
+  return { ...world, settings, ...(evidence.length > 0 && { evidence: Object.fromEntries(evidence) }) }
+}
+
+async function readProfile (file: string): Promise<Profile> {
   const inFile = (given: unknown): Violation[] =>
     profileViolations(given).map(({ pointer, problem }) => ({ pointer: `${file}#${pointer}`, problem }))
-  return valid<Profile>(await readJson('', file), inFile).settings
+  return valid<Profile>(await readJson('', file), inFile)
 }
 
 async function readText (text: string): Promise<ChosenSettings> {

@@ -16,4 +16,7 @@ export type ClockSetting =
   | { readonly mode: 'system' }
 
 /** The settings that were changed at run time. They override those that the sandbox started with. */
-export type PatchedSettings = ChosenSettings
+export type PatchedSettings = ChosenSettings & {
+  /** What speaks for them, by the id of the point. */
+  readonly evidence?: Readonly<Record<string, unknown>>
+}

@@ -151,7 +151,7 @@ for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES,
 }
 
 const refusal = async (work: Promise<unknown>) => (await work.catch((error: Error) => error) as Error).message
-const evidence = { 'error.method': { requests: 3, from: '2026-03-02' } }
+const evidence = { exchanges: 7, points: { A61: { count: 3, first: '2026-03-02', requests: ['r1'] }, A01: { count: 1 } } }
 
 t.test('a profile may be a file', async t => {
   const folder = t.testdir({
@@ -164,6 +164,11 @@ t.test('a profile may be a file', async t => {
   await control.patchSettings({ 'limits.rate': 6 })
   await control.reset()
   t.same(await control.settings(), begun, 'after a reset, too')
+  const evidenceFor = async (id: string) => (await control.assumptions()).find(one => one.id === id)?.evidence
+  t.same(await evidenceFor('A61'), evidence.points.A61, 'the assumptions say what speaks for its answers')
+  t.equal(await evidenceFor('A01'), undefined, 'and nothing for a point that it does not answer')
+  await control.patchSettings({ 'error.method': 404 })
+  t.equal(await evidenceFor('A61'), undefined, 'nor for an answer that is not its own')
 })
 
 const badProfiles: [sentence: string, text: string, expected: RegExp][] = [
@@ -200,6 +205,21 @@ t.test('ESPELHO_SETTINGS goes over profile and fixtures, and begins each sandbox
   t.match(await control.sandbox('a').settings(), expected, 'after a reset')
 })
 
+t.test('what a map leaves out stays as it is below: profile, fixtures, ESPELHO_SETTINGS', async t => {
+  const map = (permissions: object) => ({ settings: { 'auth.permissions': permissions } })
+  const folder = t.testdir({
+    'profile.json': JSON.stringify(map({ createApiKey: 'p', importShiftDays: 'p', patchWorkLocation: 'p' })),
+    fixtures: { 'sandbox.json': JSON.stringify(map({ importShiftDays: 'f', patchWorkLocation: 'f' })) }
+  })
+  const options = { profile: `${folder}/profile.json`, fixtures: `${folder}/fixtures`, logLevel: 'silent' } as const
+  process.env['ESPELHO_SETTINGS'] = JSON.stringify(map({ patchWorkLocation: 'e' }).settings)
+  t.teardown(() => { delete process.env['ESPELHO_SETTINGS'] })
+  const { control } = await started(t, options)
+  t.match((await control.settings())['auth.permissions'], {
+    createApiKey: 'p', importShiftDays: 'f', patchWorkLocation: 'e', unlinkCollaborators: 'turno-excecao:desvincular'
+  }, 'also in startSandbox')
+})
+
 const badVariables: [text: string, expected: RegExp][] = [
   ['{"error.metod":405}', /^ESPELHO_SETTINGS: \/error\.metod: error\.metod is not a setting/],
   ['{"error.method":1}', /^ESPELHO_SETTINGS: \/error\.method: error\.method must be one of: 404, 405$/],
@@ -221,6 +241,16 @@ t.test('a sandbox takes the settings of a profile', async t => {
   t.match(await call('PATCH /_sandbox/settings', { body: { settings: { x: 1 } } }),
     { status: 400, body: { message: [/settings\.x/] } })
   t.equal((await control('settings'))['error.method'], 405)
+  const evidenceFor = async (id: string) => (await control('assumptions')).assumptions
+    .find((one: { id: string }) => one.id === id).evidence
+  t.same(await evidenceFor('A61'), evidence.points.A61, 'with what speaks for them')
+  t.notOk('evidence' in await control('settings'))
+  await call('PATCH /_sandbox/settings', { body: { 'limits.rate': 3 } })
+  t.same(await evidenceFor('A61'), evidence.points.A61, 'which stays beside other answers')
+  await call('PATCH /_sandbox/settings', { body: { 'error.method': null } })
+  t.equal(await evidenceFor('A61'), undefined, 'and goes with its own')
+  const long = { settings: {}, evidence: { points: { A61: 'x'.repeat(1_048_576) } } }
+  t.match(await call('PATCH /_sandbox/settings', { body: long }), { status: 400, body: { message: [/^evidence /] } })
 })
 
 t.test('the fixtures go over the profile, and what is patched over both', async t => {

@@ -18,12 +18,12 @@ t.test('the control client shows what a sandbox has seen', async t => {
     ok: true
   })
   t.match(await control.request('0-1'), { request: { body: { name: 'ci' } } })
-  t.equal((await control.requests({ status: '2xx', limit: 5 })).requests.length, 1)
+  t.equal((await control.requests({ status: '2xx', limit: 5 })).length, 1)
   t.equal((await control.coverage()).areas[0]?.reached, 1)
   await control.reset({ keep: ['requests'] })
-  t.equal((await control.requests({ control: false })).requests.length, 1)
+  t.equal((await control.requests({ control: false })).length, 1)
   await control.clearRequests()
-  t.same(await control.requests(), { requests: [], complete: true, evicted: 0 })
+  t.same(await control.requests(), [])
   await t.rejects(control.request('9-9'), { name: 'ControlError', status: 404 })
 })
 
@@ -46,6 +46,16 @@ t.test('the control client decides on adjustments, shows days and exports the lo
   t.match(log, { version: '1.2', entries: [{ response: { status: 401 } }] })
 })
 
+t.test('the control client asks in the language of its server', async t => {
+  const server = await startSandbox({ logLevel: 'silent', language: 'en' })
+  t.teardown(() => server.close())
+  t.match(await server.control.assumptions(), [{ id: 'A01', question: 'Success status of POST /api-key' }])
+  await t.rejects(startSandbox({ language: 'fr' as never }), {
+    name: 'TypeError', message: "language must be 'pt' or 'en', not \"fr\""
+  })
+  await t.rejects(startSandbox({ lang: 'en' } as never), { message: /^unknown option lang; the options are: .*language$/ })
+})
+
 t.test('fixtures that are not usable are told in words', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "2026-13-01", "nome": 1 }]' })
   await t.rejects(startSandbox({ fixtures: `${folder}/none` }), {
@@ -63,6 +73,8 @@ t.test('the control client sets the clock, takes snapshots, forks and adds fault
   const start = await client.hash()
   t.equal((await client.advanceClock('PT90M')).now, '2026-04-01T13:30:00.000Z')
   t.match(await client.snapshot('a'), { name: 'a', hash: start })
+  await t.rejects(client.snapshot(undefined as never), { name: 'TypeError', message: /^A snapshot needs a name, as / })
+  t.same((await client.snapshots()).map(({ name }) => name), ['a'], 'no snapshot is called undefined')
   await client.addEntity('holidays', { data: '2026-12-24', nome: 'Véspera' })
   t.match(await client.diff('a'), [{ op: 'add', path: /^\/holidays\/\d+$/, value: { nome: 'Véspera' } }])
   t.same(await client.diff(), await client.diff('a'))
@@ -72,7 +84,8 @@ t.test('the control client sets the clock, takes snapshots, forks and adds fault
   t.same((await client.snapshots()).map(({ name }) => name), ['a'])
   await client.deleteSnapshot('a')
   t.same(await client.snapshots(), [])
-  const { id } = await client.addFault({ stage: 'before-auth', status: 503 })
+  const { id, stage } = await client.addFault({ status: 503 })
+  t.equal(stage, 'before-auth', 'a fault strikes first of all, unless it says when')
   t.equal((await client.faults()).length, 1)
   await client.deleteFault(id)
   await client.clearFaults()

@@ -54,7 +54,7 @@ t.test('the exchanges of all, newest last, each with its sandbox', async t => {
   t.match(refused.requests, [{ sandbox: 'ci-42-b', why: 'name é obrigatório', fix: /./ }])
   const limited = (await get('/requests?limit=1&control=false')).body
   t.match(limited, { requests: [{ sandbox: 'ci-43-a' }], complete: false })
-  t.match((await get('/requests?control=true')).body.requests, [{ sandbox: 'ci-42-a', control: true }])
+  t.match((await get('/requests?control=only')).body.requests, [{ sandbox: 'ci-42-a', control: true }])
   t.notMatch((await get('/requests')).text, 'espelho_admin')
 })
 

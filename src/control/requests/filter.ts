@@ -20,11 +20,11 @@ export interface FilterTerms {
   /** The identifier of one that the response rests on. */
   readonly assumption?: string
   readonly q?: string
-  /** `true` for those of the control plane, `false` for those of clients, `all` for both. */
+  /** `true` adds those of the control plane to those of clients, `false` leaves them out, `only` selects them. */
   readonly control?: ControlTerm | boolean
 }
 
-export type ControlTerm = 'true' | 'false' | 'all'
+export type ControlTerm = 'true' | 'false' | 'only'
 
 /** Why an exchange does not match. */
 export interface Mismatch extends Words {
@@ -49,7 +49,7 @@ const NAMES =
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
 export function readFilter (
-  { operation, status, path, since, assumption, q, control = 'all' }: FilterTerms, at = ''
+  { operation, status, path, since, assumption, q, control = 'true' }: FilterTerms, at = ''
 ): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
@@ -68,7 +68,7 @@ export function readFilter (
       : restsOn(assumption) ??
       refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
     q === undefined || q === '' ? undefined : hasText(q),
-    control === 'all' ? undefined : controlIs(String(control) === 'true')
+    String(control) === 'true' ? undefined : controlIs(control === 'only')
   ]
   const from = since === undefined
     ? undefined

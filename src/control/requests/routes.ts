@@ -14,7 +14,7 @@ import { isComplete, readFilter } from './filter.ts'
 import { HAR, harEntry } from './har.ts'
 import { endOfList, holdEntries, listExchanges, missingFrom, sendList } from './list.ts'
 import { maskOf } from './mask.ts'
-import { FilterQuery, HarQuery, MAX_ROWS, RequestRows, RowQuery, Verification, Verified, WaitQuery } from './schemas.ts'
+import { FilterQuery, MAX_ROWS, RequestRows, RowQuery, Verification, Verified, WaitQuery } from './schemas.ts'
 import { verify } from './verify.ts'
 import { bearerOf, idOf, maskFurther } from './view.ts'
 import { loadViews } from './views.ts'
@@ -41,7 +41,7 @@ function registerList (app: TypedApp, { controlToken }: Context): void {
     }
   }, async (request, reply) => {
     const { query, life } = request
-    const { entries, complete, filter } = await listExchanges(life.requests, query)
+    const { entries, complete, filter } = await listExchanges(life.requests, { control: 'false', ...query })
     const { whole } = await loadViews(request, controlToken)
     holdEntries(request, entries)
     return await sendList(reply, '{"requests":[', entries, entry => JSON.stringify(whole(entry, life)),
@@ -129,7 +129,7 @@ function registerWait (app: TypedApp, { controlToken }: Context): void {
 
 function registerHar (app: TypedApp, { baseUrl, controlToken }: RouteContext): void {
   app.get('/_sandbox/requests/har', {
-    schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: HarQuery }
+    schema: { operationId: 'exportRequests', summary: 'The exchanges as HAR 1.2', querystring: FilterQuery }
   }, async (request, reply) => {
     const { query, life, sandbox } = request
     const { entries } = await listExchanges(life.requests, { control: 'false', ...query })

@@ -16,10 +16,10 @@ const filter = {
   }))
 }
 
-const CONTROL = ['true', 'false', 'all'] as const
+const CONTROL = ['true', 'false', 'only'] as const
 const controlOr = (otherwise: string) => StringEnum(CONTROL, {
-  description: '`true` for what came through the control plane, `false` for what clients sent, `all` for both; ' +
-    `${otherwise} by default.`
+  description: '`false` for what clients sent, `true` for what came through the control plane, too, `only` for that ' +
+    `alone; ${otherwise} by default.`
 })
 
 const query = {
@@ -42,14 +42,10 @@ export const ClientQuery = Type.Object({
 
 export const FilterQuery = Type.Object({
   ...query,
-  control: Type.Optional(controlOr('all')),
+  control: Type.Optional(controlOr('false')),
   limit: Type.Optional(Type.String({
     description: 'How many exchanges to list. These are the newest ones that match.'
   }))
-}, { additionalProperties: false })
-
-export const HarQuery = Type.Object({
-  ...FilterQuery.properties, control: ClientQuery.properties.control
 }, { additionalProperties: false })
 
 export const WaitQuery = Type.Object({
@@ -71,9 +67,9 @@ export const Verification = Type.Object({
       description: 'A status such as 404, or a class such as "4xx".'
     })),
     format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
-    control: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('all')], {
-      description: '`true` for what came through the control plane, `false` for what clients sent, `"all"` for both; ' +
-        'false by default.'
+    control: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('only')], {
+      description: 'false for what clients sent, true for what came through the control plane, too, `"only"` for ' +
+        'that alone; false by default.'
     })),
     body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
       description: 'At most 100 JSON Pointers into the request body, each with the value that must stand there.'

@@ -20,7 +20,7 @@ const paths = async (query: string) => {
 }
 
 t.test('the log has what came through the control plane, marked, without what only reads', async t => {
-  const { body: { requests } } = await call('GET /_sandbox/requests')
+  const { body: { requests } } = await call('GET /_sandbox/requests?control=true')
   t.match(requests, [
     { method: 'POST', path: '/api-key', status: 201 },
     { method: 'PUT', path: '/_sandbox/clock', status: 200, control: true, request: { body: { now: /^2026-04-02/ } } },
@@ -40,11 +40,12 @@ t.test('the log has what came through the control plane, marked, without what on
 })
 
 const filters: [query: string, count: number, sentence: string][] = [
-  ['?control=true', 3, 'what came through it'],
-  ['?control=false', 1, 'what clients sent'],
-  ['?control=all', 4, 'both'],
-  ['?control=true&status=4xx', 1, 'with the other conditions'],
-  ['?path=/_sandbox/*', 3, 'by path']
+  ['', 1, 'what clients sent'],
+  ['?control=false', 1, 'the same'],
+  ['?control=true', 4, 'with what came through the control plane'],
+  ['?control=only', 3, 'that alone'],
+  ['?control=only&status=4xx', 1, 'with the other conditions'],
+  ['?control=true&path=/_sandbox/*', 3, 'by path']
 ]
 for (const [query, count, sentence] of filters) {
   t.test(`${query}: ${sentence}`, async t => t.equal((await paths(query)).length, count))
@@ -55,15 +56,15 @@ t.test('verify, wait, the last one and HAR are about clients, unless asked other
     (await call('POST /_sandbox/requests/verify', { match, atLeast: 0 })).body.matched
   t.equal(await verified({}), 1)
   t.equal(await verified({ control: false }), 1)
-  t.equal(await verified({ control: true }), 3)
-  t.equal(await verified({ control: 'all', status: '2xx' }), 3)
+  t.equal(await verified({ control: true }), 4)
+  t.equal(await verified({ control: 'only', status: '2xx' }), 2)
   t.match((await call('GET /_sandbox/requests/wait?count=2&timeout=1ms')).body, { ok: false, matched: 1 })
-  t.match((await call('GET /_sandbox/requests/wait?count=3&control=true')).body, { ok: true, matched: 3 })
+  t.match((await call('GET /_sandbox/requests/wait?count=4&control=true')).body, { ok: true, matched: 4 })
   t.match((await call('GET /_sandbox/requests/last')).body, { path: '/api-key' })
   const { body: last } = await call('GET /_sandbox/requests/last?control=true')
   t.match(last, { path: '/_sandbox/state/holidays', status: 400 })
   t.equal((await call('GET /_sandbox/requests/har')).body.log.entries.length, 1)
-  t.equal((await call('GET /_sandbox/requests/har?control=all')).body.log.entries.length, 4)
+  t.equal((await call('GET /_sandbox/requests/har?control=true')).body.log.entries.length, 4)
   t.match((await call('GET /_sandbox/requests?control=maybe')).body, { message: [/control/] })
 })
 
@@ -94,11 +95,11 @@ t.test('to empty the log leaves nothing in it; a reset is in a log that is kept'
   const base = '/~emptied'
   await call('PUT /_sandbox/clock', { mode: 'frozen' }, base)
   await call('DELETE /_sandbox/requests', undefined, base)
-  t.strictSame((await call('GET /_sandbox/requests', undefined, base)).body.requests, [])
+  t.strictSame((await call('GET /_sandbox/requests?control=true', undefined, base)).body.requests, [])
   await call('POST /_sandbox/reset', { keep: ['requests'] }, base)
-  t.match((await call('GET /_sandbox/requests', undefined, base)).body.requests, [{ path: '/_sandbox/reset' }])
+  t.match((await call('GET /_sandbox/requests?control=true', undefined, base)).body.requests, [{ path: '/_sandbox/reset' }])
   await call('POST /_sandbox/reset', {}, base)
-  t.strictSame((await call('GET /_sandbox/requests', undefined, base)).body.requests, [])
+  t.strictSame((await call('GET /_sandbox/requests?control=true', undefined, base)).body.requests, [])
 })
 
 t.test('no token that came through the control plane is shown', async t => {
@@ -106,7 +107,7 @@ t.test('no token that came through the control plane is shown', async t => {
   const token = 'um-token-que-ninguém-vê'.replace('é', 'e').replace('ê', 'e')
   const put = { name: 'mine', token, permissions: ['*'], colaboradorId: ana }
   t.equal((await call('POST /_sandbox/state/apiKeys', put, base)).status, 201)
-  const { text } = await call('GET /_sandbox/requests', undefined, base)
+  const { text } = await call('GET /_sandbox/requests?control=true', undefined, base)
   t.match(text, /state\/apiKeys/)
   t.notMatch(text, token)
 })
@@ -116,7 +117,7 @@ t.test('a large document is in the log without its content', async t => {
   const { body } = await call('GET /_sandbox/state', undefined, base)
   t.equal((await call('PUT /_sandbox/state', { ...body, attachments: [] }, base)).status, 400)
   t.equal((await call('PUT /_sandbox/state', body, base)).status, 200)
-  const { text, body: { requests: [, last] } } = await call('GET /_sandbox/requests', undefined, base)
+  const { text, body: { requests: [, last] } } = await call('GET /_sandbox/requests?control=true', undefined, base)
   t.match(last, { method: 'PUT', status: 200, request: { cut: [/./] } })
   t.ok(text.length < 500_000, String(text.length))
 })

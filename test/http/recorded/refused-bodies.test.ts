@@ -36,7 +36,7 @@ async function inNewWorld (t: Test) {
       [`${line.replace(' /', ` /~${name}/`)} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'),
     answers: answersOn(socket),
     latest: async (): Promise<RequestView> => {
-      const { requests } = await control.requests()
+      const requests = await control.requests()
       return requests.at(-1) ?? t.bailout('nothing is logged') as never
     },
     verified: async (match: object) => {
@@ -178,7 +178,7 @@ t.test('requests in a row are answered in a row, each with its own body', async 
   }
   socket.write([post('a'), post('b', TOKEN), post('c'), post('d', TOKEN)].join(''))
   t.strictSame(await answers(4), ['401', '201', '401', '201'])
-  const { requests } = await control.requests()
+  const requests = await control.requests()
   const names = requests.map(({ status, request: { body } }) => `${(body as { name: string }).name} ${status}`)
   t.strictSame(names.sort(), ['a 401', 'b 201', 'c 401', 'd 201'])
 })
