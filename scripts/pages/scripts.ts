@@ -1,13 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { briefing } from '../../src/commands/briefing.ts'
 import { scriptsPage } from '../../src/commands/scripts-page.ts'
 
 const NOTE = '<!-- Written by `npm run pages -- scripts` from src/commands; a test fails when it is stale. -->\n\n'
 
-/** The page of each language. That in English is the text of `/llms.txt`. */
+/** What an assistant that finds skills reads before the text (agentskills.io). */
+const HEAD = `---
+name: espelho
+description: Drive espelho, a local double of a Brazilian time-and-attendance API (ponto): send requests, read the fix of a
+  refusal, arrange data, clock and faults, and assert what a client sent. Use it to build or test a client of that API.
+---
+
+`
+
+/** The page of each language, and the briefing as a skill. */
 export const scriptsFiles = {
   'docs/scripts.md': NOTE + scriptsPage('en'),
-  'docs/scripts.pt-BR.md': NOTE + scriptsPage('pt')
+  'docs/scripts.pt-BR.md': NOTE + scriptsPage('pt'),
+  'docs/skill/SKILL.md': HEAD + briefing('en')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -13,7 +13,7 @@ import { logControl } from '../http/recorded/log-exchange.ts'
 import { refuseUnknownParameters } from '../http/refused/unknown-parameters.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { enterSandbox } from '../http/sandbox/sandbox-context.ts'
-import { registerScriptsPage } from '../http/scripts-page.ts'
+import { registerBriefing } from '../http/briefing.ts'
 import { waitUntilDurable } from '../http/wait-until-durable.ts'
 import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 
@@ -23,7 +23,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
   const { registry, metrics } = options
   const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
-  registerScriptsPage(app)
+  registerBriefing(app)
   registerDocsScript(app, registry, options)
   registerDocs(app, settings)
   registerPage(app, context)

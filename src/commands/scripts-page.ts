@@ -3,7 +3,7 @@ import { CLIENT_COMMANDS, TROUBLE_CODES } from './client-commands.ts'
 import { CONNECTION_FLAGS } from './connection-flags.ts'
 import { type Language, type Say, sayIn } from './words.ts'
 
-/** How to drive a sandbox from a script, as Markdown: the text of `/llms.txt` and of a page of the documentation. */
+/** How to drive a sandbox from a script, as Markdown: a page of the documentation. */
 export function scriptsPage (language: Language): string {
   const say = sayIn(language)
   return [intro(say), ...CLIENT_COMMANDS.map(command => section(command, language)), ending(say)].join('\n').trimEnd() +
@@ -14,7 +14,7 @@ function intro (say: Say): string {
   return say(`# Conduza um sandbox por scripts
 
 O espelho é um dublê local de uma API brasileira de ponto: ele guarda estado, calcula jornadas de verdade e isola cada
-sandbox. Esta página serve a scripts e a assistentes de programação. O mesmo texto está em \`GET /llms.txt\`.
+sandbox. Esta página serve a scripts. Um resumo para assistentes de programação está em \`GET /llms.txt\`.
 
 1. \`npx espelho exec -- COMANDO\`, em um projeto que tem o espelho instalado, sobe um servidor numa porta livre
    enquanto o COMANDO roda; em um clone, \`npx espelho\` é \`node dist/cli.js\`. O comando recebe \`ESPELHO_URL\`,
@@ -38,7 +38,7 @@ Opções de todos os comandos:
 ${flagList(CONNECTION_FLAGS, 'pt')}`, `# Drive a sandbox from scripts
 
 espelho is a local double of a Brazilian time-and-attendance API: it keeps state, computes real workdays and isolates
-each sandbox. This page is for scripts and coding assistants. The same text is at \`GET /llms.txt\`.
+each sandbox. This page is for scripts. A briefing for coding assistants is at \`GET /llms.txt\`.
 
 1. \`npx espelho exec -- COMMAND\`, in a project that has espelho installed, runs a server on a free port while COMMAND
    runs; in a clone \`npx espelho\` is \`node dist/cli.js\`. The command gets \`ESPELHO_URL\`, \`ESPELHO_TOKEN\` and, if

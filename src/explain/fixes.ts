@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '../contract/index.ts'
+import { FORMAT_RULES, type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
 import { addDays, type CivilDate } from '../domain/time/civil-date.ts'
 import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts'
@@ -21,7 +21,8 @@ export function refusalOf (request: RefusedRequest): Refusal {
     words: say(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }]
   })
   const instead: Refusal['instead'] = (...values) => [
-    ...[...values, ...examplesAt(request)].filter(value => value !== undefined).map(value => replace(value)),
+    ...[...values, ...examplesAt(request)].filter(value => value !== undefined)
+      .map(value => withFieldsOf(request, value, replace(value))),
     ...own === '' ? [] : [remove()]
   ]
   return {
@@ -36,11 +37,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
     sendTo: id => sendTo(request, withIdentifier(request, id)),
     sendElsewhere: () => sendElsewhere(request),
     example: () => shown(bodyExample(request.operation)),
-    added: () => examplesAt(request)
-      .map(value => ({
-        words: say(`acrescente ${own}: ${shown(value)}`, `add ${own}: ${shown(value)}`),
-        patch: [{ op: 'add', path: own, value }]
-      })),
+    added: () => examplesAt(request).map(value => withFieldsOf(request, value, adding(request, own, value))),
     replace,
     remove,
     instead,
@@ -78,6 +75,27 @@ function sendElsewhere (request: RefusedRequest): Fix {
   if (path === request.path) return { words: say(`use ${method}`, `use ${method}`), route }
   if (method === request.method) return sendTo(request, path)
   return { words: say(`envie ${method} ${path}`, `send ${method} ${path}`), route }
+}
+
+function adding (request: RefusedRequest, pointer: string, value: unknown): Fix {
+  return {
+    words: sayIn(request)(`acrescente ${pointer}: ${shown(value)}`, `add ${pointer}: ${shown(value)}`),
+    patch: [{ op: 'add', path: pointer, value }]
+  }
+}
+
+/** A format comes with the fields that it demands and the body lacks, so that one round is enough. */
+function withFieldsOf (request: RefusedRequest, value: unknown, fix: Fix): Fix {
+  if (request.pointer !== '/formato') return fix
+  const fields = FORMAT_RULES[value as AdjustmentFormat].required.filter(field => fieldOf(request, field) === undefined)
+  const added = fields.flatMap(field => {
+    const pointer = `/${field}`
+    const [first] = examplesAt({ ...request, pointer, sent: undefined })
+    return first === undefined ? [] : [adding(request, pointer, first)]
+  })
+  return {
+    words: [fix, ...added].map(({ words }) => words).join('; '), patch: [fix, ...added].flatMap(({ patch = [] }) => patch)
+  }
 }
 
 function sayIn ({ language }: RefusedRequest): Refusal['say'] {

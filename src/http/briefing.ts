@@ -1,0 +1,11 @@
+import type { TypedApp } from './route-context.ts'
+
+/** `/llms.txt`: the briefing for those who read texts and not pages (llmstxt.org). */
+export function registerBriefing (app: TypedApp): void {
+  app.get('/llms.txt', async (request, reply) => {
+    const { briefing } = await import('../commands/briefing.ts')
+    const portuguese = /^pt\b/i.test(request.headers['accept-language'] ?? '')
+    return await reply.type('text/plain; charset=utf-8').header('vary', 'accept-language')
+      .send(briefing(portuguese ? 'pt' : 'en'))
+  })
+}
