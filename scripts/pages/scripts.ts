@@ -8,8 +8,9 @@ const NOTE = '<!-- Written by `npm run pages -- scripts` from src/commands; a te
 /** What an assistant that finds skills reads before the text (agentskills.io). */
 const HEAD = `---
 name: espelho
-description: Drive espelho, a local double of a Brazilian time-and-attendance API (ponto): send requests, read the fix of a
-  refusal, arrange data, clock and faults, and assert what a client sent. Use it to build or test a client of that API.
+description: Drive espelho, a local double of a Brazilian time-and-attendance API (ponto). Send requests, read the
+  fix of a refusal, arrange data, clock and faults, and assert what a client sent. Use it to build or test a client of
+  that API.
 ---
 
 `

@@ -8,7 +8,8 @@ import { type Language, type Say, sayIn } from './words.ts'
  */
 export function briefing (language: Language): string {
   const say = sayIn(language)
-  return `${[opening(say), first(say), loop(say), control(say), asserting(say), commands(say, language)].join('\n\n')}\n`
+  const parts = [opening(say), first(say), loop(say), control(say), asserting(say), commands(say, language)]
+  return `${parts.join('\n\n')}\n`
 }
 
 const { url, example }: Operation = operations.requestAdjustment
@@ -16,13 +17,14 @@ const { url, example }: Operation = operations.requestAdjustment
 function opening (say: Say): string {
   return say(`# espelho
 
-Um dublê local de uma API brasileira de ponto: as cinco operações, com estado, regras e jornadas calculadas de verdade.
-BASE abaixo é \`http://127.0.0.1:3000\`, ou \`$ESPELHO_URL\`. \`npx espelho exec -- COMANDO\` sobe um servidor enquanto o
-COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`, `# espelho
+Um dublê local de uma API brasileira de ponto: as cinco operações, com estado, regras e jornadas calculadas de
+verdade. BASE abaixo é \`http://127.0.0.1:3000\`, ou \`$ESPELHO_URL\`. \`npx espelho exec -- COMANDO\` sobe um
+servidor enquanto o COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`,
+`# espelho
 
 A local double of a Brazilian time-and-attendance API: its five operations, with state, rules and computed workdays.
-BASE below is \`http://127.0.0.1:3000\`, or \`$ESPELHO_URL\`. \`npx espelho exec -- COMMAND\` runs a server while COMMAND
-runs, and gives it \`ESPELHO_URL\` and \`ESPELHO_TOKEN\`.`)
+BASE below is \`http://127.0.0.1:3000\`, or \`$ESPELHO_URL\`. \`npx espelho exec -- COMMAND\` runs a server while
+COMMAND runs, and gives it \`ESPELHO_URL\` and \`ESPELHO_TOKEN\`.`)
 }
 
 function first (say: Say): string {
@@ -30,16 +32,19 @@ function first (say: Say): string {
     .map(one => `- \`${one.method} ${one.url.replace(/:(\w+)/g, '{$1}')}\``)
   return `${say(`## Uma requisição que funciona
 
-O token do mundo embutido é \`espelho_admin\` (\`$ESPELHO_TOKEN\`).`, `## A request that works
+O token do mundo embutido é \`espelho_admin\` (\`$ESPELHO_TOKEN\`).`,
+`## A request that works
 
 The token of the built-in world is \`espelho_admin\` (\`$ESPELHO_TOKEN\`).`)}
 
     curl -i BASE${url} -H 'Authorization: Bearer espelho_admin' \\
       -H 'Content-Type: application/json' -d '${JSON.stringify(example.body)}'
 
-${say(`Responde 201. Dias são \`dd/MM/yyyy\`, instantes ISO 8601 com offset, minutos são números. As operações, com seus esquemas e
-exemplos em \`GET BASE/docs/json\`:`, `It answers 201. Days are \`dd/MM/yyyy\`, instants ISO 8601 with an offset, minutes are numbers. The operations; schemas
-and examples are in \`GET BASE/docs/json\`:`)}
+${say(
+`Responde 201. Dias são \`dd/MM/yyyy\`, instantes ISO 8601 com offset, minutos são números. As operações, com seus
+esquemas e exemplos em \`GET BASE/docs/json\`:`,
+`It answers 201. Days are \`dd/MM/yyyy\`, instants ISO 8601 with an offset, minutes are numbers. The operations;
+schemas and examples are in \`GET BASE/docs/json\`:`)}
 
 ${rows.join('\n')}`
 }
@@ -51,17 +56,18 @@ Uma recusa é \`{ service, method, message }\`. O porquê e a correção estão 
 
     curl BASE/_sandbox/requests/last        # ou: npx espelho last --json
 
-\`corrected\` é a requisição inteira com todos os erros corrigidos, já testada: \`{ method, path, headers, body }\`. Envie-a a
-BASE com o seu token. Se ele falta, \`explain\` diz de cada problema \`code\`, \`pointer\`, \`change\` (em palavras) e, quando
-há, \`patch\` (JSON Patch do corpo, RFC 6902).`, `## Send, read the fix, send again
+\`corrected\` é a requisição inteira com todos os erros corrigidos, já testada: \`{ method, path, headers, body }\`.
+Envie-a a BASE com o seu token. Se ele falta, \`explain\` diz de cada problema \`code\`, \`pointer\`, \`change\` (em
+palavras) e, quando há, \`patch\` (JSON Patch do corpo, RFC 6902).`,
+`## Send, read the fix, send again
 
 A refusal is \`{ service, method, message }\`. Why, and what fixes it, is in the log of the sandbox:
 
     curl BASE/_sandbox/requests/last        # or: npx espelho last --json
 
-\`corrected\` is the whole request with every mistake mended, and was tried: \`{ method, path, headers, body }\`. Send it to
-BASE with your token. Where it is missing, \`explain\` has for each problem \`code\`, \`pointer\`, \`change\` (in words) and,
-where there is one, \`patch\` (a JSON Patch of the body, RFC 6902).`)
+\`corrected\` is the whole request with every mistake mended, and was tried: \`{ method, path, headers, body }\`.
+Send it to BASE with your token. Where it is missing, \`explain\` has for each problem \`code\`, \`pointer\`,
+\`change\` (in words) and, where there is one, \`patch\` (a JSON Patch of the body, RFC 6902).`)
 }
 
 function control (say: Say): string {
@@ -72,20 +78,23 @@ function control (say: Say): string {
 - Dados: \`GET …/_sandbox/state/adjustments\` (ou \`collaborators\`, \`adjustmentReasons\`, \`timeRecords\`, …);
   \`POST …/_sandbox/state/COLEÇÃO\` acrescenta. \`POST …/_sandbox/adjustments/CODIGO/approve\` decide como gestor.
 - Relógio: parado em \`2026-04-01T09:00:00-03:00\`. \`POST …/_sandbox/clock/advance {"by":"PT90M"}\`.
-- Falhas: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` perde a resposta de uma mudança feita.
-  Ou por requisição: cabeçalho \`Prefer: code=500\`.
-- O que o contrato deixa em aberto: o cabeçalho \`x-sandbox-assumptions\` cita os pontos cuja outra resposta mudaria esta;
-  \`GET …/_sandbox/assumptions\` os lista, \`PATCH …/_sandbox/settings {"error.language":"en"}\` escolhe.`, `## Worlds, time, faults, answers
+- Falhas: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` perde a resposta de uma
+  mudança feita. Ou por requisição: cabeçalho \`Prefer: code=500\`.
+- O que o contrato deixa em aberto: o cabeçalho \`x-sandbox-assumptions\` cita os pontos cuja outra resposta mudaria
+  esta; \`GET …/_sandbox/assumptions\` os lista, \`PATCH …/_sandbox/settings {"error.language":"en"}\` escolhe.`,
+`## Worlds, time, faults, answers
 
-- Worlds: \`BASE/~NAME\` is a sandbox of your own, made at its first use: one for each test. \`POST …/_sandbox/reset\` goes
-  back to the start; \`PUT …/_sandbox/snapshots/NAME\` saves, \`POST …/_sandbox/snapshots/NAME/restore\` goes back.
+- Worlds: \`BASE/~NAME\` is a sandbox of your own, made at its first use: one for each test. \`POST
+  …/_sandbox/reset\` goes back to the start; \`PUT …/_sandbox/snapshots/NAME\` saves, \`POST
+  …/_sandbox/snapshots/NAME/restore\` goes back.
 - Data: \`GET …/_sandbox/state/adjustments\` (or \`collaborators\`, \`adjustmentReasons\`, \`timeRecords\`, …);
   \`POST …/_sandbox/state/COLLECTION\` adds. \`POST …/_sandbox/adjustments/CODE/approve\` decides as the manager.
 - Clock: frozen at \`2026-04-01T09:00:00-03:00\`. \`POST …/_sandbox/clock/advance {"by":"PT90M"}\`.
-- Faults: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` loses the response to a change that
-  was made. Or by request: the header \`Prefer: code=500\`.
-- What the contract leaves open: the header \`x-sandbox-assumptions\` names the points of which another answer would change
-  this response; \`GET …/_sandbox/assumptions\` lists them, \`PATCH …/_sandbox/settings {"error.language":"en"}\` chooses.`)
+- Faults: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` loses the response to a
+  change that was made. Or by request: the header \`Prefer: code=500\`.
+- What the contract leaves open: the header \`x-sandbox-assumptions\` names the points of which another answer would
+  change this response; \`GET …/_sandbox/assumptions\` lists them, \`PATCH …/_sandbox/settings
+  {"error.language":"en"}\` chooses.`)
 }
 
 function asserting (say: Say): string {
@@ -94,11 +103,12 @@ function asserting (say: Say): string {
     POST BASE/~NAME/_sandbox/requests/verify
     {"match":{"operation":"requestAdjustment","status":201,"body":{"/formato":"REGISTRO_PONTO"}},"count":1}
 
-${say(`Responde \`{ ok, matched, nearest }\`; \`GET …/_sandbox/requests/wait?operation=…&count=1\` espera. Em JavaScript:`,
+${say(`Responde \`{ ok, matched, nearest }\`; \`GET …/_sandbox/requests/wait?operation=…&count=1\` espera. Em
+JavaScript:`,
   'It answers `{ ok, matched, nearest }`; `GET …/_sandbox/requests/wait?operation=…&count=1` waits. In JavaScript:')}
 
     import { startSandbox } from 'espelho'
-    await using world = (await startSandbox()).control.fresh('my test') // world.url is the BASE of the client under test
+    await using world = (await startSandbox()).control.fresh('my test') // world.url is the client's BASE
     const { ok } = await world.verify({ match: { operation: 'requestAdjustment', status: 201 }, count: 1 })`
 }
 

@@ -13,10 +13,10 @@ import { type StateMethods, stateMethods } from './state.ts'
 import { type TimeMethods, timeMethods } from './time.ts'
 
 /**
- * The control plane of one sandbox. A method that lists resolves to an array, because that is what a test loops over; a
- * method for a page of a longer list (`search`, `requestRows`, `adjustments`, `timesheets`) resolves to the page. Every method rejects with a `ControlError` unless the response is a success: 400
- * for a bad value, 401 or 403 if the control plane is closed to the caller, 503 if the server has no room for another
- * sandbox.
+ * The control plane of one sandbox. A method that lists resolves to an array, because that is what a test loops over;
+ * a method for a page of a longer list (`search`, `requestRows`, `adjustments`, `timesheets`) resolves to the page.
+ * Every method rejects with a `ControlError` unless the response is a success: 400 for a bad value, 401 or 403 if the
+ * control plane is closed to the caller, 503 if the server has no room for another sandbox.
  */
 export interface ControlClient
   extends StateMethods, DayMethods, TimeMethods, SettingMethods, SnapshotMethods, FaultMethods, RequestMethods {

@@ -1,6 +1,7 @@
 import type { ReadyRequest } from '../control/coverage-report/ready/ready-request.ts'
 import type { Report } from '../control/coverage-report/report.ts'
 import type { RequestList, RequestRows, RowQuery, Verification, Verified, Waited } from '../control/requests/schemas.ts'
+import type { RequestView } from '../control/requests/view.ts'
 import type { ExplainedView } from '../control/requests/views.ts'
 import { type Call, queryOf, type Sender } from './call.ts'
 import { type EventFilter, type LogEvent, streamEvents } from './events.ts'

@@ -25,7 +25,7 @@ export const ListedAssumption = Type.Object({
   allowed: Type.Optional(Type.Unknown({ description: 'A JSON Schema of the values that the setting can have.' })),
   alternatives: Type.Array(Answer, { description: 'The answers that this sandbox does not give.' }),
   evidence: Type.Optional(Type.Unknown({
-    description: 'What speaks for the answer, as the profile says that chose it: counts, dates, identifiers of requests.'
+    description: 'What speaks for the answer, as the profile says that chose it: counts, dates, ids of requests.'
   })),
   requests: Type.Integer({
     description: 'How many exchanges of the request log rest on the answer. Another one may change what they get.'
@@ -48,7 +48,9 @@ export function registerAssumptions (app: TypedApp): void {
     const counts = countsIn(request.life.requests)
     return {
       assumptions: ASSUMPTIONS.map(assumption => ({
-        ...present(assumption, settings, language), ...evidenceFor(assumption, request.life), requests: counts.get(assumption.id) ?? 0
+        ...present(assumption, settings, language),
+        ...evidenceFor(assumption, request.life),
+        requests: counts.get(assumption.id) ?? 0
       }))
     }
   })
@@ -71,7 +73,9 @@ function countsIn (log: RequestLog): ReadonlyMap<string, number> {
   return counts
 }
 
-function present (assumption: Assumption, settings: Settings, language: Language): Omit<ListedAssumption, 'evidence' | 'requests'> {
+function present (
+  assumption: Assumption, settings: Settings, language: Language
+): Omit<ListedAssumption, 'evidence' | 'requests'> {
   const { id, section, question, alternatives } = assumption
   const point = { id, section, question: question[language] }
   const others = alternatives.map(words => ({ answer: words[language] }))

@@ -94,7 +94,8 @@ function withFieldsOf (request: RefusedRequest, value: unknown, fix: Fix): Fix {
     return first === undefined ? [] : [adding(request, pointer, first)]
   })
   return {
-    words: [fix, ...added].map(({ words }) => words).join('; '), patch: [fix, ...added].flatMap(({ patch = [] }) => patch)
+    words: [fix, ...added].map(({ words }) => words).join('; '),
+    patch: [fix, ...added].flatMap(({ patch = [] }) => patch)
   }
 }
 

@@ -151,7 +151,9 @@ for (const [name, chosen] of Object.entries(PROFILES) as [keyof typeof PROFILES,
 }
 
 const refusal = async (work: Promise<unknown>) => (await work.catch((error: Error) => error) as Error).message
-const evidence = { exchanges: 7, points: { A61: { count: 3, first: '2026-03-02', requests: ['r1'] }, A01: { count: 1 } } }
+const evidence = {
+  exchanges: 7, points: { A61: { count: 3, first: '2026-03-02', requests: ['r1'] }, A01: { count: 1 } }
+}
 
 t.test('a profile may be a file', async t => {
   const folder = t.testdir({

@@ -53,7 +53,9 @@ t.test('the control client asks in the language of its server', async t => {
   await t.rejects(startSandbox({ language: 'fr' as never }), {
     name: 'TypeError', message: "language must be 'pt' or 'en', not \"fr\""
   })
-  await t.rejects(startSandbox({ lang: 'en' } as never), { message: /^unknown option lang; the options are: .*language$/ })
+  await t.rejects(startSandbox({ lang: 'en' } as never), {
+    message: /^unknown option lang; the options are: .*language$/
+  })
 })
 
 t.test('fixtures that are not usable are told in words', async t => {

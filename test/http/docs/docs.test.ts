@@ -97,6 +97,16 @@ t.test('/llms.txt is a briefing, in the language that is asked for', async t => 
   }
 })
 
+t.test('/llms.txt is short, and its request is accepted as it stands: two calls to the first 201', async t => {
+  for (const language of ['en', 'pt']) {
+    const { text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
+    t.ok(Buffer.byteLength(text) <= 6000, `${Buffer.byteLength(text)} bytes`)
+    const [, path, token = '', body] =
+      /curl -i BASE(\S+) -H 'Authorization: Bearer (\S+)'[^]*? -d '(.*)'/.exec(text) ?? []
+    t.equal((await server.call(`POST /~llms-${language}${path}`, { token, body })).status, 201)
+  }
+})
+
 t.test('the docs make no sandbox', async t => {
   const { sandboxes } = (await server.call('GET /_sandboxes')).body
   t.notOk(sandboxes.some((one: { name: string }) => one.name === 'name'))
