@@ -25,7 +25,7 @@ export async function ask (
   { from, facts, open, day, allowChanges = false as true }: AskFlags, language: Language
 ): Promise<void> {
   const known = facts === undefined ? {} : await readFacts(facts)
-  const answered: ChosenSettings = from === undefined ? {} : await readNamedProfile(from, '--from')
+  const answered: ChosenSettings = from === undefined ? {} : (await readNamedProfile(from, '--from')).settings
   const wanted = openIn(open) ?? POINTS.filter(({ key }) => answered[key] === undefined).map(({ id }) => id)
   const today = isoDay(systemTime())
   const on = dayIn(day) ?? defaultDay(today)

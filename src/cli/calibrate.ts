@@ -48,7 +48,7 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
 
 /** A name stands for an answer to every point, a file for those that it has. */
 async function readProfile (profile: string): Promise<ChosenSettings> {
-  const given = await readNamedProfile(profile, '--check')
+  const { settings: given } = await readNamedProfile(profile, '--check')
   return Object.hasOwn(PROFILES, profile) ? settingsWith(given) : given
 }
 
