@@ -153,7 +153,7 @@ t.test('timesheet is the month as the server writes it, cut to the terminal', as
   t.match((await tell('timesheet', ['35061892470'], { language: 'en' })).out, /^Timesheet 2026-04 {2}Juliana /)
   const narrow = (await tell('timesheet', ['Juliana'], { month: '2026-03' }, 40)).out.split('\n')
   t.ok(narrow.every(line => line.length <= 40), narrow.join('\n'))
-  const { out: json } = await tell('timesheet', ['Juliana'], { month: '2026-03', json: true })
+  const { out: json } = await tell('timesheet', ['Juliana'], { month: '2026-03', json: true, language: 'pt' })
   t.strictSame(JSON.parse(json), await server.control.timesheet('Juliana', '2026-03'))
 })
 
