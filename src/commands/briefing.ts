@@ -18,13 +18,13 @@ function opening (say: Say): string {
   return say(`# espelho
 
 Um dublê local de uma API brasileira de ponto: as cinco operações, com estado, regras e jornadas calculadas de
-verdade. BASE abaixo é \`http://127.0.0.1:3000\`, ou \`$ESPELHO_URL\`. \`npx espelho exec -- COMANDO\` sobe um
-servidor enquanto o COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`,
+verdade. BASE abaixo é \`http://127.0.0.1:3000\`, ou \`$ESPELHO_URL\`. Em um projeto com o espelho instalado,
+\`npx espelho exec -- COMANDO\` sobe um servidor enquanto o COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`,
 `# espelho
 
 A local double of a Brazilian time-and-attendance API: its five operations, with state, rules and computed workdays.
-BASE below is \`http://127.0.0.1:3000\`, or \`$ESPELHO_URL\`. \`npx espelho exec -- COMMAND\` runs a server while
-COMMAND runs, and gives it \`ESPELHO_URL\` and \`ESPELHO_TOKEN\`.`)
+BASE below is \`http://127.0.0.1:3000\`, or \`$ESPELHO_URL\`. In a project that has espelho installed,
+\`npx espelho exec -- COMMAND\` runs a server while COMMAND runs, and gives it \`ESPELHO_URL\` and \`ESPELHO_TOKEN\`.`)
 }
 
 function first (say: Say): string {
