@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { headerRound, headerSteps, LISTED, recordsOfWorld } from '../../test/support/header-rounds.ts'
+import { beginHeaderWorld, headerRound, headerSteps, LISTED, recordsOfWorld } from '../../test/support/header-rounds.ts'
 import { testServer } from '../../test/support/server.ts'
 
 // `npm run rounds -- header 10000 7`: random requests, each sent to a fork for each other answer of each open point.
@@ -15,7 +15,7 @@ const statuses = new Map<number, number>()
 const failures: string[] = []
 const changed = new Map<string, number>([...LISTED].map(id => [id, 0]))
 for (const [index, step] of steps.entries()) {
-  if (index % LIFE === 0) await server.call('POST /~header/_sandbox/reset')
+  if (index % LIFE === 0) await beginHeaderWorld(server, 'header')
   const came = await headerRound(server, 'header', step)
   statuses.set(came.status, (statuses.get(came.status) ?? 0) + 1)
   for (const id of came.changed) changed.set(id, (changed.get(id) ?? 0) + 1)

@@ -105,14 +105,15 @@ const workLocations: Arbitrary<Sent> = fc.tuple(
   fc.constantFrom('PUT /gestao-ponto/local-trabalho/', 'PATCH /local-trabalho/'), place, workLocation
 ).map(([what, id, body]) => ({ what: what + id, call: { body } }))
 
-const apiKeys: Arbitrary<Sent> = fc.record({
+const tokens = mostly(4, just('espelho_admin'), just('espelho_parcial'))
+const apiKeys: Arbitrary<Sent> = fc.tuple(tokens, fc.record({
   name: fc.constantFrom<unknown>('k', 'k', 'k', undefined, ' ', null),
   expiresIn: fc.constantFrom<unknown>('30d', 'P1M', undefined, undefined, '30', '', null, 5),
   permissions: fc.constantFrom<unknown>(
     ['*'], ['api-key:criar'], ['x'], ['*', 'x'], ['turno-excecao:importar', ''], [], undefined, null, [' '], 'x'
   ),
   papel: fc.constantFrom(undefined, undefined, 'x')
-}).map(body => ({ what: 'POST /api-key', call: { body } }))
+})).map(([token, body]) => ({ what: 'POST /api-key', call: { token, body } }))
 
 const rows = fc.tuple(
   mostly(8, fc.constantFrom(1, 2, 3).map(collaboratorId), just('x')),
@@ -146,7 +147,8 @@ const strays: Arbitrary<Sent> = fc.tuple(
 
 /** What happens on the way: another key, text that is no JSON, another media type. */
 const ways: Arbitrary<Partial<Sent['call']>> = mostly(8, just({}),
-  fc.constantFrom<Partial<Sent['call']>>({ token: null }, { token: 'espelho_sem_permissao' }, { token: 'x' },
+  fc.constantFrom<Partial<Sent['call']>>({ token: null }, { token: 'espelho_sem_permissao' },
+    { token: 'espelho_parcial' }, { token: 'espelho_parcial' }, { token: 'x' },
     { token: 'espelho_expirado' }, { body: '{' }, { body: '[]' }, { body: '' }, { body: 'null' },
     { headers: { 'content-type': 'text/plain' } }, { token: null, body: '{' }))
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { type ChosenSettings, SETTINGS } from '../../src/assumptions.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { anyRequest, type RecordsOn } from './any-request.ts'
+import { ana, juliana, rafael, reasons } from './fixture-names.ts'
 import type { Sent } from './fuzz.ts'
-import type { Answer, TestServer } from './server.ts'
+import type { Answer, Call, TestServer } from './server.ts'
 
 /** The points of which another answer can be listed, each with all its answers. */
 const POINTS = SETTINGS.filter(({ choices }) => choices.length > 1)
@@ -47,6 +48,37 @@ export async function recordsOfWorld (server: TestServer): Promise<RecordsOn> {
     records.set(key, [...records.get(key) ?? [], { dataHora, hashCode }])
   }
   return records
+}
+
+/** A key that may less than others, and approved adjustments, so that more rules have something to decide over. */
+const PARTIAL = 'espelho_parcial'
+const APPROVED: ReadonlyArray<readonly [collaborator: string, body: object]> = [
+  [ana, {
+    motivoId: reasons.allowance,
+    minPeriodo: '16/03/2026',
+    maxPeriodo: '18/03/2026',
+    considerarRegistroRealizado: true
+  }],
+  [juliana, { motivoId: reasons.suspension, minPeriodo: '09/03/2026', maxPeriodo: '17/03/2026' }],
+  [rafael, { motivoId: reasons.deducted, minPeriodo: '16/03/2026', maxPeriodo: '20/03/2026' }]
+]
+
+/** Begins the world of some rounds anew. */
+export async function beginHeaderWorld (server: TestServer, name: string): Promise<void> {
+  const send = async (what: string, call: Call = {}) => {
+    const answer = await server.call(what.replace(' ', ` /~${name}`), call)
+    if (answer.status >= 400) throw new Error(answer.text)
+    return answer
+  }
+  await send('POST /_sandbox/reset')
+  const permissions = ['api-key:criar', 'turno-excecao:importar', 'local-trabalho:atualizar']
+  await send('POST /_sandbox/state/apiKeys', { body: { name: 'p', token: PARTIAL, permissions, colaboradorId: ana } })
+  for (const [collaborator, terms] of APPROVED) {
+    const body = { jornada: '16/03/2026', descricao: 'x', formato: 'INTERVALO_DATAS', ...terms }
+    const headers = { 'x-sandbox-colaborador': collaborator }
+    const { body: { codigo } } = await send('POST /ajuste-registro/solicitar', { headers, body })
+    await send(`POST /_sandbox/adjustments/${codigo}/approve`)
+  }
 }
 
 /** The headers that say what was answered, and not how it came. */
