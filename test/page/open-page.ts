@@ -46,7 +46,7 @@ export function pagesAt (t: Test, base: string): Pages {
       const page = await forgetful(tab ??= openTab())
       await forget(page, origin)
       await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', media: null })
       page.on('pageerror', error => {
         t.fail(`${path}: ${error.message}`)
       })

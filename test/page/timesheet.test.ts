@@ -58,7 +58,6 @@ t.test('column, total and chart have one bank, from the opening balance on', asy
   )
   await page.emulateMedia({ media: 'print' })
   t.ok(await page.locator('.oprow').isVisible(), 'on paper, too')
-  await page.emulateMedia({ media: 'screen' })
   await put(stored.saldoBancoInicial)
 })
 

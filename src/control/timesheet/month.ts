@@ -95,7 +95,7 @@ const MAX_DAYS_BEFORE = 1096
 
 /**
  * The time bank at the beginning of a month. It counts on from the opening balance of the collaborator, and back from
- * it for the months before. Without one it counts from the month of the first record on, because the days before it are
+ * it for the months before. Without one it counts from the month of the first record on. The days before that month are
  * unknown, not absences.
  */
 async function openingOf (subject: Subject, first: number, now: Instant): Promise<Timesheet['opening']> {
@@ -104,8 +104,8 @@ async function openingOf (subject: Subject, first: number, now: Instant): Promis
   const begin = openingBank === undefined ? known : dayNumber(openingBank.on)
   const given = openingBank?.balance ?? 0
   if (begin > first) {
-    const from = Math.max(first, known, begin - MAX_DAYS_BEFORE)
-    return { since: civilDate(first), bancoHoras: given - await bankOver(subject, from, begin, now) }
+    const isKnown = first >= Math.max(known, begin - MAX_DAYS_BEFORE)
+    return { since: civilDate(first), bancoHoras: isKnown ? given - await bankOver(subject, first, begin, now) : 0 }
   }
   const since = Math.max(begin, first - MAX_DAYS_BEFORE)
   const moved = await bankOver(subject, since, first, now)
