@@ -100,11 +100,11 @@ t.test('adjustments that are decided are beside the pending ones', async t => {
   }
 })
 
-/** The timers of four seconds, the time of a notice, are in the hands of the test. */
+/** The timers of twenty seconds, the time of a notice with an undo, are in the hands of the test. */
 const HELD_TIMERS = `{
   const { setTimeout: later, clearTimeout: stop } = globalThis
   globalThis.held = []
-  globalThis.setTimeout = (task, time) => time === 4000 ? held.push(task) : later(task, time)
+  globalThis.setTimeout = (task, time) => time === 20_000 ? held.push(task) : later(task, time)
   globalThis.clearTimeout = timer => { held[timer - 1] === undefined ? stop(timer) : held[timer - 1] = () => {} }
 }`
 
@@ -115,7 +115,7 @@ t.test('a notice stays as long as the one before it, from its own begin on', asy
   await page.evaluate(HELD_TIMERS)
   const held = (length: number) => page.waitForFunction(length =>
     (globalThis as unknown as { held: unknown[] }).held.length === length, length)
-  const notice = page.locator('.toast', { hasText: 'Resposta escolhida' })
+  const notice = page.locator('.toast:not(.none)')
   await choice.click()
   await held(1)
   await page.getByRole('button', { name: 'Voltar à resposta inicial' }).click()
