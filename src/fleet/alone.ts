@@ -65,11 +65,10 @@ export async function openAlone ({ url, version, notice, create }: AloneOptions)
       ? error
       : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
   }
-  const times = APPEND_TIMES
-  const context =
-    { database, reads: database, notice, elapsed: elapsedTime, times, tailLost () {}, release }
   return {
-    ...postgresAtRest(context),
+    ...postgresAtRest({
+      database, reads: database, notice, elapsed: elapsedTime, times: APPEND_TIMES, tailLost () {}, release
+    }),
     async mustBeAlone () {
       // A server that could not reach the database for a while comes back without being asked.
       await refuseOthers()

@@ -5,7 +5,7 @@ import { drawId, drawNonce } from './draw.ts'
 import {
   type Clocks, type LeaseState, type LeaseTimes, mayTakeOver, nextState, readingOf, type Renewed, restOf, wasOver
 } from './lease-state.ts'
-import type { Marks, OtherReplica, Replica } from './owners.ts'
+import type { OtherReplica, Owners, Replica } from './owners.ts'
 
 export const LEASE_TIMES: LeaseTimes = { ttl: 10_000, renew: 2500, answer: 2000, margin: 500, rest: 3000 }
 
@@ -26,20 +26,9 @@ export interface LeaseOptions {
 }
 
 /** The lease of this replica: one row, which it renews. */
-export interface Lease {
-  readonly self: Replica
-  /** Milliseconds for which it still holds by the clocks of this machine. */
-  readonly leaseRest: number
+export interface Lease extends Omit<Owners, 'secret' | 'numberOf' | 'locate'> {
   /** False for a moment after the lease was over. */
   readonly mayTakeOver: boolean
-  readonly takers: readonly Replica[]
-  readonly others: readonly OtherReplica[]
-  /** The random numbers that its renewals have written within the time of a lease, or may have written. */
-  readonly numbers: readonly string[]
-  join (address: string, marks?: Marks): Promise<void>
-  renewed (): Promise<void>
-  drain (): Promise<void>
-  leave (): Promise<void>
 }
 
 const JOIN = `INSERT INTO espelho.replica

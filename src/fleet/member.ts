@@ -5,7 +5,7 @@ import type { Others } from '../http/others.ts'
 import type { Health } from '../http/route-context.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
-import { StoreError } from '../storage/store.ts'
+import { type SharedStore, StoreError } from '../storage/store.ts'
 import { addressConflict } from './address.ts'
 import { createConnections } from './connections.ts'
 import { controlMark, differences } from './marks.ts'
@@ -16,7 +16,6 @@ import { metricsOf, newTally } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
-import type { SharedStore } from './fleet-store.ts'
 
 /** Milliseconds. */
 export interface FleetTimes {

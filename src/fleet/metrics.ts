@@ -1,8 +1,8 @@
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Forwarded } from './forward.ts'
 import type { Registry } from '../sandbox/registry.ts'
+import type { PoolLoad, SharedStore } from '../storage/store.ts'
 import type { Owners } from './owners.ts'
-import type { SharedStore } from './fleet-store.ts'
 
 /** What a replica counts from its start. */
 export interface Tally {
@@ -29,8 +29,6 @@ export function metricsOf (measured: Measured) {
     return { type: registry.contentType, text: await registry.metrics() }
   }
 }
-
-type PoolLoad = SharedStore['pools'][number][1]
 
 async function registryOver ({ owners, store, registry: sandboxes, tally }: Measured) {
   const { default: { collectDefaultMetrics, Counter, Gauge, Registry } } = await import('prom-client')

@@ -19,3 +19,9 @@ export interface Blobs {
   /** Removes every blob except those of `digests` and those that an append names from now on. */
   keepOnly (digests: ReadonlySet<string>): Promise<void>
 }
+
+/** Blobs of a store that lasts. */
+export interface LastingBlobs extends Blobs {
+  /** Resolves when the blobs are durable. `get` finds them at once. */
+  put (blobs: readonly Blob[]): Promise<void>
+}

@@ -41,6 +41,9 @@ export interface CompactedLog {
   readonly changes: Iterable<ChangelogEntry>
 }
 
+/** A compacted log that was read, wholly in memory. */
+export type ReadCompactedLog = CompactedLog & { readonly changes: readonly ChangelogEntry[] }
+
 /** The durable sequence of a sandbox's change sets. It is read once, to its end, before the first append. */
 export interface Changelog {
   /**

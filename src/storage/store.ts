@@ -110,3 +110,24 @@ export interface Store {
   /** Closes the store, so that another process can open it. Every sandbox must be released. */
   close (): Promise<void>
 }
+
+/** How busy a pool of connections is. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  /** The statements that wait for a connection. */
+  readonly waiting: number
+}
+
+/** The store that replicas share. */
+export interface SharedStore extends Store {
+  /** The sandboxes that this replica owns. */
+  readonly owned: number
+  /** The appends that wait for the database, and since when the oldest does, by `elapsedTime`. */
+  readonly pending: { readonly appends: number, readonly since: number | undefined }
+  /** Since the start: sandboxes taken from a replica whose lease was over, and ends that the database lost. */
+  readonly counts: { readonly takenOver: number, readonly tailsLost: number }
+  readonly pools: ReadonlyArray<readonly [name: string, load: PoolLoad]>
+  /** Notes when these sandboxes were last used, as far as this replica owns them. */
+  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
+}

@@ -1,10 +1,9 @@
 import type { Instant } from '../../src/domain/time/instant.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import type { Owners, Replica } from '../../src/fleet/owners.ts'
-import type { SharedStore } from '../../src/fleet/fleet-store.ts'
 import type { Change, ChangeSet } from '../../src/state/change.ts'
 import { AppendError, type Appender, type Changelog } from '../../src/storage/changelog.ts'
-import type { SandboxStore, StoredMeta } from '../../src/storage/store.ts'
+import type { SandboxStore, SharedStore, StoredMeta } from '../../src/storage/store.ts'
 
 interface Row {
   owner: string | undefined

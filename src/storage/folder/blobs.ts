@@ -1,18 +1,13 @@
 import { dirname, join } from 'node:path'
-import type { Blob, Blobs } from '../blobs.ts'
+import type { Blob, LastingBlobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
 import { serialByKey } from '../mutex.ts'
 import { type Disk, ifMissing, readWhole } from './disk.ts'
 import { removeUnfinished, replaceFile } from './replace-file.ts'
 import { setFileAside } from './set-aside.ts'
 
-export interface FileBlobs extends Blobs {
-  /** Resolves when the blobs are durable. `get` finds them at once. */
-  put (blobs: readonly Blob[]): Promise<void>
-}
-
 /** One file per blob, named by its digest. The first `put` makes the folder. */
-export function fileBlobs (folder: string, disk: Disk, notice: (message: string) => void): FileBlobs {
+export function fileBlobs (folder: string, disk: Disk, notice: (message: string) => void): LastingBlobs {
   const files = serialByKey()
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
   /** The digests whose file is durable, and was whole when it was last read. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Low, type Adapter } from 'lowdb'
 import type { ChangelogEntry, Origin } from '../../state/change.ts'
-import type { CompactedLog } from '../changelog.ts'
+import type { CompactedLog, ReadCompactedLog } from '../changelog.ts'
 import type { Disk } from './disk.ts'
 import { type Consent, readListDocument, writeListDocument } from './list-document.ts'
 import { listLogs } from './log.ts'
@@ -11,9 +11,6 @@ const FILE = 'snapshot.json'
 const FORMAT = 'espelho-snapshot'
 
 interface Head { readonly sequence: number, readonly origin: Origin }
-
-/** A compacted log that was read, wholly in memory. */
-export type ReadCompactedLog = CompactedLog & { readonly changes: readonly ChangelogEntry[] }
 
 export interface Compaction {
   /** `null` if nothing was ever compacted. */

@@ -4,7 +4,6 @@ import type { Disk } from './disk.ts'
 export interface Line {
   /** The line without its newline. */
   readonly bytes: Uint8Array
-  readonly start: number
   /** Where the next line starts. */
   readonly end: number
   /** Whether the line has its newline. Only the last line of a file can lack it. */
@@ -29,14 +28,14 @@ export async function * readLines (disk: Disk, file: number): AsyncGenerator<rea
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
       const rest = bytes.subarray(from, at)
       const line = pieces.length === 0 ? rest : Buffer.concat([...pieces, rest])
-      lines.push({ bytes: line, start, end: start + line.length + 1, whole: true })
+      lines.push({ bytes: line, end: start + line.length + 1, whole: true })
       start += line.length + 1
       from = at + 1
       pieces = []
     }
     if (from < bytes.length) pieces.push(bytes.subarray(from))
     const ended = bytes.length < CHUNK_BYTES || position - start > LONGEST
-    if (ended && start < position) lines.push({ bytes: Buffer.concat(pieces), start, end: position, whole: false })
+    if (ended && start < position) lines.push({ bytes: Buffer.concat(pieces), end: position, whole: false })
     yield lines
     if (ended) return
   }

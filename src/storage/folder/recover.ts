@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../state/change.ts'
+import type { ReadCompactedLog } from '../changelog.ts'
 import { DamagedSandbox } from '../store.ts'
-import type { ReadCompactedLog } from './compaction.ts'
 import type { Disk } from './disk.ts'
 import { readLastSequence } from './last-sequence.ts'
 import { listLogs, LOG_HEADER, type LogEnd, type LogName, readLog } from './log.ts'

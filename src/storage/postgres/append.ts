@@ -56,6 +56,11 @@ export interface Appending {
 /** Bytes for which a row gets a second more. */
 const BYTES_PER_SECOND = 4 * 1_048_576
 
+/** Milliseconds for a statement that writes so many bytes. */
+export function patienceFor (bytes: number, { statement }: AppendTimes): number {
+  return statement + bytes / BYTES_PER_SECOND * 1000
+}
+
 /**
  * Appends a batch. While it is not known what came of it, the same row is sent again: the owner, the term and the head
  * that it asserts see that it is done once. The database is asked only when the statement changed nothing, because a
@@ -66,7 +71,7 @@ const BYTES_PER_SECOND = 4 * 1_048_576
 export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
   const { database, times, elapsed, release } = context
   const began = elapsed()
-  const patience = times.statement + row.body.length / BYTES_PER_SECOND * 1000
+  const patience = patienceFor(row.body.length, times)
   /** Whether one of the statements may still be done. */
   let doubtful = false
   let pause = times.retry

@@ -1,13 +1,8 @@
-import type { Blob, Blobs } from '../blobs.ts'
+import type { Blob, LastingBlobs } from '../blobs.ts'
 import { isDigest, sha256 } from '../digest.ts'
-import type { Appending, Owned } from './append.ts'
+import { type Appending, type Owned, patienceFor } from './append.ts'
 import { nothingDone, orNothingDone } from './nothing-done.ts'
 import { resend } from './resend.ts'
-
-export interface PostgresBlobs extends Blobs {
-  /** Resolves when the blobs are durable. `get` finds them at once. */
-  put (blobs: readonly Blob[]): Promise<void>
-}
 
 const PUT = `INSERT INTO espelho.blob (sandbox, digest, bytes) VALUES ($1, $2, $3)
   ON CONFLICT (sandbox, digest) DO UPDATE SET put_at = now()`
@@ -20,10 +15,8 @@ const THERE = 'SELECT digest FROM espelho.blob WHERE sandbox = $1 AND digest = A
 const KEEP_ONLY = `DELETE FROM espelho.blob b USING espelho.sandbox s
   WHERE s.id = $1 AND s.owner = $2 AND s.term = $3 AND b.sandbox = s.id AND b.put_at < $5::timestamptz
     AND NOT b.digest = ANY ($4)`
-/** Bytes for which a statement gets a second more. */
-const BYTES_PER_SECOND = 4 * 1_048_576
 
-export function postgresBlobs (own: Owned, context: Appending): PostgresBlobs {
+export function postgresBlobs (own: Owned, context: Appending): LastingBlobs {
   const { database, notice } = context
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
   /** A put waits for it, because the statement may see the time of the last put alone. */
@@ -42,7 +35,7 @@ export function postgresBlobs (own: Owned, context: Appending): PostgresBlobs {
   }
 
   async function write (digest: string, bytes: Uint8Array): Promise<void> {
-    const patience = context.times.statement + bytes.length / BYTES_PER_SECOND * 1000
+    const patience = patienceFor(bytes.length, context.times)
     await resend(context, () => database.run(PUT, [own.id, digest, bytes], patience), nothingDone)
   }
 

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../state/change.ts'
+import type { LastingBlobs } from '../blobs.ts'
 import { largeText } from '../change-set-text.ts'
 import { AppendError, type Appender, type Changelog, type CompactedLog } from '../changelog.ts'
 import { isCompactionDue } from '../compaction-due.ts'
@@ -6,7 +7,6 @@ import { type Batch, groupCommit, type GroupCommit, type Written } from '../grou
 import { serial } from '../mutex.ts'
 import { digestsNamed } from '../named-fixtures.ts'
 import { appendBatch, type Appending, type Owned } from './append.ts'
-import type { PostgresBlobs } from './blobs.ts'
 import { compaction } from './compaction.ts'
 import { MOST_SETS, readRows } from './log-rows.ts'
 import { readSnapshot } from './snapshots.ts'
@@ -20,7 +20,7 @@ export interface PostgresChangelogOptions extends Appending {
   /** What the sandbox was like when it was taken, or created. */
   readonly row: Pick<SandboxRow, 'snapshot' | 'folded' | 'fixtures'>
   readonly appender: Appender
-  readonly blobs: PostgresBlobs
+  readonly blobs: LastingBlobs
   readonly compactAt?: number | undefined
   /** Nothing has to be read, because the sandbox is new. */
   readonly begun: boolean

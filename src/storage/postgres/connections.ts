@@ -1,5 +1,6 @@
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
+import type { PoolLoad } from '../store.ts'
 import { connectionString, databaseName } from './database-url.ts'
 import { StatementError } from './outcome.ts'
 
@@ -12,14 +13,6 @@ export interface Answer<R> {
 }
 
 export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
-
-/** How busy a pool of connections is. */
-export interface PoolLoad {
-  readonly open: number
-  readonly idle: number
-  /** The statements that wait for a connection. */
-  readonly waiting: number
-}
 
 /** Connections to one database. A statement waits for a free one. */
 export interface Connections {

@@ -1,15 +1,9 @@
 import type { ChangelogEntry, Origin } from '../../state/change.ts'
+import type { CompactedLog, ReadCompactedLog } from '../changelog.ts'
 import type { Connections } from './connections.ts'
 import { damaged } from './log-rows.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
-
-/** The compacted log of a sandbox up to one sequence. */
-export interface Compacted {
-  readonly sequence: number
-  readonly origin: Origin
-  readonly changes: readonly ChangelogEntry[]
-}
 
 /** What the first part has: how many parts there are, and what the others lack. */
 interface Head { readonly sequence: number, readonly origin: Origin, readonly parts: number }
@@ -24,9 +18,7 @@ const PARTS = 'SELECT part, body FROM espelho.snapshot WHERE id = $1 AND part >=
  * throws to stop it.
  */
 export async function writeSnapshot (
-  database: Connections, { sequence, origin, changes }: Omit<Compacted, 'changes'> & {
-    readonly changes: Iterable<ChangelogEntry>
-  }, mayContinue: () => void = () => {}
+  database: Connections, { sequence, origin, changes }: CompactedLog, mayContinue: () => void = () => {}
 ): Promise<{ readonly id: string, readonly bytes: number }> {
   let id = ''
   let parts = 0
@@ -46,7 +38,7 @@ export async function writeSnapshot (
 /** Rejects with a `DamagedSandbox` if a part is missing. */
 export async function readSnapshot (
   database: Connections, id: string, name: string
-): Promise<Compacted & { readonly bytes: number }> {
+): Promise<ReadCompactedLog & { readonly bytes: number }> {
   const [first, ...rest] = await orNothingDone(readParts(database, PARTS, id))
   try {
     const { sequence, origin, parts }: Head = JSON.parse(first ?? '')

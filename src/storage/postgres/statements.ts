@@ -61,7 +61,6 @@ export interface FoundRow {
   readonly format: number
   readonly version: string
   readonly address: string | null
-  readonly draining: boolean | null
   /** The highest format that its owner reads. */
   readonly reads: number | null
   /** Milliseconds for which the lease of its owner still holds. */
@@ -69,7 +68,7 @@ export interface FoundRow {
 }
 
 const FOUND = `SELECT s.id, s.term::float8 AS term, s.head::float8 AS head, s.owner, s.format, s.version,
-  r.address, r.draining, r.format AS reads,
+  r.address, r.format AS reads,
   (extract(epoch FROM r.expires_at - clock_timestamp()) * 1000)::float8 AS "leaseRest"
   FROM espelho.sandbox s LEFT JOIN espelho.replica r ON r.id = s.owner WHERE `
 
@@ -111,31 +110,26 @@ export const RELEASE_PLAIN = `DELETE FROM espelho.sandbox WHERE ${MINE} AND head
 
 export const REMOVE = `DELETE FROM espelho.sandbox WHERE ${MINE} AND ${DURABLY}`
 
-const BEGUN = `$1::text, $2::uuid, 1, 1, $3::bigint, $4::int, ${at('$5')}, now(), $6::bigint, $7::text[], $9::uuid,
-      CASE WHEN $9::uuid IS NULL THEN 0 ELSE 1 END, $10::bool, $11::text`
+/** The row of a new sandbox and its first change, where `source` is met. */
+const madeOf = (source: string): string => `made AS (
+    INSERT INTO espelho.sandbox
+      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
+    SELECT $1::text, $2::uuid, 1, 1, $3::bigint, $4::int, ${at('$5')}, now(), $6::bigint, $7::text[], $9::uuid,
+      CASE WHEN $9::uuid IS NULL THEN 0 ELSE 1 END, $10::bool, $11::text
+    ${source} ON CONFLICT (name) DO NOTHING RETURNING id),
+  begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL)`
 
 /**
  * `$1` is a name here, `$2` the replica. Sequence 1 comes as a change or as a snapshot. The rest: `$3` the seed, `$4`
  * the format, `$5` when it was created, `$6` the epoch, `$7` the digests of fixtures, `$8` the body of the change or
  * null, `$9` the snapshot or null, `$10` whether it is as its fixtures are, `$11` the version.
  */
-export const CREATE = `WITH made AS (
-    INSERT INTO espelho.sandbox
-      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
-    SELECT ${BEGUN} WHERE ${DURABLY}
-    ON CONFLICT (name) DO NOTHING RETURNING id),
-  begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL)
-  SELECT id FROM made`
+export const CREATE = `WITH ${madeOf(`WHERE ${DURABLY}`)} SELECT id FROM made`
 
 /** As CREATE, with blobs of a sandbox of the same owner: `$12` its id, `$13` its term, `$14` the digests. */
 export const FORK = `WITH source AS (
     SELECT id FROM espelho.sandbox WHERE id = $12 AND owner = $2 AND term = $13 AND ${DURABLY} FOR SHARE),
-  made AS (
-    INSERT INTO espelho.sandbox
-      (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
-    SELECT ${BEGUN}
-    FROM source ON CONFLICT (name) DO NOTHING RETURNING id),
-  begun AS (INSERT INTO espelho.change SELECT id, 1, 1, 1, $8 FROM made WHERE $8::text IS NOT NULL),
+  ${madeOf('FROM source')},
   shared AS (
     INSERT INTO espelho.blob SELECT made.id, b.digest, now(), b.bytes FROM made, espelho.blob b
     WHERE b.sandbox = $12 AND b.digest = ANY ($14))

@@ -1,11 +1,11 @@
 import { instant, type Instant } from '../../domain/time/instant.ts'
 import type { Appender } from '../changelog.ts'
-import { type SandboxStore, type Store, StoreError } from '../store.ts'
+import { type SandboxStore, type SharedStore, StoreError } from '../store.ts'
 import { APPEND_TIMES, type Appending, type AppendTimes, type Owned } from './append.ts'
 import { type Begun, createSandbox } from './beginning.ts'
 import { postgresBlobs } from './blobs.ts'
 import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
-import type { Connections, PoolLoad } from './connections.ts'
+import type { Connections } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { listSandboxes } from './list.ts'
 import { removeSandbox } from './removal.ts'
@@ -31,18 +31,9 @@ export interface PostgresStoreOptions {
 }
 
 /** A store that several replicas share. Each sandbox has one owner, which alone reads and writes it. */
-export interface PostgresStore extends Store {
-  /** The sandboxes that this replica owns. */
-  readonly owned: number
-  /** The appends that wait for the database, and since when the oldest does, by the clock `elapsed`. */
-  readonly pending: { readonly appends: number, readonly since: number | undefined }
-  /** Since the start: sandboxes taken from a replica whose lease was over, and ends that the database lost. */
-  readonly counts: { readonly takenOver: number, readonly tailsLost: number }
-  readonly pools: ReadonlyArray<readonly [name: string, load: PoolLoad]>
+export interface PostgresStore extends SharedStore {
   /** Whether this replica owns the sandbox, as far as it knows. */
   isOwned (name: string): boolean
-  /** Notes when these sandboxes were last used, as far as this replica owns them. */
-  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
   /**
    * Compares the sandboxes that this replica has open with those that the database says it owns, and closes the others.
    */

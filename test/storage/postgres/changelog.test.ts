@@ -16,8 +16,8 @@ const placeOf = (compactAt: number) =>
       async open (appender) {
         const [{ sql }, store] = await Promise.all([making, opening])
         await sql(`INSERT INTO espelho.sandbox
-          (name, format, plain, created_at, used_at, epoch, fixtures, term, head)
-          VALUES ('log', 1, false, now(), now(), 0, '{}', 0, 0) ON CONFLICT DO NOTHING`)
+          (name, format, version, plain, created_at, used_at, epoch, fixtures, term, head)
+          VALUES ('log', 1, 'test', false, now(), now(), 0, '{}', 0, 0) ON CONFLICT DO NOTHING`)
         const own = await store.open('log', appender)
         if (own === undefined) throw new Error('it is there')
         return own.changelog
