@@ -5,10 +5,11 @@ import { wrongIds } from '../mutate/alternatives.ts'
 import { heaviestDifference } from '../mutate/difference.ts'
 import { openInbox } from '../mutate/inbox.ts'
 import { junitText } from '../mutate/junit.ts'
-import { type Judged, judgeAll, limitMsOf, planOf } from '../mutate/mutate.ts'
+import { type Choice, type Judged, judgeAll, limitMsOf, planOf } from '../mutate/mutate.ts'
 import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
 import { type Round, type Rounds, runRound } from '../mutate/round.ts'
 import { endSuites } from '../mutate/suite.ts'
+import { startingSettings } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { cannotRun } from './exec.ts'
 import { exitCodes, Failure } from './fail.ts'
@@ -34,15 +35,15 @@ export async function mutate (
   options: Options, command: readonly string[], flags: MutateFlags, language: Language
 ): Promise<void> {
   const say = sayIn(language)
-  const only = flags.only === undefined ? undefined : idsIn('--only', flags.only)
-  const choice = { only, skip: idsIn('--skip', flags.skip ?? ''), max: countIn('--max', flags.max, Infinity) }
+  const choice = choiceIn(flags)
   const jobs = countIn('--jobs', flags.jobs, 1, MAX_JOBS)
   const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
   if (flags.junit !== undefined) await checkWritable(flags.junit)
+  const { over: settings } = await startingSettings(options, process.env)
   endWithProcess()
   const inbox = await openInbox()
   try {
-    const rounds = { options, command, env: process.env, inbox }
+    const rounds = { options, command, env: process.env, settings, inbox }
     const unchanged = await runUnchanged(rounds, language)
     const plan = planOf(unchanged.flatMap(({ tallies }) => tallies), choice)
     progress(say(`${plan.tried.length} respostas para tentar`, `${plan.tried.length} answers to try`))
@@ -109,6 +110,22 @@ function cannotJudge (text: string): Failure {
   return new Failure(text, exitCodes.usage)
 }
 
+function choiceIn ({ only, skip = '', max }: MutateFlags): Choice {
+  const wanted = only === undefined ? undefined : idsIn('--only', only)
+  const left = idsIn('--skip', skip)
+  const both = wanted?.filter(id => left.includes(id)) ?? []
+  if (wanted?.length === 0) {
+    throw new Failure({ pt: '--only não diz nenhum ponto', en: '--only names no point' }, exitCodes.usage)
+  }
+  if (both.length > 0) {
+    throw new Failure({
+      pt: `${both.join(', ')}: em --only e em --skip; tire de um dos dois`,
+      en: `${both.join(', ')}: in --only and in --skip; take it out of one`
+    }, exitCodes.usage)
+  }
+  return { only: wanted, skip: left, max: countIn('--max', max, Infinity) }
+}
+
 function idsIn (option: string, text: string): string[] {
   const ids = text.split(',').map(id => id.trim().toUpperCase()).filter(id => id !== '')
   const wrong = wrongIds(ids)
@@ -140,8 +157,8 @@ async function readAllowed (file: string): Promise<Allowed> {
       en: `--allow ${file} must be a JSON object of ids and reasons, as { "A53": "why" }`
     }, exitCodes.usage)
   }
-  idsIn(`--allow ${file}`, Object.keys(allowed).join())
-  return allowed
+  const ids = idsIn(`--allow ${file}`, Object.keys(allowed).join())
+  return Object.fromEntries(Object.values(allowed).map((why, index) => [ids[index], why]))
 }
 
 function parsed (text: string): Allowed | undefined {

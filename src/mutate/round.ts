@@ -1,3 +1,4 @@
+import type { ChosenSettings } from '../assumptions.ts'
 import type { Options } from '../config.ts'
 import type { TallyDocument } from '../http/recorded/tally.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
@@ -11,8 +12,9 @@ import { runSuite, type SuiteEnd } from './suite.ts'
 export interface Rounds {
   readonly options: Options
   readonly command: readonly string[]
-  /** The environment, with the settings that each round begins with. */
   readonly env: NodeJS.ProcessEnv
+  /** Those of the environment, with which each round begins. */
+  readonly settings: ChosenSettings
   readonly inbox: Inbox
 }
 
@@ -32,11 +34,9 @@ export interface RoundTerms {
 
 /** Runs the suite once under the given answers. */
 export async function runRound (
-  { options, command, env, inbox }: Rounds, { number, answers, limitMs, onResponse }: RoundTerms
+  { options, command, env, settings, inbox }: Rounds, { number, answers, limitMs, onResponse }: RoundTerms
 ): Promise<Round> {
-  const given = env[SETTINGS_VARIABLE] ?? ''
-  const settings = JSON.stringify({ ...given === '' ? {} : JSON.parse(given), ...answers })
-  const own = { ...env, [SETTINGS_VARIABLE]: settings, [TALLY_VARIABLE]: '' }
+  const own = { ...env, [SETTINGS_VARIABLE]: JSON.stringify({ ...settings, ...answers }), [TALLY_VARIABLE]: '' }
   const server = await startServer(options, { env: own, recording: true, onResponse })
   try {
     const end = await runSuite(command, {

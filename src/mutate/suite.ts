@@ -18,11 +18,14 @@ const HAS_GROUPS = process.platform !== 'win32'
 
 /** The commands that run now. */
 const running = new Set<ChildProcess>()
+let isEnding = false
+const NEVER = new Promise<never>(() => {})
 
 /** Runs a command with all that it starts in a group of processes of its own, so that nothing of it is left running. */
 export async function runSuite (
   [program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, limitMs: number, now: () => number
 ): Promise<SuiteEnd> {
+  if (isEnding) return NEVER
   const start = now()
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS })
   running.add(child)
@@ -37,16 +40,18 @@ export async function runSuite (
   }, limitMs)
   try {
     const code = await endOf(child)
-    return { code: isLate ? undefined : code, tail, elapsedMs: now() - start }
+    if (!isEnding) return { code: isLate ? undefined : code, tail, elapsedMs: now() - start }
   } finally {
     clearTimeout(timer)
     await endGroup(child) // what it may have left running
     running.delete(child)
   }
+  return NEVER // the end of this process says nothing of the suite
 }
 
-/** Ends all commands that run now. */
+/** Ends all commands that run now. None starts or returns afterwards, because this process ends, too. */
 export async function endSuites (): Promise<void> {
+  isEnding = true
   await Promise.all([...running].map(endGroup))
 }
 

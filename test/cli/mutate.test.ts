@@ -49,7 +49,7 @@ t.test('an answer that a test notices is none, and the report for people counts'
 })
 
 t.test('what --allow lists may go unnoticed; what is noticed now is told', besides(), async t => {
-  writeFileSync(`${folder}/allow.json`, '{ "A53": "we show no texts", "A01": "not yet" }')
+  writeFileSync(`${folder}/allow.json`, '{ "a53": "we show no texts", "A01": "not yet" }')
   const { code, out } = await mutate(`[ "$(${create})" = 201 ]`, '--only', 'A01,A53', '--allow', `${folder}/allow.json`,
     '--junit', `${folder}/mutate.xml`)
   t.equal(code, 0)
@@ -104,6 +104,8 @@ t.test('bad input says what it should be, and nothing runs', besides(), async t 
     [[], /missing required argument 'command'/],
     [['--only', 'A99', '--', 'true'], /--only: A99 is no open point[\s\S]*A01, A03/],
     [['--skip', 'A16', '--', 'true'], /--skip: A16 has no other answer/],
+    [['--only', ',', '--', 'true'], /--only names no point/],
+    [['--only', 'a53,A01', '--skip', 'A53', '--', 'true'], /A53: in --only and in --skip; take it out of one/],
     [['--jobs', '0', '--', 'true'], /--jobs must be a whole number from 1 up to 64, not "0"/],
     [['--max', 'two', '--', 'true'], /--max must be a whole number from 1, not "two"/],
     [['--allow', `${folder}/none.json`, '--', 'true'], /--allow .*none\.json cannot be read \(ENOENT\)/],
@@ -112,6 +114,21 @@ t.test('bad input says what it should be, and nothing runs', besides(), async t 
     [['--junit', `${folder}/no/x.xml`, '--', 'true'], /--junit .* cannot be written: there is no folder/],
     [['--', `${folder}/no-program`], /cannot run .*no-program: there is no such command/]
   ] as const) t.match(await inProcess(['mutate', '--lang', 'en', ...args]), { code: 2, err }, args.join(' '))
+})
+
+t.test('settings of the environment that are none are told before anything runs', besides(), async t => {
+  for (const [ESPELHO_SETTINGS, problem] of [
+    ['{oops', /ESPELHO_SETTINGS: .*JSON/],
+    ['null', /ESPELHO_SETTINGS/],
+    ['[1]', /ESPELHO_SETTINGS/],
+    ['{"error.language":"fr"}', /ESPELHO_SETTINGS: .*error\.language must be one of: pt, en/]
+  ] as const) {
+    const { code, out, err } = await espelho(['mutate', '--lang', 'en', '--', 'true'], { ESPELHO_SETTINGS })
+    t.equal(code, 2, ESPELHO_SETTINGS)
+    t.equal(out, '')
+    t.match(err, problem)
+    t.notMatch(err, /unchanged, twice|\n +at /)
+  }
 })
 
 t.test('a signal ends the suite and all that it started', besides(), async t => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { endSuites, runSuite } from '../../src/mutate/suite.ts'
 
@@ -38,11 +38,23 @@ t.test('a command that ignores the signal is killed', async t => {
   t.equal(code, undefined)
 })
 
-t.test('all that run are ended together', async t => {
-  const both = ['sleep 600', 'sleep 601'].map(line => run(line))
-  await endSuites()
-  t.match(await Promise.all(both), [{ code: 143 }, { code: 143 }])
-})
-
 t.test('a command that there is not is an error', t =>
   t.rejects(runSuite(['/no/such/program'], process.env, 1000, now), { code: 'ENOENT' }))
+
+// The last of this file, because no command starts after it.
+t.test('all that run are ended together, and none starts afterwards', async t => {
+  const folder = t.testdir()
+  let returned = 0
+  for (const line of ['sleep 600', 'sleep 601', "trap '' TERM; while :; do sleep 0.05; done"]) {
+    run(`echo $$ >> ${folder}/pids; ${line}`).then(() => {
+      returned++
+      return run(`touch ${folder}/next`)
+    }).catch(t.error)
+  }
+  const pids = (): string[] => existsSync(`${folder}/pids`) ? readFileSync(`${folder}/pids`, 'utf8').split('\n') : []
+  while (pids().length < 4) await new Promise(resolve => setTimeout(resolve, 20))
+  await endSuites()
+  while (pids().some(pid => pid !== '' && isAlive(pid))) await new Promise(resolve => setTimeout(resolve, 20))
+  t.equal(returned, 0, 'a run that was ended says nothing of its suite')
+  t.notOk(existsSync(`${folder}/next`))
+})
