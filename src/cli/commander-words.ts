@@ -1,4 +1,5 @@
 import { type Command, Help, type HelpConfiguration } from 'commander'
+import { PORTUGUESE_ARGUMENTS } from '../commands/command-names.ts'
 import type { Language } from '../commands/words.ts'
 
 // Commander has English texts only. The English words that are left here are those of version 14; a test finds them.
@@ -26,12 +27,13 @@ export function helpIn (language: Language): HelpConfiguration {
   const all = { helpWidth, formatHelp: withoutOwnOptions }
   if (language === 'en') return all
   const help = new Help()
-  const inPortuguese = (text: string): string => text.replace('[options]', '[opções]')
+  const inPortuguese = (text: string): string => text.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, argumentName)
   return {
     ...all,
     styleTitle: title => TITLES[title] ?? title,
     subcommandTerm: command => inPortuguese(help.subcommandTerm(command)),
-    commandUsage: command => inPortuguese(help.commandUsage(command))
+    commandUsage: command => inPortuguese(help.commandUsage(command)),
+    argumentTerm: argument => argumentName(help.argumentTerm(argument))
   }
 }
 
@@ -41,9 +43,14 @@ function withoutOwnOptions (command: Command, helper: Help): string {
   return Help.prototype.formatHelp.call(helper, command, helper)
 }
 
+function argumentName (name: string): string {
+  return PORTUGUESE_ARGUMENTS[name] ?? name
+}
+
 /** A usage error, without "error:". */
 export function misuseIn (language: Language, text: string): string {
   const english = text.replace(/^error: /, '')
   if (language === 'en') return english
   return ERRORS.reduce((said, [pattern, portuguese]) => said.replace(pattern, portuguese), english)
+    .replace(/(?<=^falta o argumento ')[\w-]+/, argumentName)
 }

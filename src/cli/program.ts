@@ -18,7 +18,7 @@ export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void
   process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
   try {
     const root = program(argv, env)
-    await root.parseAsync(withKnownCommand(root, argv))
+    await root.parseAsync(withKnownCommand(root, argv, languageOf(askedLanguage(argv), env)))
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else fail(error)
@@ -26,7 +26,7 @@ export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void
 }
 
 /** The arguments with the command's name as the table has it. Ends with an error if there is no such command. */
-function withKnownCommand (root: Command, argv: readonly string[]): string[] {
+function withKnownCommand (root: Command, argv: readonly string[], language: Language): string[] {
   const { at, word } = commandWord(root, argv)
   if (word === undefined) return [...argv]
   const found = nearestCommand(root, word)
@@ -40,7 +40,7 @@ function withKnownCommand (root: Command, argv: readonly string[]): string[] {
   if (found.name !== undefined) {
     return root.error(`error: unknown command '${given}'\n(Did you mean ${found.name}?)`)
   }
-  return root.error(`error: unknown command '${given}'; the commands are: ${commands(root)}`)
+  return root.error(`error: unknown command '${given}'; the commands are: ${commands(root, language)}`)
 }
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
@@ -146,8 +146,9 @@ function flagsOf (command: Command): Flags {
   return command.optsWithGlobals()
 }
 
-function commands (root: Command): string {
-  return root.commands.map(command => command.name()).join(', ')
+function commands (root: Command, language: Language): string {
+  return root.commands
+    .map(command => language === 'pt' ? command.alias() ?? command.name() : command.name()).join(', ')
 }
 
 /** Adds the commands for a running server. */

@@ -125,7 +125,7 @@ export const CLIENT_COMMANDS = [
     args: [],
     flags: [{ flag: '--keep-log', about: { pt: 'mantém as requisições', en: 'keep the request log' } }],
     about: {
-      pt: 'volta às fixtures; "restore before-reset" desfaz',
+      pt: 'volta às fixtures; "restaurar before-reset" desfaz',
       en: 'back to the fixtures; "restore before-reset" undoes it'
     },
     prints: 'resetSandbox',

@@ -51,6 +51,29 @@ export const PORTUGUESE_COLLECTIONS: Readonly<Record<string, string>> = {
   anexos: 'attachments'
 }
 
+/** The Portuguese names of the arguments, as the usage and the errors show them. */
+export const PORTUGUESE_ARGUMENTS: Readonly<Record<string, string>> = {
+  options: 'opções',
+  adjustment: 'ajuste',
+  name: 'nome',
+  who: 'quem',
+  text: 'texto',
+  collection: 'coleção',
+  key: 'chave',
+  value: 'valor',
+  action: 'ação',
+  'fixtures-dir': 'pasta-de-fixtures',
+  dir: 'pasta',
+  command: 'comando',
+  files: 'arquivos'
+}
+
+/** What a word names in a table, with or without accents and capitals. */
+export function meaningOf<T> (words: Readonly<Record<string, T>>, word: string): T | undefined {
+  const plain = plainWord(word)
+  return Object.hasOwn(words, plain) ? words[plain] : undefined
+}
+
 /** A word without accents and in small letters: `Último` names the same command as `ultimo`. */
 export function plainWord (text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -63,9 +63,9 @@ export const DATA_COMMANDS = [
     args: [
       {
         flag: '[action]',
-        about: { pt: 'add, remove ou clear; sem ele, lista', en: 'add, remove or clear; without it, list them' }
+        about: { pt: 'criar, remover ou limpar; sem ele, lista', en: 'add, remove or clear; without it, list them' }
       },
-      { flag: '[id]', about: { pt: 'com remove, o número da falha', en: 'with remove, the number of the fault' } }
+      { flag: '[id]', about: { pt: 'com remover, o número da falha', en: 'with remove, the number of the fault' } }
     ],
     flags: [
       { flag: '--operation <name>', about: { pt: 'só nesta operação', en: 'in this operation only' } },

@@ -31,8 +31,8 @@ export const CONTROL_PLANE = {
   'too-many-sandboxes': {
     audience: 'client',
     status: 503,
-    pt: p => `Já existem ${p.maximum} sandboxes em uso`,
-    en: p => `${p.maximum} sandboxes are in use already`,
+    pt: p => p.maximum === 1 ? 'Já existe 1 sandbox em uso' : `Já existem ${p.maximum} sandboxes em uso`,
+    en: p => p.maximum === 1 ? '1 sandbox is in use already' : `${p.maximum} sandboxes are in use already`,
     contract: OUTSIDE,
     fix: {
       pt: 'apague um sandbox, ou inicie com um --max-sandboxes maior',

@@ -1,4 +1,4 @@
-import { plainWord, PORTUGUESE_COLLECTIONS } from '../../commands/command-names.ts'
+import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../../commands/command-names.ts'
 import { OptionError } from '../../config.ts'
 import type { CollectionName } from '../../control-client/state.ts'
 import type { Asking } from './asking.ts'
@@ -27,7 +27,7 @@ export async function state (
     return print(json === true ? await control.state() : collections,
       table([say('coleção', 'collection'), say('itens', 'items')], Object.entries(collections), columns))
   }
-  const name = (PORTUGUESE_COLLECTIONS[plainWord(collection)] ?? collection) as CollectionName
+  const name = (meaningOf(PORTUGUESE_COLLECTIONS, collection) ?? collection) as CollectionName
   const found = id === undefined ? await control.collection(name) : await control.entity(name, id)
   print(found, JSON.stringify(found, null, 2).split('\n').map(line => plain(line) + '\n').join(''))
 }

@@ -1,3 +1,4 @@
+import { meaningOf } from '../../commands/command-names.ts'
 import { OptionError } from '../../config.ts'
 import type { Fault, FaultRule } from '../../control/faults.ts'
 import type { Asking } from './asking.ts'
@@ -18,8 +19,10 @@ const ACTIONS: Readonly<Record<string, 'add' | 'remove' | 'clear'>> = {
 /** Lists the faults, adds one, or removes one or all. */
 export async function faults (asking: Asking): Promise<void> {
   const { control, args: [action, id], flags, say, columns, print } = asking
-  const known = action === undefined ? undefined : ACTIONS[action]
+  const known = action === undefined ? undefined : meaningOf(ACTIONS, action)
   if (action !== undefined && known === undefined) throw unknownAction(action)
+  if (known === 'remove' && !/^\d+$/.test(id ?? '')) throw noNumber(id)
+  if (known === 'clear' && id !== undefined) throw numberToClear()
   if (known === 'add') {
     const fault = await control.addFault(ruleOf(flags))
     return print(fault, say(`Falha ${fault.id} criada.\n`, `Fault ${fault.id} added.\n`))
@@ -56,6 +59,21 @@ function effectOf ({ status, delayMs, wire }: Fault): string {
 function unknownAction (action: string): OptionError {
   const given = JSON.stringify(action)
   return new OptionError({
-    pt: `faults aceita add, remove ou clear, e não ${given}`, en: `faults takes add, remove or clear, not ${given}`
+    pt: `falhas aceita criar, remover ou limpar, e não ${given}`, en: `faults takes add, remove or clear, not ${given}`
+  })
+}
+
+function noNumber (id = ''): OptionError {
+  const given = JSON.stringify(id)
+  return new OptionError({
+    pt: `falhas remover precisa do número de uma falha, e não de ${given}; "espelho falhas" os lista`,
+    en: `faults remove needs the number of a fault, not ${given}; "espelho faults" lists them`
+  })
+}
+
+function numberToClear (): OptionError {
+  return new OptionError({
+    pt: 'falhas limpar tira todas e não aceita número; "falhas remover NÚMERO" tira uma',
+    en: 'faults clear removes all and takes no number; "faults remove NUMBER" removes one'
   })
 }

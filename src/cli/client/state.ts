@@ -1,4 +1,4 @@
-import { plainWord } from '../../commands/command-names.ts'
+import { meaningOf } from '../../commands/command-names.ts'
 import type { Clock } from '../../control/clock.ts'
 import { OptionError } from '../../config.ts'
 import type { Asking } from './asking.ts'
@@ -15,13 +15,13 @@ export async function reset ({ control, flags: { keepLog }, say, print }: Asking
       'The sandbox is back at its fixtures. What there was is too large to be kept.\n'
     )
     : say(
-      `Sandbox de volta às fixtures. "espelho restore ${answer.before}" desfaz.\n`,
+      `Sandbox de volta às fixtures. "espelho restaurar ${answer.before}" desfaz.\n`,
       `The sandbox is back at its fixtures. "espelho restore ${answer.before}" undoes it.\n`
     ))
 }
 
 const CLOCK_ACTIONS: Readonly<Record<string, 'advance' | 'to'>> = {
-  advance: 'advance', avancar: 'advance', avance: 'advance', to: 'to', para: 'to', em: 'to'
+  advance: 'advance', avancar: 'advance', avance: 'advance', to: 'to', para: 'to', em: 'to', definir: 'to'
 }
 
 /** Shows the clock, advances it or sets it. */
@@ -33,18 +33,18 @@ export async function clock ({ control, args, say, print }: Asking): Promise<voi
     const [action, ...words] = args
     if (action === undefined) return await control.clock()
     if (/^\d/.test(action)) return await control.setClock({ now: instantMeant(args.join(' ')) })
-    const known = CLOCK_ACTIONS[plainWord(action)]
+    const known = meaningOf(CLOCK_ACTIONS, action)
     if (known === undefined) {
       const given = JSON.stringify(action)
       throw new OptionError({
-        pt: `clock aceita advance ou to, e não ${given}`, en: `clock takes advance or to, not ${given}`
+        pt: `relogio aceita avancar ou para, e não ${given}`, en: `clock takes advance or to, not ${given}`
       })
     }
     if (words.length === 0) {
       throw new OptionError(known === 'advance'
-        ? { pt: 'clock advance precisa do quanto, como 90m ou 1d', en: 'clock advance needs how far, as 90m or 1d' }
+        ? { pt: 'relogio avancar precisa do quanto, como 90m ou 1d', en: 'clock advance needs how far, as 90m or 1d' }
         : {
-            pt: 'clock to precisa de um instante, como 2026-04-02T09:00:00-03:00',
+            pt: 'relogio para precisa de um instante, como 2026-04-02T09:00:00-03:00',
             en: 'clock to needs an instant, as 2026-04-02T09:00:00-03:00'
           })
     }

@@ -52,13 +52,16 @@ export async function verify (
   const conditions = [...filter.conditions, ...formatIs(match.format)]
   const wrongIn = bodyHas(match.body ?? {})
   const { entries, complete } = await search(log, { ...filter, conditions: [] }, gone)
+  const isControlListed = String(match.control ?? false) !== 'false'
   const matched: Entry[] = []
   let nearest: Miss[] = []
   let isUnsure = false
   await inTurns(entries, entry => {
     const miss = { entry, others: conditions.flatMap(condition => condition(entry) ?? []), values: wrongIn(entry) }
     if (reasonCount(miss) === 0) matched.push(entry)
-    else nearest = [miss, ...nearest].sort((a, b) => reasonCount(a) - reasonCount(b)).slice(0, MAX_LISTED_EXCHANGES)
+    else if (isControlListed || !entry.exchange.request.control) {
+      nearest = [miss, ...nearest].sort((a, b) => reasonCount(a) - reasonCount(b)).slice(0, MAX_LISTED_EXCHANGES)
+    }
     isUnsure ||= reasonCount(miss) > 0 && [...miss.others, ...miss.values].every(({ cut }) => cut)
   }, gone)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)

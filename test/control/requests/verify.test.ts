@@ -48,6 +48,7 @@ t.test('the nearest misses say why', async t => {
   const { call } = await testServer(t)
   await call('POST /api-key', { body: { name: 'x', permissions: ['*'] } })
   await call(SOLICITAR, { body: accepted })
+  await call('GET /_sandbox/clock')
   const asked = {
     match: { operation: 'requestAdjustment', status: 201, body: { '/minMinutos': 481, '/anexos/0/nome': 'x' } }
   }
