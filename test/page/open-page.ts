@@ -51,7 +51,7 @@ export function pagesAt (t: Test, base: string): Pages {
         t.fail(`${path}: ${error.message}`)
       })
       page.on('console', message => {
-        if (message.type() === 'error' && !/status of 40[0-9]|ERR_CONNECTION_REFUSED/.test(message.text())) {
+        if (message.type() === 'error' && !/status of 40[0-9]|ERR_CONNECTION_RE(FUSED|SET)/.test(message.text())) {
           t.fail(`${path}: ${message.text()}`)
         }
       })

@@ -57,6 +57,7 @@ t.test('two clicks never decide two adjustments, nor does a held key, and one un
   const page = await world.open('/ajustes')
   const before = await statuses()
   const approve = page.getByRole('button', { name: /^Aprovar/ })
+  await page.locator('table.cmp').waitFor() // it comes above the button, and moves it
   const box = await approve.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const notice = page.getByRole('status').filter({ hasText: /^ ?Aprovado: \S+, \S+ \d+ mar/ })
