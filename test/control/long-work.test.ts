@@ -62,7 +62,7 @@ t.test('the days of a collaborator are computed in turns', async t => {
   const server = await testServer(t)
   await called(t, server, 'PUT /_sandbox/state', await largeDocument(server))
   for (const [what, least] of [
-    [`GET /_sandbox/timesheet/${ana}?month=2026-03`, 600],
+    [`GET /_sandbox/timesheet/${ana}?month=2026-03`, 240],
     [`GET /_sandbox/daily-frequency/${ana}?from=2026-01-01&to=2026-12-31`, 300]
   ] as const) {
     await called(t, server, what)

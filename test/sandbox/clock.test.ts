@@ -21,7 +21,8 @@ t.test('a clock', async t => {
   const ending = clockAt('ticking', last)
   await later()
   t.equal(timeOf(ending), last, 'ends where a timestamp does')
-  t.ok(near(timeOf(clockAt('system', NOW)), systemTime() - 1), 'of the system cannot be set')
+  const before = systemTime()
+  t.ok(near(timeOf(clockAt('system', NOW)), before), 'of the system cannot be set')
 })
 
 t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))

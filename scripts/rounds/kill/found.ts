@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { BEFORE_RUN } from '../../../src/sandbox/snapshots.ts'
 import { headers } from './acts.ts'
 import type { SandboxModel } from './world.ts'
 
@@ -22,7 +23,9 @@ export async function foundIn (
     adjustments.set(id, answer === undefined ? '' : answer.ok ? await answer.text() : `gone (${answer.status})`)
   }
   const { snapshots } = await read<{ snapshots: { name: string }[] }>(`${base}/_sandbox/snapshots`)
-  return { adjustments, snapshots: new Map(snapshots.map(({ name }) => [name, new Map()])) }
+  // The state before the run is in memory alone.
+  const kept = snapshots.filter(({ name }) => name !== BEFORE_RUN)
+  return { adjustments, snapshots: new Map(kept.map(({ name }) => [name, new Map()])) }
 }
 
 export async function sandboxNames (url: string): Promise<Set<string>> {

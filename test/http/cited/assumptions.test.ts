@@ -143,7 +143,7 @@ const answers: [
   ['a workday outside its period, refused for its text', ask,
     { body: { ...period, jornada: '20/03/2026', descricao: ' ' } }, 400, 'A43 A53 A66 A67'],
   ['no such coordinate, beside a blank name', patch, { body: { nome: ' ', localizacoes: [{ latitude: 91 }] } }, 400,
-    'A33 A43 A53 A67 A72'],
+    'A33 A43 A51 A53 A67 A72'],
   ['a future record of a request without text', ask,
     {
       body: {

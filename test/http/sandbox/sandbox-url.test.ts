@@ -79,7 +79,7 @@ t.test('a sandbox is made by its first use, and not by a request that is refused
   t.notOk((await names()).includes('looked'))
   t.equal(
     (await server.call('GET /~looked/_sandbox/requests?control=false')).body.requests.length,
-    4,
+    5,
     'it knows what it refused'
   )
   t.ok((await names()).includes('looked'))
