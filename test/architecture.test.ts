@@ -15,7 +15,8 @@ const DIRECTION = [
 /** Beside it: who may import them. They import none of the direction. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = {
   contract: [
-    'assumptions', 'calibrate', 'app', 'routes', 'control-client', 'control', 'http', 'explain', 'document', 'wire'
+    'assumptions', 'calibrate', 'commands', 'index', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
+    'document', 'wire'
   ],
   assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
   commands: ['assumptions', 'calibrate', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
@@ -88,7 +89,8 @@ const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(
 const TAKEN = takenWords(readFileSync(new URL('../docs/design.md', import.meta.url), 'utf8'))
 const LINES = 250
 const BARREL = 'contract/index.ts'
-const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx']
+/** The last one writes a page of the docs. */
+const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx', 'commands/scripts-page.ts']
 const TAKEN_WORD = new RegExp(`\\b(${[...TAKEN.keys()].join('|')})\\b`)
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {

@@ -8,8 +8,8 @@ import { type Language, type Say, sayIn } from './words.ts'
  */
 export function briefing (language: Language): string {
   const say = sayIn(language)
-  const parts = [opening(say), first(say), loop(say), control(say), asserting(say), commands(say, language)]
-  return `${parts.join('\n\n')}\n`
+  const sections = [opening(say), first(say), loop(say), control(say), asserting(say), commands(say, language)]
+  return `${sections.join('\n\n')}\n`
 }
 
 const { url, example }: Operation = operations.requestAdjustment

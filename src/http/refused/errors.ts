@@ -164,7 +164,8 @@ export function putProblem (
   if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
   restOn(request, ...assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, 'A43')
-  const service = serviceOf(request, settings)
+  // A path that is refused as unknown has no route, even if it is nearly one (A69).
+  const service = is(problem, 'route-not-found') ? servicePath(request) : serviceOf(request, settings)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const language = askedLanguage(request)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
