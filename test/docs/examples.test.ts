@@ -10,7 +10,8 @@ import { freePort, openShell, OURS, type Outcome, type Where } from './support/s
  * Every block of `sh` and `js` on the pages runs, in order; those of one page build upon each other. Its marks say what
  * is to come of it: `sh` nothing but successes, `sh 401` that status last, `sh exit-1` that exit code. A block of
  * `json` that follows one of `sh` is contained in its last answer, one of `text` in its output. `console` and `sql` are
- * what only a reader can run. A block that names a file of `recipes/` is that file; what runs those is `npm run recipes`.
+ * what only a reader can run. A block that names a file of `recipes/` is that file; what runs those is
+ * `npm run recipes`.
  */
 const LANGUAGES = ['sh', 'js', 'json', 'text', 'console', 'sql']
 /** What a page says whose shown answers come from an untouched sandbox only. */

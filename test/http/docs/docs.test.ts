@@ -90,7 +90,9 @@ for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
 }
 
 t.test('/llms.txt is a briefing, in the language that is asked for', async t => {
-  for (const [language, title] of [['en-GB', 'A request that works'], ['pt-BR,pt;q=0.9', 'Uma requisição que funciona']] as const) {
+  for (const [language, title] of [
+    ['en-GB', 'A request that works'], ['pt-BR,pt;q=0.9', 'Uma requisição que funciona']
+  ] as const) {
     const { status, text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
     t.equal(status, 200)
     t.match(text, new RegExp(`^# espelho[^]*${title}[^]*espelho last`))
