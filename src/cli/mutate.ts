@@ -40,7 +40,7 @@ export async function mutate (
   const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
   if (flags.junit !== undefined) await checkWritable(flags.junit)
   const { over: settings } = await startingSettings(options, process.env)
-  endWithProcess()
+  const unwatch = endWithProcess()
   const inbox = await openInbox()
   try {
     const rounds = { options, command, env: process.env, settings, inbox }
@@ -56,6 +56,7 @@ export async function mutate (
     const open = all.some(({ result, alternative: { id } }) => result === 'unnoticed' && !Object.hasOwn(allowed, id))
     process.exitCode = open ? exitCodes.failed : 0
   } finally {
+    unwatch()
     await inbox.close()
   }
 }
@@ -190,10 +191,18 @@ function progressLine ({ alternative: { id, key, answer }, result }: Judged): st
   return `${id} ${key} = ${answer}: ${result}`
 }
 
-/** A signal, or the end of the parent, ends what this process has started. */
-function endWithProcess (): void {
+/** A signal, or the end of the parent, ends what this process has started, until the returned call. */
+function endWithProcess (): () => void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-  const end = (code: number): void => { endSuites().then(() => process.exit(code), () => process.exit(code)) }
-  for (const [signal, code] of Object.entries(codes)) process.once(signal, () => end(code))
-  whenParentEnds(() => end(codes.SIGTERM))
+  const end = (signal: keyof typeof codes): void => {
+    const exit = (): void => process.exit(codes[signal])
+    endSuites().then(exit, exit)
+  }
+  const signals = Object.keys(codes) as (keyof typeof codes)[]
+  for (const signal of signals) process.once(signal, end)
+  const unwatch = whenParentEnds(() => end('SIGTERM'))
+  return () => {
+    unwatch()
+    for (const signal of signals) process.off(signal, end)
+  }
 }

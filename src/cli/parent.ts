@@ -4,17 +4,19 @@ const POLL_MS = 250
 
 /**
  * Calls `gone` once, when the parent process has ended: the system then gives this process another parent. The first
- * process of a container has no parent, and that of a service manager is process 1, so both never call `gone`.
+ * process of a container has no parent, and that of a service manager is process 1, so both never call `gone`. Returns a
+ * function that ends the watch.
  */
-export function whenParentEnds (gone: () => void): void {
+export function whenParentEnds (gone: () => void): () => void {
   const line = lineage()
-  if (process.ppid <= 1) return
+  if (process.ppid <= 1) return () => {}
   const timer = setInterval(() => {
     if (lineage() === line) return
     clearInterval(timer)
     gone()
   }, POLL_MS)
   timer.unref()
+  return () => clearInterval(timer)
 }
 
 /**

@@ -372,7 +372,7 @@ t.test('the request log says how much was replaced, and how much a snapshot brou
   const { call } = await testServer(t)
   await call('PUT /_sandbox/snapshots/before')
   const { body: state } = await call('GET /_sandbox/state')
-  const loggedOf = async () => (await call('GET /_sandbox/requests?limit=1')).body.requests[0]
+  const loggedOf = async () => (await call('GET /_sandbox/requests?control=true&limit=1')).body.requests[0]
   await call('PUT /_sandbox/state', { body: { ...state, holidays: [] } })
   const replaced = await loggedOf()
   t.equal(replaced.changes.length, state.holidays.length)

@@ -32,7 +32,7 @@ t.test('no token is in what the request log answers', async t => {
   await call(`GET /nowhere/${PASTED}`, { token: PASTED })
   await call('DELETE /_sandbox/state/apiKeys/nope', control)
 
-  const { body: { requests } } = await call('GET /_sandbox/requests', control)
+  const { body: { requests } } = await call('GET /_sandbox/requests?control=true', control)
   const asked = [
     'GET /_sandbox/requests', 'GET /_sandbox/requests/har', 'GET /_sandbox/requests/wait?timeout=0s&count=99',
     'GET /_sandbox/coverage',

@@ -86,7 +86,8 @@ export function openRecorder (url: string): Recorder {
       throw new Error(`${what}: ${String(length)} bytes are announced, and ${Buffer.byteLength(text)} have come`)
     }
     const own = Object.entries(headers).filter(([name]) => !OF_NODE.includes(name))
-    const body = text.replace(/\n$/, '')
+    // A token's pseudonym is drawn at each start.
+    const body = text.replace(/\n$/, '').replaceAll(/\*\*\*[0-9a-f]{4}\b/g, '***PSEU')
     lines.push(
       '', what, ...sentLines(sent), `${status} ${headers['content-type'] ?? 'without a body'}`,
       ...own.map(([name, value]) => `${name}: ${String(value)}`),
