@@ -12,7 +12,7 @@ import { assumptionsOf } from '../cited/problem-assumptions.ts'
 import { statusOf } from '../../problems/rows.ts'
 import type { ForwardInstead } from './forward-instead.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
-import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'
+import { askedUrl, isRewritten, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
 
@@ -164,8 +164,9 @@ export function putProblem (
   if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
   restOn(request, ...assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, 'A43')
-  // A path that is refused as unknown has no route, even if it is nearly one (A69).
-  const service = is(problem, 'route-not-found') ? servicePath(request) : serviceOf(request, settings)
+  // A loose path that is refused has no route (A69).
+  const isLoose = is(problem, 'route-not-found') && isRewritten(request.raw)
+  const service = isLoose ? servicePath(request) : serviceOf(request, settings)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
   const language = askedLanguage(request)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')

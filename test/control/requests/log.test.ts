@@ -112,7 +112,8 @@ t.test('a filter', async t => {
 
 t.test('a reset empties it, unless it is told to keep it', async t => {
   const { call } = await testServer(t)
-  const ids = async () => (await call('GET /_sandbox/requests?control=true')).body.requests.map(({ id }: { id: string }) => id)
+  const ids = async () =>
+    (await call('GET /_sandbox/requests?control=true')).body.requests.map(({ id }: { id: string }) => id)
   await call('POST /api-key', { body: TEMPLATE })
   t.equal((await call('POST /_sandbox/reset', { body: { keep: ['requests'] } })).status, 200)
   await call('POST /api-key', { body: TEMPLATE })
