@@ -4,8 +4,8 @@ const POLL_MS = 250
 
 /**
  * Calls `gone` once, when the parent process has ended: the system then gives this process another parent. The first
- * process of a container has no parent, and that of a service manager is process 1, so both never call `gone`. Returns a
- * function that ends the watch.
+ * process of a container has no parent, and that of a service manager is process 1, so both never call `gone`.
+ * Returns a function that ends the watch.
  */
 export function whenParentEnds (gone: () => void): () => void {
   const line = lineage()
