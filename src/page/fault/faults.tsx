@@ -115,7 +115,7 @@ const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
 function inWords ({ operation, stage, status, delayMs, wire, times, every, probability, match }: Rule): string {
   return [
     operation ?? T('todas as operações', 'any operation'),
-    stages()[stage],
+    stages()[stage ?? 'before-auth'],
     ...status !== undefined ? [`HTTP ${status}`] : [],
     ...delayMs !== undefined ? [`${T('espera', 'waits')} ${delayMs} ms`] : [],
     ...wire !== undefined ? [wires()[wire]] : [],

@@ -75,7 +75,7 @@ t.test('two clicks never decide two adjustments, nor does a held key, and one un
   await page.getByText('Desfeito').waitFor()
   t.strictSame(await statuses(), before)
   await page.goto(`${world.base}/_sandbox/ui/ajustes`)
-  await approve.waitFor()
+  await page.locator('table.cmp').waitFor()
   await page.keyboard.down('a')
   for (let times = 0; times < 13; times++) await page.keyboard.down('a')
   await page.keyboard.up('a')
