@@ -59,15 +59,16 @@ function registerRows (app: TypedApp, { controlToken }: Context): void {
     }
   }, async request => {
     const { query, life, life: { requests } } = request
+    const { size: total, refused, last } = requests // the log may grow while it is listed
+    const newest = requests.get(last)
     const { entries, matched, more, filter } = await listExchanges(requests, query, MAX_ROWS)
-    const newest = requests.get(requests.last)
     const { row } = await loadViews(request, controlToken)
     return {
       rows: await inTurns(entries.toReversed(), entry => row(entry, life)),
       more,
       matched: matched.length,
-      total: requests.size,
-      refused: query.since === undefined ? requests.refused : matched.filter(isRefused).length,
+      total,
+      refused: query.since === undefined ? refused : matched.filter(isRefused).length,
       ...missingFrom(requests, filter),
       ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
     }

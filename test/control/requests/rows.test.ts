@@ -79,3 +79,15 @@ t.test('a list says it, too, in the language of the sandbox', async t => {
   await server.call('PATCH /_sandbox/settings', { body: { 'error.language': 'en' } })
   t.match((await rows('?status=400')).rows, [{ why: 'name is required' }])
 })
+
+t.test('the counts are those of the moment at which the rows were listed', async t => {
+  const { call } = await testServer(t)
+  const read = async () => (await call('GET /_sandbox/requests/rows')).body
+  const refuse = () => call('POST /api-key', { body: {} })
+  for (let round = 0; round < 10; round++) {
+    const [, seen] = await Promise.all([refuse(), read(), refuse(), refuse()])
+    t.equal(seen.total, seen.rows.length, 'as many as there are')
+    t.equal(seen.refused, seen.rows.filter(({ status }: { status: number }) => status >= 400).length, 'refused ones')
+    t.equal(seen.last, seen.rows[0]?.id, 'and the newest of them')
+  }
+})
