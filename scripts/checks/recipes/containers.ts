@@ -11,13 +11,16 @@ import { type PackedProject, root } from '../packed-project.ts'
 // does is left out: to build the image, to map ports, to give a service its name.
 
 const instructions = parseDockerfile(readFileSync(`${root}Dockerfile`, 'utf8')).at(-1)?.instructions ?? []
-const restOf = (name: string) => instructions.find(instruction => instruction.name === name)?.rest ?? ''
+const restsOf = (name: string) => instructions.filter(instruction => instruction.name === name).map(({ rest }) => rest)
+const restOf = (name: string) => restsOf(name)[0] ?? ''
 const HEALTH: string[] = JSON.parse(restOf('HEALTHCHECK').replace(/^CMD /, ''))
-const IMAGE = { command: JSON.parse(restOf('ENTRYPOINT')) as string[], env: parsePairs(restOf('ENV')) }
+/** Without the code cache, which is written while the image is built. */
+const { NODE_COMPILE_CACHE: _, ...env } = parsePairs(restsOf('ENV').join(' '))
+const IMAGE = { command: JSON.parse(restOf('ENTRYPOINT')) as string[], env }
 
 /** The words of a command of the image, on this machine. */
 function here (project: PackedProject, words: readonly string[]): string[] {
-  return words.map(word => word.replace(/^\/app\//, `${project.folder}/package/`))
+  return words.map(word => word.replaceAll(/(?<![\w/])\/app\//g, `${project.folder}/package/`))
 }
 
 export async function runCompose (project: PackedProject): Promise<void> {
