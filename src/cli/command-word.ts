@@ -18,6 +18,11 @@ export function commandWord (root: Command, argv: readonly string[]): { at: numb
   return { at: argv.length }
 }
 
+/** Words that stand for a command with its argument. */
+export const SHORT: Readonly<Record<string, readonly string[]>> = {
+  pendentes: ['adjustments', 'PENDENTE'], pendente: ['adjustments', 'PENDENTE'], pending: ['adjustments', 'PENDENTE']
+}
+
 /** The command that a word names, or the one that it most likely means. */
 export function nearestCommand (root: Command, word: string): { isKnown: boolean, name?: string } {
   if (PORTUGUESE_NAMES['help']?.includes(word) === true) return { isKnown: true, name: 'help' }

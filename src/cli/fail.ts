@@ -2,6 +2,7 @@ import type { Words } from '../commands/words.ts'
 import { OptionError } from '../config.ts'
 import { ownLanguage } from './language.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
+import { StoreError } from '../storage/store.ts'
 import { printableLines } from '../wire/printable.ts'
 import { problemLines } from '../wire/problem-lines.ts'
 
@@ -37,6 +38,7 @@ export function explain (error: unknown, language = ownLanguage()): string {
   if (error instanceof OptionError || error instanceof Failure) return error.words[language]
   const why = error instanceof Error ? error.cause ?? error : error
   if (why instanceof Invalid || why instanceof Problem) return problemLines(why, language).join('\n')
+  if (language === 'pt' && error instanceof StoreError && error.pt !== undefined) return error.pt
   const text = error instanceof Error ? error.message || error.name : String(error)
   return text.trim().replace(/\s*\n\s*/g, ' ')
 }

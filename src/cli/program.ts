@@ -6,7 +6,7 @@ import { CONNECTION_FLAGS } from '../commands/connection-flags.ts'
 import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../config.ts'
 import { packageVersion } from '../package-version.ts'
 import type { Language } from '../commands/words.ts'
-import { commandWord, nearestCommand, withKnownFlag } from './command-word.ts'
+import { commandWord, nearestCommand, SHORT, withKnownFlag } from './command-word.ts'
 import { helpIn, misuseIn } from './commander-words.ts'
 import { exitCodes, fail } from './fail.ts'
 import { askedLanguage, languageOf } from './language.ts'
@@ -29,6 +29,8 @@ export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void
 function withKnownCommand (root: Command, argv: readonly string[], language: Language): string[] {
   const { at, word } = commandWord(root, argv)
   if (word === undefined) return [...argv]
+  const meant = SHORT[word]
+  if (meant !== undefined) return [...argv.slice(0, at), ...meant, ...argv.slice(at + 1).map(withKnownFlag)]
   const found = nearestCommand(root, word)
   if (found.isKnown) {
     const called = root.commands.find(command => command.name() === found.name || command.aliases().includes(word))

@@ -7,6 +7,13 @@ import type { Appender, Changelog } from './changelog.ts'
 export class StoreError extends Error {
   static override readonly name: string = 'StoreError'
   override readonly name: string = 'StoreError'
+  /** The message in Portuguese, where the start of a server often meets it. */
+  readonly pt: string | undefined
+
+  constructor (message: string, pt?: string) {
+    super(message)
+    this.pt = pt
+  }
 }
 
 /** One sandbox cannot be read, because its data is damaged. The others can be read. */

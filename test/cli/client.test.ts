@@ -25,6 +25,10 @@ const sentences: [sentence: string, command: ClientCommandName, args: string[], 
     /^código +status +colaborador +dias +motivo +saldo hoje → se aprovado\n/],
   ['a list without a row says so', 'adjustments', [], { status: 'CANCELADO' }, /^No adjustment\.\n$/],
   ['so it does in Portuguese', 'log', [], { language: 'pt', sandbox: 'vazio' }, /^Nenhuma requisição ainda\.\n$/],
+  ['a month may follow the name', 'timesheet', ['Ana', '03/2026'], { language: 'pt' }, /2026-03|03\/2026/],
+  ['by its name, too', 'timesheet', ['Ana', 'março'], { language: 'pt' }, /2026-03|03\/2026/],
+  ['who waits for one adjustment is enough to decide on it', 'approve', ['Juliana'], { sandbox: 'j', language: 'pt' },
+    /^Ajuste \d+ de Juliana Ribeiro da Costa: APROVADO\n$/],
   ['the clock is that of São Paulo', 'clock', [], {}, /^2026-04-01 09:00:00 \(America\/Sao_Paulo\), frozen\n$/],
   ['it goes forward', 'clock', ['advance', '1d'], { sandbox: 'c', language: 'pt' },
     /^2026-04-02 09:00:00 .* parado\n$/],
@@ -75,6 +79,13 @@ t.test('approve, reject, cancel and reopen tell whose adjustment it was, and wha
   t.match(await tell('reopen', [id], { sandbox: 'd' }), {
     code: 0, out: `Adjustment ${codigo} of Juliana Ribeiro da Costa: PENDENTE\n`
   })
+})
+
+t.test('a decision for somebody without a pending adjustment names the command that lists them', async t => {
+  t.match(await tell('approve', ['Ana'], { language: 'pt' }), {
+    code: 2, err: /^espelho: Ana não tem ajuste pendente; "espelho ajustes --quem Ana" lista todos\n/
+  })
+  t.match(await tell('approve', ['Ninguém']), { code: 1, err: /"espelho adjustments" lists what exists/ })
 })
 
 t.test('restore --dry-run tells what would change, and changes nothing', async t => {

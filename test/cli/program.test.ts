@@ -38,6 +38,12 @@ t.test('a command is found by its Portuguese name, with accents and in any case'
   t.equal(out, '', 'so are its options')
 })
 
+t.test('a word for the pending adjustments stands for the command that lists them', async t => {
+  for (const word of ['pendentes', 'pending']) {
+    t.match(await inProcess([word, '--help']), { code: 0, out: /^Usage: espelho adjustments\|ajustes / }, word)
+  }
+})
+
 t.test('an unknown command is told as that, whatever follows', async t => {
   t.match(await inProcess(['aprova', '4', '--json']), {
     code: 2, err: /"message":"unknown command 'aprova'\\n\(Did you mean aprovar\?\)"/

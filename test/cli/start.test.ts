@@ -43,6 +43,11 @@ t.test('a server that is ready', async t => {
     { code: 1, err: `espelho: ${data} is in use by process ${ready.pid}\n` },
     'has its data folder for itself'
   )
+  t.match(
+    await espelho(['--port', '0', '--data', data], { LANG: 'pt_BR.UTF-8' }),
+    { code: 1, err: `espelho: ${data} está em uso pelo processo ${ready.pid}\n` },
+    'and says so in the language of the locale'
+  )
 
   const before = performance.now()
   const { code, out, err } = await stop('SIGTERM')

@@ -1,6 +1,8 @@
+import { OptionError } from '../../config.ts'
+import type { ControlClient } from '../../control-client/control-client.ts'
 import type { ListedAdjustment } from '../../control/timesheet/listed-adjustment.ts'
 import type { Asking } from './asking.ts'
-import { monthMeant, statusMeant } from './given-text.ts'
+import { monthMeant, statusMeant, yearOf } from './given-text.ts'
 import { plain, table } from './table.ts'
 import { signed } from './time-text.ts'
 
@@ -11,7 +13,7 @@ export async function adjustments (
   const list = await control.adjustments({
     status: typeof status === 'string' ? statusMeant(status) : undefined,
     colaborador: who,
-    month: typeof month === 'string' ? monthMeant(month) : undefined
+    month: typeof month === 'string' ? await monthMeant(month, () => yearOf(control)) : undefined
   } as object)
   print(list, list.adjustments.length === 0
     ? say('Nenhum ajuste.\n', 'No adjustment.\n')
@@ -45,11 +47,29 @@ const DECISIONS = {
 /** The manager's decision on an adjustment, or what takes it back. */
 export function decide (decision: keyof typeof DECISIONS) {
   return async ({ control, args: [which = ''], flags: { remark }, say, print }: Asking): Promise<void> => {
+    const code = decision === 'reopen' || /\d/.test(which) ? which : await codeOfOnlyPending(control, which)
     const adjustment = await control[DECISIONS[decision]](
-      which, typeof remark === 'string' ? { observacaoGestor: remark } : {}
+      code, typeof remark === 'string' ? { observacaoGestor: remark } : {}
     )
     const { codigo, status, colaboradores = [] } = adjustment
     const names = plain(colaboradores.map(({ nome }) => nome).join(', '))
     print(adjustment, say(`Ajuste ${codigo} de ${names}: ${status}\n`, `Adjustment ${codigo} of ${names}: ${status}\n`))
   }
+}
+
+/** The code of the adjustment that a collaborator waits for, where there is one. */
+async function codeOfOnlyPending (control: ControlClient, who: string): Promise<string> {
+  const { adjustments: pending } = await control.adjustments({ colaborador: who, status: 'PENDENTE' })
+  const [first, ...others] = pending.map(({ codigo }) => String(codigo))
+  if (first !== undefined && others.length === 0) return first
+  const codes = [first, ...others].join(', ')
+  throw new OptionError(first === undefined
+    ? {
+        pt: `${who} não tem ajuste pendente; "espelho ajustes --quem ${who}" lista todos`,
+        en: `${who} has no pending adjustment; "espelho adjustments --who ${who}" lists them all`
+      }
+    : {
+        pt: `${who} tem mais de um ajuste pendente: diga o código de um deles (${codes})`,
+        en: `${who} has more than one pending adjustment: give the code of one (${codes})`
+      })
 }

@@ -1,5 +1,6 @@
 import leven from 'leven'
 import { plainWord } from '../../commands/command-names.ts'
+import type { ControlClient } from '../../control-client/control-client.ts'
 import type { AdjustmentStatus } from '../../domain/adjustment/adjustment.ts'
 
 // What people write for a value. A text that is not understood stays as it is, and the server says what it expects.
@@ -20,11 +21,34 @@ const STATUS_WORDS: { readonly [S in AdjustmentStatus]: readonly string[] } = {
   CANCELADO: ['cancelado', 'cancelled']
 }
 
-/** `03/2026`, `3-2026` → `2026-03` */
-export function monthMeant (text: string): string {
-  const [, month = '', year] = /^(\d{1,2})[/-](\d{4})$/.exec(text.trim()) ?? []
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}`
+const MONTHS = [
+  'janeiro january', 'fevereiro february', 'marco march', 'abril april', 'maio may', 'junho june', 'julho july',
+  'agosto august', 'setembro september', 'outubro october', 'novembro november', 'dezembro december'
+].map(names => names.split(' '))
+const NAMED = `(?<named>${MONTHS.flat().join('|')})`
+const MONTH = new RegExp(`^(?:(?<number>\\d{1,2})(?=.)|${NAMED})(?:(?:[/-]| (?:de )?)(?<year>\\d{4}))?$`)
+
+/** `03/2026`, `3-2026`, `março de 2026` → `2026-03`; `março` → the month of `thisYear` */
+export async function monthMeant (text: string, thisYear: () => Promise<string>): Promise<string> {
+  const { named, number, year } = MONTH.exec(plainWord(text.trim()))?.groups ?? {}
+  const month = named === undefined ? number : String(1 + MONTHS.findIndex(names => names.includes(named)))
+  return month === undefined ? text : `${year ?? await thisYear()}-${month.padStart(2, '0')}`
 }
+
+/** The year of the sandbox's clock. */
+export async function yearOf (control: Pick<ControlClient, 'clock'>): Promise<string> {
+  return (await control.clock()).now.slice(0, 4)
+}
+
+/** A name, and the month that may follow it: `Ana março de 2026`, `Ana 2026-03` */
+export function nameAndMonth (words: readonly string[]): { name: string, month?: string } {
+  const at = words.findIndex((_, index) => index > 0 && isMonth(words.slice(index).join(' ')))
+  return at === -1
+    ? { name: words.join(' ') }
+    : { name: words.slice(0, at).join(' '), month: words.slice(at).join(' ') }
+}
+
+function isMonth (text: string): boolean { return MONTH.test(plainWord(text)) || /^\d{4}-\d\d$/.test(text) }
 
 /** `10/04/2026`, `2026-04-10 14:30` → an instant in Brasília's time; a day without a time begins at midnight. */
 export function instantMeant (text: string): string {

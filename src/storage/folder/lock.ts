@@ -24,7 +24,7 @@ export async function lockFolder (folder: string, load = loadNative): Promise<Un
   const file = await open(join(folder, 'lock'), 'a+', 0o600)
   try {
     const locked = await tryLock(file)
-    if (!locked) throw new StoreError(`${folder} is in use by process ${await readPid(file)}`)
+    if (!locked) throw inUse(folder, await readPid(file))
     await file.truncate(0)
     await file.write(`${process.pid}\n`)
   } catch (error) {
@@ -35,6 +35,10 @@ export async function lockFolder (folder: string, load = loadNative): Promise<Un
     await file.truncate(0)
     await file.close()
   }
+}
+
+function inUse (folder: string, pid: string): StoreError {
+  return new StoreError(`${folder} is in use by process ${pid}`, `${folder} está em uso pelo processo ${pid}`)
 }
 
 async function loadNative (): Promise<TryLock> {

@@ -51,7 +51,8 @@ export async function isMarked (folder: string): Promise<boolean> {
 function refuseForeign (folder: string, names: readonly string[]): void {
   const foreign = names.find(name => !name.startsWith('.') && !HARMLESS.has(name))
   if (foreign !== undefined) {
-    throw new StoreError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`)
+    throw new StoreError(`${folder} is not a data folder of espelho, and not empty either: it holds ${foreign}`,
+      `${folder} não é uma pasta de dados do espelho, nem está vazia: nela há ${foreign}`)
   }
 }
 
@@ -64,9 +65,11 @@ export async function mark (disk: Disk, folder: string): Promise<void> {
 }
 
 function notFolder (path: string): StoreError {
-  return new StoreError(`${path} is not a folder`)
+  return new StoreError(`${path} is not a folder`, `${path} não é uma pasta`)
 }
 
 export function unusable (path: string, error: unknown): StoreError {
-  return new StoreError(`${path} cannot be used as data folder: ${(error as Error).message}`)
+  const { message } = error as Error
+  return new StoreError(`${path} cannot be used as data folder: ${message}`,
+    `${path} não pode ser usada como pasta de dados: ${message}`)
 }
