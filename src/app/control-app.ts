@@ -23,7 +23,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
   const { registry, metrics } = options
   const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
-  registerBriefing(app)
+  registerBriefing(app, context.baseUrl)
   registerDocsScript(app, registry, options)
   registerDocs(app, settings)
   registerPage(app, context)

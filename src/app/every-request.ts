@@ -62,11 +62,14 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
 export function createApp (
   { options, settings, forwardInstead, closing, logBudget, times: { now } }: Common, own: FastifyServerOptions
 ): TypedApp {
+  const { registry } = options
   const app = Fastify({
     ajv: ajvOptions,
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
-    frameworkErrors: answerFrameworkError(settings, closing),
+    frameworkErrors: answerFrameworkError({
+      settingsOf: settings, closing, opened: openForRefusal(registry), logged: logUnrouted(registry)
+    }),
     logController: new LogController({ disableRequestLogging: true }),
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
     return503OnClosing: false,

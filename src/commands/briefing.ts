@@ -6,24 +6,24 @@ import { type Language, type Say, sayIn } from './words.ts'
  * What a coding assistant needs to drive a sandbox, in at most 6 KB: the text of `/llms.txt` (llmstxt.org) and of the
  * package's skill. The pages of the documentation say the rest.
  */
-export function briefing (language: Language): string {
+export function briefing (language: Language, base = 'http://127.0.0.1:3000'): string {
   const say = sayIn(language)
-  const sections = [opening(say), first(say), loop(say), control(say), asserting(say), commands(say, language)]
+  const sections = [opening(say, base), first(say), loop(say), control(say), asserting(say), commands(say, language)]
   return `${sections.join('\n\n')}\n`
 }
 
 const { url, example }: Operation = operations.requestAdjustment
 
-function opening (say: Say): string {
+function opening (say: Say, base: string): string {
   return say(`# espelho
 
 Um dublê local de uma API brasileira de ponto: as cinco operações, com estado, regras e jornadas calculadas de
-verdade. BASE abaixo é \`http://127.0.0.1:3000\`, ou \`$ESPELHO_URL\`. Em um projeto com o espelho instalado,
+verdade. BASE abaixo é \`${base}\`, ou \`$ESPELHO_URL\`. Em um projeto com o espelho instalado,
 \`npx espelho exec -- COMANDO\` sobe um servidor enquanto o COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`,
 `# espelho
 
 A local double of a Brazilian time-and-attendance API: its five operations, with state, rules and computed workdays.
-BASE below is \`http://127.0.0.1:3000\`, or \`$ESPELHO_URL\`. In a project that has espelho installed,
+BASE below is \`${base}\`, or \`$ESPELHO_URL\`. In a project that has espelho installed,
 \`npx espelho exec -- COMMAND\` runs a server while COMMAND runs, and gives it \`ESPELHO_URL\` and \`ESPELHO_TOKEN\`.`)
 }
 

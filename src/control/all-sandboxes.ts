@@ -48,7 +48,7 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
     }
   }, async (request, reply) => {
     const { query: { prefix = '', format } } = request
-    const all = sandboxesOf(registry, prefix)
+    const all = named(registry.inMemory(), prefix)
     const own = sumOf(all.map(({ life }) => life.coverage))
     const names = all.map(({ name }) => name)
     if (others?.wantsLocalOnly(request.raw) === true) {
@@ -75,7 +75,7 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
     const { query: { prefix = '', limit: asked, ...terms } } = request
     const limit = asked ?? String(DEFAULT_EXCHANGES)
     const most = wholeNumber('limit', limit)
-    const logs = await Promise.all(sandboxesOf(registry, prefix).map(async sandbox =>
+    const logs = await Promise.all(named([...registry.inMemory(), ...registry.foreseen()], prefix).map(async sandbox =>
       ({ sandbox, ...await listExchanges(sandbox.life.requests, { ...terms, limit }) })))
     const answers = others?.wantsLocalOnly(request.raw) === true ? undefined : await others?.answers(request.raw)
     const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
@@ -104,7 +104,6 @@ function missing (answers: OtherAnswers | undefined, language: Language): string
   return ` (${language === 'pt' ? 'sem resposta de' : 'no answer from'} ${answers.unanswered.join(', ')})`
 }
 
-function sandboxesOf (registry: Registry, prefix: string): Sandbox[] {
-  return Array.from(registry.inMemory()).filter(({ name }) => name.startsWith(prefix))
-    .sort((a, b) => a.name < b.name ? -1 : 1)
+function named (sandboxes: readonly Sandbox[], prefix: string): Sandbox[] {
+  return sandboxes.filter(({ name }) => name.startsWith(prefix)).sort((a, b) => a.name < b.name ? -1 : 1)
 }

@@ -55,6 +55,8 @@ declare module 'fastify' {
     parametersAreFields?: true
     /** The response is a stream that only the client ends. */
     endless?: true
+    /** The response waits for requests to come. */
+    waits?: true
   }
 }
 

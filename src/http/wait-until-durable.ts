@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { ForwardInstead } from './refused/forward-instead.ts'
-import { READING } from './recorded/log-exchange.ts'
+import { READING } from './sandbox/sandbox-context.ts'
 import { problemInstead } from './refused/errors.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
 

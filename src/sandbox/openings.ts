@@ -4,7 +4,7 @@ import type { Fixtures } from './fixtures.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
 import type { WithRoom } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
-import { begin, fork, resume, type SandboxContext } from './stored.ts'
+import { begin, foreseen, fork, resume, type SandboxContext } from './stored.ts'
 
 export interface OpeningOptions {
   readonly loaded: LoadedSandboxes
@@ -40,6 +40,20 @@ export class Openings {
     const { names, unstored } = this.#loaded
     return names.run(name, async () =>
       this.find(name) ?? await this.#resumed(name) ?? unstored.get(name) ?? this.#begun(name, fixtures()))
+  }
+
+  /** The same for a request that only reads: it begins none of a name that has unclaimed requests. */
+  openToRead (name: string, fixtures: () => Fixtures): Promise<Sandbox> {
+    const { names, unstored } = this.#loaded
+    return names.run(name, async () =>
+      this.find(name) ?? await this.#resumed(name) ?? unstored.get(name) ?? this.foreseen(name, fixtures()) ??
+      this.#begun(name, fixtures()))
+  }
+
+  /** The sandbox that would begin with the unclaimed requests of that name, to be read and dropped. */
+  foreseen (name: string, fixtures: Fixtures): Sandbox | undefined {
+    const recording = this.#context.unclaimed.get(name)
+    return recording && foreseen(name, fixtures, this.#context, recording)
   }
 
   /** Opens a stored sandbox; `undefined` if there is none of that name. */

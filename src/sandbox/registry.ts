@@ -85,6 +85,15 @@ export class Registry {
   /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
   open (name: string): Promise<Sandbox> { return this.#openings.open(name, () => this.#fixtures) }
 
+  /** Opens the sandbox of that name to read it. It is made only if no requests of that name are unclaimed. */
+  openToRead (name: string): Promise<Sandbox> { return this.#openings.openToRead(name, () => this.#fixtures) }
+
+  /** The names in memory that have unclaimed requests and no sandbox, each as the sandbox that would begin. */
+  foreseen (): Sandbox[] {
+    return this.#unclaimed.names().filter(name => this.#loaded.get(name) === undefined)
+      .flatMap(name => this.#openings.foreseen(name, this.#fixtures) ?? [])
+  }
+
   /** Opens a stored sandbox; `undefined` if there is none of that name. */
   reopen (name: string): Promise<Sandbox | undefined> { return this.#openings.reopen(name) }
 

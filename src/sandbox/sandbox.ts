@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly own: SandboxStore | SandboxStoreOnDemand
   /** It is as its fixtures are, and was never anything else. */
   readonly isUntouched?: boolean
+  /** It is only read, and never stored. */
+  readonly isForeseen?: boolean
   readonly snapshots?: Iterable<Omit<Snapshot, 'blobs'>>
   /** Stores fixtures. It is called before a life starts from them. */
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
@@ -49,6 +51,7 @@ export class Sandbox {
   readonly #own: SandboxOptions['own']
   readonly #commits: CommitQueue
   readonly #isUntouched: boolean
+  readonly #isForeseen: boolean
   #lastOperationAt = -Infinity
   readonly #saveFixtures: SandboxOptions['saveFixtures']
   /** What all of its lives share. */
@@ -67,6 +70,7 @@ export class Sandbox {
     this.#own = own
     this.#commits = commits
     this.#isUntouched = isUntouched
+    this.#isForeseen = options.isForeseen === true
     this.#saveFixtures = saveFixtures
     this.#shared = { seed, commits, blobs, files }
     this.#lives = new Lives(new Life({ ...start, ...this.#shared }))
@@ -88,7 +92,7 @@ export class Sandbox {
 
   /** Puts the sandbox into the store, unless it is there. */
   async persist (): Promise<void> {
-    if ('persist' in this.#own) await this.#own.persist().catch(notDurable)
+    if ('persist' in this.#own && !this.#isForeseen) await this.#own.persist().catch(notDurable)
   }
 
   /**

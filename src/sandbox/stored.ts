@@ -10,7 +10,7 @@ import { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
 import { type Bounds, RequestLog } from './request-log/log.ts'
-import type { UnclaimedRequests } from './request-log/unclaimed.ts'
+import type { Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
 import { Sandbox, type SandboxOptions } from './sandbox.ts'
 import { changesAbove, type LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
@@ -62,7 +62,26 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
 
 /** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
 export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
-  const { seed, store, admit, bounds } = context
+  const claimed = context.unclaimed.claim(name)
+  const log = claimed && { requests: new RequestLog(context.bounds, claimed.requests), coverage: claimed.coverage }
+  return unstored(name, fixtures, context, { log })
+}
+
+/** The sandbox that would begin now, to be read and dropped: its log is that of the name's unclaimed requests. */
+export function foreseen (
+  name: string, fixtures: Fixtures, context: SandboxContext, { requests, coverage }: Recording
+): Sandbox {
+  return unstored(name, fixtures, context, { log: { requests, coverage }, isForeseen: true })
+}
+
+interface UnstoredOptions extends Pick<SandboxOptions, 'isForeseen'> {
+  readonly log: Pick<Recording, 'requests' | 'coverage'> | undefined
+}
+
+function unstored (
+  name: string, fixtures: Fixtures, context: SandboxContext, { log, isForeseen = false }: UnstoredOptions
+): Sandbox {
+  const { seed, store, admit } = context
   const commits = new CommitQueue(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
@@ -71,10 +90,8 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
     return await store.create(name, { changeSet, untouched: true }, commits)
   }), commits)
-  const claimed = context.unclaimed.claim(name)
-  const log = claimed && { requests: new RequestLog(bounds, claimed.requests), coverage: claimed.coverage }
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), ...log }
-  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true }, context)
+  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true, isForeseen }, context)
   connect(sandbox, commits, own, 1)
   return sandbox
 }

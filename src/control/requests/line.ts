@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, type Problem } from '../../domain/problem.ts'
-import { READING } from '../../http/recorded/log-exchange.ts'
+import { READING } from '../../http/sandbox/sandbox-context.ts'
 import { sandboxName, withoutQuery } from '../../http/sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../../http/sandbox/settings-of.ts'
 import { messageOf } from '../../problems/message.ts'

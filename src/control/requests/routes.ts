@@ -107,6 +107,7 @@ function registerVerify (app: TypedApp, { controlToken }: Context): void {
 
 function registerWait (app: TypedApp, { controlToken }: Context): void {
   app.get('/_sandbox/requests/wait', {
+    config: { waits: true },
     schema: {
       operationId: 'waitForRequests',
       summary: 'Answers when so many exchanges have matched, or the time is up',

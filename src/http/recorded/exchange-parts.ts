@@ -94,7 +94,7 @@ export function responsePart (request: FastifyRequest, reply: FastifyReply, payl
 }
 
 export function verdictOn (request: FastifyRequest): Verdict {
-  const { problem, lineProblems, warnings = NONE, moreWarnings } = request
+  const { problem, lineProblems, warnings = NONE, moreWarnings = 0 } = request
   const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
   return {
     findings,

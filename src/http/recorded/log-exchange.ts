@@ -9,6 +9,7 @@ import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.t
 import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
+import { READING } from '../sandbox/sandbox-context.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { formatName, ruleName, statusName } from './coverage-names.ts'
@@ -54,8 +55,6 @@ export function logExchange (request: FastifyRequest, reply: FastifyReply, paylo
   else done(null, payload)
 }
 
-/** The methods that change nothing (RFC 9110 §9.2.1). */
-export const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** They ask the log or empty it, so an entry of their own would be in the way. */
 const ABOUT_THE_LOG = new Set(['POST /_sandbox/requests/verify', 'DELETE /_sandbox/requests'])
 

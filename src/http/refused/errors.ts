@@ -1,8 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler
+} from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import type { ErrorBody } from '../../contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../domain/problem.ts'
 import { listed, MAX_LISTED_VIOLATIONS } from '../../domain/violations.ts'
+import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../problems/message.ts'
 import { restOn, showAssumptions } from '../cited/assumptions.ts'
@@ -57,12 +60,24 @@ export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): v
   })
 }
 
-/** Fastify's `frameworkErrors`: errors before a route is found. */
-export function answerFrameworkError (settingsOf: SettingsOf, closing: AbortSignal) {
-  return function answer (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** What such an error needs of the hooks that it does not pass. */
+export interface FrameworkErrorOptions {
+  readonly settingsOf: SettingsOf
+  readonly closing: AbortSignal
+  readonly opened: onRequestHookHandler
+  readonly logged: onSendHookHandler
+}
+
+/** Fastify's `frameworkErrors`: errors before a route is found. They pass no hook. */
+export function answerFrameworkError ({ settingsOf, closing, opened, logged }: FrameworkErrorOptions) {
+  return function answer (this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    request.startedAt = elapsedTime()
     restoreHead(request.raw)
-    if (closing.aborted) reply.header('connection', 'close') // such a response passes no hook
-    sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+    if (closing.aborted) reply.header('connection', 'close')
+    opened.call(this, request, reply, () => {
+      const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
+      logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })
+    })
   }
 }
 

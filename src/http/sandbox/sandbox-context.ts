@@ -5,6 +5,9 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 import { onRequestEnd } from './request-end.ts'
 
+/** The methods that change nothing (RFC 9110 §9.2.1). */
+export const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /**
  * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when its connection is done with
  * it.
@@ -25,8 +28,13 @@ export function enterSandbox (registry: Registry) {
     }
     const known = registry.find(name)
     if (known !== undefined) into(known)
-    else registry.open(name).then(into, done)
+    else (readsOnly(request) ? registry.openToRead(name) : registry.open(name)).then(into, done)
   }
+}
+
+/** True if it asks the control plane for what is there. One that waits for what comes needs the sandbox. */
+function readsOnly ({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  return READING.has(method) && config.operation === undefined && config.endless !== true && config.waits !== true
 }
 
 /** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */

@@ -37,6 +37,11 @@ export class UnclaimedRequests {
     return recording
   }
 
+  /** What is recorded of a name, which stays unclaimed. */
+  get (name: string): Recording | undefined { return this.#byName.get(name) }
+
+  names (): string[] { return [...this.#byName.keys()] }
+
   claim (name: string): Claimed | undefined {
     const recording = this.#byName.get(name)
     this.#byName.delete(name)

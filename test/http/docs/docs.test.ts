@@ -97,6 +97,10 @@ t.test('/llms.txt is a briefing, in the language that is asked for', async t => 
     t.equal(status, 200)
     t.match(text, new RegExp(`^# espelho[^]*${title}[^]*espelho last`))
   }
+  const headers = { host: 'espelho.test:4010' }
+  for (const path of ['/llms.txt', '/~mundo/llms.txt']) {
+    t.match((await server.call(`GET ${path}`, { headers })).text, '`http://espelho.test:4010`', 'at its address')
+  }
 })
 
 t.test('/llms.txt is short, and its request is accepted as it stands: two calls to the first 201', async t => {

@@ -27,6 +27,43 @@ t.test('the last request is told where there was no other', async t => {
   t.match((await call('GET /~outra/_sandbox/requests/last')).body, { id: '0-1' }, 'and again')
 })
 
+t.test('to read of such requests, as `last` does, makes no sandbox either', async t => {
+  for (const path of ['/~lida/api-keys', '/~lida2/apikey']) await call(`POST ${path}`, { body: key })
+  t.match((await call('GET /~lida/_sandbox/requests')).body, { requests: [{ id: '0-1', path: '/api-keys' }] })
+  t.match((await call('GET /~lida/_sandbox/requests/rows')).body, { total: 1, rows: [{ id: '0-1' }] })
+  for (const id of ['last', '0-1']) {
+    t.match((await call(`GET /~lida/_sandbox/requests/${id}`)).body, { explain: [problem], corrected: {} }, id)
+  }
+  t.match((await call('GET /~lida/_sandbox/api-keys')).body, { apiKeys: [{}] })
+  t.match((await call('GET /~lida/_sandbox/requests/har')).body, { log: { entries: [{}] } })
+  t.equal(registry.present('lida'), undefined)
+  const { body: { requests } } = await call('GET /_sandboxes/requests?prefix=lida')
+  t.match(requests, [{ sandbox: 'lida', path: '/api-keys' }, { sandbox: 'lida2', path: '/apikey' }])
+  t.equal(registry.present('lida2'), undefined)
+  await call('POST /~lida/api-key', { body: key })
+  t.match((await call('GET /_sandboxes/requests?prefix=lida')).body.requests, { length: 3 }, 'each is there once')
+})
+
+t.test('a wait for requests makes the sandbox, so that it sees those that come', async t => {
+  await call('POST /~espera/api-keys')
+  const waiting = call('GET /~espera/_sandbox/requests/wait?operation=createApiKey&timeout=60s')
+  while (registry.present('espera') === undefined) await new Promise(resolve => setImmediate(resolve))
+  await call('POST /~espera/api-key', { body: key })
+  t.match((await waiting).body, { ok: true, requests: [{ id: '0-2' }] })
+})
+
+t.test('a malformed escape is told as any other, in a new sandbox and in one that there is', async t => {
+  for (const name of ['/~malformada', '']) {
+    const { status, headers } = await call(`POST ${name}/api-key%zz`, { body: key })
+    t.equal(status, 400)
+    const { body } = await call(`GET ${name}/_sandbox/requests/last`)
+    t.match(body, { id: headers['x-sandbox-request-id'], path: '/api-key%zz', status: 400, request: { body: key } })
+    t.match(body.problems, [{ code: 'bad-url' }])
+    t.equal(typeof body.durationMs, 'number')
+  }
+  t.equal(registry.present('malformada'), undefined)
+})
+
 t.test('its time is that of the sandbox that begins', async t => {
   await call('POST /~hora/nada')
   const { body: { now } } = await call('GET /~hora/_sandbox/clock')
